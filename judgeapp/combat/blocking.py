@@ -6,8 +6,8 @@ from judgeapp.combat.attacking import controlled_long_enough
 from judgeapp.combat.protection import protecting
 from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.filters import has_type
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, SUPERTYPES
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import BASIC_LAND_TYPES, SUPERTYPES
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.table.state import PLAYER_NAMES
 

@@ -19,13 +19,13 @@ from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevente
 from judgeapp.copyengine.events.targeting.targets import chosen_effects
 from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Handlers, Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.effects import Other, PreventDamage, Turn
+from judgeapp.copyengine.model.effects.effects import Other, PreventDamage, Turn
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.scopes import Area, Touched
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.statics.combat import combat_matters
 from judgeapp.copyengine.reading.statics.prohibitions import forbids_regeneration
 from judgeapp.copyengine.script import events as happenings

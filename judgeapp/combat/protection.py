@@ -4,19 +4,19 @@ from collections.abc import Callable, Iterator, Mapping
 
 from judgeapp.combat.view import View, refuse
 from judgeapp.copyengine.evaluation.filters import has_type
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.changes import GainAbilities, LoseAbilities
-from judgeapp.copyengine.model.characteristics import (
+from judgeapp.copyengine.model.effects.changes import GainAbilities, LoseAbilities
+from judgeapp.copyengine.model.effects.effects import Continuous
+from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import (
     BASIC_LAND_TYPES,
     CARD_TYPES,
     COLORS,
     SUPERTYPES,
     Characteristics,
 )
-from judgeapp.copyengine.model.effects import Continuous
-from judgeapp.copyengine.model.immutable import Value
-from judgeapp.copyengine.model.subjects import Who
-from judgeapp.copyengine.model.subtypes import is_creature_type
+from judgeapp.copyengine.model.objects.subtypes import is_creature_type
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.statics.targeting import qualities_named
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 

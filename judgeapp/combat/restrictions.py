@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 
 from judgeapp.combat.view import View, refuse
 from judgeapp.copyengine.evaluation.filters import fits
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.changes import RestrictCombat
-from judgeapp.copyengine.model.combat import CombatRestriction
+from judgeapp.copyengine.model.effects.changes import RestrictCombat
+from judgeapp.copyengine.model.effects.combat import CombatRestriction
 from judgeapp.copyengine.model.immutable import Value
-from judgeapp.copyengine.model.subjects import Filter, Who
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.terms.subjects import Filter, Who
 from judgeapp.copyengine.reading.statics.combat import combat_matters, combat_matters_of, said_of_combat
 from judgeapp.copyengine.table.state import Object
 

@@ -13,12 +13,12 @@ from judgeapp.combat.protection import (
 from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.filters import fits, player_fits
 from judgeapp.copyengine.events.targeting.targets import enchanted, judged, target_filters
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import Value, replace
-from judgeapp.copyengine.model.qualities import InCombat
-from judgeapp.copyengine.model.qualities import Quality as ObjectQuality
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.qualities import InCombat
+from judgeapp.copyengine.model.terms.qualities import Quality as ObjectQuality
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted, qualities_named
 from judgeapp.copyengine.table.copiable_values import copiable_values

@@ -7,8 +7,8 @@ from judgeapp.combat.targeting import aiming, may_target
 from judgeapp.combat.view import Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
 from judgeapp.copyengine.events.replacement.prohibitions import forbids_activating, forbids_casting
-from judgeapp.copyengine.model.abilities import Ability, Kind, begins_with
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins_with
 from judgeapp.copyengine.reading.statics.targeting import activation, speaks_of_flash
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object

@@ -12,9 +12,9 @@ from judgeapp.copyengine.events.triggers.additional_triggers import ATTACKING, t
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, Trigger, each_by_event
-from judgeapp.copyengine.model.combat import CombatTrigger
-from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.model.effects.combat import CombatTrigger
+from judgeapp.copyengine.model.objects.abilities import Ability, Trigger, each_by_event
+from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.statics.combat_triggers import combat_trigger
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object

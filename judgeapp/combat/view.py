@@ -11,10 +11,10 @@ from judgeapp.copyengine.evaluation.filters import can_judge, fits
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object, Table
 

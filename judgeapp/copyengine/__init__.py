@@ -37,9 +37,11 @@ from judgeapp.copyengine.cards.features import CardFeatures, known_features
 from judgeapp.copyengine.considering.not_considered import not_considered_at_all, not_considered_of_copy
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.abilities import Kind as AbilityKind
-from judgeapp.copyengine.model.characteristics import (
+from judgeapp.copyengine.model.comparison import matches, same_counters
+from judgeapp.copyengine.model.errors import CopyEngineError, TooLongError, UncoveredError
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Kind as AbilityKind
+from judgeapp.copyengine.model.objects.characteristics import (
     CARD_TYPES,
     COLOR_OF_SYMBOL,
     COLORS,
@@ -47,8 +49,6 @@ from judgeapp.copyengine.model.characteristics import (
     Characteristics,
     colors_of_cost,
 )
-from judgeapp.copyengine.model.comparison import matches, same_counters
-from judgeapp.copyengine.model.errors import CopyEngineError, TooLongError, UncoveredError
 from judgeapp.copyengine.model.policies import CORRECT, MISCONCEPTIONS, Policy
 from judgeapp.copyengine.model.scopes import NotConsidered
 from judgeapp.copyengine.model.trace import Step, described

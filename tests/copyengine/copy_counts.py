@@ -16,8 +16,8 @@ from typing import Any
 
 from judgeapp.copyengine import RULESETS, CardPool, CopyEngineError, game_as_json, play
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.characteristics import PERMANENT_TYPES
-from judgeapp.copyengine.model.effects import BecomeCopy, EnterAsCopy, TokenCopy
+from judgeapp.copyengine.model.effects.effects import BecomeCopy, EnterAsCopy, TokenCopy
+from judgeapp.copyengine.model.objects.characteristics import PERMANENT_TYPES
 from judgeapp.copyengine.play.single_copy import copying_script
 from tests.copyengine.conftest import card_rows
 

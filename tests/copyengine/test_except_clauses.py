@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.conditions import UnreadCondition
-from judgeapp.copyengine.model.except_clauses import CopyContext
+from judgeapp.copyengine.model.effects import except_clauses as x
+from judgeapp.copyengine.model.effects.except_clauses import CopyContext
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.conditions import UnreadCondition
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.reading import read_abilities
 
 FLYING = Ability("Flying", Kind.KEYWORD, keyword="flying")

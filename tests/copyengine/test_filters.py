@@ -14,9 +14,9 @@ from judgeapp.copyengine.evaluation.filters import (
     player_fits,
     share_creature_type,
 )
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import EVERY_CREATURE_TYPE, Characteristics
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of, quality_of
 from judgeapp.copyengine.table.state import MERE_COPY, Cast, Copied, Object
 

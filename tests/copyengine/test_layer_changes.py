@@ -11,12 +11,12 @@ from judgeapp.copyengine.layers.changed_characteristics import (
     is_for_mana,
     with_sizes_left,
 )
-from judgeapp.copyengine.model import changes as c
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import EVERY_CREATURE_TYPE, Characteristics
-from judgeapp.copyengine.model.effects import Continuous
+from judgeapp.copyengine.model.effects import changes as c
+from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.table.linked_objects import with_linked
 from judgeapp.copyengine.table.state import Copied, Object, Table

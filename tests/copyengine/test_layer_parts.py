@@ -13,12 +13,12 @@ from judgeapp.copyengine.layers.effect_parts import (
     piece_of,
     works_in,
 )
-from judgeapp.copyengine.model import changes as c
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.effects import Continuous
+from judgeapp.copyengine.model.effects import changes as c
+from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Filter
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.subjects import Amount, Filter
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, ContinuousEffect, Copied, Object

@@ -6,12 +6,12 @@ import pytest
 
 from judgeapp.copyengine import CardPool, play
 from judgeapp.copyengine.layers.layers import Layers
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.changes import ChangePT, GainAbilities, GainAbilitiesOf, LoseAbilities
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.effects import Continuous
+from judgeapp.copyengine.model.effects.changes import ChangePT, GainAbilities, GainAbilitiesOf, LoseAbilities
+from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of
 from judgeapp.copyengine.table.state import NOWHERE, ContinuousEffect, Copied, Object, Table

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from judgeapp.copyengine import RULESETS, CardPool, CopyEngineError, ask, game_as_json, play, tell
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.effects import AsEntersForm, EntersTapped, EntersWith
+from judgeapp.copyengine.model.effects.effects import AsEntersForm, EntersTapped, EntersWith
+from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.script.script import ENGINE_VOCABULARY
 from tests.copyengine.conftest import card_rows
 

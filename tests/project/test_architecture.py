@@ -30,7 +30,7 @@ def test_text_is_matched_where_it_is_read() -> None:
     )
 
 
-_NAME_ABILITIES = "copyengine/model/abilities.py"
+_NAME_ABILITIES = "copyengine/model/objects/abilities.py"
 """Where a script's words, or an effect's, are compared with the text that an ability is known by."""
 _BRING_ABOUT = "combat/probing/"
 """Writes scripts that bring an ability about, from the words of its text; plays no game."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from judgeapp.combat.probing.things import CREATURE, PROBED, SPELL, Script, fitting_spell
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.terms.subjects import Filter
 
 type Events = tuple[Script, ...]
 

@@ -7,7 +7,7 @@ from typing import TypedDict
 from judgeapp.combat.probing.probing import is_executed
 from judgeapp.copyengine.cards.card_data import Card, Face
 from judgeapp.copyengine.considering.abilities import unexecuted_effects, unexecuted_of
-from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.reading.output.mentions import aside
 
 KINDS = (Kind.STATIC, Kind.TRIGGERED, Kind.SPELL, Kind.REPLACEMENT, Kind.ACTIVATED)

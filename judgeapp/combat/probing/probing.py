@@ -21,8 +21,7 @@ from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, without_ability
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     AddMana,
     AsEntersChoose,
     Modal,
@@ -33,8 +32,9 @@ from judgeapp.copyengine.model.effects import (
 )
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.plain_data import Plain
-from judgeapp.copyengine.model.subjects import Amount, Filter, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Target, Who
 
 _TARGETS: tuple[tuple[str, ...], ...] = (
     (), ("theirs",), ("mine",), ("B",), ("relic",), ("their land",), ("aura",), ("A",), ("land",),

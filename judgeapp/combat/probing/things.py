@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Final
 
-from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.model.plain_data import Plain
-from judgeapp.copyengine.model.qualities import (
+from judgeapp.copyengine.model.terms.qualities import (
     HasCounter,
     HasTrait,
     OneOfColors,
@@ -15,8 +16,7 @@ from judgeapp.copyengine.model.qualities import (
     Sized,
     Trait,
 )
-from judgeapp.copyengine.model.subjects import Filter
-from judgeapp.copyengine.model.subtypes import card_types_for
+from judgeapp.copyengine.model.terms.subjects import Filter
 
 Script = dict[str, Plain]
 

@@ -2,8 +2,8 @@
 
 from judgeapp.copyengine.asking.object_fields import field_of
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.plain_data import Plain, PlainMapping
 from judgeapp.copyengine.table.state import NOWHERE, Notes, Object
 

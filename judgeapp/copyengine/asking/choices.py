@@ -6,10 +6,10 @@ from judgeapp.copyengine.evaluation.filters import player_fits
 from judgeapp.copyengine.events.targeting.targets import judged, legal_target, target_parts
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, Form, Modal
+from judgeapp.copyengine.model.effects.effects import AsEntersChoose, AsEntersForm, Form, Modal
 from judgeapp.copyengine.model.immutable import Value
-from judgeapp.copyengine.model.subjects import Filter, Target
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.terms.subjects import Filter, Target
 from judgeapp.copyengine.model.wording import within_sentence
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import NOWHERE, Object

@@ -6,8 +6,7 @@ from judgeapp.copyengine.asking.choices import abilities_on_stack
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.model.abilities import Ability, Effect
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     CastCopy,
     CopySpell,
@@ -17,7 +16,8 @@ from judgeapp.copyengine.model.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import Value
-from judgeapp.copyengine.model.subjects import Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.table.state import NOWHERE, Object
 
 _COPIED_FROM = frozenset({"battlefield", "stack", "graveyard", "exile", "hand"})

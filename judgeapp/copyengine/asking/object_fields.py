@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.model.characteristics import Characteristics, mana_value
+from judgeapp.copyengine.model.objects.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.model.plain_data import Json, Plain
 from judgeapp.copyengine.model.trace import described, told
 from judgeapp.copyengine.table.copiable_values import copiable_values

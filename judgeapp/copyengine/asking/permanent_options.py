@@ -1,6 +1,6 @@
 """What a permanent's faces and doors allow: turning face up, flipping, unlocking (CR 708, 710, 709.5)."""
 
-from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.copiable_values import hidden_values
 from judgeapp.copyengine.table.state import Object

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 
 from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.evaluation.filters import has_keyword, has_type
-from judgeapp.copyengine.model.characteristics import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.copyengine.model.plain_data import Plain, as_words
 from judgeapp.copyengine.reading.text.word_lists import is_keyword
 

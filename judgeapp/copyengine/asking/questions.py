@@ -17,10 +17,10 @@ from judgeapp.copyengine.events.actions.turning_over import faces_of
 from judgeapp.copyengine.events.state_based_actions import state_based_actions
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.unread_effects import refuse_unread
-from judgeapp.copyengine.model.abilities import Kind, begins_with, is_called
-from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Kind, begins_with, is_called
+from judgeapp.copyengine.model.objects.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.plain_data import Plain, as_mapping, as_members, as_words
 from judgeapp.copyengine.model.principles import LEGEND_RULE
 from judgeapp.copyengine.model.wording import within_sentence

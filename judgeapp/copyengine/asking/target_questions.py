@@ -3,9 +3,9 @@
 from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.events.copying.spell_copies import allows_new_modes
 from judgeapp.copyengine.events.targeting.targets import could_target, target_filters
-from judgeapp.copyengine.model.abilities import Kind, begins_with
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Kind, begins_with
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Object
 

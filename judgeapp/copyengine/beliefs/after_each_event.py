@@ -9,9 +9,9 @@ from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.belief_hooks import BeliefNotes, MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.characteristics import COLORS, EVERY_CREATURE_TYPE, Characteristics
-from judgeapp.copyengine.model.effects import AsEntersChoose
+from judgeapp.copyengine.model.effects.effects import AsEntersChoose
 from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.objects.characteristics import COLORS, EVERY_CREATURE_TYPE, Characteristics
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import NOWHERE, Copied, CopyEffect, Object
 

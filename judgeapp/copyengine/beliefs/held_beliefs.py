@@ -24,11 +24,16 @@ from judgeapp.copyengine.interpreter.belief_hooks import BeliefNotes
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import put_nothing
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
-from judgeapp.copyengine.model.characteristics import COLORS, Characteristics
-from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, EnterAsCopy, LinkedWhenYouDo
-from judgeapp.copyengine.model.except_clauses import ExceptClause
+from judgeapp.copyengine.model.effects.effects import (
+    AsEntersChoose,
+    AsEntersForm,
+    EnterAsCopy,
+    LinkedWhenYouDo,
+)
+from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.model.objects.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.model.trace import tells_of
 from judgeapp.copyengine.reading.nouns.spoken_of import calls_itself_this, is_any_number
 from judgeapp.copyengine.script.entry import Entry

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 
 from judgeapp.copyengine.interpreter.belief_hooks import MadeCopy
-from judgeapp.copyengine.model import except_clauses as x
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import Characteristics, colors_of_cost, in_color_order
-from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.model.effects import except_clauses as x
+from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics, colors_of_cost, in_color_order
 from judgeapp.copyengine.model.policies import Policy
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.table.copiable_values import hidden_values
 from judgeapp.copyengine.table.face_down import MORPHS, values_face_down
 from judgeapp.copyengine.table.state import Cast, ContinuousEffect, Copied, Object, Table

@@ -13,14 +13,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.characteristics import (
-    Characteristics,
-    colors_of_cost,
-)
 from judgeapp.copyengine.model.content_cache import Recurring
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import MemoizingValue, memoized, replace
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import (
+    Characteristics,
+    colors_of_cost,
+)
 from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries, as_mapping, as_words
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading import read_abilities, with_levels

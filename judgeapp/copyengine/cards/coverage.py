@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Literal, NotRequired, TypedDict
 
 from judgeapp.copyengine.cards.card_data import Face
-from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.output.as_json import MENTIONS, clauses_of

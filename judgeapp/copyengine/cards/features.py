@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from judgeapp.copyengine.cards.card_data import Card, CardPool, Face
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.changes import ChangePT, GainAbilities
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.changes import ChangePT, GainAbilities
+from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     Continuous,
     DealDamage,
@@ -19,14 +18,15 @@ from judgeapp.copyengine.model.effects import (
     EntersTapped,
     EntersWith,
 )
-from judgeapp.copyengine.model.except_clauses import (
+from judgeapp.copyengine.model.effects.except_clauses import (
     AddAbilities,
     AddTypes,
     EntersWithCounters,
     ExceptClause,
     SetPowerToughness,
 )
-from judgeapp.copyengine.model.subjects import Filter, Target, Who
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.terms.subjects import Filter, Target, Who
 
 DRAWS = 60
 # What makes more of a card than meets the eye, or less of a target.

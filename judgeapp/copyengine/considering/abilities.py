@@ -7,10 +7,7 @@ from judgeapp.copyengine.events.resolving.registry import performer_of
 from judgeapp.copyengine.events.triggers.noting import is_from_anywhere
 from judgeapp.copyengine.events.triggers.spell_triggers import is_noted_for_spells
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind, by_event
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.conditions import UnreadCondition
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     AddMana,
     AsEntersChoose,
     AsEntersForm,
@@ -25,10 +22,13 @@ from judgeapp.copyengine.model.effects import (
     PutAsCopy,
     SearchLibrary,
 )
+from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, by_event
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scope, Unexecuted, Way
-from judgeapp.copyengine.model.subjects import Who
-from judgeapp.copyengine.model.trigger_events import OwnEvent
+from judgeapp.copyengine.model.terms.conditions import UnreadCondition
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere
 from judgeapp.copyengine.reading.scopes.keywords import JUDGED, SCOPES

@@ -6,8 +6,7 @@ from judgeapp.copyengine.events.targeting.targets import chosen_effects
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     CounterSpell,
     CreateToken,
     DealDamage,
@@ -21,6 +20,7 @@ from judgeapp.copyengine.model.effects import (
     Turn,
 )
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.scopes import Area
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import Entry

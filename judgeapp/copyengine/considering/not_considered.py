@@ -6,10 +6,10 @@ from judgeapp.copyengine.considering.abilities import unexecuted_effects, unexec
 from judgeapp.copyengine.considering.happenings import Happening, happenings
 from judgeapp.copyengine.considering.questions import ANY_QUESTION, OF_A_COPY, SIZES, touched_by
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, memoized
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.scopes import (
     WITHOUT_EFFECT,
     Area,
@@ -19,7 +19,7 @@ from judgeapp.copyengine.model.scopes import (
     Way,
     named,
 )
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.scopes.sentences import scope_of
 from judgeapp.copyengine.script.events import Resolve, Simultaneous
 from judgeapp.copyengine.script.fields import Choices

@@ -11,17 +11,17 @@ from judgeapp.copyengine.evaluation.base_power_toughness import (
     has_base,
 )
 from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_type, share_creature_type
-from judgeapp.copyengine.model.characteristics import (
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import Value, replace
+from judgeapp.copyengine.model.objects.characteristics import (
     BASIC_LAND_TYPES,
     COLOR_OF_SYMBOL,
     Characteristics,
     mana_value,
     symbols_in,
 )
-from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.plain_data import as_number
-from judgeapp.copyengine.model.qualities import (
+from judgeapp.copyengine.model.terms.qualities import (
     AttachedTo,
     BaseSized,
     EnchantedPlayerControls,
@@ -34,7 +34,7 @@ from judgeapp.copyengine.model.qualities import (
     Trait,
     Whom,
 )
-from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.linked_objects import linked_to

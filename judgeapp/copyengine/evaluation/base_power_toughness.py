@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from judgeapp.copyengine.evaluation.filters import is_as_asked
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.qualities import BaseSized
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.qualities import BaseSized
+from judgeapp.copyengine.model.terms.subjects import Filter
 
 
 class ContinuousEffect(Protocol):

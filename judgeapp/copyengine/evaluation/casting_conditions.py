@@ -3,8 +3,8 @@
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
 from judgeapp.copyengine.evaluation.filters import has_type, mana_spent
-from judgeapp.copyengine.model import conditions as c
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.terms import conditions as c
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Cast
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
-from judgeapp.copyengine.model.conditions import Condition
+from judgeapp.copyengine.model.terms.conditions import Condition
 
 
 class ConditionRules:

@@ -4,8 +4,8 @@ from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.casting_conditions import casting_rules
 from judgeapp.copyengine.evaluation.keyword_conditions import keyword_rules
 from judgeapp.copyengine.evaluation.situations import situation_holds
-from judgeapp.copyengine.model.conditions import Condition, Otherwise, WasKicked
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise, WasKicked
 
 
 def condition_holds(condition: Condition | None, context: EvaluationContext, where: str) -> bool:

@@ -1,8 +1,6 @@
 """What the abilities of something say of entering the battlefield, sorted once."""
 
-from judgeapp.copyengine.model.abilities import Ability, by_event
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     AsEntersForm,
     EnterAsCopy,
@@ -10,7 +8,9 @@ from judgeapp.copyengine.model.effects import (
     EntersWith,
 )
 from judgeapp.copyengine.model.immutable import Value, memoized
-from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.model.objects.abilities import Ability, by_event
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.statics.entering import sets_values_as_it_enters
 
 Replacing = EntersTapped | EntersWith | EnterAsCopy

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from judgeapp.copyengine.model.abilities import is_called
-from judgeapp.copyengine.model.characteristics import (
+from judgeapp.copyengine.model.objects.abilities import is_called
+from judgeapp.copyengine.model.objects.characteristics import (
     CARD_TYPES,
     COLORS,
     EVERY_CREATURE_TYPE,
@@ -12,7 +12,8 @@ from judgeapp.copyengine.model.characteristics import (
     Characteristics,
     mana_value,
 )
-from judgeapp.copyengine.model.qualities import (
+from judgeapp.copyengine.model.objects.subtypes import is_creature_type
+from judgeapp.copyengine.model.terms.qualities import (
     BaseSized,
     CastFrom,
     HasCounter,
@@ -26,8 +27,7 @@ from judgeapp.copyengine.model.qualities import (
     Trait,
     WithinManaSpent,
 )
-from judgeapp.copyengine.model.subjects import Filter
-from judgeapp.copyengine.model.subtypes import is_creature_type
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.mana_values import mana_value_of

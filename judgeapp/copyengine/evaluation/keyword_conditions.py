@@ -2,7 +2,7 @@
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
-from judgeapp.copyengine.model import conditions as c
+from judgeapp.copyengine.model.terms import conditions as c
 
 keyword_rules = ConditionRules()
 

@@ -2,10 +2,10 @@
 
 from functools import lru_cache
 
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
-from judgeapp.copyengine.model.effects import KeywordAction
+from judgeapp.copyengine.model.effects.effects import KeywordAction
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.reading import read_effect
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.text.word_lists import NUMBERS

@@ -2,9 +2,9 @@
 
 from dataclasses import fields
 
-from judgeapp.copyengine.model.abilities import Effect
-from judgeapp.copyengine.model.effects import BecomeCopy, Delayed
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.effects.effects import BecomeCopy, Delayed
+from judgeapp.copyengine.model.objects.abilities import Effect
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_another
 
 

@@ -9,12 +9,12 @@ from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects.permanents import LegendRuleDoesntApply
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.permanents import LegendRuleDoesntApply
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.subtypes import card_types_for
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule

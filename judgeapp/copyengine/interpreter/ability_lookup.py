@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability, Effect
-from judgeapp.copyengine.model.changes import GainAbilities
+from judgeapp.copyengine.model.effects.changes import GainAbilities
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.reading import read_effect
 from judgeapp.copyengine.table.levels import abilities_of_levels
 from judgeapp.copyengine.table.state import Object

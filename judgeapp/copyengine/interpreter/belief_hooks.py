@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from judgeapp.copyengine.model import except_clauses as x
-from judgeapp.copyengine.model.abilities import Ability, Effect
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.model.effects import except_clauses as x
+from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.script.events import PutAbility
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import Cast, ContinuousEffect, Copied, Object

@@ -2,8 +2,8 @@
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Application, Layers
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.table.state import Object, Table
 
 

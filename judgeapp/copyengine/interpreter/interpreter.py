@@ -13,13 +13,13 @@ from judgeapp.copyengine.interpreter.belief_hooks import BeliefHooks
 from judgeapp.copyengine.interpreter.trace_writer import Teller
 from judgeapp.copyengine.layers.effect_parts import leaves_abilities_alone
 from judgeapp.copyengine.layers.layers import Application, Layers
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.objects.split_cards import both_halves, shared_line
 from judgeapp.copyengine.model.policies import CORRECT, Policy
 from judgeapp.copyengine.model.scopes import Area, Touched
-from judgeapp.copyengine.model.split_cards import both_halves, shared_line
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.fields import Choices

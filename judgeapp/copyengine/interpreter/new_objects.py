@@ -6,8 +6,11 @@ from msgspec import UNSET, UnsetType
 
 from judgeapp.copyengine.cards.card_data import Card
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.characteristics import (
+from judgeapp.copyengine.model.content_cache import Recurring
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import (
     COLOR_OF_SYMBOL,
     COLORS,
     NOTHING,
@@ -15,11 +18,8 @@ from judgeapp.copyengine.model.characteristics import (
     colors_of_cost,
     mana_value,
 )
-from judgeapp.copyengine.model.content_cache import Recurring
-from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.objects.split_cards import SIDES, both_halves, side_of
 from judgeapp.copyengine.model.plain_data import Plain, PlainMapping, as_list, as_number, as_words
-from judgeapp.copyengine.model.split_cards import SIDES, both_halves, side_of
 from judgeapp.copyengine.reading import read_abilities, with_levels
 from judgeapp.copyengine.reading.keywords.parameters import prototype_of
 from judgeapp.copyengine.reading.text.type_lines import split_type_line

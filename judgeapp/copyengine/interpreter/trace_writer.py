@@ -6,8 +6,8 @@ from collections import Counter
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.layers.layers import Application, Layers
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.trace import Step, changed_fields, difference
 from judgeapp.copyengine.model.wording import quoted, shortened, tells_of_counters

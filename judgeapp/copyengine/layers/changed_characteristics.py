@@ -3,8 +3,7 @@
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
 from judgeapp.copyengine.layers.text_changes import reworded
-from judgeapp.copyengine.model.abilities import Ability, Kind, is_one_of
-from judgeapp.copyengine.model.changes import (
+from judgeapp.copyengine.model.effects.changes import (
     Change,
     ChangePT,
     ChangeText,
@@ -19,7 +18,10 @@ from judgeapp.copyengine.model.changes import (
     SetTypes,
     SwitchPT,
 )
-from judgeapp.copyengine.model.characteristics import (
+from judgeapp.copyengine.model.effects.effects import AddMana, Continuous
+from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind, is_one_of
+from judgeapp.copyengine.model.objects.characteristics import (
     BASIC_LAND_TYPES,
     CARD_TYPES,
     COLORS,
@@ -27,10 +29,8 @@ from judgeapp.copyengine.model.characteristics import (
     EVERY_LAND_TYPE,
     Characteristics,
 )
-from judgeapp.copyengine.model.effects import AddMana, Continuous
-from judgeapp.copyengine.model.immutable import memoized, replace
-from judgeapp.copyengine.model.subjects import Each, Target, Who
-from judgeapp.copyengine.model.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
+from judgeapp.copyengine.model.objects.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
+from judgeapp.copyengine.model.terms.subjects import Each, Target, Who
 from judgeapp.copyengine.reading.statics.targeting import qualities_named
 from judgeapp.copyengine.reading.statics.trigger_events import is_tapping_for_mana
 from judgeapp.copyengine.reading.text.replaced_words import choice_spoken_of, with_choice

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.changes import (
+from judgeapp.copyengine.model.effects.changes import (
     Change,
     ChangePT,
     ChangeText,
@@ -21,8 +20,11 @@ from judgeapp.copyengine.model.changes import (
     SetTypes,
     SwitchPT,
 )
-from judgeapp.copyengine.model.characteristics import BASIC_LAND_TYPES, Characteristics
-from judgeapp.copyengine.model.conditions import (
+from judgeapp.copyengine.model.effects.effects import Continuous
+from judgeapp.copyengine.model.immutable import Value, memoized
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import BASIC_LAND_TYPES, Characteristics
+from judgeapp.copyengine.model.terms.conditions import (
     AllOf,
     CardsInGraveyard,
     CardTypesInGraveyard,
@@ -33,10 +35,8 @@ from judgeapp.copyengine.model.conditions import (
     Unless,
     UnreadCondition,
 )
-from judgeapp.copyengine.model.effects import Continuous
-from judgeapp.copyengine.model.immutable import Value, memoized
-from judgeapp.copyengine.model.qualities import BaseSized, Quality, Sized, UnreadQuality
-from judgeapp.copyengine.model.subjects import Amount, Each, Filter
+from judgeapp.copyengine.model.terms.qualities import BaseSized, Quality, Sized, UnreadQuality
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter
 from judgeapp.copyengine.model.wording import counters_told
 from judgeapp.copyengine.reading.clauses.counters import size_of_counter
 from judgeapp.copyengine.table.levels import asks_for_level

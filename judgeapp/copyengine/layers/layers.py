@@ -28,8 +28,7 @@ from judgeapp.copyengine.layers.effect_parts import (
     pieces_of_ability,
     works_in,
 )
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.changes import (
+from judgeapp.copyengine.model.effects.changes import (
     ChangePT,
     GainAbilities,
     GainAbilitiesOf,
@@ -38,10 +37,11 @@ from judgeapp.copyengine.model.changes import (
     SetPT,
     SwitchPT,
 )
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.effects import Continuous
+from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.immutable import Value, replace
-from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.table.bestow import bestowed_effect
 from judgeapp.copyengine.table.copiable_values import copiable_values

@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.text.replaced_words import replaced
 

@@ -2,8 +2,8 @@
 
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.layers.layers import Layers
+from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.prohibitions import Description
 from judgeapp.copyengine.reading.statics.changes import unread_changes
 from judgeapp.copyengine.reading.statics.descriptions import speaks_of_itself
 from judgeapp.copyengine.table.state import Object, Table

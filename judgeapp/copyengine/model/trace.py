@@ -4,13 +4,13 @@ from functools import lru_cache
 
 from msgspec.structs import fields
 
-from judgeapp.copyengine.model.characteristics import (
+from judgeapp.copyengine.model.immutable import Value, memoized, memoized_beside
+from judgeapp.copyengine.model.objects.characteristics import (
     Characteristics,
     in_color_order,
     in_type_order,
     mana_value,
 )
-from judgeapp.copyengine.model.immutable import Value, memoized, memoized_beside
 from judgeapp.copyengine.model.plain_data import Json, PlainMapping
 
 

@@ -4,13 +4,19 @@ from collections.abc import Iterator
 
 from judgeapp.copyengine.cards.card_data import CardPool, Face
 from judgeapp.copyengine.interpreter.ability_lookup import granted_by, walk
-from judgeapp.copyengine.model.abilities import Effect
-from judgeapp.copyengine.model.characteristics import mana_value
-from judgeapp.copyengine.model.effects import BecomeCopy, CopySpell, EnterAsCopy, EntersWith, TokenCopy
+from judgeapp.copyengine.model.effects.effects import (
+    BecomeCopy,
+    CopySpell,
+    EnterAsCopy,
+    EntersWith,
+    TokenCopy,
+)
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.objects.abilities import Effect
+from judgeapp.copyengine.model.objects.characteristics import mana_value
 from judgeapp.copyengine.model.plain_data import Json
-from judgeapp.copyengine.model.qualities import HasCounter, WithinManaSpent
-from judgeapp.copyengine.model.subjects import Amount, Filter, Who
+from judgeapp.copyengine.model.terms.qualities import HasCounter, WithinManaSpent
+from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Who
 
 COPY_TARGET_PERMANENT = "(Create a token that's a copy of target permanent.)"
 COPY_TARGET_SPELL = "(Copy target instant or sorcery spell. You may choose new targets for the copy.)"

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 import msgspec
 
-from judgeapp.copyengine.model.characteristics import PERMANENT_TYPES
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.objects.characteristics import PERMANENT_TYPES
 from judgeapp.copyengine.model.policies import Policy
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.rulesets.terms import Terms

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 import msgspec
 
-from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.text.replaced_words import reworded
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from judgeapp.copyengine.asking.object_fields import COUNTED_BY_COUNTERS
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.plain_data import Json, PlainMapping
 from judgeapp.copyengine.model.trace import described
 from judgeapp.copyengine.model.wording import shortened

@@ -1,7 +1,7 @@
 """Bestow: what a card cast for its bestow cost is, as long as it is attached (CR 702.103)."""
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.changes import GainAbilities, SetTypes
+from judgeapp.copyengine.model.effects.changes import GainAbilities, SetTypes
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.table.state import ContinuousEffect, Object
 
 _ENCHANT = Ability("Enchant creature", Kind.KEYWORD, keyword="enchant", parameter="creature")

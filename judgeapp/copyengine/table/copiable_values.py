@@ -1,8 +1,8 @@
 """Copiable values: what an object hands over when it is copied (CR 707.2, 707.3; layers 1a and 1b)."""
 
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.except_clauses import CopyContext
+from judgeapp.copyengine.model.effects.except_clauses import CopyContext
 from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.table.face_down import values_face_down
 from judgeapp.copyengine.table.state import AsEntersValues, Copied, CopyEffect, Merged, Object
 

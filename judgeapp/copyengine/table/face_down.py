@@ -1,8 +1,8 @@
 """Face-down permanents: what they are, and what turning one up takes and does (CR 708)."""
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import FACE_DOWN, Characteristics
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import FACE_DOWN, Characteristics
 from judgeapp.copyengine.table.state import Copied, Object
 
 MORPHS = frozenset({"morph", "megamorph", "disguise"})

@@ -1,6 +1,6 @@
 """Where a spell goes as it leaves the stack (CR 608.2n, 702.34, 702.27, 715.3d)."""
 
-from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.table.state import Object
 
 _EXILED = frozenset({"flashback", "jump-start", "aftermath", "harmonize", "disturb"})

@@ -4,10 +4,10 @@ chosen as it entered (CR 614.12b).
 
 from collections.abc import Iterable
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.changes import GainAbilities
-from judgeapp.copyengine.model.conditions import AtLevel, Condition, WordChosen
-from judgeapp.copyengine.model.effects import Continuous
+from judgeapp.copyengine.model.effects.changes import GainAbilities
+from judgeapp.copyengine.model.effects.effects import Continuous
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.terms.conditions import AtLevel, Condition, WordChosen
 from judgeapp.copyengine.script.fields import chosen_number
 from judgeapp.copyengine.table.state import Object
 

@@ -1,7 +1,7 @@
 """Mana pools: what is added stays until it is spent or a step ends (CR 106.4, 500.5)."""
 
-from judgeapp.copyengine.model.characteristics import symbols_in
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import symbols_in
 from judgeapp.copyengine.table.state import Player, Table
 
 _ORDER = "WUBRGCS"

@@ -1,7 +1,7 @@
 """The mana value of an object, which for some is not that of the cost it shows (CR 202.3)."""
 
-from judgeapp.copyengine.model.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.table.state import NOT_CAST, Object
 

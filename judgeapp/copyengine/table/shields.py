@@ -1,7 +1,7 @@
 """Prevention effects that last for a turn, and whom each is about (CR 615)."""
 
+from judgeapp.copyengine.model.effects.prevention import Party
 from judgeapp.copyengine.model.immutable import Value
-from judgeapp.copyengine.model.prevention import Party
 
 
 class Bound(Value, frozen=True):

@@ -8,16 +8,16 @@ import msgspec
 from msgspec import field
 
 from judgeapp.copyengine.cards.card_data import Card
-from judgeapp.copyengine.model.abilities import Ability, Effect
-from judgeapp.copyengine.model.changes import Change
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.model.effects.changes import Change
+from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.model.effects.permanents import EnteringExiled
+from judgeapp.copyengine.model.effects.prohibitions import ForbiddenForNow
 from judgeapp.copyengine.model.immutable import MemoizingValue, Value, memoized_beside, replace
-from judgeapp.copyengine.model.moments import Moment
-from judgeapp.copyengine.model.permanents import EnteringExiled
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.objects.split_cards import with_open_doors
 from judgeapp.copyengine.model.plain_data import PlainMapping
-from judgeapp.copyengine.model.prohibitions import ForbiddenForNow
-from judgeapp.copyengine.model.split_cards import with_open_doors
+from judgeapp.copyengine.model.terms.moments import Moment
 from judgeapp.copyengine.script.fields import Choices, chosen_words
 from judgeapp.copyengine.table.shields import Shield
 

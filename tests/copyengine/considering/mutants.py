@@ -7,10 +7,10 @@ from typing import Any
 from judgeapp.combat import ask, play
 from judgeapp.copyengine import CardPool, CopyEngineError, Game, unconsidered
 from judgeapp.copyengine.cards.card_data import Card, Face
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.effects import Other
+from judgeapp.copyengine.model.effects.effects import Other
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.terms.subjects import Who
 
 FIELDS = (
     "name colors types subtypes power toughness zone counters controller tapped copiable_values is_copy"

@@ -7,8 +7,8 @@ from typing import Any
 from judgeapp.copyengine import CardPool
 from judgeapp.copyengine.cards.card_data import Card
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.effects import BecomeCopy, CastCopy, CopySpell, EnterAsCopy, TokenCopy
+from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, CopySpell, EnterAsCopy, TokenCopy
+from judgeapp.copyengine.model.objects.abilities import Kind
 from tests.copyengine.generated.cards import Copier, made_up
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from judgeapp.combat import play
 from judgeapp.copyengine import CardPool, CopyEngineError, rows_of_file, unconsidered
-from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.objects.abilities import Kind
 from tests.copyengine.conftest import card_rows, scenarios
 from tests.copyengine.considering.mutants import REFUSED, answer, mutants, questions_on
 

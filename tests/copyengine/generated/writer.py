@@ -7,7 +7,7 @@ play to their end. The same generator state gives the same script; hypothesis ma
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.script.script import ENGINE_VOCABULARY, SETUP_KEYS
 from tests.copyengine.generated.cards import declared_exceptions, except_words
 from tests.copyengine.generated.sketch import ODD, ZONES, Event, Sketch

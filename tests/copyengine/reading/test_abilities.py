@@ -4,11 +4,8 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.changes import SetPT
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.conditions import WasKicked
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.changes import SetPT
+from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     CastCopy,
     Continuous,
@@ -18,8 +15,11 @@ from judgeapp.copyengine.model.effects import (
     Modal,
     TokenCopy,
 )
-from judgeapp.copyengine.model.except_clauses import CopyContext
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.effects.except_clauses import CopyContext
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.conditions import WasKicked
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading import read_abilities, read_effect
 from tests.copyengine.conftest import card_rows
 

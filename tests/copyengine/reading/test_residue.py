@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judgeapp.copyengine import reading
-from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.errors import UnreadableTextError
+from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.reading import read_abilities, read_effect
 from judgeapp.copyengine.reading.output.as_json import clauses_of
 from tests.copyengine.conftest import card_rows

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.additional_triggers import DontTrigger, TriggersAgain
-from judgeapp.copyengine.model.amount_replacements import (
+from judgeapp.copyengine.model.effects.additional_triggers import DontTrigger, TriggersAgain
+from judgeapp.copyengine.model.effects.amount_replacements import (
     AmountChanged,
     Arithmetic,
     CantGainLife,
@@ -19,9 +18,8 @@ from judgeapp.copyengine.model.amount_replacements import (
     TokensChanged,
     UnreadAmount,
 )
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.combat import Activation, CantBeTargeted
-from judgeapp.copyengine.model.prohibitions import (
+from judgeapp.copyengine.model.effects.combat import Activation, CantBeTargeted
+from judgeapp.copyengine.model.effects.prohibitions import (
     CantBeActivated,
     CantBeCountered,
     CantBeSacrificed,
@@ -29,8 +27,10 @@ from judgeapp.copyengine.model.prohibitions import (
     CantTransform,
     CountersRemain,
 )
-from judgeapp.copyengine.model.replacements import CardsExiled, DyingExiled, ItselfExiled
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.effects.replacements import CardsExiled, DyingExiled, ItselfExiled
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts

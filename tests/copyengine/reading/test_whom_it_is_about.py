@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.changes import LoseAbilities
-from judgeapp.copyengine.model.subjects import Target, Who
+from judgeapp.copyengine.model.effects.changes import LoseAbilities
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.terms.subjects import Target, Who
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of
 

@@ -22,8 +22,7 @@ from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import new_ref
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     BecomeLevel,
     CounterSpell,
     CreateToken,
@@ -33,12 +32,13 @@ from judgeapp.copyengine.model.effects import (
     Move,
     PutCounters,
 )
+from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.subjects import ONE, Choose, Each, Who
+from judgeapp.copyengine.model.terms.subjects import ONE, Choose, Each, Who
 from judgeapp.copyengine.model.wording import a_or_an, joined, plural
 from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.reading.nouns.spoken_of import (

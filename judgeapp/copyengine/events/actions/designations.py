@@ -4,9 +4,9 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.triggers.noting import trigger_of_its_own
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects import KeywordAction
+from judgeapp.copyengine.model.effects.effects import KeywordAction
+from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.trigger_events import OwnEvent
 
 
 def become_once(resolution: Resolution, effect: KeywordAction, why: str, event: OwnEvent) -> None:

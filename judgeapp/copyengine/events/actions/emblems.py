@@ -3,9 +3,9 @@
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.characteristics import NOTHING
-from judgeapp.copyengine.model.effects import Emblem
+from judgeapp.copyengine.model.effects.effects import Emblem
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import NOTHING
 from judgeapp.copyengine.table.state import PLAYERS, Copied, Object
 
 EMBLEM = "emblem"

@@ -9,12 +9,18 @@ from judgeapp.copyengine.events.targeting.targets import judged, legal_target, t
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.changes import ChangePT, SetController, SetTextBox, SetTypes
-from judgeapp.copyengine.model.effects import ChangeTargets, Distribute, Double, Exchange, MoveCounters
+from judgeapp.copyengine.model.effects.changes import ChangePT, SetController, SetTextBox, SetTypes
+from judgeapp.copyengine.model.effects.effects import (
+    ChangeTargets,
+    Distribute,
+    Double,
+    Exchange,
+    MoveCounters,
+)
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Target
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.terms.subjects import Amount, Target
 from judgeapp.copyengine.script.fields import chosen_number, chosen_numbers
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYERS, ContinuousEffect, Object, Player

@@ -5,7 +5,7 @@ from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects import TakeFromTop
+from judgeapp.copyengine.model.effects.effects import TakeFromTop
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.wording import plural
 from judgeapp.copyengine.table.state import Player

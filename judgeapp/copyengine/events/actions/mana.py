@@ -4,9 +4,9 @@ from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.characteristics import COLOR_OF_SYMBOL, symbols_in
-from judgeapp.copyengine.model.effects import CHOSEN_COLOR, AddMana, ManaAdded
+from judgeapp.copyengine.model.effects.effects import CHOSEN_COLOR, AddMana, ManaAdded
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.objects.characteristics import COLOR_OF_SYMBOL, symbols_in
 from judgeapp.copyengine.script.fields import chosen_word
 from judgeapp.copyengine.table.mana_pools import add_mana, make_unknown, mana_pool
 from judgeapp.copyengine.table.state import PLAYERS, Player

@@ -36,16 +36,16 @@ from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, door_side, new_object, with_status
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.changes import GainAbilities, SetController
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.effects import Attach, BecomeCopy, EnterAsCopy, Turn
+from judgeapp.copyengine.model.effects.changes import GainAbilities, SetController
+from judgeapp.copyengine.model.effects.effects import Attach, BecomeCopy, EnterAsCopy, Turn
+from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.objects.split_cards import SIDES
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.split_cards import SIDES
-from judgeapp.copyengine.model.subjects import Who
-from judgeapp.copyengine.model.trigger_events import OwnEvent
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Choices, chosen_words, words

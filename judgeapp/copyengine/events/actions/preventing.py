@@ -3,10 +3,10 @@
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.effects import DamageCantBePrevented, PreventDamage
+from judgeapp.copyengine.model.effects.effects import DamageCantBePrevented, PreventDamage
+from judgeapp.copyengine.model.effects.prevention import Meant, Party
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.prevention import Meant, Party
 from judgeapp.copyengine.table.shields import Bound, Shield
 
 

@@ -11,12 +11,12 @@ from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.effects import EnterAsCopy, PutAsCopy
+from judgeapp.copyengine.model.effects.effects import EnterAsCopy, PutAsCopy
+from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Choose, Filter, Target, Who
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.terms.subjects import Choose, Filter, Target, Who
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import chosen_refs, listed
 from judgeapp.copyengine.table.state import Object

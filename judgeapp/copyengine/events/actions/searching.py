@@ -5,7 +5,7 @@ from judgeapp.copyengine.events.actions.basic_actions import put_back
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.zones.zone_changes import move
-from judgeapp.copyengine.model.effects import SearchLibrary
+from judgeapp.copyengine.model.effects.effects import SearchLibrary
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.script.fields import chosen_refs
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from judgeapp.copyengine.evaluation.amounts import known_number
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.changes import Change, ChangePT, SetPT
-from judgeapp.copyengine.model.effects import Continuous
+from judgeapp.copyengine.model.effects.changes import Change, ChangePT, SetPT
+from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Who
 from judgeapp.copyengine.reading import read_effect
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words

@@ -10,10 +10,10 @@ from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.durations import Lasting
-from judgeapp.copyengine.model.effects import PutCounters
+from judgeapp.copyengine.model.effects.effects import PutCounters
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.terms.durations import Lasting
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.conditions.durations import duration_of
 from judgeapp.copyengine.reading.statics.entering import works_as_turned_up
 from judgeapp.copyengine.script import events

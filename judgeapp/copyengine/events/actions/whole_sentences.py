@@ -4,10 +4,16 @@ from judgeapp.copyengine.events.actions.noted_names import note_name
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects import ExileEntering, ExileOnLeaving, Forbid, NoteName, UnreadAction
+from judgeapp.copyengine.model.effects.effects import (
+    ExileEntering,
+    ExileOnLeaving,
+    Forbid,
+    NoteName,
+    UnreadAction,
+)
+from judgeapp.copyengine.model.effects.prohibitions import CantBeCast, ForbiddenForNow
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.prohibitions import CantBeCast, ForbiddenForNow
 from judgeapp.copyengine.table.state import PLAYERS
 
 

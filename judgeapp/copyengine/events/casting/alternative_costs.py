@@ -1,7 +1,7 @@
 """What waits for a permanent because of the cost it was cast for: dash, blitz, warp (CR 702)."""
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.moments import NEXT_END_STEP
+from judgeapp.copyengine.model.terms.moments import NEXT_END_STEP
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import DelayedTrigger, Object

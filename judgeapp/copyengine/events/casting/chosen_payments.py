@@ -13,9 +13,9 @@ from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.stated_payments import payments_after
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.costs import AbilityCost, ChosenCost, Paying
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.terms.costs import AbilityCost, ChosenCost, Paying
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import chosen_words, words

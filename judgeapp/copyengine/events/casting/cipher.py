@@ -6,13 +6,13 @@ from judgeapp.copyengine.events.zones.durations import ENCODED
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.changes import GainAbilities
-from judgeapp.copyengine.model.effects import CastCopy
+from judgeapp.copyengine.model.effects.changes import GainAbilities
+from judgeapp.copyengine.model.effects.effects import CastCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.plain_data import PlainMapping
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import NOWHERE, ContinuousEffect, Object

@@ -1,9 +1,9 @@
 """What a spell gains as it is cast: "Creature spells you cast gain offspring {2} as you cast them"."""
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.effects import AS_CAST, Continuous
-from judgeapp.copyengine.model.subjects import Each
+from judgeapp.copyengine.model.effects.effects import AS_CAST, Continuous
+from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.model.terms.subjects import Each
 from judgeapp.copyengine.table.state import ContinuousEffect, Object
 
 

@@ -12,10 +12,10 @@ from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.stated_payments import LIFE
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.costs import AbilityCost, CounterCost, Paying
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.terms.costs import AbilityCost, CounterCost, Paying
 from judgeapp.copyengine.reading.statics.costs import cost_of
 from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
 from judgeapp.copyengine.script import events

@@ -4,9 +4,9 @@ Its copies have that text too, as they have the other choices made in casting (C
 """
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability, Kind
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.text.normalizing import without_brackets
 from judgeapp.copyengine.script import events

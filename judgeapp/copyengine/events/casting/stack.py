@@ -50,13 +50,13 @@ from judgeapp.copyengine.interpreter.new_objects import (
 )
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind, contains
-from judgeapp.copyengine.model.characteristics import NOTHING
-from judgeapp.copyengine.model.effects import Modal
+from judgeapp.copyengine.model.effects.effects import Modal
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, contains
+from judgeapp.copyengine.model.objects.characteristics import NOTHING
+from judgeapp.copyengine.model.objects.split_cards import SIDES, shared_line
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.split_cards import SIDES, shared_line
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Choices, words

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from judgeapp.copyengine.model.characteristics import Characteristics, mana_value
+from judgeapp.copyengine.model.objects.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.table.state import Object
 

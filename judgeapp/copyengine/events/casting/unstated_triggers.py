@@ -11,8 +11,7 @@ from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.casting.stack import put_ability, resolve
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability, Effect
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     Continuous,
     CreateToken,
     DealDamage,
@@ -23,7 +22,8 @@ from judgeapp.copyengine.model.effects import (
     Turn,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.subjects import Choose, Target, Who
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect
+from judgeapp.copyengine.model.terms.subjects import Choose, Target, Who
 from judgeapp.copyengine.reading.statics.trigger_events import on_steps
 from judgeapp.copyengine.script import events
 

@@ -8,14 +8,14 @@ from judgeapp.copyengine.events.copy_effects.chosen_colors import settled_colors
 from judgeapp.copyengine.events.copy_effects.copy_conditions import exception_applies
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
-from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause, SetLoyalty
+from judgeapp.copyengine.model.effects import except_clauses as x
+from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause, SetLoyalty
 from judgeapp.copyengine.model.immutable import Value, replace
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.model.trace import difference
 from judgeapp.copyengine.model.wording import joined, sentence
 from judgeapp.copyengine.reading.conditions.durations import told_of

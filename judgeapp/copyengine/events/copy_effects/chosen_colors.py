@@ -1,10 +1,10 @@
 """Colors that a copy effect names without saying which: a choice, or the color of what copies."""
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.characteristics import COLOR_OF_SYMBOL, COLORS, in_color_order
+from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause, SetColors
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.except_clauses import CopyContext, ExceptClause, SetColors
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import COLOR_OF_SYMBOL, COLORS, in_color_order
 from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.state import Object
 

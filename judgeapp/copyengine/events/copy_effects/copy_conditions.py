@@ -3,10 +3,10 @@
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.filters import has_keyword, has_type, names_creature_type
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model import conditions as c
-from judgeapp.copyengine.model.characteristics import Characteristics, mana_value
-from judgeapp.copyengine.model.except_clauses import Conditional
+from judgeapp.copyengine.model.effects.except_clauses import Conditional
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import Characteristics, mana_value
+from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.table.state import Cast, Object
 
 MADE_BY = "made_by"

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from judgeapp.copyengine.evaluation.filters import for_player, has_kind, has_numbers
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.subjects import Choose, Each, Filter, Target
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Filter, Target
 from judgeapp.copyengine.table.state import Object
 
 

@@ -31,14 +31,14 @@ from judgeapp.copyengine.interpreter.belief_hooks import MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, faces_cast, new_ref, read_cast
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.characteristics import NOTHING, Characteristics
-from judgeapp.copyengine.model.conditions import HadCounters, HadManyCounters
-from judgeapp.copyengine.model.effects import CastCopy, EntersWith, TokenCopy
+from judgeapp.copyengine.model.effects.effects import CastCopy, EntersWith, TokenCopy
+from judgeapp.copyengine.model.effects.except_clauses import EntersWithCounters
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.except_clauses import EntersWithCounters
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.subjects import Amount, Who
+from judgeapp.copyengine.model.terms.conditions import HadCounters, HadManyCounters
+from judgeapp.copyengine.model.terms.subjects import Amount, Who
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind, morph_of

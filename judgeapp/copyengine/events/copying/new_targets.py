@@ -7,13 +7,13 @@ from judgeapp.copyengine.events.casting.stack import check_targets
 from judgeapp.copyengine.events.targeting.targets import judged, legal_target, target_filters
 from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects import CopySpell
+from judgeapp.copyengine.model.effects.effects import CopySpell
+from judgeapp.copyengine.model.effects.except_clauses import CopyContext
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.except_clauses import CopyContext
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.qualities import SpokenPlayerControls
-from judgeapp.copyengine.model.subjects import Filter, Who
+from judgeapp.copyengine.model.terms.qualities import SpokenPlayerControls
+from judgeapp.copyengine.model.terms.subjects import Filter, Who
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.table.copiable_values import hidden_values

@@ -15,11 +15,11 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.resolving.stated_copying import StatedAct, states
 from judgeapp.copyengine.events.targeting.targets import target_filters
 from judgeapp.copyengine.interpreter.ability_lookup import Found
-from judgeapp.copyengine.model.conditions import YouDo
-from judgeapp.copyengine.model.effects import BecomeCopy, CastCopy, CopySpell, TokenCopy
+from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.qualities import DoneThisWay
-from judgeapp.copyengine.model.subjects import Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.model.terms.conditions import YouDo
+from judgeapp.copyengine.model.terms.qualities import DoneThisWay
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Player, is_paid
 

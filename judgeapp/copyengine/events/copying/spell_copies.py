@@ -35,14 +35,14 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import new_ref, put_nothing
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import PERMANENT_TYPES
-from judgeapp.copyengine.model.conditions import CopyIsPermanentSpell
-from judgeapp.copyengine.model.effects import Continuous, CopySpell
+from judgeapp.copyengine.model.effects.effects import Continuous, CopySpell
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import PERMANENT_TYPES
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.terms.conditions import CopyIsPermanentSpell
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.model.wording import sentence
 from judgeapp.copyengine.reading.nouns.spoken_of import (
     is_controller_of_spell,

@@ -19,11 +19,11 @@ from judgeapp.copyengine.events.triggers.deed_triggers import trigger_life
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.effects import DealDamage, Fight
+from judgeapp.copyengine.model.effects.effects import DealDamage, Fight
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
 from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.changes import Change, SetColors, SetTypes
-from judgeapp.copyengine.model.effects import Continuous
-from judgeapp.copyengine.model.except_clauses import ExceptClause
+from judgeapp.copyengine.model.effects import except_clauses as x
+from judgeapp.copyengine.model.effects.changes import Change, SetColors, SetTypes
+from judgeapp.copyengine.model.effects.effects import Continuous
+from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.copiable_values import copiable_values

@@ -6,12 +6,12 @@ from judgeapp.copyengine.evaluation.entering_abilities import Replacing, said_of
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.effects import EnterAsCopy
+from judgeapp.copyengine.model.effects.effects import EnterAsCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.moments import NextEnter
-from judgeapp.copyengine.model.subjects import Each, Filter, Who
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.terms.moments import NextEnter
+from judgeapp.copyengine.model.terms.subjects import Each, Filter, Who
 from judgeapp.copyengine.reading.statics.entering import unread_nature
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import DelayedTrigger, Object

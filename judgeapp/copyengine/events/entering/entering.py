@@ -21,16 +21,16 @@ from judgeapp.copyengine.events.entering.unable_to_enter import put_elsewhere
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.changes import GainAbilities
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.conditions import YouMay
-from judgeapp.copyengine.model.effects import AsEntersForm, EntersTapped, EntersWith
+from judgeapp.copyengine.model.effects import except_clauses as x
+from judgeapp.copyengine.model.effects.changes import GainAbilities
+from judgeapp.copyengine.model.effects.effects import AsEntersForm, EntersTapped, EntersWith
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.conditions import YouMay
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.model.wording import a_or_an, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.script.fields import Choices, chosen_word

@@ -10,15 +10,20 @@ from judgeapp.copyengine.events.entering.entering_values import has_lost
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
-from judgeapp.copyengine.model import except_clauses as x
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, EnterAsCopy, LinkedWhenYouDo
+from judgeapp.copyengine.model.effects import except_clauses as x
+from judgeapp.copyengine.model.effects.effects import (
+    AsEntersChoose,
+    AsEntersForm,
+    EnterAsCopy,
+    LinkedWhenYouDo,
+)
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.entering import exiles_what_it_copies
 from judgeapp.copyengine.table.copiable_values import copiable_values

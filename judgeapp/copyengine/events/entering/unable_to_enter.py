@@ -8,10 +8,10 @@ from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.zone_changes import as_a_card, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.effects.permanents import EnteringExiled
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.permanents import EnteringExiled
+from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.trace import difference
 from judgeapp.copyengine.model.wording import quoted

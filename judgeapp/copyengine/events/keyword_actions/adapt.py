@@ -3,7 +3,7 @@
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.zones.counters import add_counters
-from judgeapp.copyengine.model.effects import KeywordAction
+from judgeapp.copyengine.model.effects.effects import KeywordAction
 
 
 @performs("adapt")

@@ -6,9 +6,9 @@ from judgeapp.copyengine.events.actions.exchanging import apply_to
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.zones.counters import add_counters
-from judgeapp.copyengine.model.changes import SetTypes
-from judgeapp.copyengine.model.effects import CreateToken, KeywordAction
-from judgeapp.copyengine.model.subjects import ONE
+from judgeapp.copyengine.model.effects.changes import SetTypes
+from judgeapp.copyengine.model.effects.effects import CreateToken, KeywordAction
+from judgeapp.copyengine.model.terms.subjects import ONE
 from judgeapp.copyengine.table.state import Object
 
 

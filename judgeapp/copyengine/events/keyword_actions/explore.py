@@ -5,7 +5,7 @@ from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.zone_changes import move
-from judgeapp.copyengine.model.effects import KeywordAction
+from judgeapp.copyengine.model.effects.effects import KeywordAction
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.table.state import PLAYERS
 

@@ -3,9 +3,9 @@
 from judgeapp.copyengine.events.actions.basic_actions import create_tokens
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.model.effects import KeywordAction
-from judgeapp.copyengine.model.except_clauses import EntersWithCounters
-from judgeapp.copyengine.model.subjects import ONE, Amount
+from judgeapp.copyengine.model.effects.effects import KeywordAction
+from judgeapp.copyengine.model.effects.except_clauses import EntersWithCounters
+from judgeapp.copyengine.model.terms.subjects import ONE, Amount
 from judgeapp.copyengine.reading import predefined_token
 
 

@@ -3,7 +3,7 @@
 from judgeapp.copyengine.events.actions.noted_names import put_face_down
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
-from judgeapp.copyengine.model.effects import KeywordAction
+from judgeapp.copyengine.model.effects.effects import KeywordAction
 from judgeapp.copyengine.model.immutable import replace
 
 

@@ -8,10 +8,10 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.characteristics import mana_value
-from judgeapp.copyengine.model.effects import KeywordAction
+from judgeapp.copyengine.model.effects.effects import KeywordAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import mana_value
 from judgeapp.copyengine.reading.keywords.parameters import meld_partner
 from judgeapp.copyengine.reading.nouns.spoken_of import enters_attacking
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE

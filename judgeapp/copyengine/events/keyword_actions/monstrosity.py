@@ -3,8 +3,8 @@
 from judgeapp.copyengine.events.actions.designations import become_once
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.model.effects import KeywordAction
-from judgeapp.copyengine.model.trigger_events import OwnEvent
+from judgeapp.copyengine.model.effects.effects import KeywordAction
+from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 
 
 @performs("monstrosity")

@@ -10,7 +10,7 @@ from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevente
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.amount_replacements import (
+from judgeapp.copyengine.model.effects.amount_replacements import (
     AmountChanged,
     CantGainLife,
     DamageAsThough,

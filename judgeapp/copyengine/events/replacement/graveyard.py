@@ -2,9 +2,14 @@
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.effects.replacements import (
+    CardsExiled,
+    DyingExiled,
+    ExiledInstead,
+    ItselfExiled,
+)
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.replacements import CardsExiled, DyingExiled, ExiledInstead, ItselfExiled
 from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
 from judgeapp.copyengine.table.state import Object
 

@@ -9,19 +9,19 @@ from judgeapp.copyengine.events.replacement.prohibitions import forbidden_by, me
 from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.amount_replacements import (
+from judgeapp.copyengine.model.effects.amount_replacements import (
     Arithmetic,
     CountersChanged,
     SpellCopiesChanged,
     TokensChanged,
 )
-from judgeapp.copyengine.model.effects import CopySpell, CreateToken, TokenCopy
+from judgeapp.copyengine.model.effects.effects import CopySpell, CreateToken, TokenCopy
+from judgeapp.copyengine.model.effects.prohibitions import CantHaveCounters
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.plain_data import as_number
-from judgeapp.copyengine.model.prohibitions import CantHaveCounters
-from judgeapp.copyengine.model.qualities import CastThisTurn
-from judgeapp.copyengine.model.subjects import ONE, Amount, Filter, Who
+from judgeapp.copyengine.model.terms.qualities import CastThisTurn
+from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Filter, Who
 from judgeapp.copyengine.model.wording import joined, quoted
 from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.reading.nouns.amounts import is_for_each

@@ -8,11 +8,11 @@ from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.amount_replacements import Unpreventable
+from judgeapp.copyengine.model.effects.amount_replacements import Unpreventable
+from judgeapp.copyengine.model.effects.prevention import Party, Recipients
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.prevention import Party, Recipients
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.statics.amounts import unpreventable, unpreventable_this_turn
 from judgeapp.copyengine.table.damage_events import DamageEvent

@@ -8,11 +8,7 @@ from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
-from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.prohibitions import (
+from judgeapp.copyengine.model.effects.prohibitions import (
     CantBeActivated,
     CantBeCast,
     CantBeCountered,
@@ -22,7 +18,11 @@ from judgeapp.copyengine.model.prohibitions import (
     Description,
     OpponentsCantCauseSacrifice,
 )
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.statics.prohibitions import (
     is_uncounterable_by_its_text,
     prohibitions,

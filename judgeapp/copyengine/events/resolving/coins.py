@@ -1,9 +1,9 @@
 """How coins fall that are flipped as something resolves, as the script states it (CR 705)."""
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.conditions import CoinFell
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.terms.conditions import CoinFell
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.script.fields import Choices, chosen_words
 
 _CALLED = {"won": "win", "lost": "lose"}

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.model.effects import Continuous
+from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.qualities import TheyOwn
-from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.model.terms.qualities import TheyOwn
+from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.table.state import PLAYERS
 
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.durations import Lasting
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.moments import END_OF_COMBAT, Leaves, Step, StepBegins, Whose
+from judgeapp.copyengine.model.terms.durations import Lasting
+from judgeapp.copyengine.model.terms.moments import END_OF_COMBAT, Leaves, Step, StepBegins, Whose
 from judgeapp.copyengine.table.state import DelayedTrigger, Object
 
 

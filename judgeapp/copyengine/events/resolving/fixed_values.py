@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.layers.changed_characteristics import is_of
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.changes import (
+from judgeapp.copyengine.model.effects.changes import (
     Change,
     ChangePT,
     ChangeText,
@@ -15,12 +14,13 @@ from judgeapp.copyengine.model.changes import (
     SetPT,
     SetTypes,
 )
-from judgeapp.copyengine.model.characteristics import COLOR_OF_SYMBOL, COLORS
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import COLOR_OF_SYMBOL, COLORS
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.model.wording import a_or_an
 from judgeapp.copyengine.reading.nouns.spoken_of import has_quality_chosen
 from judgeapp.copyengine.reading.text.replaced_words import speaks_of_chosen_color, with_color

@@ -12,10 +12,8 @@ from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Effect
-from judgeapp.copyengine.model.changes import SetController
-from judgeapp.copyengine.model.conditions import YouDo
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.changes import SetController
+from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     Choosing,
     ConditionalEffect,
@@ -34,7 +32,9 @@ from judgeapp.copyengine.model.effects import (
     Turn,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Choose, Each, Target, Who
+from judgeapp.copyengine.model.objects.abilities import Effect
+from judgeapp.copyengine.model.terms.conditions import YouDo
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Target, Who
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.model.abilities import Effect
-from judgeapp.copyengine.model.effects import KeywordAction
+from judgeapp.copyengine.model.effects.effects import KeywordAction
+from judgeapp.copyengine.model.objects.abilities import Effect
 
 type Performer[EffectT] = Callable[[Resolution, EffectT], None]
 

@@ -7,8 +7,12 @@ from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
 from judgeapp.copyengine.events.targeting.targets import illegal_targets
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability, Effect
-from judgeapp.copyengine.model.conditions import (
+from judgeapp.copyengine.model.effects.trigger_events import Deed
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.terms.conditions import (
     AbilityCountered,
     CoinFell,
     Condition,
@@ -19,18 +23,14 @@ from judgeapp.copyengine.model.conditions import (
     YouDo,
     YouMay,
 )
-from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.qualities import (
+from judgeapp.copyengine.model.terms.qualities import (
     ExiledWithThis,
     MadeWithThis,
     Quality,
     SpokenPlayerControls,
     TargetPlayerControls,
 )
-from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Target, Who
-from judgeapp.copyengine.model.trigger_events import Deed
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several, speaks_of_that_player
 from judgeapp.copyengine.reading.statics.trigger_events import deed_of
 from judgeapp.copyengine.script.fields import Choices, is_paid

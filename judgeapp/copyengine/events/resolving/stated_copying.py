@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
-from judgeapp.copyengine.model.effects import BecomeCopy, CastCopy, CopySpell, Delayed, TokenCopy
+from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, CopySpell, Delayed, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.subjects import Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Subject, Target, Who
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.table.copiable_values import copiable_values

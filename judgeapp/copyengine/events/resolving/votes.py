@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.conditions import MostVotes, VoteIsTied
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.terms.conditions import MostVotes, VoteIsTied
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.script.fields import Choices, chosen_numbers
 
 

@@ -2,7 +2,7 @@
 
 from judgeapp.copyengine.events.targeting.targets import enchanted, protected_from
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 

@@ -6,12 +6,12 @@ from judgeapp.copyengine.evaluation.casting_conditions import holds_of_cost
 from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_type, player_fits
 from judgeapp.copyengine.events.zones.merging import HOST, is_mutating
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind, begins_with
-from judgeapp.copyengine.model.characteristics import COLORS, Characteristics
-from judgeapp.copyengine.model.effects import Choosing, DealDamage, Modal, PreventDamage
+from judgeapp.copyengine.model.effects.effects import Choosing, DealDamage, Modal, PreventDamage
 from judgeapp.copyengine.model.immutable import memoized, replace
-from judgeapp.copyengine.model.qualities import SizedX, TargetPlayerControls
-from judgeapp.copyengine.model.subjects import Each, Filter, Target
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, begins_with
+from judgeapp.copyengine.model.objects.characteristics import COLORS, Characteristics
+from judgeapp.copyengine.model.terms.qualities import SizedX, TargetPlayerControls
+from judgeapp.copyengine.model.terms.subjects import Each, Filter, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.statics.targeting import cant_be_targeted, keyword_of_player, qualities_named

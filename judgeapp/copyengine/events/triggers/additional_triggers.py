@@ -2,7 +2,7 @@
 
 from judgeapp.copyengine.evaluation.situations import situation_holds
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.additional_triggers import DontTrigger, Things, TriggersAgain
+from judgeapp.copyengine.model.effects.additional_triggers import DontTrigger, Things, TriggersAgain
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.trigger_events import Deed, PlayerDoes
+from judgeapp.copyengine.model.effects.trigger_events import Deed, PlayerDoes
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.statics.trigger_events import on_deeds
 from judgeapp.copyengine.table.state import Object
 

@@ -7,13 +7,13 @@ from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
 from judgeapp.copyengine.events.triggers.additional_triggers import DYING, ENTERING, LEAVING, times
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, Kind, Trigger, each_by_event
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.effects import LinkedWhenYouDo
+from judgeapp.copyengine.model.effects.effects import LinkedWhenYouDo
+from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Each, Who
-from judgeapp.copyengine.model.trigger_events import OwnEvent
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind, Trigger, each_by_event
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.statics.trigger_events import (
     graveyard_sources,

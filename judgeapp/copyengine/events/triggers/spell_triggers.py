@@ -5,11 +5,11 @@ from judgeapp.copyengine.events.triggers.additional_triggers import CASTING, COP
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, Trigger, each_by_event
-from judgeapp.copyengine.model.conditions import SpellTargets
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.qualities import ManaValueEqual, NthSpell, Targeting
-from judgeapp.copyengine.model.subjects import Each, Filter
+from judgeapp.copyengine.model.objects.abilities import Ability, Trigger, each_by_event
+from judgeapp.copyengine.model.terms.conditions import SpellTargets
+from judgeapp.copyengine.model.terms.qualities import ManaValueEqual, NthSpell, Targeting
+from judgeapp.copyengine.model.terms.subjects import Each, Filter
 from judgeapp.copyengine.reading.statics.spell_triggers import (
     aimed_by,
     is_of_its_own_casting,

@@ -3,8 +3,8 @@
 from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.abilities import Trigger, each_by_event
-from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.model.objects.abilities import Trigger, each_by_event
+from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.statics.trigger_events import on_counters
 from judgeapp.copyengine.table.state import Object
 

@@ -4,7 +4,7 @@ from judgeapp.copyengine.events.triggers.additional_triggers import times_of_oth
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.trigger_events import Whose
+from judgeapp.copyengine.model.effects.trigger_events import Whose
 from judgeapp.copyengine.reading.statics.trigger_events import on_steps
 from judgeapp.copyengine.table.mana_pools import empty_mana_pools
 from judgeapp.copyengine.table.state import PLAYERS, Object

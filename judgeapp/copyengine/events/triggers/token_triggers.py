@@ -10,11 +10,11 @@ from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, not
 from judgeapp.copyengine.events.triggers.spell_triggers import targets_so
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.conditions import CostHasX, IsNoManaAbility, SacrificedToActivate
-from judgeapp.copyengine.model.prohibitions import Description
-from judgeapp.copyengine.model.subjects import Each, Filter, Who
-from judgeapp.copyengine.model.trigger_events import Activates
+from judgeapp.copyengine.model.effects.prohibitions import Description
+from judgeapp.copyengine.model.effects.trigger_events import Activates
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.terms.conditions import CostHasX, IsNoManaAbility, SacrificedToActivate
+from judgeapp.copyengine.model.terms.subjects import Each, Filter, Who
 from judgeapp.copyengine.reading.statics.costs import is_exhaust
 from judgeapp.copyengine.reading.statics.trigger_events import on_activating, on_becoming, on_creating
 from judgeapp.copyengine.table.state import Object

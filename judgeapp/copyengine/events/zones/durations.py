@@ -1,9 +1,9 @@
 """How long a copy effect lasts, and whether it still does (CR 611.2, 514.2)."""
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.durations import AFFECTED, AsLongAs, Holding, Lasting
-from judgeapp.copyengine.model.effects import BecomeCopy
+from judgeapp.copyengine.model.effects.effects import BecomeCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.terms.durations import AFFECTED, AsLongAs, Holding, Lasting
 from judgeapp.copyengine.reading.conditions.durations import duration_of
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import ContinuousEffect, CopyEffect, Object

@@ -3,10 +3,10 @@
 from judgeapp.copyengine.events.triggers.noting import trigger_of_its_own
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Filter
-from judgeapp.copyengine.model.trigger_events import OwnEvent
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.copiable_values import copiable_values, snapshot
 from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Merged, Object

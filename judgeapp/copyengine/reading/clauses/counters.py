@@ -3,7 +3,7 @@
 import re
 
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, where_x, with_text

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, Words, printed_token

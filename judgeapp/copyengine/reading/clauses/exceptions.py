@@ -4,12 +4,12 @@ import re
 
 from lark import Token
 
-from judgeapp.copyengine.model import except_clauses as ex
-from judgeapp.copyengine.model.characteristics import EVERY_CREATURE_TYPE
-from judgeapp.copyengine.model.conditions import Condition
+from judgeapp.copyengine.model.effects import except_clauses as ex
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount
-from judgeapp.copyengine.model.subtypes import is_creature_type
+from judgeapp.copyengine.model.objects.characteristics import EVERY_CREATURE_TYPE
+from judgeapp.copyengine.model.objects.subtypes import is_creature_type
+from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.descriptions import Description, description_of

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from judgeapp.copyengine.model.abilities import Effect
-from judgeapp.copyengine.model.changes import Change, ChangePT, SetPT
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.changes import Change, ChangePT, SetPT
+from judgeapp.copyengine.model.effects.effects import (
     CastCopy,
     Continuous,
     CopySpell,
@@ -23,7 +22,8 @@ from judgeapp.copyengine.model.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Subject
+from judgeapp.copyengine.model.objects.abilities import Effect
+from judgeapp.copyengine.model.terms.subjects import Subject
 from judgeapp.copyengine.reading.nouns.amounts import where_x, with_text
 
 

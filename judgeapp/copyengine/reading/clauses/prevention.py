@@ -2,9 +2,9 @@
 
 import re
 
+from judgeapp.copyengine.model.effects.prevention import Meant, Party, Prevention, Recipients, Sources
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.prevention import Meant, Party, Prevention, Recipients, Sources
-from judgeapp.copyengine.model.subjects import Filter, Target
+from judgeapp.copyengine.model.terms.subjects import Filter, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of

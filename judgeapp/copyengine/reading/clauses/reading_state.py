@@ -3,10 +3,8 @@
 import re
 from dataclasses import dataclass, field, fields
 
-from judgeapp.copyengine.model.abilities import Effect
-from judgeapp.copyengine.model.changes import Change
-from judgeapp.copyengine.model.conditions import Condition, CostPaid, WasKicked
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.changes import Change
+from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     CastCopy,
     Choosing,
@@ -26,7 +24,9 @@ from judgeapp.copyengine.model.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.objects.abilities import Effect
+from judgeapp.copyengine.model.terms.conditions import Condition, CostPaid, WasKicked
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.nested_effects import nested, with_replaced, with_subject
 from judgeapp.copyengine.reading.conditions.conditions import OTHERWISE, condition_of, read_condition

@@ -2,10 +2,10 @@
 
 import re
 
-from judgeapp.copyengine.model.effects import SearchLibrary
+from judgeapp.copyengine.model.effects.effects import SearchLibrary
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.qualities import UnreadQuality
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.terms.qualities import UnreadQuality
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of

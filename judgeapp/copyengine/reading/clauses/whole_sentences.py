@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     DamageCantBePrevented,
     ExileOnLeaving,
     Forbid,
@@ -12,7 +12,7 @@ from judgeapp.copyengine.model.effects import (
     TakeFromTop,
     UnreadAction,
 )
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.reading.clauses.prevention import read_prevention
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.prohibitions import forbidden_for_now

@@ -1,6 +1,6 @@
 """Numbers that a condition asks for: "three or more", "no", "at least two"."""
 
-from judgeapp.copyengine.model.conditions import Bound
+from judgeapp.copyengine.model.terms.conditions import Bound
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 
 MANY = r"(?P<many>an?|another|no|any|(?:at least )?\w+(?: or (?:more|fewer|less))?)"

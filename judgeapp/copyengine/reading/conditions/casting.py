@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from judgeapp.copyengine.model import conditions as c
+from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 
 _THIS = r"(?:it|this \w+)"

@@ -1,6 +1,6 @@
 """The words of a condition to what they ask for."""
 
-from judgeapp.copyengine.model.conditions import Condition, Otherwise, UnreadCondition
+from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise, UnreadCondition
 from judgeapp.copyengine.reading.conditions.casting import casting_condition
 from judgeapp.copyengine.reading.conditions.keywords import keyword_condition
 from judgeapp.copyengine.reading.conditions.resolving import resolving_condition

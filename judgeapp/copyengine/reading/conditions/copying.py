@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.model import conditions as c
+from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.reading.conditions.conditions import read_condition
 from judgeapp.copyengine.reading.text.word_lists import is_keyword
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
-from judgeapp.copyengine.model.durations import AFFECTED, AsLongAs, Duration, Holding, Lasting
+from judgeapp.copyengine.model.terms.durations import AFFECTED, AsLongAs, Duration, Holding, Lasting
 
 _KNOWN = {
     **dict.fromkeys(

@@ -1,8 +1,8 @@
 """Conditions that keyword abilities ask by themselves, and the few of them that card text also says."""
 
-from judgeapp.copyengine.model import conditions as c
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Filter, Who
+from judgeapp.copyengine.model.terms import conditions as c
+from judgeapp.copyengine.model.terms.subjects import Filter, Who
 
 ANOTHER_THAN_THIS = c.IsAnotherCreature("it is another creature than this")
 ATTACHED = c.ThisIsAttached("it is attached to a creature")

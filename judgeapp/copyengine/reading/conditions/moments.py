@@ -2,8 +2,8 @@
 
 import re
 
-from judgeapp.copyengine.model.durations import Lasting
-from judgeapp.copyengine.model.moments import Leaves, Moment, NextEnter, Step, StepBegins, Whose
+from judgeapp.copyengine.model.terms.durations import Lasting
+from judgeapp.copyengine.model.terms.moments import Leaves, Moment, NextEnter, Step, StepBegins, Whose
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
 

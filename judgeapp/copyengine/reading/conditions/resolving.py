@@ -2,8 +2,8 @@
 
 import re
 
-from judgeapp.copyengine.model import conditions as c
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of

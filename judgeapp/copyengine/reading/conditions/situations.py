@@ -3,11 +3,11 @@
 import re
 from collections.abc import Callable
 
-from judgeapp.copyengine.model import conditions as c
-from judgeapp.copyengine.model.characteristics import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.qualities import Trait
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, COLORS, SUPERTYPES
+from judgeapp.copyengine.model.terms import conditions as c
+from judgeapp.copyengine.model.terms.qualities import Trait
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.conditions.bounds import MANY, bound_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import colors_in, printed_objects

@@ -1,10 +1,10 @@
 """Backup: counters for a creature, and for another one the abilities printed below (CR 702.165)."""
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.changes import GainAbilities
-from judgeapp.copyengine.model.effects import Continuous, PutCounters
+from judgeapp.copyengine.model.effects.changes import GainAbilities
+from judgeapp.copyengine.model.effects.effects import Continuous, PutCounters
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Filter, Target, Who
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.terms.subjects import Filter, Target, Who
 from judgeapp.copyengine.reading.conditions.keywords import ANOTHER_THAN_THIS
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 

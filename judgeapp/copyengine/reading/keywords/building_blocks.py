@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from judgeapp.copyengine.model import except_clauses as ex
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind, Trigger
-from judgeapp.copyengine.model.changes import SetTypes
-from judgeapp.copyengine.model.conditions import Condition, ThisIsIn
-from judgeapp.copyengine.model.effects import CopySpell, EntersWith, TokenCopy
-from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.effects import except_clauses as ex
+from judgeapp.copyengine.model.effects.changes import SetTypes
+from judgeapp.copyengine.model.effects.effects import CopySpell, EntersWith, TokenCopy
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger
+from judgeapp.copyengine.model.terms.conditions import Condition, ThisIsIn
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 
 CASTING = Trigger("cast", "When you cast this spell")

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from lark import Token
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.text.normalizing import Line
 from judgeapp.copyengine.reading.text.word_lists import as_keyword

@@ -2,8 +2,8 @@
 
 import re
 
-from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.objects.abilities import Ability
 
 _PROTOTYPE = re.compile(r"((?:\{[^}]+\})+)\s*[—-]\s*(\d+)/(\d+)")
 _PARTNER = re.compile(

@@ -2,10 +2,10 @@
 
 from functools import lru_cache
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.effects import CreateToken
+from judgeapp.copyengine.model.effects.effects import CreateToken
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import ONE, Amount
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.terms.subjects import ONE, Amount
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader
 
 _TEXTS = {

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from judgeapp.copyengine.model.abilities import Effect, Kind, Trigger
-from judgeapp.copyengine.model.costs import NO_COST, AbilityCost
-from judgeapp.copyengine.model.effects import CastCopy, CopySpell, TokenCopy
+from judgeapp.copyengine.model.effects.effects import CastCopy, CopySpell, TokenCopy
+from judgeapp.copyengine.model.objects.abilities import Effect, Kind, Trigger
+from judgeapp.copyengine.model.terms.costs import NO_COST, AbilityCost
 from judgeapp.copyengine.reading.text.keyword_names import Takes, add_keyword_name
 
 type Effects = tuple[Effect, ...]

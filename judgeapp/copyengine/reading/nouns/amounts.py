@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, number_of, subject_of
 from judgeapp.copyengine.reading.nouns.qualities import quality_of

@@ -4,9 +4,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import fields
 
-from judgeapp.copyengine.model.abilities import Effect
-from judgeapp.copyengine.model.changes import Change, ChangePT, GainAbilitiesOf, SetController, SetPT
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.changes import Change, ChangePT, GainAbilitiesOf, SetController, SetPT
+from judgeapp.copyengine.model.effects.effects import (
     CastCopy,
     ChangeTargets,
     Choosing,
@@ -18,7 +17,8 @@ from judgeapp.copyengine.model.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.objects.abilities import Effect
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 
 NOTHING = Filter()
 

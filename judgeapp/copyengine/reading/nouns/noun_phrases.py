@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from lark import Token, Tree
 
-from judgeapp.copyengine.model.characteristics import CARD_TYPES, COLORS, PERMANENT_TYPES, SUPERTYPES
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.qualities import NthSpell
-from judgeapp.copyengine.model.subjects import Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, COLORS, PERMANENT_TYPES, SUPERTYPES
+from judgeapp.copyengine.model.terms.qualities import NthSpell
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, first_token
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of
 from judgeapp.copyengine.reading.text.normalizing import MARK, Line

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable, Mapping
 
-from judgeapp.copyengine.model import qualities as q
-from judgeapp.copyengine.model.characteristics import COLORS
-from judgeapp.copyengine.model.qualities import Quality, Trait, UnreadQuality
+from judgeapp.copyengine.model.objects.characteristics import COLORS
+from judgeapp.copyengine.model.terms import qualities as q
+from judgeapp.copyengine.model.terms.qualities import Quality, Trait, UnreadQuality
 
 _COLORED = re.compile(r"^that(?:'s| is) ((?:white|blue|black|red|green|,|, or|or|and| )+)$")
 _WITHIN_MANA_SPENT = re.compile(r"with mana value less than or equal to the amount of mana spent to cast ")

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from judgeapp.copyengine.model.abilities import Effect, Trigger
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     CastCopy,
     ChangeTargets,
     Choosing,
@@ -20,7 +19,8 @@ from judgeapp.copyengine.model.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.objects.abilities import Effect, Trigger
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of, quality_of

@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.terms.subjects import Filter
 
 _SEVERAL = re.compile(r"\b(?:those|them|they|their)\b", re.IGNORECASE)
 _THE_OTHER = re.compile(

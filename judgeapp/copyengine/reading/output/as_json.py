@@ -3,11 +3,9 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from judgeapp.copyengine.model import except_clauses as ex
-from judgeapp.copyengine.model.abilities import Ability, Effect
-from judgeapp.copyengine.model.changes import GainAbilities
-from judgeapp.copyengine.model.characteristics import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects import except_clauses as ex
+from judgeapp.copyengine.model.effects.changes import GainAbilities
+from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     CastCopy,
     Continuous,
@@ -23,7 +21,9 @@ from judgeapp.copyengine.model.effects import (
     PutAsCopy,
     TokenCopy,
 )
-from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect
+from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.output.shapes import (
     AbilityJson,
     CardJson,

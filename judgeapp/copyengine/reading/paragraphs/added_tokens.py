@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from judgeapp.copyengine.model.effects import CreateToken
+from judgeapp.copyengine.model.effects.effects import CreateToken
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.reading.paragraphs.texts import read_effect
 

@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.model.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Ability
 
 _NUMERAL = re.compile(r"[IVX]+")
 _ROMAN = {name: n for n, name in enumerate("I II III IV V VI VII VIII IX X".split(), 1)}

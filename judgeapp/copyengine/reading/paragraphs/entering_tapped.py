@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.model.effects import EntersTapped
+from judgeapp.copyengine.model.effects.effects import EntersTapped
 from judgeapp.copyengine.reading.conditions.conditions import read_condition
 from judgeapp.copyengine.reading.text.normalizing import Line
 

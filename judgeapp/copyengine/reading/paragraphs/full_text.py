@@ -4,10 +4,10 @@ card and has the text ...": one text in place of another (CR 612, layer 3).
 
 import re
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.changes import FullTextOfTop
-from judgeapp.copyengine.model.effects import Continuous
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.effects.changes import FullTextOfTop
+from judgeapp.copyengine.model.effects.effects import Continuous
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.conditions.conditions import read_condition
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, quoted_ability
 

@@ -4,12 +4,12 @@ stands behind an anchor word (614.12b).
 
 import re
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.changes import Change, GainAbilities, SetPT, SetTypes
-from judgeapp.copyengine.model.conditions import AtLevel, WordChosen
-from judgeapp.copyengine.model.effects import BecomeLevel, Continuous
+from judgeapp.copyengine.model.effects.changes import Change, GainAbilities, SetPT, SetTypes
+from judgeapp.copyengine.model.effects.effects import BecomeLevel, Continuous
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Who
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.terms.conditions import AtLevel, WordChosen
+from judgeapp.copyengine.model.terms.subjects import Amount, Who
 
 _STRIATION = re.compile(r"(?:LEVEL|(STATION)) (\d+)(?:-(\d+)|\+)$")
 _ANCHOR = re.compile(r"• (?P<word>[^—•]+?) — ")

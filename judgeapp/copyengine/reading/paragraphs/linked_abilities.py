@@ -3,8 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from judgeapp.copyengine.model.abilities import Ability, Effect
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     Choosing,
     CopyingEffect,
@@ -15,7 +14,8 @@ from judgeapp.copyengine.model.effects import (
     Other,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.reading.nouns.referents import objects_in
 
 # What one ability does, how another speaks of it, and whom the reader takes that for.

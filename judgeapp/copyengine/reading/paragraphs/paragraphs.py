@@ -3,9 +3,8 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind, Trigger
-from judgeapp.copyengine.model.changes import SetColors, SetPT, SetTypes
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.changes import SetColors, SetPT, SetTypes
+from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     AsEntersForm,
     Continuous,
@@ -20,7 +19,8 @@ from judgeapp.copyengine.model.effects import (
     Mode,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger
+from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.clauses.clauses import read_clauses
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
 from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence

@@ -3,11 +3,11 @@
 import re
 from functools import lru_cache
 
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
-from judgeapp.copyengine.model.effects import AsEntersChoose, AsEntersForm, CreateToken
+from judgeapp.copyengine.model.effects.effects import AsEntersChoose, AsEntersForm, CreateToken
 from judgeapp.copyengine.model.errors import UnreadableTextError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError

@@ -4,9 +4,9 @@ import re
 
 from lark import Token, Tree
 
-from judgeapp.copyengine.model.abilities import Trigger
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.model.objects.abilities import Trigger
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
 from judgeapp.copyengine.reading.text.normalizing import Line

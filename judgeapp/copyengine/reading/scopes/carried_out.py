@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.additional_triggers import TriggersAgain
-from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects.additional_triggers import TriggersAgain
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.scopes.sentences import does_something
 from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts, unpreventable

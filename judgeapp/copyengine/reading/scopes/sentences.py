@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from judgeapp.copyengine.model.abilities import Ability, Trigger
+from judgeapp.copyengine.model.objects.abilities import Ability, Trigger
 from judgeapp.copyengine.model.scopes import ANYTHING, Area, Scope, Way
 
 _ALONE: tuple[tuple[re.Pattern[str], frozenset[Area]], ...] = tuple(

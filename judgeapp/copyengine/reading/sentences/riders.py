@@ -3,8 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from judgeapp.copyengine.model.abilities import Effect
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     CastCopy,
     CopyingEffect,
@@ -12,7 +11,8 @@ from judgeapp.copyengine.model.effects import (
     EnterAsCopy,
     Other,
 )
-from judgeapp.copyengine.model.subjects import Choose, Each, Target, Who
+from judgeapp.copyengine.model.objects.abilities import Effect
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 
 _NAMED = re.compile(

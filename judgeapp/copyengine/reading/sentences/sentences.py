@@ -2,8 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.model.abilities import Effect
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     CopyingEffect,
     CopySpell,
     EnterAsCopy,
@@ -11,7 +10,8 @@ from judgeapp.copyengine.model.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.objects.abilities import Effect
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause, read_clauses
 from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
 from judgeapp.copyengine.reading.clauses.nested_effects import nested

@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     CopyingEffect,
     CopySpell,
@@ -12,8 +12,8 @@ from judgeapp.copyengine.model.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.qualities import HasAttached
-from judgeapp.copyengine.model.subjects import Each, Who
+from judgeapp.copyengine.model.terms.qualities import HasAttached
+from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
 from judgeapp.copyengine.reading.clauses.nested_effects import with_x

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.additional_triggers import DontTrigger, Things, TriggersAgain
-from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects.additional_triggers import DontTrigger, Things, TriggersAgain
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
 

@@ -3,8 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.amount_replacements import (
+from judgeapp.copyengine.model.effects.amount_replacements import (
     AmountChanged,
     Arithmetic,
     CantGainLife,
@@ -19,8 +18,9 @@ from judgeapp.copyengine.model.amount_replacements import (
     Unpreventable,
     UnreadAmount,
 )
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named

@@ -2,12 +2,12 @@
 
 import re
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects.permanents import LegendRuleDoesntApply, UnreadChange
+from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import memoized
-from judgeapp.copyengine.model.permanents import LegendRuleDoesntApply, UnreadChange
-from judgeapp.copyengine.model.prohibitions import Description
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of

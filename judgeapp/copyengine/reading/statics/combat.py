@@ -7,10 +7,10 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.changes import RestrictCombat
-from judgeapp.copyengine.model.combat import CombatRestriction, SaidOfCombat
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.effects.changes import RestrictCombat
+from judgeapp.copyengine.model.effects.combat import CombatRestriction, SaidOfCombat
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
 
 _SPEAKS_OF: Mapping[str, re.Pattern[str]] = {

@@ -5,9 +5,9 @@ Only whole events of a few forms are known.
 
 import re
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.combat import CombatTrigger, DamageTrigger
+from judgeapp.copyengine.model.effects.combat import CombatTrigger, DamageTrigger
 from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 
 _ATTACKS = re.compile(

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.costs import NO_COST, AbilityCost, ChosenCost, CounterCost, Paying
 from judgeapp.copyengine.model.immutable import memoized, replace
-from judgeapp.copyengine.model.qualities import UnreadQuality
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.terms.costs import NO_COST, AbilityCost, ChosenCost, CounterCost, Paying
+from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import filter_named

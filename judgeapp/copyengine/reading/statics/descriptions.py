@@ -2,8 +2,8 @@
 
 import re
 
-from judgeapp.copyengine.model.prohibitions import Description
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.effects.prohibitions import Description
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 

@@ -2,10 +2,10 @@
 
 import re
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects.permanents import CardsCantEnter, EnteringExiled, EnteringReplaced
 from judgeapp.copyengine.model.immutable import memoized, replace
-from judgeapp.copyengine.model.permanents import CardsCantEnter, EnteringExiled, EnteringReplaced
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
 
 _WOULD_ENTER = re.compile(r"If (?!this ).+? would enter\b")

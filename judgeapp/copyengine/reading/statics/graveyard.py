@@ -3,10 +3,15 @@
 import re
 from collections.abc import Iterator
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects.replacements import (
+    CardsExiled,
+    DyingExiled,
+    ExiledInstead,
+    ItselfExiled,
+)
 from judgeapp.copyengine.model.immutable import memoized
-from judgeapp.copyengine.model.replacements import CardsExiled, DyingExiled, ExiledInstead, ItselfExiled
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
 
 _EXILED = r", (?:instead )?exile (?:it|them|that card|that creature)(?: instead)?\.?$"

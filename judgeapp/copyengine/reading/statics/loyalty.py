@@ -2,10 +2,10 @@
 
 import re
 
-from judgeapp.copyengine.model.characteristics import Characteristics
+from judgeapp.copyengine.model.effects.permanents import LoyaltyAbilitiesTwice
+from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import memoized
-from judgeapp.copyengine.model.permanents import LoyaltyAbilitiesTwice
-from judgeapp.copyengine.model.prohibitions import Description
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.statics.descriptions import described
 
 _TWICE = re.compile(

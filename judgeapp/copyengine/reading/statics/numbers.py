@@ -3,16 +3,16 @@
 import re
 from collections.abc import Iterator
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.amount_replacements import (
+from judgeapp.copyengine.model.effects.amount_replacements import (
     Arithmetic,
     CountersChanged,
     NumberChanged,
     SpellCopiesChanged,
     TokensChanged,
 )
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 
 _TOKENS = re.compile(
     r"If (?:one or more (?P<kind>[\w ]*?)tokens would be created"

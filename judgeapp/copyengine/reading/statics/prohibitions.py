@@ -3,11 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.conditions import Condition
-from judgeapp.copyengine.model.immutable import memoized, replace
-from judgeapp.copyengine.model.prohibitions import (
+from judgeapp.copyengine.model.effects.prohibitions import (
     CantBeActivated,
     CantBeCast,
     CantBeCountered,
@@ -18,8 +14,12 @@ from judgeapp.copyengine.model.prohibitions import (
     OpponentsCantCauseSacrifice,
     Prohibition,
 )
-from judgeapp.copyengine.model.qualities import UnreadQuality
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.qualities import UnreadQuality
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.statics.descriptions import described
 

@@ -2,9 +2,9 @@
 
 import re
 
-from judgeapp.copyengine.model.abilities import Trigger
-from judgeapp.copyengine.model.subjects import Filter
-from judgeapp.copyengine.model.trigger_events import AimedBy, TargetsMeant
+from judgeapp.copyengine.model.effects.trigger_events import AimedBy, TargetsMeant
+from judgeapp.copyengine.model.objects.abilities import Trigger
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 

@@ -2,10 +2,10 @@
 
 import re
 
-from judgeapp.copyengine.model.abilities import Ability, Kind
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.combat import Activation, AttachedOnlyTo, CantBeTargeted
+from judgeapp.copyengine.model.effects.combat import Activation, AttachedOnlyTo, CantBeTargeted
 from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
 

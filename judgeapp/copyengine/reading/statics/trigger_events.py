@@ -7,14 +7,8 @@ Only whole events of a few forms are known.
 import re
 from typing import Literal
 
-from judgeapp.copyengine.model.abilities import Ability, Trigger, by_event, each_by_event
-from judgeapp.copyengine.model.characteristics import Characteristics
-from judgeapp.copyengine.model.conditions import Condition
-from judgeapp.copyengine.model.immutable import memoized, replace
-from judgeapp.copyengine.model.prohibitions import Description
-from judgeapp.copyengine.model.qualities import UnreadQuality
-from judgeapp.copyengine.model.subjects import Filter, Who
-from judgeapp.copyengine.model.trigger_events import (
+from judgeapp.copyengine.model.effects.prohibitions import Description
+from judgeapp.copyengine.model.effects.trigger_events import (
     Activates,
     BecomesCopy,
     CastSo,
@@ -26,6 +20,12 @@ from judgeapp.copyengine.model.trigger_events import (
     StepBegins,
     Whose,
 )
+from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.objects.abilities import Ability, Trigger, by_event, each_by_event
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.qualities import UnreadQuality
+from judgeapp.copyengine.model.terms.subjects import Filter, Who
 from judgeapp.copyengine.reading.conditions.situations import situation
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
 

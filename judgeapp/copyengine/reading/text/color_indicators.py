@@ -7,7 +7,7 @@ card doesn't account for must come from the indicator.
 import re
 from collections.abc import Iterable
 
-from judgeapp.copyengine.model.characteristics import COLOR_OF_SYMBOL, COLORS, colors_of_cost
+from judgeapp.copyengine.model.objects.characteristics import COLOR_OF_SYMBOL, COLORS, colors_of_cost
 from judgeapp.copyengine.model.plain_data import PlainMapping, as_words
 
 _SYMBOLS = re.compile(r"\{[^}]+\}")

@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.model.characteristics import CARD_TYPES, SUPERTYPES
+from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, SUPERTYPES
 from judgeapp.copyengine.model.plain_data import Plain
 
 

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from judgeapp.copyengine.model.subtypes import (
+from judgeapp.copyengine.model.objects.subtypes import (
     ARTIFACT_TYPES,
     BATTLE_TYPES,
     ENCHANTMENT_TYPES,

@@ -2,9 +2,8 @@
 
 import re
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.changes import LoseAbilities, SetTypes
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.changes import LoseAbilities, SetTypes
+from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     Attach,
     ChangeTargets,
@@ -26,7 +25,8 @@ from judgeapp.copyengine.model.effects import (
     Turn,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Choose, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.descriptions import description_of

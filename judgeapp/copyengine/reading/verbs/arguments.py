@@ -4,14 +4,14 @@ import re
 
 from lark import Tree
 
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     CreateToken,
     EnterAsCopy,
     PutCounters,
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.reading_state import Reading

@@ -2,9 +2,8 @@
 
 import re
 
-from judgeapp.copyengine.model import except_clauses as ex
-from judgeapp.copyengine.model.abilities import Ability, Effect, Kind
-from judgeapp.copyengine.model.changes import (
+from judgeapp.copyengine.model.effects import except_clauses as ex
+from judgeapp.copyengine.model.effects.changes import (
     Change,
     ChangeText,
     GainAbilities,
@@ -16,13 +15,7 @@ from judgeapp.copyengine.model.changes import (
     SetPT,
     SetTypes,
 )
-from judgeapp.copyengine.model.characteristics import (
-    BASIC_LAND_TYPES,
-    COLORS,
-    EVERY_CREATURE_TYPE,
-    EVERY_LAND_TYPE,
-)
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     AsEntersForm,
     BecomeCopy,
     Choosing,
@@ -32,8 +25,15 @@ from judgeapp.copyengine.model.effects import (
     Form,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Choose, Each, Subject, Target, Who
-from judgeapp.copyengine.model.subtypes import is_creature_type
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.model.objects.characteristics import (
+    BASIC_LAND_TYPES,
+    COLORS,
+    EVERY_CREATURE_TYPE,
+    EVERY_LAND_TYPE,
+)
+from judgeapp.copyengine.model.objects.subtypes import is_creature_type
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.descriptions import Description, description_of
 from judgeapp.copyengine.reading.clauses.reading_state import Reading

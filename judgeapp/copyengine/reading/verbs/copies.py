@@ -2,8 +2,8 @@
 
 import re
 
-from judgeapp.copyengine.model import except_clauses as ex
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects import except_clauses as ex
+from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     CastCopy,
     ChangeTargets,
@@ -13,7 +13,7 @@ from judgeapp.copyengine.model.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.reading_state import Reading

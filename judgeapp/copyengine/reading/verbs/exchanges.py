@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.model.effects import (
+from judgeapp.copyengine.model.effects.effects import (
     Distribute,
     Double,
     Exchange,
@@ -11,7 +11,7 @@ from judgeapp.copyengine.model.effects import (
     MoveCounters,
     PutCounters,
 )
-from judgeapp.copyengine.model.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError

@@ -2,8 +2,8 @@
 
 import re
 
-from judgeapp.copyengine.model.effects import CHOSEN_COLOR, AddMana, ManaAdded
-from judgeapp.copyengine.model.subjects import ONE, Amount
+from judgeapp.copyengine.model.effects.effects import CHOSEN_COLOR, AddMana, ManaAdded
+from judgeapp.copyengine.model.terms.subjects import ONE, Amount
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, where_x

@@ -1,9 +1,9 @@
 """Clauses that change power and toughness (CR 613.4)."""
 
-from judgeapp.copyengine.model.changes import ChangePT, SetPT, SwitchPT
-from judgeapp.copyengine.model.effects import Continuous, CreateToken
+from judgeapp.copyengine.model.effects.changes import ChangePT, SetPT, SwitchPT
+from judgeapp.copyengine.model.effects.effects import Continuous, CreateToken
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Subject, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Subject, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError

@@ -1,7 +1,7 @@
 """Clauses that put something somewhere as a copy (CR 707.5, 707.10g)."""
 
-from judgeapp.copyengine.model.effects import BecomeCopy, Move, PutAsCopy
-from judgeapp.copyengine.model.subjects import Choose, Each, Target, Who
+from judgeapp.copyengine.model.effects.effects import BecomeCopy, Move, PutAsCopy
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError

@@ -1,6 +1,6 @@
 """Descriptions of tokens: "a 1/1 red Elemental creature token with haste" (CR 111.3)."""
 
-from judgeapp.copyengine.model.effects import CreateToken
+from judgeapp.copyengine.model.effects.effects import CreateToken
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of

@@ -2,10 +2,10 @@
 
 import re
 
-from judgeapp.copyengine.model.effects import Attach, TokenCopy
-from judgeapp.copyengine.model.except_clauses import ExceptClause, SetPowerToughness
+from judgeapp.copyengine.model.effects.effects import Attach, TokenCopy
+from judgeapp.copyengine.model.effects.except_clauses import ExceptClause, SetPowerToughness
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.nested_effects import with_x
 from judgeapp.copyengine.reading.clauses.reading_state import Reading

@@ -1,9 +1,9 @@
 """Crew: it becomes an artifact creature until end of turn (CR 702.122)."""
 
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.changes import SetTypes
-from judgeapp.copyengine.model.effects import Continuous
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.effects.changes import SetTypes
+from judgeapp.copyengine.model.effects.effects import Continuous
+from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 

@@ -1,7 +1,7 @@
 """Cycling: it is discarded for a card, or with typecycling for a search (CR 702.29)."""
 
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.costs import AbilityCost
+from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.model.terms.costs import AbilityCost
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 

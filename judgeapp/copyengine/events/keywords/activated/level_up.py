@@ -1,8 +1,8 @@
 """Level up: a level counter is put on it (CR 702.87)."""
 
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.effects import PutCounters
-from judgeapp.copyengine.model.subjects import Amount, Who
+from judgeapp.copyengine.model.effects.effects import PutCounters
+from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.model.terms.subjects import Amount, Who
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 

@@ -3,7 +3,7 @@
 It is put onto the battlefield attacking for an unblocked attacker; commander ninjutsu too.
 """
 
-from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 

@@ -1,7 +1,7 @@
 """Reinforce: it is discarded to put counters on a creature (CR 702.77)."""
 
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.costs import AbilityCost
+from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.model.terms.costs import AbilityCost
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 
 declare(

@@ -1,7 +1,7 @@
 """Scavenge: from a graveyard, its power in counters for a creature (CR 702.97)."""
 
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.costs import AbilityCost
+from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.model.terms.costs import AbilityCost
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 

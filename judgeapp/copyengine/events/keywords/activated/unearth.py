@@ -1,7 +1,7 @@
 """Unearth: it returns for a turn and is exiled (CR 702.84)."""
 
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.effects import ExileOnLeaving
+from judgeapp.copyengine.model.effects.effects import ExileOnLeaving
+from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 

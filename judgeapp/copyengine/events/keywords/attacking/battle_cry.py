@@ -1,6 +1,6 @@
 """Battle cry: as it attacks, each other attacker gets +1/+0 (CR 702.91)."""
 
-from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.reading.keywords.building_blocks import ATTACKING
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes

@@ -1,6 +1,6 @@
 """Bushido: it gets bigger as it blocks or becomes blocked (CR 702.45)."""
 
-from judgeapp.copyengine.model.abilities import Kind, Trigger
+from judgeapp.copyengine.model.objects.abilities import Kind, Trigger
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 

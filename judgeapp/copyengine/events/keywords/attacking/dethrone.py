@@ -1,6 +1,6 @@
 """Dethrone: it gets a counter as it attacks the player with the most life (CR 702.105)."""
 
-from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 

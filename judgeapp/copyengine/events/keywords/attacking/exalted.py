@@ -1,9 +1,9 @@
 """Exalted: a creature that attacks alone gets +1/+1 (CR 702.83)."""
 
-from judgeapp.copyengine.model.abilities import Kind, Trigger
-from judgeapp.copyengine.model.changes import ChangePT
-from judgeapp.copyengine.model.effects import Continuous
-from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.effects.changes import ChangePT
+from judgeapp.copyengine.model.effects.effects import Continuous
+from judgeapp.copyengine.model.objects.abilities import Kind, Trigger
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 

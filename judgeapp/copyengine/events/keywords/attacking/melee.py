@@ -3,11 +3,11 @@
 from judgeapp.copyengine.events.actions.exchanging import apply_to
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.changes import ChangePT
-from judgeapp.copyengine.model.effects import KeywordAction
+from judgeapp.copyengine.model.effects.changes import ChangePT
+from judgeapp.copyengine.model.effects.effects import KeywordAction
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.reading.keywords.building_blocks import ATTACKING
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes

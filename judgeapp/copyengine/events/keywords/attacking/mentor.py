@@ -1,6 +1,6 @@
 """Mentor: as it attacks, a smaller attacker gets a counter (CR 702.134)."""
 
-from judgeapp.copyengine.model.abilities import Kind
+from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.reading.keywords.building_blocks import ATTACKING
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes

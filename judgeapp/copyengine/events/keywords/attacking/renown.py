@@ -3,10 +3,10 @@
 from judgeapp.copyengine.events.actions.designations import become_once
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.effects import KeywordAction
+from judgeapp.copyengine.model.effects.effects import KeywordAction
+from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.trigger_events import OwnEvent
+from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.building_blocks import HITTING
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare

@@ -1,7 +1,7 @@
 """Training: it gets a counter as it attacks with a stronger creature (CR 702.149)."""
 
-from judgeapp.copyengine.model.abilities import Kind
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.building_blocks import ATTACKING
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare

@@ -3,10 +3,10 @@
 Cast for its blitz cost, it has haste, draws a card as it dies, and is sacrificed.
 """
 
-from judgeapp.copyengine.model.abilities import Ability, Kind, Trigger
-from judgeapp.copyengine.model.changes import GainAbilities
-from judgeapp.copyengine.model.effects import Continuous, Draw, Move
-from judgeapp.copyengine.model.subjects import Amount, Who
+from judgeapp.copyengine.model.effects.changes import GainAbilities
+from judgeapp.copyengine.model.effects.effects import Continuous, Draw, Move
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind, Trigger
+from judgeapp.copyengine.model.terms.subjects import Amount, Who
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.building_blocks import HASTE, THERE
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare

@@ -1,8 +1,8 @@
 """Dash: cast for its dash cost, it has haste and goes back to hand (CR 702.109)."""
 
-from judgeapp.copyengine.model.changes import GainAbilities
-from judgeapp.copyengine.model.effects import Continuous, Move
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.effects.changes import GainAbilities
+from judgeapp.copyengine.model.effects.effects import Continuous, Move
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.building_blocks import HASTE, THERE
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare

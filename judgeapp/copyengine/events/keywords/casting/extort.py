@@ -3,9 +3,9 @@
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.model.abilities import Kind, Trigger
-from judgeapp.copyengine.model.effects import KeywordAction
-from judgeapp.copyengine.model.subjects import Each, Filter
+from judgeapp.copyengine.model.effects.effects import KeywordAction
+from judgeapp.copyengine.model.objects.abilities import Kind, Trigger
+from judgeapp.copyengine.model.terms.subjects import Each, Filter
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 

@@ -4,9 +4,9 @@ An instant or sorcery gives it first as it resolves, a permanent as it enters. A
 too (CR 707.10).
 """
 
-from judgeapp.copyengine.model.abilities import Effect
-from judgeapp.copyengine.model.effects import CreateToken, Draw, Other
+from judgeapp.copyengine.model.effects.effects import CreateToken, Draw, Other
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.reading import read_effect
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.building_blocks import ENTERING

@@ -1,9 +1,9 @@
 """Prowess: it gets +1/+1 as its controller casts a noncreature spell (CR 702.108)."""
 
-from judgeapp.copyengine.model.abilities import Trigger
-from judgeapp.copyengine.model.changes import ChangePT
-from judgeapp.copyengine.model.effects import Continuous
-from judgeapp.copyengine.model.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.effects.changes import ChangePT
+from judgeapp.copyengine.model.effects.effects import Continuous
+from judgeapp.copyengine.model.objects.abilities import Trigger
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 

@@ -3,9 +3,9 @@
 from judgeapp.copyengine.events.actions.basic_actions import counter
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.effects import CounterSpell, KeywordAction
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.effects.effects import CounterSpell, KeywordAction
+from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 from judgeapp.copyengine.script.fields import is_paid

@@ -1,8 +1,8 @@
 """Changeling: it is every creature type (CR 702.73)."""
 
-from judgeapp.copyengine.model.changes import SetTypes
-from judgeapp.copyengine.model.effects import Continuous
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.effects.changes import SetTypes
+from judgeapp.copyengine.model.effects.effects import Continuous
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 

@@ -1,7 +1,7 @@
 """Embalm: from a graveyard, a white Zombie token copy without a mana cost (CR 702.128)."""
 
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.costs import AbilityCost
+from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.model.terms.costs import AbilityCost
 from judgeapp.copyengine.reading.keywords.building_blocks import zombie
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes

@@ -1,11 +1,11 @@
 """Encore: from a graveyard, a token copy that attacks each opponent (CR 702.141)."""
 
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.changes import GainAbilities
-from judgeapp.copyengine.model.costs import AbilityCost
-from judgeapp.copyengine.model.effects import Continuous, Delayed, Move
-from judgeapp.copyengine.model.moments import NEXT_END_STEP
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.effects.changes import GainAbilities
+from judgeapp.copyengine.model.effects.effects import Continuous, Delayed, Move
+from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.model.terms.costs import AbilityCost
+from judgeapp.copyengine.model.terms.moments import NEXT_END_STEP
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.keywords.building_blocks import HASTE, token_of_this
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes

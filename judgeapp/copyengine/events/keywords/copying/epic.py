@@ -1,8 +1,8 @@
 """Epic: its controller casts no more spells, and copies it each upkeep (CR 702.50)."""
 
-from judgeapp.copyengine.model import except_clauses as ex
-from judgeapp.copyengine.model.abilities import Trigger
+from judgeapp.copyengine.model.effects import except_clauses as ex
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Trigger
 from judgeapp.copyengine.reading.keywords.building_blocks import copies_of_this
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes

@@ -1,8 +1,8 @@
 """Myriad: as it attacks, a token copy attacks each other opponent (CR 702.116)."""
 
-from judgeapp.copyengine.model.effects import Delayed, Move
-from judgeapp.copyengine.model.moments import END_OF_COMBAT
-from judgeapp.copyengine.model.subjects import Who
+from judgeapp.copyengine.model.effects.effects import Delayed, Move
+from judgeapp.copyengine.model.terms.moments import END_OF_COMBAT
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.keywords.building_blocks import ATTACKING, token_of_this
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes

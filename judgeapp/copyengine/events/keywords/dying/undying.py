@@ -1,9 +1,9 @@
 """Undying: it comes back with a +1/+1 counter if it had none (CR 702.93)."""
 
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.effects import Move, PutCounters
+from judgeapp.copyengine.model.effects.effects import Move, PutCounters
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount, Who
+from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.model.terms.subjects import Amount, Who
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.building_blocks import DYING
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare

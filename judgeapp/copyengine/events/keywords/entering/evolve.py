@@ -1,8 +1,8 @@
 """Evolve: it grows as a larger creature enters (CR 702.100)."""
 
-from judgeapp.copyengine.model.abilities import Kind, Trigger
-from judgeapp.copyengine.model.effects import PutCounters
-from judgeapp.copyengine.model.subjects import ONE, Each, Filter, Who
+from judgeapp.copyengine.model.effects.effects import PutCounters
+from judgeapp.copyengine.model.objects.abilities import Kind, Trigger
+from judgeapp.copyengine.model.terms.subjects import ONE, Each, Filter, Who
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes

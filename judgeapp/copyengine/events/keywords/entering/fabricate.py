@@ -4,9 +4,9 @@ from judgeapp.copyengine.events.actions.basic_actions import create_tokens
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.zones.counters import add_counters
-from judgeapp.copyengine.model.abilities import Kind
-from judgeapp.copyengine.model.effects import CreateToken, KeywordAction
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.effects.effects import CreateToken, KeywordAction
+from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.reading.keywords.building_blocks import ENTERING
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes

@@ -3,9 +3,9 @@
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.zones.counters import add_counters
-from judgeapp.copyengine.model.abilities import Trigger
-from judgeapp.copyengine.model.effects import KeywordAction
-from judgeapp.copyengine.model.subjects import Each, Filter
+from judgeapp.copyengine.model.effects.effects import KeywordAction
+from judgeapp.copyengine.model.objects.abilities import Trigger
+from judgeapp.copyengine.model.terms.subjects import Each, Filter
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.building_blocks import enters_with_counters
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare

@@ -3,10 +3,10 @@
 Cast for its impending cost, it enters with time counters and is no creature until they are gone.
 """
 
-from judgeapp.copyengine.model.abilities import Effect
-from judgeapp.copyengine.model.conditions import AllOf, Bound, HasCounters
-from judgeapp.copyengine.model.effects import Continuous, EntersWith
-from judgeapp.copyengine.model.subjects import Amount, Who
+from judgeapp.copyengine.model.effects.effects import Continuous, EntersWith
+from judgeapp.copyengine.model.objects.abilities import Effect
+from judgeapp.copyengine.model.terms.conditions import AllOf, Bound, HasCounters
+from judgeapp.copyengine.model.terms.subjects import Amount, Who
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.building_blocks import NO_CREATURE
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare

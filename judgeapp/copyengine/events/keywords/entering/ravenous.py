@@ -1,8 +1,8 @@
 """Ravenous: it enters with X counters; a card is drawn if X is 5 or more (CR 702.156)."""
 
-from judgeapp.copyengine.model.effects import EntersWith
+from judgeapp.copyengine.model.effects.effects import EntersWith
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.building_blocks import ENTERING
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare

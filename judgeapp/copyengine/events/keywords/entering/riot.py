@@ -1,7 +1,7 @@
 """Riot: it enters with a +1/+1 counter or has haste (CR 702.136)."""
 
-from judgeapp.copyengine.model.effects import EntersWith
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.effects.effects import EntersWith
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.building_blocks import HASTE
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare

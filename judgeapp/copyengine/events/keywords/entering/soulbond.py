@@ -1,7 +1,7 @@
 """Soulbond: it may be paired with another creature (CR 702.95)."""
 
-from judgeapp.copyengine.model.abilities import Trigger
-from judgeapp.copyengine.model.subjects import Each, Filter
+from judgeapp.copyengine.model.objects.abilities import Trigger
+from judgeapp.copyengine.model.terms.subjects import Each, Filter
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes

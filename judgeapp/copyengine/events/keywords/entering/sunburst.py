@@ -1,7 +1,7 @@
 """Sunburst: it enters with a counter for each color of mana spent to cast it (CR 702.44)."""
 
-from judgeapp.copyengine.model.effects import EntersWith
-from judgeapp.copyengine.model.subjects import Amount
+from judgeapp.copyengine.model.effects.effects import EntersWith
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes

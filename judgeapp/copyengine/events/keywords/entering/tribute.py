@@ -1,6 +1,6 @@
 """Tribute: an opponent may have it enter with counters (CR 702.104)."""
 
-from judgeapp.copyengine.model.effects import EntersWith
+from judgeapp.copyengine.model.effects.effects import EntersWith
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.nouns.amounts import amount_of

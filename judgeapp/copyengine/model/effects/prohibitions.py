@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.terms.subjects import Filter
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from judgeapp.copyengine.model.conditions import Condition
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.subjects import Filter
 
 type Things = tuple[Filter | None, ...]
 """Objects of which each fits one of the filters; None stands for the object that has the ability."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from judgeapp.copyengine.model.conditions import Condition
-from judgeapp.copyengine.model.prohibitions import Description
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.effects.prohibitions import Description
+from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.subjects import Filter
 
 
 class Matter(StrEnum):

@@ -1,7 +1,7 @@
 """Subtypes and the card types they go with (CR 205.3)."""
 
-from judgeapp.copyengine.model.characteristics import EVERY_CREATURE_TYPE, Characteristics
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import EVERY_CREATURE_TYPE, Characteristics
 
 ARTIFACT_TYPES = frozenset(
     "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator "

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from judgeapp.copyengine.model.characteristics import Characteristics
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 
 SIDES = ("left", "right")
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from judgeapp.copyengine.model.prohibitions import Description
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.effects.prohibitions import Description
+from judgeapp.copyengine.model.terms.subjects import Filter
 
 
 @dataclass(frozen=True, slots=True)

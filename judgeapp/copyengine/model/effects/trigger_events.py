@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from judgeapp.copyengine.model.prohibitions import Description
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.effects.prohibitions import Description
+from judgeapp.copyengine.model.terms.subjects import Filter
 
 
 @dataclass(frozen=True, slots=True)

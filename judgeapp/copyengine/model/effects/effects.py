@@ -7,15 +7,15 @@ words for what becomes the copy or for who makes it, `riders` what happens to th
 
 from dataclasses import dataclass, field
 
-from judgeapp.copyengine.model.abilities import Ability, Effect
-from judgeapp.copyengine.model.changes import Change
-from judgeapp.copyengine.model.conditions import Condition
-from judgeapp.copyengine.model.except_clauses import ExceptClause
-from judgeapp.copyengine.model.moments import Moment
-from judgeapp.copyengine.model.permanents import EnteringExiled
-from judgeapp.copyengine.model.prevention import Prevention
-from judgeapp.copyengine.model.prohibitions import Prohibition
-from judgeapp.copyengine.model.subjects import ONE, Amount, Filter, Subject, Who
+from judgeapp.copyengine.model.effects.changes import Change
+from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
+from judgeapp.copyengine.model.effects.permanents import EnteringExiled
+from judgeapp.copyengine.model.effects.prevention import Prevention
+from judgeapp.copyengine.model.effects.prohibitions import Prohibition
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect
+from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.moments import Moment
+from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Filter, Subject, Who
 
 
 @dataclass(frozen=True, slots=True)

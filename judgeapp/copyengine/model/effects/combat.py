@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from judgeapp.copyengine.model.subjects import Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Filter, Who
 
 
 @dataclass(frozen=True, slots=True)

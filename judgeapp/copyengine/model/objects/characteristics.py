@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from judgeapp.copyengine.model.abilities import Ability
 from judgeapp.copyengine.model.immutable import MemoizingValue
+from judgeapp.copyengine.model.objects.abilities import Ability
 
 COLORS = ("white", "blue", "black", "red", "green")
 COLOR_OF_SYMBOL = dict(zip("WUBRG", COLORS, strict=True))

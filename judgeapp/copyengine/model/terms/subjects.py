@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from judgeapp.copyengine.model.qualities import Quality
+from judgeapp.copyengine.model.terms.qualities import Quality
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

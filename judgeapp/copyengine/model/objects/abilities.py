@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.immutable import MemoizingValue, memoized, replace
-from judgeapp.copyengine.model.subjects import Subject, Who
+from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.subjects import Subject, Who
 
 
 class Kind(StrEnum):

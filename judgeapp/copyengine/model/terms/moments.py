@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from judgeapp.copyengine.model.durations import Lasting
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.terms.durations import Lasting
+from judgeapp.copyengine.model.terms.subjects import Filter
 
 
 class Step(StrEnum):

@@ -10,12 +10,12 @@ from dataclasses import field
 from typing import ClassVar, Protocol
 
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.abilities import Ability, is_called
-from judgeapp.copyengine.model.characteristics import Characteristics, colors_of_cost
-from judgeapp.copyengine.model.conditions import Condition
 from judgeapp.copyengine.model.immutable import Value, replace
-from judgeapp.copyengine.model.subjects import Amount
-from judgeapp.copyengine.model.subtypes import can_gain, is_creature_type, with_fitting_subtypes
+from judgeapp.copyengine.model.objects.abilities import Ability, is_called
+from judgeapp.copyengine.model.objects.characteristics import Characteristics, colors_of_cost
+from judgeapp.copyengine.model.objects.subtypes import can_gain, is_creature_type, with_fitting_subtypes
+from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.model.wording import a_or_an, joined, number_word, shortened
 
 

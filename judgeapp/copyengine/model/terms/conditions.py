@@ -6,8 +6,8 @@ hold. No condition at all is None.
 
 from dataclasses import dataclass
 
-from judgeapp.copyengine.model.qualities import Trait
-from judgeapp.copyengine.model.subjects import Filter, Who
+from judgeapp.copyengine.model.terms.qualities import Trait
+from judgeapp.copyengine.model.terms.subjects import Filter, Who
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from judgeapp.copyengine.model.abilities import Ability
-from judgeapp.copyengine.model.combat import CombatRestriction
-from judgeapp.copyengine.model.subjects import Amount, Subject, Who
+from judgeapp.copyengine.model.effects.combat import CombatRestriction
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.terms.subjects import Amount, Subject, Who
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from judgeapp.copyengine.model.subjects import Filter
+from judgeapp.copyengine.model.terms.subjects import Filter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

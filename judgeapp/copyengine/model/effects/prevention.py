@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from judgeapp.copyengine.model.subjects import Filter, Target
+from judgeapp.copyengine.model.terms.subjects import Filter, Target
 
 
 class Meant(StrEnum):
