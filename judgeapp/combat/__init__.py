@@ -1,8 +1,9 @@
 """Keyword abilities in combat, targeting and damage, on top of the copy engine: `play`, `ask`, `tell`."""
 
-from judgeapp.combat.declarations import Assignment, BlockChoice, DamageStep, Declarations
+from judgeapp.combat.asking.question_menu import askable
 from judgeapp.combat.extension import COMBAT
-from judgeapp.combat.picture import Fight, fights
+from judgeapp.combat.fighting.declarations import Assignment, BlockChoice, DamageStep, Declarations
+from judgeapp.combat.fighting.picture import Fight, fights
 from judgeapp.combat.playing import Believers, play
 from judgeapp.combat.points import KEYWORD_POINTS
 from judgeapp.combat.policies import (
@@ -13,7 +14,6 @@ from judgeapp.combat.policies import (
     policy_of,
 )
 from judgeapp.combat.probing import measure_abilities
-from judgeapp.combat.question_menu import askable
 from judgeapp.combat.script import COMBAT_VOCABULARY as VOCABULARY
 from judgeapp.combat.story import account, tell
 from judgeapp.copyengine.asking.asking import ask

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from judgeapp.combat import points as at
 from judgeapp.combat import script, triggers
-from judgeapp.combat.assigning import is_legal, only_way
-from judgeapp.combat.attacking import may_attack, must_attack, taps_to_attack
-from judgeapp.combat.blocking import how_many, may_block
-from judgeapp.combat.damage import (
+from judgeapp.combat.facts import Facts
+from judgeapp.combat.fighting.assigning import is_legal, only_way
+from judgeapp.combat.fighting.attacking import may_attack, must_attack, taps_to_attack
+from judgeapp.combat.fighting.blocking import how_many, may_block
+from judgeapp.combat.fighting.damage import (
     how_many_steps,
     in_combat,
     power,
@@ -16,7 +17,6 @@ from judgeapp.combat.damage import (
     strikes_early,
     taking_part,
 )
-from judgeapp.combat.facts import Facts
 from judgeapp.combat.points import numbers
 from judgeapp.combat.policies import held_by
 from judgeapp.combat.turns import (
@@ -44,7 +44,7 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
     _needs_combat(interpreter)
     checked_before(interpreter)
     begin_combat(interpreter)
-    view = View.of_machine(interpreter)
+    view = View.of_interpreter(interpreter)
     attacks = _attacks(interpreter, view, event.attackers, event.whom)
     for ref, whom in attacks.items():
         verdict = may_attack(view, ref, whom)
@@ -109,7 +109,7 @@ def declare_blockers(interpreter: Interpreter, event: script.DeclareBlockers) ->
             mend="Declare blockers before it.",
         )
     checked_before(interpreter)
-    view = View.of_machine(interpreter)
+    view = View.of_interpreter(interpreter)
     blocks = {blocker: words(whom) for blocker, whom in (event.blocks or {}).items() if whom}
     reasons: dict[str, Reason] = {}
     for blocker, blocked in blocks.items():
@@ -166,7 +166,7 @@ def order_blockers(interpreter: Interpreter, event: script.OrderBlockers) -> Non
             blocks[ref] = wanted
         else:
             order[ref] = wanted
-        names = joined((View.of_machine(interpreter).called(r) for r in wanted), none="nothing")
+        names = joined((View.of_interpreter(interpreter).called(r) for r in wanted), none="nothing")
         step(interpreter, at.TRAMPLE_ORDER, ref, f"Its damage assignment order is {names}.",
              {"order": list(there)}, {"order": list(wanted)})  # fmt: skip
     note(interpreter, order=order, blocks=blocks)
@@ -176,7 +176,7 @@ def combat_damage(interpreter: Interpreter, event: script.CombatDamage) -> None:
     """`combat_damage`: the next combat damage step; all damage in it is dealt at once (510.2)."""
     facts = _in_combat(interpreter)
     checked_before(interpreter)
-    view = View.of_machine(interpreter)
+    view = View.of_interpreter(interpreter)
     refuse_unknown(view)
     lost = [o.ref for o in interpreter.table.on_battlefield() if o.attacking and o.ref not in facts.attacks]
     if lost:
@@ -190,7 +190,7 @@ def combat_damage(interpreter: Interpreter, event: script.CombatDamage) -> None:
         early = frozenset(ref for ref in there if strikes_early(view, ref))
         then = {ref: (power(view, ref), view.has(ref, "double strike")) for ref in there}
         note(interpreter, struck=early, power_then=then, step="combat damage")
-        view = View.of_machine(interpreter)
+        view = View.of_interpreter(interpreter)
     total, reasons = how_many_steps(view)
     if number > total:
         raise CopyEngineError(

@@ -3,14 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from judgeapp.combat import events, permission, script, triggers, turns
+from judgeapp.combat import events, script, triggers, turns
 from judgeapp.combat import points as at
-from judgeapp.combat.asking import QUESTIONS, answer, what_if
+from judgeapp.combat.asking import permission
+from judgeapp.combat.asking.asking import QUESTIONS, answer, what_if
 from judgeapp.combat.facts import BEFORE, Dealt
 from judgeapp.combat.policies import held_by
-from judgeapp.combat.protection import Quality, protecting
 from judgeapp.combat.script import COMBAT_VOCABULARY
-from judgeapp.combat.targeting import may_be_attached
+from judgeapp.combat.targeting.protection import Quality, protecting
+from judgeapp.combat.targeting.targeting import may_be_attached
 from judgeapp.combat.turns import facts_of, note
 from judgeapp.combat.view import View
 from judgeapp.copyengine.asking.asking import answer_with, play_on_with
@@ -72,7 +73,7 @@ class Combat:
 
     def damage_left(self, interpreter: Interpreter, damage_event: DamageEvent, left: int) -> int:
         """Take off what protection, of players too, and shields prevent."""
-        beliefs, view = held_by(interpreter.policy), View.of_machine(interpreter)
+        beliefs, view = held_by(interpreter.policy), View.of_interpreter(interpreter)
         values = (
             self.values_of_source(interpreter, damage_event.source)
             if damage_event.source is not None
@@ -197,7 +198,7 @@ class Combat:
         if obj.attached_to not in PLAYERS and (host is None or host.zone != "battlefield"):
             return rightly
         try:
-            return may_be_attached(View.of_machine(interpreter), obj.ref, obj.attached_to).holds
+            return may_be_attached(View.of_interpreter(interpreter), obj.ref, obj.attached_to).holds
         except CopyEngineError:
             return rightly  # words that can't be read forbid nothing here, as in the engine itself
 
@@ -313,7 +314,7 @@ def _put_back_indestructible(interpreter: Interpreter) -> None:
 
 def _recheck(interpreter: Interpreter) -> None:
     """What was declared or dealt, looked at again: tapping without vigilance, first-step damage."""
-    facts, view = facts_of(interpreter), View.of_machine(interpreter)
+    facts, view = facts_of(interpreter), View.of_interpreter(interpreter)
     for ref in facts.attacks:
         obj = interpreter.table.objects[ref]
         if view.is_creature(ref) and not obj.tapped and not view.has(ref, "vigilance"):

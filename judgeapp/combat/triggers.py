@@ -22,7 +22,7 @@ from judgeapp.copyengine.table.state import PLAYERS, Object
 
 def attacked(interpreter: Interpreter) -> None:
     """Attackers have been declared."""
-    view = View.of_machine(interpreter)
+    view = View.of_interpreter(interpreter)
     attackers = list(view.facts.attacks)
     if not attackers:
         return
@@ -50,7 +50,7 @@ def _times_attacking(interpreter: Interpreter, other: Object, attackers: Sequenc
 
 def blocked(interpreter: Interpreter) -> None:
     """Blockers have been declared: what triggers on blocking, and on becoming blocked."""
-    view = View.of_machine(interpreter)
+    view = View.of_interpreter(interpreter)
     blocks = view.facts.blocks
     by = {a: [b for b, whom in blocks.items() if a in whom] for a in view.facts.attacks}
     for other, ability, trigger, event in _listening(view):
@@ -70,7 +70,7 @@ def dealt(interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, i
     """Damage has been dealt, all at once."""
     if not any(left > 0 for _, left in damage_events):
         return
-    view = View.of_machine(interpreter)
+    view = View.of_interpreter(interpreter)
     for other, ability, trigger, event in _listening(view):
         said = event.damage
         if said is None:

@@ -64,7 +64,7 @@ def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
     turn = facts.turn + 1
     begun = {**facts.begun, player: turn}
     note(interpreter, turn=turn, begun=begun, turn_is_over=False, step="precombat main", timed=True)
-    view = View.of_machine(interpreter)
+    view = View.of_interpreter(interpreter)
     for obj, _ in list(view.permanents()):
         if obj.tapped and view.controller(obj.ref) == player and not _stays_tapped(view, obj.ref):
             text = f"{PLAYER_NAMES[player]}'s turn begins; {view.called(obj.ref)} untaps."
@@ -141,7 +141,9 @@ def _leave_combat(interpreter: Interpreter, refs: Sequence[str]) -> None:
             interpreter.put(replace(obj, attacking=False))
     if held_by(interpreter.policy).vigilance_untaps:
         for ref in refs:
-            if interpreter.table.objects[ref].tapped and View.of_machine(interpreter).has(ref, "vigilance"):
+            if interpreter.table.objects[ref].tapped and View.of_interpreter(interpreter).has(
+                ref, "vigilance"
+            ):
                 interpreter.put(replace(interpreter.table.objects[ref], tapped=False))
 
 
@@ -203,7 +205,7 @@ def checked(interpreter: Interpreter, event: StateBasedActions) -> None:
 
 def _forget_removed(interpreter: Interpreter) -> None:
     """Take out of combat what is no creature on the battlefield any more, or another player's (506.4)."""
-    facts, view = facts_of(interpreter), View.of_machine(interpreter)
+    facts, view = facts_of(interpreter), View.of_interpreter(interpreter)
     attacked = {w for w in facts.attacks.values() if w not in PLAYERS} - facts.no_longer_attacked.keys()
     left = sorted(w for w in attacked if not view.can_be_attacked(w) or _changed_sides(view, w))
     for what in left:
@@ -270,7 +272,7 @@ def keep_up(interpreter: Interpreter) -> None:
 
 def _put_attacking(interpreter: Interpreter, ref: str) -> None:
     """What is put onto the battlefield attacking attacks a player who is attacked already (508.4)."""
-    facts, view = facts_of(interpreter), View.of_machine(interpreter)
+    facts, view = facts_of(interpreter), View.of_interpreter(interpreter)
     players = {view.attacked_player(a) for a in facts.attacks} or set(
         view.opponents(interpreter.table.active)
     )

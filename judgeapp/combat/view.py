@@ -60,7 +60,7 @@ class View:
         self.facts: Facts = table.beside or BEFORE
 
     @classmethod
-    def of_machine(cls, interpreter: Interpreter) -> Self:
+    def of_interpreter(cls, interpreter: Interpreter) -> Self:
         """The board as it is in play."""
         return cls(interpreter.table, interpreter.layers, interpreter.ruleset, held_by(interpreter.policy))
 

@@ -1,7 +1,7 @@
 """What is drawn of a combat."""
 
 from judgeapp.combat import play
-from judgeapp.combat.picture import Fighter, Hit, fights
+from judgeapp.combat.fighting.picture import Fighter, Hit, fights
 from tests.combat.conftest import CHECK, POOL, attack, block, creature, damage
 
 SETUP = [

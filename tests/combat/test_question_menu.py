@@ -1,7 +1,7 @@
 """What menus offer to ask about combat: only what has an answer."""
 
 from judgeapp.combat import ask, play
-from judgeapp.combat.question_menu import askable
+from judgeapp.combat.asking.question_menu import askable
 from tests.combat.conftest import POOL, attack, block, card, creature, damage
 
 NAMES = {"a": "the attacker", "b": "the blocker", "s": "the spell"}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from judgeapp.combat.asking import answer
+from judgeapp.combat.asking.asking import answer
 from judgeapp.combat.view import View
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.errors import CopyEngineError

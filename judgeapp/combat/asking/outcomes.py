@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from judgeapp.combat import assigning, damage, turns
 from judgeapp.combat import points as at
-from judgeapp.combat.asked import Asked, Found, by_verdict
+from judgeapp.combat import turns
+from judgeapp.combat.asking.asked import Asked, Found, by_verdict
+from judgeapp.combat.fighting import assigning, damage
 from judgeapp.combat.view import Reason, refuse
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.plain_data import as_number

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from judgeapp.combat import points as at
-from judgeapp.combat.damage import power, recipients, taking_part
 from judgeapp.combat.facts import Shield
+from judgeapp.combat.fighting.damage import power, recipients, taking_part
 from judgeapp.combat.view import Reason, Verdict, View, no, summed, yes
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.table.state import PLAYERS

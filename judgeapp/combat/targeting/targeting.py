@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from judgeapp.combat import points as at
-from judgeapp.combat.protection import (
+from judgeapp.combat.targeting.protection import (
     Quality,
     given_to_player,
     has_quality,

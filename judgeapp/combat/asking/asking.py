@@ -5,12 +5,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from judgeapp.combat import blocking, damage, outcomes, targeting, timing
 from judgeapp.combat import points as at
-from judgeapp.combat.asked import Asked, Found, Query, by_verdict
-from judgeapp.combat.attacking import may_attack
+from judgeapp.combat.asking import outcomes, timing
+from judgeapp.combat.asking.asked import Asked, Found, Query, by_verdict
+from judgeapp.combat.fighting import blocking, damage
+from judgeapp.combat.fighting.attacking import may_attack
 from judgeapp.combat.points import numbers
-from judgeapp.combat.protection import protections, qualities
+from judgeapp.combat.targeting import targeting
+from judgeapp.combat.targeting.protection import protections, qualities
 from judgeapp.combat.view import Reason, View, refuse
 from judgeapp.copyengine.asking.asking import Answer, ask, derivation
 from judgeapp.copyengine.interpreter.game import Game

@@ -1,10 +1,10 @@
 """What can be declared in combat at a moment: attackers, blockers, damage (CR 508-510)."""
 
-from judgeapp.combat.assigning import lethal, only_way
-from judgeapp.combat.attacking import may_attack
-from judgeapp.combat.blocking import how_many, may_block
-from judgeapp.combat.damage import how_many_steps, power, recipients, taking_part
 from judgeapp.combat.facts import Facts
+from judgeapp.combat.fighting.assigning import lethal, only_way
+from judgeapp.combat.fighting.attacking import may_attack
+from judgeapp.combat.fighting.blocking import how_many, may_block
+from judgeapp.combat.fighting.damage import how_many_steps, power, recipients, taking_part
 from judgeapp.combat.view import View
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.immutable import Value

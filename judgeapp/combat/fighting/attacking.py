@@ -1,7 +1,7 @@
 """Whether a creature may attack: defender, haste, tapped, vigilance (508.1, 702.3, 702.10, 702.20)."""
 
 from judgeapp.combat import points as at
-from judgeapp.combat import restrictions
+from judgeapp.combat.fighting import restrictions
 from judgeapp.combat.view import Reason, Verdict, View, no, yes
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
 

@@ -1,9 +1,9 @@
 """Whether a creature may block another: flying, reach, intimidate, landwalk, protection (509.1)."""
 
 from judgeapp.combat import points as at
-from judgeapp.combat import restrictions
-from judgeapp.combat.attacking import controlled_long_enough
-from judgeapp.combat.protection import protecting
+from judgeapp.combat.fighting import restrictions
+from judgeapp.combat.fighting.attacking import controlled_long_enough
+from judgeapp.combat.targeting.protection import protecting
 from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.filters import has_type
 from judgeapp.copyengine.model.objects.abilities import Ability

@@ -1,9 +1,9 @@
 """When something may be cast or activated: flash, haste for {T}, equip (702.6, 702.8, 702.10)."""
 
 from judgeapp.combat import points as at
-from judgeapp.combat.attacking import controlled_long_enough
 from judgeapp.combat.facts import MAIN_PHASES
-from judgeapp.combat.targeting import aiming, may_target
+from judgeapp.combat.fighting.attacking import controlled_long_enough
+from judgeapp.combat.targeting.targeting import aiming, may_target
 from judgeapp.combat.view import Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
 from judgeapp.copyengine.events.replacement.prohibitions import forbids_activating, forbids_casting

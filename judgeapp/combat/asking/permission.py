@@ -5,9 +5,9 @@ judged, as far as the text that asks for them can be read. What is believed is p
 """
 
 from judgeapp.combat import points as at
-from judgeapp.combat import timing
+from judgeapp.combat.asking import timing
 from judgeapp.combat.events import refused
-from judgeapp.combat.targeting import aiming, may_target, stops
+from judgeapp.combat.targeting.targeting import aiming, may_target, stops
 from judgeapp.combat.turns import facts_of
 from judgeapp.combat.view import Verdict, View, no
 from judgeapp.copyengine.events.casting import stack
@@ -38,7 +38,7 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
 def activate(interpreter: Interpreter, event: events.Activate) -> None:
     """`activate`: by what needn't wait, at a time when it may be, and with legal targets."""
     timed = facts_of(interpreter).timed
-    view = View.of_machine(interpreter)
+    view = View.of_interpreter(interpreter)
     source = view.table.objects.get(event.source)
     if interpreter.policy is CORRECT and timed and source is not None and source.zone == "battlefield":
         who = event.controller or view.controller(source.ref)
@@ -76,7 +76,7 @@ def _newest(interpreter: Interpreter) -> Object:
 
 
 def _sorcery_time(interpreter: Interpreter, event: events.Cast) -> bool:
-    view = View.of_machine(interpreter)
+    view = View.of_interpreter(interpreter)
     return timing.may_be_sorcery_time(view, event.controller or view.table.active)
 
 
@@ -87,7 +87,7 @@ def _by_usual_means(obj: Object) -> bool:
 
 def _slow(interpreter: Interpreter, obj: Object) -> Verdict | None:
     """Why a spell can't be cast now; None if it can, or something may say that it can."""
-    view, values = View.of_machine(interpreter), copiable_values(obj)
+    view, values = View.of_interpreter(interpreter), copiable_values(obj)
     if "Instant" in values.types or any(a.keyword == "flash" for a in values.abilities):
         return None
     every = [values, *(others for _, others in view.permanents())]
@@ -105,7 +105,7 @@ def _check_targets(interpreter: Interpreter, obj: Object) -> None:
     """
     if obj.zone != "stack":
         return
-    view = View.of_machine(interpreter)
+    view = View.of_interpreter(interpreter)
     for target in obj.cast.targets:
         try:
             verdict = may_target(view, aiming(view, obj.ref, obj.controller), target)
@@ -116,7 +116,7 @@ def _check_targets(interpreter: Interpreter, obj: Object) -> None:
 
 
 def _check_stopped(interpreter: Interpreter, obj: Object, targets: list[str], key: str) -> None:
-    view = View.of_machine(interpreter)
+    view = View.of_interpreter(interpreter)
     aim = aiming(view, obj.ref, obj.controller)
     for target in targets:
         try:
@@ -129,7 +129,7 @@ def _check_stopped(interpreter: Interpreter, obj: Object, targets: list[str], ke
 
 def stopped(interpreter: Interpreter, obj: Object, target: str) -> bool:
     """Whether hexproof, shroud or protection make a target, or a player, illegal on resolution (608.2b)."""
-    view = View.of_machine(interpreter)
+    view = View.of_interpreter(interpreter)
     try:
         verdict = stops(view, aiming(view, obj.ref, obj.controller), target)
     except CopyEngineError:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from judgeapp.combat import points as at
-from judgeapp.combat import restrictions
-from judgeapp.combat.blocking import evades
 from judgeapp.combat.facts import Shield
+from judgeapp.combat.fighting import restrictions
+from judgeapp.combat.fighting.blocking import evades
 from judgeapp.combat.view import Reason, Verdict, View, no, refuse
 from judgeapp.copyengine.events.replacement.prevention import active
 from judgeapp.copyengine.model.wording import joined
