@@ -17,8 +17,8 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from django.views.defaults import bad_request
 from django.views.defaults import server_error as default_server_error
 
-from judgeapp.cards.searching import Wanted, near
-from judgeapp.cards.searching import search as find_cards
+from judgeapp.cards.searching.searching import Wanted, near
+from judgeapp.cards.searching.searching import search as find_cards
 from judgeapp.copyengine import TooMuchWorkError, WorkBudget, working
 from judgeapp.htmx import HtmxHttpRequest, next_url, render_page
 from judgeapp.quiz.models import Scenario

@@ -20,7 +20,7 @@ from judgeapp.api.shapes import (
     Versions,
 )
 from judgeapp.cards.pool import card_pool
-from judgeapp.cards.searching import near
+from judgeapp.cards.searching.searching import near
 from judgeapp.content.versions import version
 from judgeapp.copyengine import (
     RULESETS,

@@ -6,8 +6,8 @@ from django.urls import reverse
 from judgeapp.api.answers import versions
 from judgeapp.api.problems import Refused
 from judgeapp.api.shapes import CardFound, CardsAnswer, RuleAnswer
-from judgeapp.cards.folding import folded
-from judgeapp.cards.searching import Found, Wanted, near, search
+from judgeapp.cards.searching.folding import folded
+from judgeapp.cards.searching.searching import Found, Wanted, near, search
 from judgeapp.rules.models import Rule, Ruleset
 
 MOST_CARDS = 20

@@ -8,11 +8,10 @@ from django.db import models, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from judgeapp.cards.models import Card, Face
+from judgeapp.cards.signals import cards_about_to_change, cards_edited
 from judgeapp.content.admin import KeptAdmin
 from judgeapp.content.versions import read_again
-
-from .models import Card, Face
-from .signals import cards_about_to_change, cards_edited
 
 
 class FaceInline(admin.StackedInline):  # type: ignore[type-arg]

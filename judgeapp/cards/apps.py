@@ -18,14 +18,14 @@ class CardsConfig(AppConfig):
 
 
 def _index_card(instance: Any, created: bool, **_: object) -> None:
-    from .indexing import index_cards
+    from judgeapp.cards.searching.indexing import index_cards
 
     if not created:  # a new one has no faces yet; the first of them brings it in
         index_cards([instance.pk])
 
 
 def _index_face(instance: Any, **_: object) -> None:
-    from .indexing import index_cards
+    from judgeapp.cards.searching.indexing import index_cards
 
     index_cards([instance.card_id])
 
@@ -39,8 +39,8 @@ def _index_without_face(instance: Any, origin: Any, **_: object) -> None:
 def _index_missing(using: str, **_: object) -> None:
     from django.db import DEFAULT_DB_ALIAS, connection
 
-    from .indexing import index_missing
-    from .models import SearchEntry
+    from judgeapp.cards.models import SearchEntry
+    from judgeapp.cards.searching.indexing import index_missing
 
     # A migration back to before there was a search ends here as well.
     if using == DEFAULT_DB_ALIAS and SearchEntry._meta.db_table in connection.introspection.table_names():

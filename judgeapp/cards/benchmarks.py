@@ -24,14 +24,13 @@ from django.test import RequestFactory
 from django.test.client import ClientHandler
 from django.test.utils import CaptureQueriesContext, override_settings
 
+from judgeapp.cards import views
+from judgeapp.cards.models import Face
+from judgeapp.cards.searching.searching import Found, Wanted, found_in, search
 from judgeapp.content.measuring import Figure, seconds
 from judgeapp.content.paging import Page
 from judgeapp.copyengine import rows_of_file
 from judgeapp.limits.models import Count
-
-from . import views
-from .models import Face
-from .searching import Found, Wanted, found_in, search
 
 FACES = 35_000
 REQUESTS = 60

@@ -4,8 +4,8 @@ from typing import Any
 
 from django import forms
 
-from .models import Layout
-from .searching import COLORS, TYPES, Wanted
+from judgeapp.cards.models import Layout
+from judgeapp.cards.searching.searching import COLORS, TYPES, Wanted
 
 ANY = ("", "Any")
 

@@ -1,9 +1,8 @@
 """All cards as the engine takes them, kept in memory until card data changes."""
 
+from judgeapp.cards.models import Face
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CardPool
-
-from .models import Face
 
 _kept: tuple[str, CardPool] | None = None
 

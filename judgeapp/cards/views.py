@@ -6,16 +6,15 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from judgeapp.cards.display.readings import reading_of
+from judgeapp.cards.display.whatif import TURNABLE, it_copies, it_is_copied
+from judgeapp.cards.forms import CardFilter
+from judgeapp.cards.importing.rulings import rulings_of
+from judgeapp.cards.models import Card
+from judgeapp.cards.searching.searching import copiers_by_type, near, search
 from judgeapp.content.paging import page_of
 from judgeapp.content.related import items_about
 from judgeapp.htmx import HtmxHttpRequest, render_page
-
-from .forms import CardFilter
-from .models import Card
-from .readings import reading_of
-from .rulings import rulings_of
-from .searching import copiers_by_type, near, search
-from .whatif import TURNABLE, it_copies, it_is_copied
 
 SCENARIOS_A_PAGE = 12
 # What htmx swaps in by itself: the region's id, and the part of the page that it is.

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import push_url
 
-from judgeapp.cards.searching import Wanted, search
+from judgeapp.cards.searching.searching import Wanted, search
 from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.lab.card_links import from_link
 from judgeapp.lab.edit_forms import as_text, edited

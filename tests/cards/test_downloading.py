@@ -11,7 +11,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from judgeapp.cards import downloading
+from judgeapp.cards.importing import downloading
 from judgeapp.cards.models import Card
 from tests.cards.card_files import atomic, named, scryfall
 

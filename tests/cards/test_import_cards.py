@@ -13,8 +13,8 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import DataError
 
-from judgeapp.cards import importing, storing
-from judgeapp.cards.comparing import compared
+from judgeapp.cards.importing import importing, storing
+from judgeapp.cards.importing.comparing import compared
 from judgeapp.cards.models import Card, CardImport, Face, SearchEntry
 from judgeapp.cards.pool import card_pool
 from judgeapp.content import related
@@ -286,7 +286,7 @@ def test_fixtures_do_not_undo_or_double_an_import(run, tmp_path, first):
 
 
 def test_documented_cards_have_the_keys_that_imports_would_give(content):
-    from judgeapp.cards.printed import Printed
+    from judgeapp.cards.importing.printed import Printed
 
     for card in Card.objects.filter(game="mtg"):
         assert Printed(1, card.name, card.layout).slug == card.slug

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from judgeapp.cards.display.readings import reading_of
 from judgeapp.cards.models import Card, Face
-from judgeapp.cards.readings import reading_of
 
 
 def face(text: str, name: str = "Test Copier", types: list[str] | None = None) -> Face:

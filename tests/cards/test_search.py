@@ -4,10 +4,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from judgeapp.cards.folding import folded, words_of
-from judgeapp.cards.indexing import index_missing
 from judgeapp.cards.models import Card, Face, SearchEntry
-from judgeapp.cards.searching import Wanted, near, search
+from judgeapp.cards.searching.folding import folded, words_of
+from judgeapp.cards.searching.indexing import index_missing
+from judgeapp.cards.searching.searching import Wanted, near, search
 from tests.factories import CardFactory, FaceFactory
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judgeapp.cards.symbols import cost, discs, rules_text
+from judgeapp.cards.display.symbols import cost, discs, rules_text
 
 # As in the look: classes, what is seen, what is read out.
 DISCS = [

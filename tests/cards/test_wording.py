@@ -2,8 +2,8 @@
 
 import pytest
 
-from judgeapp.cards.derivations import reasons
-from judgeapp.cards.wording import Change, changes
+from judgeapp.cards.display.derivations import reasons
+from judgeapp.cards.display.wording import Change, changes
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings.rulings import ruling
 

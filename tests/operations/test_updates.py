@@ -76,7 +76,7 @@ def test_an_update_that_changes_no_answer_is_quiet(content, tmp_path):
 
 def test_they_go_out_of_play_with_the_batch_that_changes_them(changed_bear, monkeypatch):
     """Not only at the end: whoever is asked meanwhile is graded by what was right before."""
-    monkeypatch.setattr("judgeapp.cards.importing.tell_colors", lambda identities: 1 / 0)
+    monkeypatch.setattr("judgeapp.cards.importing.importing.tell_colors", lambda identities: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         run(changed_bear)
     assert Question.objects.filter(held_back=True).exists()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judgeapp.cards.symbols import discs, typographic
+from judgeapp.cards.display.symbols import discs, typographic
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings.rulings import opening
 from tests.factories import QuestionFactory, ScenarioFactory

@@ -31,7 +31,7 @@ from judgeapp.authoring.workshop.beginnings import reported
 from judgeapp.authoring.workshop.workshop_form import typed
 from judgeapp.authoring.written_templates import template_workflow
 from judgeapp.authoring.written_templates.loosening import loosened
-from judgeapp.cards.searching import Wanted, search
+from judgeapp.cards.searching.searching import Wanted, search
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest
 from judgeapp.quiz.models import Scenario

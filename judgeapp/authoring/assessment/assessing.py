@@ -18,10 +18,10 @@ from judgeapp.authoring.assessment.documents import Document, DocumentError, par
 from judgeapp.authoring.assessment.quality import difficulty
 from judgeapp.authoring.assessment.quality import in_words as beliefs_in_words
 from judgeapp.authoring.verification.recomputing import plain
-from judgeapp.cards.derivations import Told, flow_of, layers_of, origins_of, told
+from judgeapp.cards.display.derivations import Told, flow_of, layers_of, origins_of, told
+from judgeapp.cards.display.readings import reading_of
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
-from judgeapp.cards.readings import reading_of
 from judgeapp.combat import ask, play, tell
 from judgeapp.copyengine import (
     CopyEngineError,

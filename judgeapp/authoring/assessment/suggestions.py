@@ -10,7 +10,7 @@ from typing import Any
 from judgeapp.authoring.assessment.documents import Document
 from judgeapp.authoring.assessment.quality import difficulty, in_words
 from judgeapp.authoring.verification.recomputing import plain
-from judgeapp.cards.derivations import origins_of
+from judgeapp.cards.display.derivations import origins_of
 from judgeapp.combat import Believers, account, askable
 from judgeapp.copyengine import NOWHERE, PLAYER_NAMES, CopyEngineError, Game, ask, matches
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of

@@ -23,8 +23,8 @@ from reversion.models import Version
 from judgeapp.authoring.assessment.assessing import Problem
 from judgeapp.authoring.assessment.documents import Document
 from judgeapp.authoring.review.history import kept
+from judgeapp.cards.display.readings import Reading, reading_of
 from judgeapp.cards.models import Card, Face
-from judgeapp.cards.readings import Reading, reading_of
 from judgeapp.cards.signals import cards_imported
 from judgeapp.content.models import Source
 from judgeapp.copyengine import CARD_TYPES, SUPERTYPES, colors_of_cost

@@ -17,7 +17,7 @@ from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.review import workflow
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError
 from judgeapp.authoring.workshop.heading import heading
-from judgeapp.cards.derivations import told
+from judgeapp.cards.display.derivations import told
 from judgeapp.copyengine import whole_trace
 from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.lab.desk import Desk, View

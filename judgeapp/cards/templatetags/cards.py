@@ -7,9 +7,9 @@ from django.template.context import Context
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
 
-from .. import symbols
-from ..drawing import Mark, Thing, draw
-from ..models import Face
+from judgeapp.cards.display import symbols
+from judgeapp.cards.display.drawing import Mark, Thing, draw
+from judgeapp.cards.models import Face
 
 register = template.Library()
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from judgeapp.cards.derivations import Told, told
-from judgeapp.cards.drawing import Showing, Thing
+from judgeapp.cards.display.derivations import Told, told
+from judgeapp.cards.display.drawing import Showing, Thing
 from judgeapp.copyengine import (
     NOWHERE,
     PLAYER_NAMES,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from judgeapp.cards.drawing import draw
+from judgeapp.cards.display.drawing import draw
 from judgeapp.lab.display.board import ShownObject
 
 KEPT = 4096

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from judgeapp.cards.derivations import LAYERS, Layer
+from judgeapp.cards.display.derivations import LAYERS, Layer
+from judgeapp.cards.display.wording import Change, changes, in_words
 from judgeapp.cards.models import type_line
-from judgeapp.cards.wording import Change, changes, in_words
 from judgeapp.copyengine import (
     PLAYER_NAMES,
     Game,

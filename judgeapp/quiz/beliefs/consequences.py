@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judgeapp.cards.derivations import origins_of, thing_at
+from judgeapp.cards.display.derivations import origins_of, thing_at
 from judgeapp.combat import Believers
 from judgeapp.copyengine import joined, same_answer
 from judgeapp.quiz.generator.descriptions import Saying, beginning

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Protocol
 
 from django.utils.safestring import SafeString
 
-from judgeapp.cards.derivations import Flow, Layer, Told
+from judgeapp.cards.display.derivations import Flow, Layer, Told
 from judgeapp.combat import Fight
 from judgeapp.copyengine import Answer, CopyEngineError, Game, Step, matches, same_answer
 from judgeapp.quiz.generator.template_kinds import TemplateKind, register_template_kind

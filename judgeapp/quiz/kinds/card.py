@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from judgeapp.cards.derivations import Told
+from judgeapp.cards.display.derivations import Told
 from judgeapp.content.versions import version
 from judgeapp.copyengine import Answer, CopyEngineError, joined
 from judgeapp.copyengine import principles as p

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judgeapp.cards.wording import in_words, label
+from judgeapp.cards.display.wording import in_words, label
 from judgeapp.copyengine import matches, same_counters
 from judgeapp.quiz.kinds.option_text import a_card
 

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.crypto import salted_hmac
 
-from judgeapp.cards.wording import label
+from judgeapp.cards.display.wording import label
 from judgeapp.quiz.kinds.card_blanks import NUMBERS, STATUS, TICKED, Blank
 from judgeapp.quiz.kinds.card_comparison import mana_symbols
 from judgeapp.quiz.kinds.forms import GONE, LARGEST_NUMBER, AnswerForm

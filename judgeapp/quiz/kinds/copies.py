@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from judgeapp.cards.derivations import origins_of
+from judgeapp.cards.display.derivations import origins_of
 
 _COPYING = {"enter": "copy_of", "become_copy": "of", "create_token_copy": "of"}
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from django import forms
 
-from judgeapp.cards.derivations import origins_of
+from judgeapp.cards.display.derivations import origins_of
 from judgeapp.combat import ask
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, joined, matches
 from judgeapp.quiz.generator.template_kinds import Say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from judgeapp.cards.derivations import origins_of
+from judgeapp.cards.display.derivations import origins_of
 from judgeapp.copyengine import PLAYER_NAMES, joined
 from judgeapp.quiz.generator.descriptions import Saying
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
-from judgeapp.cards.wording import label
+from judgeapp.cards.display.wording import label
 from judgeapp.copyengine import CopyEngineError, Step, joined
 from judgeapp.copyengine import principles as p
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from judgeapp.cards.derivations import Told
+from judgeapp.cards.display.derivations import Told
 from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.rulings.explanations import Explained

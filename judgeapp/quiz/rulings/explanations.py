@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgeapp.cards.derivations import STATUS, origins_of, thing_at
-from judgeapp.cards.wording import LABELS, in_words, label
+from judgeapp.cards.display.derivations import STATUS, origins_of, thing_at
+from judgeapp.cards.display.wording import LABELS, in_words, label
 from judgeapp.combat import Believers
 from judgeapp.copyengine import CopyEngineError, matches, same_answer
 from judgeapp.quiz.beliefs.consequences import about, consequence

@@ -21,7 +21,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from judgeapp import combat, copyengine, shipped_rulesets
-from judgeapp.cards.derivations import flow_of, layers_of, origins_of, told
+from judgeapp.cards.display.derivations import flow_of, layers_of, origins_of, told
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.combat import account, ask, fights, play, tell

@@ -7,7 +7,7 @@ from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from judgeapp.cards.symbols import discs, typographic
+from judgeapp.cards.display.symbols import discs, typographic
 from judgeapp.quiz.kinds.base import kind_of
 from judgeapp.rules.index import rule_index
 from judgeapp.rules.templatetags.rules import rule_link

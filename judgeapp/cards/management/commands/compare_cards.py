@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from judgeapp.cards.card_files import CardFileError
-from judgeapp.cards.comparing import compared
+from judgeapp.cards.importing.card_files import CardFileError
+from judgeapp.cards.importing.comparing import compared
 from judgeapp.copyengine import CopyEngineError
 
 SHOWN = 50

@@ -10,9 +10,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
-from judgeapp.cards.card_files import CardFile, CardFileError
-from judgeapp.cards.downloading import BY_HAND, DownloadError, download
-from judgeapp.cards.importing import Import, ImportReport
+from judgeapp.cards.importing.card_files import CardFile, CardFileError
+from judgeapp.cards.importing.downloading import BY_HAND, DownloadError, download
+from judgeapp.cards.importing.importing import Import, ImportReport
 from judgeapp.cards.models import Card
 from judgeapp.cards.signals import cards_about_to_change, cards_imported
 from judgeapp.content.related import items_about

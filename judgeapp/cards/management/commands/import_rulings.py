@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from judgeapp.cards.rulings import RulingFileError, import_rulings
+from judgeapp.cards.importing.rulings import RulingFileError, import_rulings
 
 
 class Command(BaseCommand):

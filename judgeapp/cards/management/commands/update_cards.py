@@ -10,9 +10,9 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 
-from judgeapp.cards.card_files import CardFile, CardFileError
-from judgeapp.cards.downloading import DownloadError, fetch
-from judgeapp.cards.importing import Trial
+from judgeapp.cards.importing.card_files import CardFile, CardFileError
+from judgeapp.cards.importing.downloading import DownloadError, fetch
+from judgeapp.cards.importing.importing import Trial
 from judgeapp.cards.signals import cards_about_to_change
 
 

@@ -4,10 +4,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from judgeapp.cards.models import Card, Face, SearchEntry, type_line
+from judgeapp.cards.searching.folding import asked_words, folded, words_of
 from judgeapp.copyengine import makes_copies
-
-from .folding import asked_words, folded, words_of
-from .models import Card, Face, SearchEntry, type_line
 
 BATCH = 500
 ENTRY_FIELDS = ("sort_name", "names", "words", "facets")

@@ -7,13 +7,12 @@ from typing import Any
 
 from django.db import transaction
 
+from judgeapp.cards.importing.printed import Printed, slug_of
+from judgeapp.cards.models import Card, Face
+from judgeapp.cards.searching.indexing import entry_for, write_entries
 from judgeapp.content import versions
 from judgeapp.content.models import IMPORTED, Source
 from judgeapp.copyengine import BACK_LAYOUTS, COLORS, indicator_of
-
-from .indexing import entry_for, write_entries
-from .models import Card, Face
-from .printed import Printed, slug_of
 
 type Faces = dict[str, dict[str, Any]]
 """Printed values by side."""

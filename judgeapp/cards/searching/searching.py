@@ -14,11 +14,10 @@ from dataclasses import dataclass, field
 from django.db import connection
 from django.urls import reverse
 
+from judgeapp.cards.models import Layout, SearchEntry, type_line
+from judgeapp.cards.searching.folding import asked_words, folded
+from judgeapp.cards.searching.indexing import facet
 from judgeapp.content.paging import Page
-
-from .folding import asked_words, folded
-from .indexing import facet
-from .models import Layout, SearchEntry, type_line
 
 CARDS_A_PAGE = 40
 MOST_WORDS = 10

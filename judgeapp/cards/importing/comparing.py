@@ -6,11 +6,10 @@ from pathlib import Path
 
 from django.db import transaction
 
+from judgeapp.cards.importing.card_files import CardFile
+from judgeapp.cards.importing.importing import Import
+from judgeapp.cards.models import Card, Face
 from judgeapp.copyengine import CardPool
-
-from .card_files import CardFile
-from .importing import Import
-from .models import Card, Face
 
 FIELDS = (
     "name", "mana_cost", "colors", "color_indicator", "supertypes", "types", "subtypes", "power", "toughness",

@@ -8,10 +8,9 @@ from typing import Any
 
 from django.utils.text import slugify
 
+from judgeapp.cards.importing.card_files import Entry
+from judgeapp.cards.models import Face
 from judgeapp.copyengine import CARD_TYPES, COLOR_OF_SYMBOL, COLORS, SUPERTYPES, colors_of_cost
-
-from .card_files import Entry
-from .models import Face
 
 type Row = Mapping[str, Any]
 

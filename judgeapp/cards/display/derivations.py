@@ -9,8 +9,8 @@ from itertools import batched, groupby
 from math import ceil
 from typing import Any
 
-from judgeapp.cards.drawing import Showing
-from judgeapp.cards.wording import LABELS, Change, changes
+from judgeapp.cards.display.drawing import Showing
+from judgeapp.cards.display.wording import LABELS, Change, changes
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, ask, joined
 
 CARDS_A_ROW = 3

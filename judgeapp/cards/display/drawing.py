@@ -10,10 +10,9 @@ from typing import Any, Literal, NamedTuple
 
 from django.utils.safestring import SafeString
 
+from judgeapp.cards.display.symbols import cost, line_text, rules_text
+from judgeapp.cards.models import COLOR_LETTERS, Face, type_line
 from judgeapp.copyengine import a_or_an, plural
-
-from .models import COLOR_LETTERS, Face, type_line
-from .symbols import cost, line_text, rules_text
 
 type Thing = Mapping[str, Any]
 type State = Literal["", "was", "now"]

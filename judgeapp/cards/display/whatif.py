@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from judgeapp.cards.display.derivations import Reason, Told, reasons, told
+from judgeapp.cards.models import Card
+from judgeapp.cards.searching.folding import folded
+from judgeapp.cards.searching.searching import Found, Wanted, search
 from judgeapp.copyengine import (
     DEFAULT_RULESET,
     CardPool,
@@ -15,11 +19,6 @@ from judgeapp.copyengine import (
     plainly_copied,
     play,
 )
-
-from .derivations import Reason, Told, reasons, told
-from .folding import folded
-from .models import Card
-from .searching import Found, Wanted, search
 
 SUGGESTED = 6
 TURNABLE = {"transform", "modal_dfc"}

@@ -8,13 +8,12 @@ from itertools import groupby
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from judgeapp.cards.display.clause_words import CopyClause, clause_in_words
+from judgeapp.cards.display.drawing import Mark
+from judgeapp.cards.display.symbols import BULLET, discs, line_text, typographic
+from judgeapp.cards.models import Face
+from judgeapp.cards.searching.folding import REMINDER
 from judgeapp.copyengine import Ability, AbilityJson, ability_as_json, clauses_of, joined, read_abilities
-
-from .clause_words import CopyClause, clause_in_words
-from .drawing import Mark
-from .folding import REMINDER
-from .models import Face
-from .symbols import BULLET, discs, line_text, typographic
 
 KINDS = {
     "static": "Static ability",

@@ -13,8 +13,8 @@ from typing import Any
 
 from django.db import transaction
 
-from judgeapp.cards.folding import folded
 from judgeapp.cards.models import Card, CardRuling
+from judgeapp.cards.searching.folding import folded
 from judgeapp.content.versions import touch, version
 
 _OF_COPYING = re.compile(r"\bcop(?:y|ies|ied|ying)\b", re.IGNORECASE)

@@ -6,13 +6,12 @@ from dataclasses import dataclass, field
 
 from django.db import DataError, IntegrityError, transaction
 
+from judgeapp.cards.importing.card_files import CardFile, CardFileError, Entry
+from judgeapp.cards.importing.printed import LeftOutError, Printed, RefusedError, cards_of
+from judgeapp.cards.importing.storing import Stored, store, tell_colors
+from judgeapp.cards.models import CardImport
+from judgeapp.cards.signals import cards_edited
 from judgeapp.content.versions import read_again
-
-from .card_files import CardFile, CardFileError, Entry
-from .models import CardImport
-from .printed import LeftOutError, Printed, RefusedError, cards_of
-from .signals import cards_edited
-from .storing import Stored, store, tell_colors
 
 BATCH = 500
 REFUSALS_KEPT = 1000

@@ -1,0 +1,1 @@
+"""Finding cards by whole, short, or misspelled names, and the index for it."""
