@@ -13,7 +13,7 @@ PLACES = {
     "704.5j": "events/state_based_actions.py",
     "603.2d": "events/triggers/additional_triggers.py",
     "707.10c": "events/copying/new_targets.py",
-    "707.9b": "model/except_clauses.py",
+    "707.9b": "model/effects/except_clauses.py",
     "707.5": "events/entering/entering_as_copy.py",
     "614.12": "events/entering/entering.py",
     "mutate": "events/zones/merging.py",
