@@ -24,7 +24,7 @@ urlpatterns = [
     path("api/", include("judgeapp.api.urls")),
     path("embed/", include("judgeapp.api.embed_urls")),
     path("lab/", include("judgeapp.lab.urls")),
-    path("", include("judgeapp.progress.practice_urls")),
+    path("", include("judgeapp.progress.practice.urls")),
     path("", include("judgeapp.quiz.urls")),
     path("exam/", include("judgeapp.progress.exams.urls")),
     path("progress/data/", include("judgeapp.progress.portable.urls")),

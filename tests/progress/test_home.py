@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 
 from judgeapp.accounts.models import User
-from judgeapp.progress.first_steps import sample
 from judgeapp.progress.path import stops_of
+from judgeapp.progress.practice.first_steps import sample
 from judgeapp.progress.scheduling import Standing
 from judgeapp.quiz.models import Attempt, Quiz
 from judgeapp.quiz.playing.drawing import ramped

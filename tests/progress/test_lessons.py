@@ -5,7 +5,7 @@ import random
 import pytest
 from django.utils import timezone
 
-from judgeapp.progress.drawing import Wanted, start_free, start_lesson
+from judgeapp.progress.practice.drawing import Wanted, start_free, start_lesson
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.models.variants import Variant

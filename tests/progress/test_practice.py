@@ -8,9 +8,9 @@ import pytest
 from django.utils import timezone
 
 from judgeapp.progress.curriculum import in_order, leans_on, next_to_learn
-from judgeapp.progress.drawing import question_for
-from judgeapp.progress.lessons import lesson_on
 from judgeapp.progress.models import Learner, SkillCard
+from judgeapp.progress.practice.drawing import question_for
+from judgeapp.progress.practice.lessons import lesson_on
 from judgeapp.progress.reading import named
 from judgeapp.quiz.benchmarks.pages import _answer
 from judgeapp.quiz.models import Attempt, Quiz

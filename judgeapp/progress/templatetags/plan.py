@@ -9,7 +9,7 @@ from django.template.context import Context
 from django.utils import timezone
 
 from judgeapp.progress.curriculum import in_order
-from judgeapp.progress.next_steps import grown
+from judgeapp.progress.practice.next_steps import grown
 from judgeapp.progress.reading import named, progress_of
 from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.playing.guests import player_of

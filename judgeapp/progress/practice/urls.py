@@ -1,6 +1,6 @@
 from django.urls import path
 
-from judgeapp.progress import practice_views as views
+from judgeapp.progress.practice import views
 
 app_name = "practice"
 urlpatterns = [

@@ -15,7 +15,7 @@ import yaml
 
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.progress.drawing import write_drawn
+from judgeapp.progress.practice.drawing import write_drawn
 from judgeapp.quiz.generated.questions import a_seed, stored, variant_at
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.kinds.base import Ruling

@@ -14,11 +14,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from judgeapp.htmx import HtmxHttpRequest, render_page
-from judgeapp.progress.drawing import start_free, start_lesson, start_mistakes, start_on, start_review
-from judgeapp.progress.first_steps import sample, start_first_run
-from judgeapp.progress.forms import FreeForm, PlanForm
-from judgeapp.progress.lessons import lesson_on
-from judgeapp.progress.next_steps import costliest_belief, titled
+from judgeapp.progress.practice.drawing import (
+    start_free,
+    start_lesson,
+    start_mistakes,
+    start_on,
+    start_review,
+)
+from judgeapp.progress.practice.first_steps import sample, start_first_run
+from judgeapp.progress.practice.forms import FreeForm, PlanForm
+from judgeapp.progress.practice.lessons import lesson_on
+from judgeapp.progress.practice.next_steps import costliest_belief, titled
 from judgeapp.progress.reading import Progress, named, progress_of
 from judgeapp.progress.recording import learner_of, rebuild
 from judgeapp.quiz.models import Quiz

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.progress.drawing import variants_asking
+from judgeapp.progress.practice.drawing import variants_asking
 from judgeapp.progress.reading import Named, named
 from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Question

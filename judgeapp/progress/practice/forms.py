@@ -8,8 +8,8 @@ from zoneinfo import available_timezones
 from django import forms
 
 from judgeapp.copyengine import plural
-from judgeapp.progress.drawing import Wanted
 from judgeapp.progress.models import Learner
+from judgeapp.progress.practice.drawing import Wanted
 from judgeapp.quiz.models import Question
 
 NO_GOAL = "No goal"
