@@ -1,9 +1,10 @@
 """What may set an ability off: events around the object itself, others, and what the text describes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from judgeapp.combat.probing.things import CREATURE, PROBED, SPELL, Script, fitting_spell
+from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.terms.subjects import Filter
 
 type Events = tuple[Script, ...]
@@ -28,10 +29,44 @@ def _kept_through_untapping(ref: str) -> Events:
     return ({"do": "tap", "ref": ref}, {"do": "begin_turn", "player": "B"}, MY_TURN)
 
 
+def _spell(text: str, ref: str, *, player: str = "A", **choices: Plain) -> Events:
+    """Return the casting and the resolution of a spell that does what a text says."""
+    return (
+        {**SPELL, "ref": ref, "text": text, "controller": player},
+        {"do": "resolve", "ref": ref, "choices": choices},
+    )
+
+
+def _sacrificed(player: str, what: str, ref: str) -> Events:
+    """Return the sacrifice of a permanent, by a spell of another player."""
+    text = f"Target player sacrifices {what} of their choice."
+    return (
+        {**SPELL, "ref": "edict", "text": text, "targets": [player]},
+        {"do": "resolve", "ref": "edict", "choices": {"sacrifice": ref}},
+    )
+
+
 def _activated(ref: str) -> Events:
     """Return the activation of an ability that it is given."""
     gains: Script = {"do": "continuous", "on": ref, "effect": "has “{1}: You gain 1 life.”"}
     return (gains, {"do": "activate", "ref": "life", "source": ref, "ability": "{1}"})
+
+
+def _several_spells(player: str, type_: str) -> Events:
+    """Return the casting of three spells in a turn of their controller."""
+    body: Script = {"text": ""} | ({"power": 1, "toughness": 1} if type_ == "Creature" else {})
+    spells = ({**SPELL, **body, "type": type_, "ref": f"spell {n}", "controller": player} for n in range(3))
+    return ({"do": "begin_turn", "player": player}, *_one_after_another(spells))
+
+
+def _one_after_another(spells: Iterable[Script]) -> Iterator[Script]:
+    for spell in spells:
+        yield spell
+        yield {"do": "resolve", "ref": spell["ref"]}
+
+
+def _kicked(player: str) -> Events:
+    return ({**SPELL, "controller": player, "text": "Kicker {1}\nDraw a card.", "kicked": 1},)
 
 
 PLAIN: Final[tuple[Events, ...]] = (
@@ -74,6 +109,12 @@ PLAIN: Final[tuple[Events, ...]] = (
     ({"do": "end_turn"},),
     *(_kept_through_untapping(ref) for ref in (PROBED, "mine", "theirs", "land")),
     *(_activated(ref) for ref in ("mine", "theirs", "relic", "my relic")),
+    *(_spell("Draw three cards.", "drawing", player=player) for player in "AB"),
+    *(_sacrificed("A", what, ref) for what, ref in (("a creature", "mine"), ("an artifact", "my relic"),
+                                                    ("a land", "land"))),
+    *(_sacrificed("B", what, ref) for what, ref in (("a creature", "theirs"), ("an artifact", "relic"))),
+    *(_several_spells(player, type_) for player in "AB" for type_ in ("Instant", "Creature")),
+    *(_kicked(player) for player in "AB"),
 )  # fmt: skip
 
 

@@ -35,6 +35,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Target, Who
+from judgeapp.copyengine.table.state import PLAYERS
 
 _TARGETS: tuple[tuple[str, ...], ...] = (
     (), ("theirs",), ("mine",), ("B",), ("relic",), ("their land",), ("aura",), ("A",), ("land",),
@@ -56,6 +57,8 @@ _RESOLVED: tuple[Script, ...] = (
     {"choices": {"discard": ["nonland"], "card": "nonland"}},
     {"choices": {"card": "buried"}},
     {"choices": {"card": "land in hand"}},
+    {"choices": {"sacrifice": ["theirs", "mine", "relic", "my relic"], "paid": True}},
+    {"choices": {"copy": True}},
 )  # fmt: skip
 """What may have to be decided as something resolves."""
 _ALLOWED = (
@@ -92,19 +95,20 @@ class _Probing:
     Attributes:
         entry: the object that has it, as an entry of a setup.
         fits: what fits the descriptions in its text, on the table of each script.
+        host: what it is attached to: a ref or a player; "" for nothing.
     """
 
     def __init__(self, face: Face, ability: Ability, pool: CardPool, less: CardPool) -> None:
         self.face, self.ability, self.pool, self.less = face, ability, pool, less
         self.plays = 0
+        self.host = ""
         self.is_of_combat = any(word in ability.text for word in ("ttack", "block", "combat"))
         self.linked = _linked_to(face, ability)
         self.described = [each for one in (ability, *self.linked) for each in described_by(one)]
         self.fits = [entry for number, f in enumerate(self.described) for entry in fitting(f, number)]
-        is_attached = {"Aura", "Equipment"} & set(face.type_line[2])
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
-        if is_attached:
-            self.entry["attached_to"] = "mine"
+        if {"Aura", "Equipment"} & set(face.type_line[2]):
+            self.entry["attached_to"] = self.host = _host_of(face)
         if "this card from your graveyard" in ability.text:
             self.entry["zone"] = "graveyard"
         if chosen := _chosen_by(face):
@@ -123,6 +127,7 @@ class _Probing:
         yield (cast, {"do": "resolve", "ref": PROBED})
         yield (cast, {"do": "counter", "ref": PROBED})
         yield ({**cast, "kicked": 1}, {"do": "resolve", "ref": PROBED})
+        yield ({**cast, "mana_spent": "{W}{U}{B}{R}{G}"}, {"do": "resolve", "ref": PROBED})
         yield (MY_TURN, {"do": "enter", **own, "from_zone": "graveyard"})
         yield ({"do": "enter", **own, "face_down": True}, {"do": "turn_face_up", "ref": PROBED})
         for chapters in (1, 2, 3):
@@ -131,8 +136,12 @@ class _Probing:
             yield ({"do": "enter", **own, "choices": chosen},)
         for kind in _kinds_of_counters(self.ability):
             yield ({"do": "counters", "on": PROBED, "put": {kind: 2}},)
-        if "attached_to" in self.entry:
+        if self.host:
             yield ({"do": "attach", "ref": PROBED, "to": "theirs"},)
+            yield from around(self.host, "A") if self.host not in PLAYERS else ()
+        if self.is_of_combat and "Creature" not in self.face.type_line[1]:
+            animated: Script = {"do": "continuous", "on": PROBED, "effect": "becomes a creature"}
+            yield from ((animated, *events) for events in around(PROBED, "A"))
         yield from self._after_another()
         yield from (fight for fight in fights(self.fits) if fight)
         for copied in ("mine", "relic", "aura", "land"):
@@ -245,6 +254,7 @@ class _Probing:
             ({"do": "damage", "to": first, "amount": 9, "by_source": "kin"}, {"do": "state_based_actions"}),
             ({"do": "damage", "to": "B", "amount": 1, "by_source": first},),
             ({"do": "begin_turn", "player": "A"}, {"do": "begin_step", "step": "end step"}),
+            *((({"do": "combat_damage"},),) if self.is_of_combat else ()),
         ):
             yield (*waiting, {"do": "resolve", "ref": ref, **_RESOLVED[1]}, *after)
 
@@ -260,10 +270,22 @@ class _Probing:
     def _paid(self) -> Iterator[Script]:
         """Yield what may be said of the costs, as far as the text speaks of it."""
         yield {}
-        if "X" in self.ability.text:
+        is_spell = self.ability.kind is Kind.SPELL
+        text = self.face.text if is_spell else self.ability.text
+        if "X" in text:
             yield {"x": 2}
-        if "acrifice" in self.ability.text:
-            yield {"sacrificed": ["mine"]}
+        if "acrifice" in text:
+            yield from (
+                {"sacrificed": [ref]} for ref in (("mine", "my relic", "land") if is_spell else ("mine",))
+            )
+        if is_spell and "mana spent" in text:
+            yield {"mana_spent": "{W}{U}{B}"}
+        if is_spell and "kicked" in text:
+            yield {"kicked": 1}
+        if is_spell and "discard" in text:
+            yield from (
+                {"choices": {"discard": card}} for card in ("in hand", "also in hand", "land in hand")
+            )
 
     def _modes(self) -> list[tuple[str, ...]]:
         return [
@@ -346,6 +368,13 @@ class _Probing:
         return (
             [each for each in abilities if each != self.ability.text] if isinstance(abilities, list) else []
         )
+
+
+def _host_of(face: Face) -> str:
+    """Return what an Aura or Equipment can be attached to."""
+    said = {a.parameter.casefold() for a in face.abilities if a.keyword == "enchant"}
+    hosts = (("player", "B"), ("opponent", "B"), ("land", "land"), ("artifact", "my relic"))
+    return next((ref for what, ref in hosts if said == {what}), "mine")
 
 
 def _chosen_by(face: Face) -> Script:

@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.effects.effects import (
     EnterAsCopy,
     EntersTapped,
     EntersWith,
+    LibraryAction,
     LinkedWhenYouDo,
     Other,
     PutAsCopy,
@@ -89,16 +90,20 @@ def unexecuted_of(values: Characteristics) -> tuple[tuple[Ability, Unexecuted], 
     )
 
 
-def _is_unread(effect: object, choices: Choices) -> TypeGuard[Other | AddMana | SearchLibrary]:
-    """Whether nothing carries out an effect, or nobody says which mana it adds or which card it finds."""
+def _is_unread(
+    effect: object, choices: Choices
+) -> TypeGuard[Other | AddMana | SearchLibrary | LibraryAction]:
+    """Whether nothing carries out an effect, or nobody says which mana it adds or which cards it is about."""
     if isinstance(effect, SearchLibrary):
         return not {"card", "declined"} & choices.keys()
+    if isinstance(effect, LibraryAction):
+        return not {effect.verb, "declined"} & choices.keys()
     if isinstance(effect, AddMana):
         return effect.mana is None
     return isinstance(effect, Other) and performer_of(type(effect)) is None
 
 
-_ANY_CARD: Choices = {"card": ""}
+_ANY_CARD: Choices = {"card": "", "mill": "", "surveil": "", "scry": ""}
 
 
 def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD) -> Iterator[Unexecuted]:

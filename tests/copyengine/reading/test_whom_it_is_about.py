@@ -172,7 +172,8 @@ ROWS = [
         SORCERY, "1.effects.1.condition.words", "you do",
     ),
     # One more player, or card.
-    ("Target player scries 2, then draws a card.", SORCERY, "1.who.filter.what", "player"),
+    ("Target player scries 2, then draws a card.", SORCERY, "0.who.filter.what", "player"),
+    ("Target player scries 2, then draws a card.", SORCERY, "1.who", "it"),
     ("You choose a card from it. That player discards that card.", SORCERY, "1.amount.base", 1),
     # Spells and abilities in one list.
     (

@@ -2,8 +2,10 @@
 
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.model.effects.effects import KeywordAction
+from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.script.fields import chosen_words
 
 
@@ -20,3 +22,4 @@ def _proliferate(resolution: Resolution, effect: KeywordAction) -> None:
         if obj.ref in chosen:
             for kind in dict(obj.counters):
                 obj = add_counters(interpreter, obj, kind, 1, "proliferated")
+    trigger_doing(interpreter, Deed.PROLIFERATES, resolution.controller)

@@ -32,7 +32,7 @@ from judgeapp.copyengine.model.terms.qualities import (
 )
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several, speaks_of_that_player
-from judgeapp.copyengine.reading.statics.trigger_events import deed_of
+from judgeapp.copyengine.reading.statics.trigger_events import deed_of, steps_of
 from judgeapp.copyengine.script.fields import Choices, is_paid
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
 from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Cast, Notes, Object
@@ -294,6 +294,8 @@ class Resolution:
             case Choose():  # "may sacrifice a land": what a script doesn't choose, nobody chose
                 named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
                 return [ref for ref in named if ref in interpreter.table.objects][: subject.count]
+        if subject is Who.TRIGGERING and self.it is None and self._is_of_step:
+            return [self._player_of_step()]
         told = subject is Who.CHOSEN or (subject is Who.TRIGGERING and self.it is None)
         if told and any(self.choices.get(key) for key in _CHOSEN):
             named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
@@ -315,6 +317,23 @@ class Resolution:
             )
         one = self.context.one(subject)
         return [one] if one is not None else []
+
+    @property
+    def _is_of_step(self) -> bool:
+        """Whether it triggered as a step began."""
+        ability = self.obj.ability
+        return ability is not None and bool(steps_of(ability))
+
+    def _player_of_step(self) -> str:
+        """Return "that player" of an ability that triggers as a step of any player begins.
+
+        Raises:
+            CopyEngineError: the script puts it on the stack in no such step, and doesn't say whose it was.
+        """
+        stated = self.choices.get("player")
+        if stated not in self.interpreter.table.players:
+            raise not_said(self.interpreter, "player", "the player whose step it is; or begin that step")
+        return str(stated)
 
     def _all_causes(self) -> list[str]:
         """Return all that made an ability trigger as it last did."""

@@ -54,6 +54,12 @@ def trigger_discarding(interpreter: Interpreter, player: str, cards: Iterable[Ob
             _note(interpreter, other, ability, ref or player)
 
 
+def trigger_doing(interpreter: Interpreter, deed: Deed, player: str) -> None:
+    """Note what triggers on a player doing something to no card in particular: scrying, proliferating."""
+    for other, _, ability, _ in _meaning(interpreter, watching(interpreter), deed, player):
+        _note(interpreter, other, ability, player)
+
+
 def trigger_sacrificing(
     interpreter: Interpreter, there: Iterable[Watching], obj: Object, last: Characteristics, whose: str
 ) -> None:

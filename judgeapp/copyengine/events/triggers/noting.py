@@ -236,7 +236,7 @@ def intervening_if_holds(
 def _is_of_others(trigger: Trigger) -> bool:
     """Whether "that spell", "that creature" in an ability is what made it trigger."""
     others = isinstance(trigger.subject, Each) or trigger.subject is Who.TRIGGERING
-    return others or trigger.event == "becomes target"
+    return others or trigger.event == "becomes target" or trigger.text.startswith("At the beginning of ")
 
 
 CAUSES = "causes"

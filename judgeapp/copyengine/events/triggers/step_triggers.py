@@ -5,6 +5,8 @@ from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, not
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.trigger_events import Whose
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_that_player
 from judgeapp.copyengine.reading.statics.trigger_events import on_steps
 from judgeapp.copyengine.table.mana_pools import empty_mana_pools
 from judgeapp.copyengine.table.state import PLAYERS, Object
@@ -33,7 +35,13 @@ def begin_step(interpreter: Interpreter, step: str) -> None:
                 and intervening_if_holds(interpreter, obj, ability)
             ):
                 for _ in range(times_of_other_events(interpreter, obj.ref)):
-                    note_trigger(interpreter, obj.ref, ability, principle=p.STEP_TRIGGERS)
+                    whose = table.active if _is_about_active_player(ability, event.whose) else ""
+                    note_trigger(interpreter, obj.ref, ability, whose, principle=p.STEP_TRIGGERS)
+
+
+def _is_about_active_player(ability: Ability, whose: Whose) -> bool:
+    """Whether "that player" of an ability is the player whose step it is."""
+    return whose is not Whose.YOUR and speaks_of_that_player(ability.text)
 
 
 def begin_turn(interpreter: Interpreter) -> None:

@@ -235,6 +235,20 @@ class TakeFromTop(OptionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class LibraryAction(OptionalEffect):
+    """ "Mill three cards", "surveil 2", "scry 1" (CR 701.17, 701.25, 701.22).
+
+    verb: "mill" | "surveil" | "scry"; a script says under that name among its choices which of the cards go to
+        the graveyard or, scrying, to the bottom. text: the instruction.
+    """
+
+    verb: str
+    text: str
+    who: Subject
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class Draw(OptionalEffect):
     who: Subject
     amount: Amount

@@ -64,6 +64,10 @@ class Deed(StrEnum):
     DRAWS = "draw"
     DISCARDS = "discard"
     SACRIFICES = "sacrifice"
+    SCRIES = "scry"
+    SURVEILS = "surveil"
+    MILLS = "mill"
+    PROLIFERATES = "proliferate"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
 
 _STEP = re.compile(
-    r"at the beginning of (?P<whose>the|your|that player's|its controller's)(?: next)? "
+    r"at the beginning of (?P<whose>the|your|that player's|its controller's)(?: next)?(?: turn's)? "
     r"(?P<step>end step|upkeep)$"
 )
 _COMBAT = re.compile(r"at (?:the )?end of combat(?: this turn)?$")

@@ -13,7 +13,7 @@ _CHOSEN_NOW = re.compile(
     r"\bof your choice\b|\bchoose (?:an?|one or more|two) (?:creature type|(?:basic )?land type|colors?)\b",
     re.IGNORECASE,
 )
-_THAT_PLAYER = re.compile(r"\bthat player\b|\bthey (?:lose|discard|draw|sacrifice)s?\b")
+_THAT_PLAYER = re.compile(r"\bthat player\b|\bthe player (?!who)|\bthey (?:lose|discard|draw|sacrifice)s?\b")
 _TO_OWNER = re.compile(r"\bowner('s|s') control|^(undying|persist)", re.IGNORECASE)
 _NEW_MODES = re.compile(r"\bnew (?:targets? (?:and|or|and/or) )?modes?\b")
 _THIS = re.compile(r"\bthis (?:creature|permanent|land|artifact|enchantment|token|ally)\b", re.IGNORECASE)

@@ -41,7 +41,8 @@ _CREATES = re.compile(
     rf"Whenever {_PLAYER} creates? (?:(?P<together>one or more )|an? )(?P<what>[\w ]*?tokens?)$"
 )
 _DEED = re.compile(
-    rf"Whenever {_PLAYER} (?P<verb>gain|lose|draw|discard|sacrifice)s? (?P<what>.+?)"
+    rf"Whenever {_PLAYER} (?:(?P<alone>scry|surveil|mill|proliferate)s?"
+    r"|(?P<verb>gain|lose|draw|discard|sacrifice)s? (?P<what>.+?))"
     r"(?P<in_turn> during your turn)?(?: for the first time each turn)?$"
 )
 _DEEDS = {
@@ -311,8 +312,11 @@ def _deed(ability: Ability) -> PlayerDoes | None:
     said = _DEED.match(ability.trigger.text) if ability.trigger is not None else None
     if said is None:
         return None
+    who, in_your_turn = _PLAYERS.get(said["who"], "any"), said["in_turn"] is not None
+    if said["alone"]:
+        return PlayerDoes(Deed(said["alone"]), who, in_your_turn=in_your_turn)
     deed, what = _DEEDS[said["verb"]], said["what"]
-    event = PlayerDoes(deed, _PLAYERS.get(said["who"], "any"), in_your_turn=said["in_turn"] is not None)
+    event = PlayerDoes(deed, who, in_your_turn=in_your_turn)
     match deed:
         case Deed.GAINS_LIFE | Deed.LOSES_LIFE:
             return event if what == "life" else None

@@ -7,6 +7,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Double,
     Exchange,
     KeywordAction,
+    LibraryAction,
     Move,
     MoveCounters,
     PutCounters,
@@ -119,6 +120,15 @@ def keyword_action(reading: Reading, clause: Clause) -> None:
         _support(reading, clause, amount)
         return
     reading.add(clause, KeywordAction(name, amount))
+
+
+@VERBS.reads("library_action")
+def library_action(reading: Reading, clause: Clause) -> None:
+    """Read "mill three cards", "each opponent mills a card", "scry 2", "surveil X"."""
+    words = clause.token("LOOKS_THROUGH") or clause.token("MILLS")
+    verb = "scry" if words == "scries" else words.removesuffix("s")
+    who, amount = reading.who(clause), amount_of_verb(reading, clause)
+    reading.add(clause, LibraryAction(verb, clause.printed_words(), who, amount))
 
 
 def _blight(reading: Reading, clause: Clause, amount: Amount) -> None:
