@@ -4,6 +4,7 @@ Only whole events of a few forms are known; an ability that asks for more isn't 
 """
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from judgeapp.combat.view import View
 from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, base_size, has_base
@@ -81,37 +82,47 @@ def dealt(interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, i
             if left > 0 and (damage_event.in_combat or not said.in_combat)
         ]
         if said.is_dealt:
-            hurt = [(b.to, left) for b, left in meant if _is_meant(view, trigger, other, b.to)]
+            hurt = [_Hit(b.to, "", b.to, left) for b, left in meant if _is_meant(view, trigger, other, b.to)]
             _note_damage(interpreter, other, ability, hurt)
             continue
         hits = [
-            (damage_event.source.ref, damage_event.to, left)
+            _Hit("", damage_event.source.ref, damage_event.to, left)
             for damage_event, left in meant
             if damage_event.source is not None
             and _is_meant(view, trigger, other, damage_event.source.ref)
             and (said.to is None or _is_recipient(view, other, said.to, damage_event.to))
         ]
-        if event.together:
-            _note_damage(interpreter, other, ability, [(to, left) for _, to, left in hits])
-        elif said.to is None:
-            _note_damage(interpreter, other, ability, [(source, left) for source, _, left in hits])
-        else:
-            _note_damage(interpreter, other, ability, [(f"{source} {to}", left) for source, to, left in hits])
+        for place, hit in enumerate(hits):
+            once = hit.to if event.together else f"{hit.source} {hit.to if said.to is not None else ''}"
+            hits[place] = hit._replace(once=once)
+        _note_damage(interpreter, other, ability, hits)
 
 
-def _note_damage(
-    interpreter: Interpreter, obj: Object, ability: Ability, damage: Sequence[tuple[str, int]]
-) -> None:
-    """Note that an ability has triggered on damage, once for each thing that dealt it or was dealt it.
+class _Hit(NamedTuple):
+    """Damage that an ability triggers on, all that is dealt `once` together."""
 
-    Args:
-        damage: (what it triggers once for, how much).
-    """
-    if not damage or not intervening_if_holds(interpreter, obj, ability):
+    once: str
+    source: str
+    to: str
+    amount: int
+
+
+def _note_damage(interpreter: Interpreter, obj: Object, ability: Ability, hits: Sequence[_Hit]) -> None:
+    """Note that an ability has triggered on damage, once for each thing that dealt it or was dealt it."""
+    if not hits or not intervening_if_holds(interpreter, obj, ability):
         return
-    for one in dict.fromkeys(what for what, _ in damage):
-        amount = sum(number for what, number in damage if what == one)
-        note_trigger(interpreter, obj.ref, ability, principle=p.TRIGGERING, amount=amount)
+    for once in dict.fromkeys(hit.once for hit in hits):
+        these = [hit for hit in hits if hit.once == once]
+        sources, hurt = {hit.source for hit in these}, {hit.to for hit in these}
+        note_trigger(
+            interpreter,
+            obj.ref,
+            ability,
+            sources.pop() if len(sources) == 1 else "",
+            principle=p.TRIGGERING,
+            amount=sum(hit.amount for hit in these),
+            hurt=hurt.pop() if len(hurt) == 1 else "",
+        )
 
 
 def _listening(view: View) -> Iterator[tuple[Object, Ability, Trigger, CombatTrigger]]:
@@ -142,7 +153,8 @@ def _is_meant(view: View, trigger: Trigger, other: Object, ref: str) -> bool:
 def _is_recipient(view: View, other: Object, said: frozenset[str], to: str) -> bool:
     """Whether what was dealt damage is "a player", "an opponent", "you", "a creature" ..."""
     if to not in PLAYERS:
-        return "any target" in said or any(word.title() in view.values(to).types for word in said)
+        itself = to == other.ref and any(word.startswith("this ") for word in said)
+        return itself or "any target" in said or any(word.title() in view.values(to).types for word in said)
     you = view.controller(other.ref)
     return bool(said & {"player", "you" if to == you else "opponent"}) or said == {"any target"}
 

@@ -426,6 +426,9 @@ class Extension(Protocol):
     def checks_targets_again(self, interpreter: Interpreter) -> bool:
         """Whether targets are checked as a spell or ability resolves (CR 608.2b)."""
 
+    def attacked_player(self, interpreter: Interpreter, attacker: str) -> str | None:
+        """The player that a creature attacks, or whose permanent it attacks (CR 508.5); None for none."""
+
 
 class NoExtension:
     """Adds nothing, and leaves every judgement as the engine makes it."""
@@ -489,6 +492,9 @@ class NoExtension:
 
     def checks_targets_again(self, interpreter: Interpreter) -> bool:
         return True
+
+    def attacked_player(self, interpreter: Interpreter, attacker: str) -> str | None:
+        return None
 
 
 NO_EXTENSION: Extension = NoExtension()

@@ -373,6 +373,7 @@ class Notes(Value, kw_only=True, frozen=True):
         causes: (ability text, ref, event) of what made its abilities trigger.
         cause: of an ability on the stack, what made it trigger, if only one thing was left then.
         joining: the same of what else "one or more" has triggered on.
+        hurt: (ability text, ref or player) each time one triggers on damage being dealt to something.
         amounts: (ability text, number) each time one triggers on damage or life: what "that much" is.
         prevents: what it prevents this turn; `unpreventable` are its words that damage can't be prevented.
         melded_with: ref of the other card it melded with.
@@ -395,6 +396,7 @@ class Notes(Value, kw_only=True, frozen=True):
     causes: tuple[tuple[str, str, int | None], ...] = ()
     cause: str = ""
     joining: tuple[tuple[str, str, int | None], ...] = ()
+    hurt: tuple[tuple[str, str], ...] = ()
     amounts: tuple[tuple[str, int], ...] = ()
     prevents: tuple[Shield, ...] = ()
     unpreventable: str = ""

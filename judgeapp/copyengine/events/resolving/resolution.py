@@ -94,8 +94,20 @@ class Resolution:
         ability = obj.ability
         if ability is not None and ability.trigger is not None:
             self.that_much = self._triggered_on(ability)
+        self.hurt = self._hurt_by(ability)
+        if len(self.hurt) == 1 and self.hurt[0] in PLAYERS:
+            self.player = self.hurt[0]
         if it is None and ability is not None and (ability.trigger is not None or ability.keyword == "ward"):
             self.it = self._cause(ability)
+            if self.it in PLAYERS and self._is_of_step:
+                self.player = self.it
+
+    def _hurt_by(self, ability: Ability | None) -> tuple[str, ...]:
+        """Return whom the damage was dealt to on which it is noted to have triggered, each once."""
+        if ability is None or ability.trigger is None:
+            return ()
+        noted = self.interpreter.table.noted(self.this.ref).hurt
+        return tuple(dict.fromkeys(to for text, to in noted if text == ability.text))
 
     def _triggered_on(self, ability: Ability) -> int | None:
         """Return how much damage or life it triggered on: the first time for the first that was put there."""
@@ -174,7 +186,20 @@ class Resolution:
             if not isinstance(stated, int):
                 raise not_said(self.interpreter, "number", f"how much “{amount.text or amount.per}” is")
             self.that_much = stated
-        return known_number(self.context, amount, self.interpreter.at()) or 0
+        return known_number(self.context, self._of_one_player(amount), self.interpreter.at()) or 0
+
+    def _of_one_player(self, amount: Amount) -> Amount:
+        """Return a number of "each land defending player controls" as one of "you" or "an opponent", if that
+        is clear.
+        """
+        player = None if amount.of is None else self._player_spoken_of(amount.of)
+        if amount.of is None or player is None:
+            return amount
+        if player != self.controller and len(self.interpreter.table.players) > 2:
+            return amount
+        plain = tuple(q for q in amount.of.qualities if not _is_of_player(q))
+        whose = "you" if player == self.controller else "opponent"
+        return replace(amount, of=replace(amount.of, qualities=plain, controller=whose))
 
     @property
     def context(self) -> EvaluationContext:
@@ -264,10 +289,10 @@ class Resolution:
                 plain = tuple(q for q in wanted.qualities if not isinstance(q, TargetPlayerControls))
                 theirs = Each(replace(wanted, qualities=plain))
                 return [ref for ref in self.refs(theirs) if interpreter.controller(ref) == player]
-            case Each(filter=wanted) if self.player and any(map(_is_of_player, wanted.qualities)):
+            case Each(filter=wanted) if (player := self._player_spoken_of(wanted)) is not None:
                 plain = tuple(q for q in wanted.qualities if not _is_of_player(q))
                 theirs = Each(replace(wanted, qualities=plain))
-                return [ref for ref in self.refs(theirs) if interpreter.controller(ref) == self.player]
+                return [ref for ref in self.refs(theirs) if interpreter.controller(ref) == player]
             case Each(filter=wanted):
                 if not can_tell(wanted):
                     raise CopyEngineError(
@@ -295,7 +320,13 @@ class Resolution:
                 named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
                 return [ref for ref in named if ref in interpreter.table.objects][: subject.count]
         if subject is Who.TRIGGERING and self.it is None and self._is_of_step:
-            return [self._player_of_step()]
+            return [self._stated_player("the player whose step it is; or begin that step")]
+        if subject is Who.DAMAGED:
+            return [self._damaged()]
+        if subject is Who.DEFENDING:
+            return [self.defending_player]
+        if subject is Who.TRIGGERING and self.it is None and self.hurt:
+            return list(self.hurt) if len(self.hurt) == 1 else [self._damaged()]
         told = subject is Who.CHOSEN or (subject is Who.TRIGGERING and self.it is None)
         if told and any(self.choices.get(key) for key in _CHOSEN):
             named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
@@ -324,16 +355,34 @@ class Resolution:
         ability = self.obj.ability
         return ability is not None and bool(steps_of(ability))
 
-    def _player_of_step(self) -> str:
-        """Return "that player" of an ability that triggers as a step of any player begins.
+    def _stated_player(self, what: str) -> str:
+        """Return the player that the script says is meant.
 
         Raises:
-            CopyEngineError: the script puts it on the stack in no such step, and doesn't say whose it was.
+            CopyEngineError: it says of none.
         """
         stated = self.choices.get("player")
         if stated not in self.interpreter.table.players:
-            raise not_said(self.interpreter, "player", "the player whose step it is; or begin that step")
+            raise not_said(self.interpreter, "player", what)
         return str(stated)
+
+    def _damaged(self) -> str:
+        """Return "that player" of an ability that triggers on damage being dealt to one."""
+        if len(self.hurt) == 1:
+            return self.hurt[0]
+        return self._stated_player("the player that was dealt the damage; or deal it before")
+
+    @property
+    def defending_player(self) -> str:
+        """The player whom what triggered attacks: the one opponent, if there is but one (CR 506.2, 508.5)."""
+        interpreter, attacker = self.interpreter, self.it or self.this.ref
+        known = interpreter.table.objects.get(attacker) or self.this
+        attacked = interpreter.extension.attacked_player(interpreter, known.ref)
+        if attacked is not None:
+            return attacked
+        attackers = interpreter.controller(known.ref) if known.zone == "battlefield" else known.controller
+        others = [player for player in interpreter.table.players if player != attackers]
+        return others[0] if len(others) == 1 else self._stated_player("the player that it attacks")
 
     def _all_causes(self) -> list[str]:
         """Return all that made an ability trigger as it last did."""
@@ -341,6 +390,17 @@ class Resolution:
         told = [each for each in (*noted.causes, *noted.joining) if each[0] == self.words]
         last = max((event or 0 for _, _, event in told), default=0)
         return list(dict.fromkeys(cause for _, cause, event in told if (event or 0) == last))
+
+    def _player_spoken_of(self, wanted: Filter) -> str | None:
+        """Return the player who has to control what is meant: "that player", "defending player"; None for
+        words that say nothing of one.
+        """
+        for quality in wanted.qualities:
+            if isinstance(quality, SpokenPlayerControls) and quality.player == "defending player":
+                return self.defending_player
+            if _is_of_player(quality):
+                return self.player or None
+        return None
 
     def speak_of(self, refs: list[str]) -> None:
         """Let "those creatures", "them" and "they" mean all of these from now on."""

@@ -18,6 +18,7 @@ from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.statics.trigger_events import (
     graveyard_sources,
     is_about_dying,
+    is_at_step,
     is_once_for_all,
     own_events,
     times_a_turn,
@@ -236,7 +237,7 @@ def intervening_if_holds(
 def _is_of_others(trigger: Trigger) -> bool:
     """Whether "that spell", "that creature" in an ability is what made it trigger."""
     others = isinstance(trigger.subject, Each) or trigger.subject is Who.TRIGGERING
-    return others or trigger.event == "becomes target" or trigger.text.startswith("At the beginning of ")
+    return others or trigger.event == "becomes target" or is_at_step(trigger)
 
 
 CAUSES = "causes"
@@ -253,6 +254,7 @@ def note_trigger(
     *,
     principle: str = p.TRIGGERING,
     amount: int | None = None,
+    hurt: str = "",
 ) -> None:
     """Write down that an ability has triggered; a `trigger` event puts it on the stack.
 
@@ -260,6 +262,7 @@ def note_trigger(
         cause: the other object that made it trigger.
         principle: the rule by which it triggers.
         amount: how much damage or life it triggered on.
+        hurt: the object or player that was dealt that damage.
     """
     most = times_a_turn(ability)
     this_turn = interpreter.triggers[interpreter.table.turn_began :]
@@ -279,6 +282,9 @@ def note_trigger(
         noted = interpreter.table.noted(ref)
         amounts = (*noted.amounts, (ability.text, amount))
         interpreter.table.notes[ref] = replace(noted, amounts=amounts)
+    if hurt:
+        noted = interpreter.table.noted(ref)
+        interpreter.table.notes[ref] = replace(noted, hurt=(*noted.hurt, (ability.text, hurt)))
     interpreter.step(
         interpreter.ruleset.cites(principle),
         ref,

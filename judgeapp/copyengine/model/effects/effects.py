@@ -238,8 +238,9 @@ class TakeFromTop(OptionalEffect):
 class LibraryAction(OptionalEffect):
     """ "Mill three cards", "surveil 2", "scry 1" (CR 701.17, 701.25, 701.22).
 
-    verb: "mill" | "surveil" | "scry"; a script says under that name among its choices which of the cards go to
-        the graveyard or, scrying, to the bottom. text: the instruction.
+    verb: "mill" | "surveil" | "scry". A script says under that name among its choices which cards go to the
+        graveyard.
+    text: the instruction.
     """
 
     verb: str

@@ -60,6 +60,8 @@ class Who(StrEnum):
     CONTROLLER = "controller"  # "its controller", of IT
     OWNER = "owner"  # "its owner"
     CHOSEN = "chosen"  # "the chosen creature"
+    DAMAGED = "damaged"  # "that player" of "whenever this creature deals combat damage to a player"
+    DEFENDING = "defending player"
     TRIGGERING = "triggering"  # "that creature", "that spell" of a trigger event
     ALL_TRIGGERING = "all triggering"  # "each of them" of "whenever one or more tokens enter"
     COPIED = "copied"  # "the copied creature" of a linked "when you do"

@@ -163,7 +163,8 @@ def subject_of(phrase: Phrase) -> Subject:
     Raises:
         StopsAtError: when the words cannot be told apart.
     """
-    simple = {"it": Who.IT, "self": Who.THIS, "attached": Who.ATTACHED, "you": Who.YOU}
+    simple = {"it": Who.IT, "self": Who.THIS, "attached": Who.ATTACHED, "you": Who.YOU,
+              "defending": Who.DEFENDING}  # fmt: skip
     if phrase.form in simple:
         return simple[phrase.form]
     if phrase.form == "whose":

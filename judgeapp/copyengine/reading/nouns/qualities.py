@@ -75,6 +75,7 @@ _KNOWN: Mapping[str, Callable[[str], Quality]] = {
     "target player controls": lambda words: q.TargetPlayerControls(words, "any"),
     "target opponent controls": lambda words: q.TargetPlayerControls(words, "opponent"),
     "that player controls": lambda words: q.SpokenPlayerControls(words, "that player"),
+    "defending player controls": lambda words: q.SpokenPlayerControls(words, "defending player"),
     "they control": lambda words: q.SpokenPlayerControls(words, "they"),
     "it control": lambda words: q.SpokenPlayerControls(words, "it"),
     "they own": q.TheyOwn,

@@ -32,7 +32,12 @@ from judgeapp.copyengine.reading.nouns.referents import Referents
 from judgeapp.copyengine.reading.paragraphs.entering_tapped import enters_tapped_unless
 from judgeapp.copyengine.reading.paragraphs.full_text import full_text
 from judgeapp.copyengine.reading.paragraphs.ignored_sentences import WHOLE, is_ignored
-from judgeapp.copyengine.reading.paragraphs.triggers import affected_object, antecedent, read_trigger
+from judgeapp.copyengine.reading.paragraphs.triggers import (
+    affected_object,
+    antecedent,
+    read_trigger,
+    that_player,
+)
 from judgeapp.copyengine.reading.sentences.riders import about_the_copy
 from judgeapp.copyengine.reading.sentences.sentences import read_sentence
 from judgeapp.copyengine.reading.statics.entering import exiled_this_turn
@@ -149,7 +154,7 @@ class _Paragraph:
             reading.it = Who.IT
         if self.trigger is not None:
             reading.it = antecedent(self.trigger)
-            reading.player = Who.TRIGGERING
+            reading.player = that_player(self.trigger)
             reading.of_itself = self.of_itself
             if self.of_attached and reading.it is Who.THIS:
                 reading.it = Who.ATTACHED  # "if enchanted creature is tapped, untap it"

@@ -184,3 +184,11 @@ def antecedent(trigger: Trigger) -> Who:
     if isinstance(trigger.subject, Each | Who) and trigger.event in {"upkeep", "end step", "combat"}:
         return Who.THIS
     return Who.TRIGGERING
+
+
+_DAMAGES_PLAYER = re.compile(r"\bdeals? (?:combat )?damage to (?:an? |one or more )?(?:player|opponent)s?\b")
+
+
+def that_player(trigger: Trigger) -> Who:
+    """Return whom "that player" means right after the trigger event."""
+    return Who.DAMAGED if _DAMAGES_PLAYER.search(trigger.text) else Who.TRIGGERING

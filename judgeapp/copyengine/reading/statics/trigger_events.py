@@ -142,6 +142,11 @@ def is_about_dying(trigger: Trigger) -> bool:
     return " die" in trigger.text
 
 
+def is_at_step(trigger: Trigger) -> bool:
+    """Whether an event is a step or phase beginning."""
+    return _STEP.match(trigger.text) is not None
+
+
 def graveyard_sources(trigger: Trigger) -> Literal["", "anywhere", "elsewhere"]:
     """Return from where a card goes to a graveyard in an event: "elsewhere" is anywhere but the battlefield;
     "" for another event.
