@@ -211,7 +211,7 @@ class Combat:
         return not held_by(interpreter.policy).judged_when_declared
 
     def attacked_player(self, interpreter: Interpreter, attacker: str) -> str | None:
-        return View.of_machine(interpreter).attacked_player(attacker)
+        return View.of_interpreter(interpreter).attacked_player(attacker)
 
     def aims_in_vain(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
         """Whether a target has become illegal for a reason that the engine doesn't look at."""

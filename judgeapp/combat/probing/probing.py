@@ -276,16 +276,15 @@ class _Probing:
             yield {"x": 2}
         if "acrifice" in text:
             yield from (
-                {"sacrificed": [ref]} for ref in (("mine", "my relic", "land") if is_spell else ("mine",))
+                Script(sacrificed=[ref]) for ref in ("mine", "my relic", "land")[: 3 if is_spell else 1]
             )
         if is_spell and "mana spent" in text:
             yield {"mana_spent": "{W}{U}{B}"}
         if is_spell and "kicked" in text:
             yield {"kicked": 1}
         if is_spell and "discard" in text:
-            yield from (
-                {"choices": {"discard": card}} for card in ("in hand", "also in hand", "land in hand")
-            )
+            cards = ("in hand", "also in hand", "land in hand")
+            yield from (Script(choices={"discard": card}) for card in cards)
 
     def _modes(self) -> list[tuple[str, ...]]:
         return [

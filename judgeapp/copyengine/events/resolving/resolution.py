@@ -99,7 +99,7 @@ class Resolution:
             self.player = self.hurt[0]
         if it is None and ability is not None and (ability.trigger is not None or ability.keyword == "ward"):
             self.it = self._cause(ability)
-            if self.it in PLAYERS and self._is_of_step:
+            if self.it is not None and self.it in PLAYERS and self._is_of_step:
                 self.player = self.it
 
     def _hurt_by(self, ability: Ability | None) -> tuple[str, ...]:
