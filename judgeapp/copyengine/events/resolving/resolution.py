@@ -98,9 +98,9 @@ class Resolution:
         if len(self.hurt) == 1 and self.hurt[0] in PLAYERS:
             self.player = self.hurt[0]
         if it is None and ability is not None and (ability.trigger is not None or ability.keyword == "ward"):
-            self.it = self._cause(ability)
-            if self.it is not None and self.it in PLAYERS and self._is_of_step:
-                self.player = self.it
+            self.it = cause = self._cause(ability)
+            if cause is not None and cause in PLAYERS and self._is_of_step:
+                self.player = cause
 
     def _hurt_by(self, ability: Ability | None) -> tuple[str, ...]:
         """Return whom the damage was dealt to on which it is noted to have triggered, each once."""
