@@ -289,10 +289,10 @@ class Resolution:
                 plain = tuple(q for q in wanted.qualities if not isinstance(q, TargetPlayerControls))
                 theirs = Each(replace(wanted, qualities=plain))
                 return [ref for ref in self.refs(theirs) if interpreter.controller(ref) == player]
-            case Each(filter=wanted) if (player := self._player_spoken_of(wanted)) is not None:
+            case Each(filter=wanted) if (spoken := self._player_spoken_of(wanted)) is not None:
                 plain = tuple(q for q in wanted.qualities if not _is_of_player(q))
                 theirs = Each(replace(wanted, qualities=plain))
-                return [ref for ref in self.refs(theirs) if interpreter.controller(ref) == player]
+                return [ref for ref in self.refs(theirs) if interpreter.controller(ref) == spoken]
             case Each(filter=wanted):
                 if not can_tell(wanted):
                     raise CopyEngineError(
