@@ -197,6 +197,8 @@ def _touching(
 def _touches(game: Game, standing: Standing, touched: Touched, of: str | None, end: int) -> bool:
     found, scope = standing.found, standing.found.scope
     meant = of is None or of == standing.ref or not scope.itself
+    if of is None and scope.itself and scope.way is Way.PERMITS:
+        return False  # how it may be cast, of something that has been, or that nobody casts
     permission = touched.permission and (touched.permission | {Area.ANYTHING}) & scope.areas
     if found.when is not None:
         narrow = (touched.areas | {Area.ANYTHING}) & scope.areas

@@ -46,3 +46,15 @@ def test_what_is_left_out_names_object_text_and_scope(known: CardPool) -> None:
 def test_where_all_is_carried_out_nothing_is_listed(known: CardPool) -> None:
     game = play(script_of({"ask": {"ask": "colors", "of": "bear"}}), cards=known)
     assert game_as_json(game)["not_considered"] == []
+
+
+def test_how_a_spell_may_be_cast_is_not_left_out_once_it_was_cast(known: CardPool) -> None:
+    script = {
+        "events": [
+            {"do": "cast", "ref": "titan", "card": "Kavu Titan", "controller": "A", "kicked": True},
+            {"do": "resolve", "ref": "titan"},
+        ],
+        "questions": [{"ask": "power", "of": "titan"}],
+    }
+    told = game_as_json(play(script, cards=known))
+    assert (told["answers"][0]["value"], told["not_considered"]) == (5, [])
