@@ -1,5 +1,6 @@
 """The answer to a question in words, in sentences: what was asked first, then what a judge would add."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -24,6 +25,8 @@ from judgeapp.lab.tables.state_checks import state_check
 
 from .desk import Desk
 
+_TIMES = {2: "twice"}
+_TARGETS = re.compile(r"\btarget\b", re.IGNORECASE)
 _ZONES = {"battlefield": "on the battlefield", "stack": "on the stack", NOWHERE: "gone"}
 
 
@@ -74,6 +77,20 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield _what_it_is(name, thing)
     if thing["zone"] != "battlefield" and asked.about != "zone":
         yield f"{name} is {_where(thing)}."
+    if asked.about and asked.about not in {"counters", "attached", "respond"}:
+        yield from _untold_targets(desk)
+
+
+def _untold_targets(desk: Desk) -> Iterator[str]:
+    """Spells whose targets weren't told: what they would do is left out."""
+    for event in desk.script.get("events") or []:
+        if event.get("do") != "cast" or event.get("targets"):
+            continue
+        obj = desk.game.object(str(event.get("ref", "")))
+        face = obj.faces[obj.face] if obj is not None else None
+        is_spell = face is not None and bool({"Instant", "Sorcery"} & set(face.normal.types))
+        if face is not None and is_spell and any(_TARGETS.search(a.text) for a in face.normal.abilities):
+            yield f"It isn’t told what {face.normal.name} targets, so what it does there is left out."
 
 
 def _responses(name: str, obj: Object, desk: Desk) -> Iterator[str]:
@@ -157,12 +174,18 @@ def _state_based_actions(desk: Desk) -> Iterator[str]:
 
 
 def _triggers(desk: Desk, ref: str) -> Iterator[str]:
+    """What triggers; of several tokens that were made at once, how often in all."""
     name = _capital(desk.account.names.get(ref, ref))
     texts = desk.game.triggered(ref)
     if not texts:
         yield f"Nothing that {name} has triggers."
-    for text in texts:
-        yield f"{possessive(name)} ability triggers: “{text}”"
+    made = [each for each in desk.game.table().objects if re.fullmatch(rf"{re.escape(ref)}-\d+", each)]
+    for text in dict.fromkeys(texts):
+        times = sum(desk.game.triggered(each).count(text) for each in (ref, *made))
+        often = f" {_TIMES.get(times, f'{times} times')}" if times > 1 else ""
+        whose = "Their" if made and times > 1 else possessive(name)
+        which = f" (each of the {len(made) + 1} tokens)" if made and times > 1 else ""
+        yield f"{whose} ability triggers{often}{which}: “{text}”"
 
 
 def _capital(text: str) -> str:

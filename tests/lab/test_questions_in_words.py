@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from judgeapp.combat import play as fight
 from judgeapp.combat import tell
-from judgeapp.copyengine import DEFAULT_RULESET, CopyEngineError, game_as_json, play
+from judgeapp.copyengine import DEFAULT_RULESET, CardPool, CopyEngineError, game_as_json, play
 from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.lab.display.value_derivations import said, why
 from judgeapp.lab.questions_in_words.nearest import QUESTIONS, TOLD
@@ -223,14 +223,82 @@ def test_a_name_that_nobody_knows_is_asked_about(pool):
 
 def test_a_short_name_of_several_cards_is_asked_back_with_a_choice(pool):
     with pytest.raises(UnreadWords) as stopped:
-        read_question("I bounce the image.", pool)
-    assert stopped.value.choices == ("Phantasmal Image", "Twisted Image")
+        read_question("I bounce the giant.", pool)
+    assert stopped.value.choices == ("Giant Growth", "Giant Spider", "Hill Giant")
 
 
 def test_a_short_name_is_the_card_that_copies_where_only_one_does(pool):
     asked = read_question("Image copies Hill Giant, is it an Illusion?", pool)
     assert [event["card"] for event in asked.script["events"]] == ["Phantasmal Image"]
     assert asked.taken == (("Image", "Phantasmal Image"),)
+
+
+def with_cards(pool, *names):
+    """The shipped cards, and some that do nothing but bear a name."""
+    rows = [{"name": name, "type": "Sorcery", "text": "Draw a card.", "manaCost": "{U}"} for name in names]
+    return CardPool([*pool.values(), *CardPool.from_rows(rows).values()])
+
+
+@pytest.mark.parametrize(
+    ("question", "does"),
+    [
+        ("My opponent clones my Serra Angel, then exiles the Angel. How big is Clone?", ["enter", "leave"]),
+        ("Clone copies Hill Giant. I sacrifice Clone. Where is it?", ["enter", "leave"]),
+        ("Clone copies Hill Giant. I cast exile. How big is Clone?", ["enter", "cast", "resolve"]),
+        ("Clone copies Hill Giant. Ada casts Sacrifice. How big is Clone?", ["enter", "cast", "resolve"]),
+    ],
+)
+def test_a_word_that_says_something_is_no_card_unless_it_is_cast(pool, question, does):
+    asked = read_question(question, with_cards(pool, "Exile", "Sacrifice"))
+    assert [event["do"] for event in asked.script["events"] if event["do"] != "state_based_actions"] == does
+
+
+def test_a_nickname_is_the_card_that_players_call_so_among_many(pool):
+    many = with_cards(pool, "Bolt Hound", "Beacon Bolt", "Altar of the Goyf")
+    asked = read_question("i clone their goyf and they bolt it. does it die", many)
+    assert [event.get("card") for event in asked.script["events"][:2]] == ["Clone", "Lightning Bolt"]
+    assert asked.taken == (("goyf", "Tarmogoyf"), ("bolt", "Lightning Bolt"))
+
+
+def test_a_misspelled_name_has_as_many_words(pool):
+    with pytest.raises(UnreadWords):
+        read_question("What is the best deck?", with_cards(pool, "Bedeck"))
+
+
+def test_what_copies_only_its_controllers_own_copies_no_other_however_it_is_told(pool):
+    for question in ("I cast Cackling Counterpart on my opponent's Serra Angel.",
+                     "i cackling counterpart their serra angel"):  # fmt: skip
+        with pytest.raises(CopyEngineError, match="only what its controller controls"):
+            read_question(question, pool)
+
+
+def test_what_stands_there_with_something_was_there_before(pool):
+    asked = read_question("They wrath the board with my Clone of Hill Giant in play. Does it die?", pool)
+    assert [event["do"] for event in asked.script["events"]] == ["enter", "cast", "resolve"]
+    assert asked.about == "zone"
+
+
+def test_an_aura_that_enchants_nothing_is_asked_about(pool):
+    with pytest.raises(UnreadWords, match="What does Unholy Strength enchant"):
+        read_question("They have Unholy Strength and I clone Hill Giant. How big is it?", pool)
+    asked = "I copy their Unholy Strength with Copy Enchantment"
+    there = "Unholy Strength is on Hill Giant."
+    with pytest.raises(UnreadWords, match="What does Copy Enchantment enchant as a copy of Unholy Strength"):
+        read_question(f"{there} {asked}. What happens?", pool)
+    asked = read_question(f"{there} {asked} attached to Hill Giant. How big is Hill Giant?", pool)
+    game = play(asked.script, cards=pool)
+    assert said("power", object_as_json(game, game.object("hill"))) == "7/5"
+
+
+def test_what_is_copied_on_the_stack_is_cast_first(pool):
+    asked = read_question("double major on my zada. what happens?", pool)
+    assert [event["do"] for event in asked.script["events"]][:3] == ["cast", "cast", "copy_spell"]
+
+
+def test_the_copy_of_a_counterspell_gets_the_target_that_is_said(pool):
+    told = "My opponent bolts me. I twincast the bolt targeting Hill Giant. What happens?"
+    copied = next(e for e in read_question(told, pool).script["events"] if e["do"] == "copy_spell")
+    assert copied["new_targets"] == ["hill"]
 
 
 def test_what_a_pronoun_could_mean_as_well_is_said(pool):
@@ -417,7 +485,7 @@ def test_anything_is_read_or_refused_soon(pool, question):
         ({"q": ANSWERS[0][0]}, "Why power and toughness 2/2"),
         ({"q": "Clone copies a Grizly Bears"}, "How I read it “Clone copies a Grizly Bears”"),
         ({"q": "Clone copies a Hill Giant wearing a hat"}, "I left out “ wearing a hat ”"),
-        ({"q": "I bounce the image, what is it?"}, "Which card is “image”?"),
+        ({"q": "I bounce the giant, what is it?"}, "Which card is “giant”?"),
         ({"q": "Hill Giant copies a Clone"}, "makes no copy of another card"),
         ({"q": "What happens if Clone copies Hill Giant and I control Revelation?"},
          "Not considered: “Players play with their hands revealed.” of Revelation."),

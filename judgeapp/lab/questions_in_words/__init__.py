@@ -1,10 +1,11 @@
 """Questions in words: "Clone copies a Grizzly Bears with two counters, what is its power?"
 
-`words` takes a question apart and finds cards by whole, short or misspelled names, and `phrases` reads things
-with what is said of them. `clauses` has what can be said and asked by subject, each pattern beside the
-function that lays it out; `sentences` puts them in order (`patterns` matches them). `reader` takes the
-reading that leaves the fewest words unread, and `laying_out` makes a table of it clause by clause: `layout`
-is that table, which resolves "it" and "the copy" by kind and recency. `asked` is what comes of it.
+`words` takes a question apart and finds cards by whole, short or misspelled names and by what players
+call them (nicknames.yaml); `phrases` reads things with what is said of them. `clauses` has what can be said
+and asked by subject, each pattern beside the function that lays it out; `sentences` puts them in order
+(`patterns` matches them). `reader` takes the reading that leaves the fewest words unread, and `laying_out`
+makes a table of it clause by clause: `layout` is that table, which resolves "it" and "the copy" by kind and
+recency. `asked` is what comes of it.
 `stories` reads back what the site itself tells, word for word, before the grammar is tried.
 Imports `tables`; the Lab's typed questions and the workshop's texts in plain words import it.
 """

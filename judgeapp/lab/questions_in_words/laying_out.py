@@ -43,6 +43,7 @@ def lay_out(clauses: Sequence[Clause], table: Layout) -> Asked:
     of_stack = of_stack and not table.becomes_token(table.spoken(of))
     is_of_outcome = not asking or about in {"happens", "zone", "triggers"} or about.startswith("count")
     table.resolve_all(copiers_only=of_stack and not is_of_outcome)
+    table.check_attachments()
     if is_of_outcome:
         table.deal_combat_damage()
         table.check_state()
@@ -76,11 +77,11 @@ def _is_about_stack(clause: Clause, table: Layout) -> bool:
         return True
     if clause.form.is_response or table.responding:
         return True
-    if clause.form.name not in {"casts", "enters_copying"}:
+    if clause.form.name not in {"casts", "casts_under", "enters_copying"}:
         return False
     bound = clause.bound
     card = next((bound[key] for key in ("card", "verb", "bare", "copier") if key in bound), None)
-    aims = clause.bound.get("targets") or (clause.bound.get("original"),)
+    aims = (bound["under"],) if "under" in bound else bound.get("targets") or (bound.get("original"),)
     if not isinstance(card, Phrase) or not card.name:
         return False
     name = table.face(card.name).name

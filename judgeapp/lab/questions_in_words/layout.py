@@ -234,7 +234,7 @@ class Layout:
 
     def put(self, phrase: Phrase, name: str, who: str) -> str:
         """Put a thing on the table, as it is said to be."""
-        if self.is_spell(name) and phrase.zone in {"", "stack"}:
+        if phrase.zone == "stack" or (self.is_spell(name) and not phrase.zone):
             return self.cast(name, who, [], x_of(phrase), kicked="kicked" in phrase.states)
         x = x_of(phrase)
         is_animated = "animated" in phrase.states
@@ -365,9 +365,15 @@ class Layout:
             return "B"
         return "A" if copies_only_own(self.face(name).abilities) else "B"
 
-    def copying(self, name: str, of: str, who: str, *, anew: bool = False) -> str:
+    def copying(self, name: str, of: str, who: str, *, anew: bool = False, kicked: bool = False) -> str:
         """Let a card copy a thing as its text says; return the ref of the copy."""
         original = self.spoken(of)
+        copies_spells = self.is_spell(name) and not self.copies_permanents(name) and self.copies_spells(name)
+        if copies_spells and not self.suits(original, "spell"):
+            raise CopyEngineError(
+                f"{name} copies spells, and {original.name} is a permanent.",
+                mend=f"Say that {original.name} is cast, before {name} is.",
+            )
         if self.suits(original, "spell") and not self.copies_permanents(name):
             if self.is_spell(name):
                 return self.copy_on_stack(name, of, who)
@@ -402,7 +408,7 @@ class Layout:
             self.spoken(ref).source, self.spoken(ref).is_copy = of, True
             return ref
         kind = "permanent"
-        spell = self.cast_at(name, of, who) if is_spell else ""
+        spell = self.cast_at(name, of, who, kicked=kicked) if is_spell else ""
         if spell and not self.stays_as_target(of):
             self.events.append({"do": "resolve", "ref": spell})
             self.mention(of)
@@ -468,6 +474,39 @@ class Layout:
             and (obj.zone != "graveyard" or self.began(of).get("zone") == "graveyard")
         )
 
+    def check_can_copy(self, name: str, of: str, who: str) -> None:
+        """Refuse what a card's words don't let it copy.
+
+        Raises:
+            CopyEngineError: it copies only what its controller controls, or nothing of that kind.
+        """
+        original = self.spoken(of)
+        if copies_only_own(self.face(name).abilities) and original.owner != who:
+            raise CopyEngineError(
+                f"{name} copies only what its controller controls, and {original.name} is another player’s.",
+                mend="Name one of that player’s own.",
+            )
+        if not self.could_enter_as(name, of):
+            raise CopyEngineError(
+                f"{name} can’t enter as a copy of {original.name}, by what its text says it copies.",
+                mend="Name something that it can copy, or say what changed before.",
+            )
+
+    def check_whose_choice(self, copier: str, original: Phrase) -> None:
+        """Ask whose choice "Clone on Adaptive Automaton naming Goblin" tells.
+
+        Raises:
+            UnreadWords: it could be made for either.
+        """
+        chosen = next((e for e in original.extras if e.kind in CHOICES - {"form"}), None)
+        if chosen is None or not original.name:
+            return
+        asks = (
+            f"Is {chosen.word} chosen for {copier}, or was it for {original.name} before? Say “{copier} "
+            f"naming {chosen.word}”, or tell in a sentence of its own what {original.name} names."
+        )
+        raise UnreadWords("", chosen.word, "", asks=asks)
+
     def could_enter_as(self, name: str, of: str) -> bool:
         """Whether a card's words let it enter as a copy of a thing."""
         copying = entry_copy(self.face(name).abilities)
@@ -479,10 +518,11 @@ class Layout:
             return True  # refused where it is shown
         return copying.could_copy(game, len(self.events), of)
 
-    def cast_at(self, name: str, of: str, who: str) -> str:
+    def cast_at(self, name: str, of: str, who: str, *, kicked: bool = False) -> str:
         """Cast a spell that copies a permanent; what it makes follows, then it resolves."""
         spell = new_ref(self.script(), name)
-        self.events.append({"do": "cast", "ref": spell, "card": name, "controller": who, "targets": [of]})
+        cast: Entry = {"do": "cast", "ref": spell, "card": name, "controller": who, "targets": [of]}
+        self.events.append(cast | ({"kicked": True} if kicked else {}))
         return self.new(spell, name, who, "gone")
 
     def copy_by_ability(self, name: str, of: str, who: str) -> str:
@@ -530,6 +570,9 @@ class Layout:
             raise UnreadWords("", phrase.word, "", asks=asks)
         name = self.face(inner.name).name if inner.name else ""
         is_spell = self.is_spell(name) if name else bool(source) and self.spoken(source).kind == "spell"
+        if any(extra.kind == "counters" for extra in inner.extras) and phrase.is_token_of and not source:
+            asks = f"Are the counters on the token, or on {name or inner.word}? Tell them by themselves."
+            raise UnreadWords("", inner.word, "", asks=asks)
         if phrase.kind == "copy" and not is_spell and not phrase.is_token_of:
             asks = f"What is the copy of {name or inner.word}: a token, or a card such as Clone? Say which."
             raise UnreadWords("", phrase.word, "", asks=asks)
@@ -796,6 +839,29 @@ class Layout:
 
     def is_spell(self, name: str) -> bool:
         return bool(self.face(name).type_line[1] & {"Instant", "Sorcery"})
+
+    def check_attachments(self) -> None:
+        """Ask what an Aura enchants that stands on nothing, itself or as a copy (CR 303.4f).
+
+        Raises:
+            UnreadWords: nothing is said to be enchanted.
+        """
+        for entry in (*self.setup, *self.events):
+            name, of = entry.get("card"), entry.get("copy_of")
+            is_there = (
+                entry.get("do", "enter") == "enter" and entry.get("zone", "battlefield") == "battlefield"
+            )
+            if not name or not is_there:
+                continue
+            is_attached = "attached_to" in entry or {"attach_to", "creature"} & set(entry.get("choices", {}))
+            if is_attached or any(e["do"] == "attach" and e["ref"] == entry["ref"] for e in self.events):
+                continue
+            shown = self.printed(of) if of else name
+            if "Aura" in self.face(shown).type_line[2]:
+                copying = f" as a copy of {shown}" if of else ""
+                said = f"{name} copies {shown} attached to Hill Giant" if of else f"{name} is on Hill Giant"
+                mend = f"Say it, such as “{said}”."
+                raise UnreadWords("", name, "", asks=f"What does {name} enchant{copying}? {mend}")
 
     def deal_combat_damage(self) -> None:
         """Deal combat damage where blockers were declared last and the outcome is asked for."""

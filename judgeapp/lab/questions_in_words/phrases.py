@@ -33,7 +33,9 @@ KINDS = {
 _ADVERBS = frozenset("then also now just already first next later immediately will would".split())
 _TRIES = frozenset("tries try wants want decides decide tried wanted decided has have".split())
 COUNTER_KINDS = frozenset(
-    "charge loyalty fade time age level flying trample stun shield lore oil ki quest verse".split()
+    "charge loyalty fade time age level flying trample stun shield lore oil ki quest verse "
+    "ice divinity mining page brick storage dream depletion "
+    "doom blood study egg corpse coin finality rad void".split()
 )
 FIELDS = {
     "power": "power", "toughness": "power", "p/t": "power", "stats": "power", "size": "power",

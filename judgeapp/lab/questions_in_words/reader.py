@@ -41,6 +41,13 @@ from judgeapp.lab.tables.edits import Script
 
 MOST_LETTERS = 400
 _MOST_WAYS = 24
+_BEFORE_GAINS = frozenset(
+    "the a an any my his her their another two three that those 2 3 4 five more extra its".split()
+)
+_GAINS = frozenset(
+    "token tokens land lands card cards life treasure treasures food clue clues mana basic flashback germ "
+    "one trigger triggers creature creatures".split()
+)
 _PLAYERS_DO = frozenset(
     "casts controls has copies clones plays responds activates targets blinks bounces kills".split()
 )
@@ -234,6 +241,8 @@ class Reading:
                 "state": self._state, "kicker": self._kicker, "where": self._where, "being": self._being,
                 "as": self._nothing,
                 "spell": self._spell, "permanents": self._permanents, "asked": self._asked,
+                "again": self._again, "described": self._described, "gain": self._gain,
+                "loyalcost": self._loyalcost,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
             }.items()
         }  # fmt: skip
@@ -342,10 +351,46 @@ class Reading:
         if word.text in {"they", "them", "each", "both"}:
             yield Phrase(kind="it", word=word.text), at + 1
 
+    def _described(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A thing in front of what is asked of it: "token size", "clone power"."""
+        word = words[at]
+        if word.text in {"token", "copy"}:
+            yield Phrase(kind=KINDS[word.text], article="the", word=word.text), at + 1
+        elif word.name and not word.is_own:
+            yield Phrase(word.name, article="the", word=word.text, meant=word.meant), at + 1
+
     def _verb(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """An ability that is told by a verb: "does it fly"."""
         if words[at].text in VERBS_OF_KEYWORDS:
             yield VERBS_OF_KEYWORDS[words[at].text], at + 1
+
+    def _again(self, words: Sequence[Word], at: int) -> Iterator[tuple[bool, int]]:
+        """ "I bolt it twice"."""
+        if words[at].text in {"twice", "again"}:
+            yield True, at + 1
+
+    def _gain(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """What an ability that triggers gives: "the Wurm tokens", "two cards", "a Germ", "life"."""
+        place = at
+        while place < len(words) and words[place].text in _BEFORE_GAINS:
+            place += 1
+        kinds = index_of(self.cards).subtypes
+        start = place
+        while place < len(words) and place - start < 2:
+            said = words[place].text
+            if said not in _GAINS and said not in kinds and said.removesuffix("s") not in kinds:
+                break
+            place += 1
+        if place > start:
+            yield words[place - 1].text, place
+
+    def _loyalcost(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """ "-2", "+1", "0": the cost of a loyalty ability."""
+        signs = {"-": "−", "−": "−", "–": "−", "minus": "−", "+": "+", "plus": "+"}
+        sign = signs.get(words[at].text, "")
+        place = at + bool(sign)
+        if place < len(words) and words[place].text.isdigit() and (sign or words[place].text == "0"):
+            yield f"{sign}{words[place].text}", place + 1
 
     def _until(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         for form in ONCE_UNTIL:
@@ -431,6 +476,10 @@ class Reading:
         for place in range(1, len(found)):
             first, then = found[place - 1], found[place]
             between = [word.text for word in self.words[first.end : then.start]]
+            is_there = then.form.name == "there" and all(each.name for each in then.bound["it"])
+            is_there = is_there and self.words[then.start].text == "with" and not between
+            if is_there and not first.form.is_question:
+                found[place - 1 : place + 1] = [then, first]
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
         return tuple(found)
@@ -458,7 +507,8 @@ class Reading:
                 if end == at:
                     continue
                 (unread, count, rank), rest = self._best[end]
-                cost = (unread, count + 1, rank + place / 1000)
+                in_doubt = sum(len(each.meant) > 1 for each in Clause(form, bound, at, end).phrases())
+                cost = (unread + in_doubt / 2, count + 1, rank + place / 1000)
                 if cost < best[0]:
                     best = cost, (Clause(form, bound, at, end), *rest)
         return best

@@ -4,12 +4,14 @@ import difflib
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path
 
-from judgeapp.copyengine import CardPool
+from judgeapp.copyengine import Card, CardPool, copies_something, read_documents
 
+_NICKNAMES = Path(__file__).with_name("nicknames.yaml")
 _MOST_WORDS_OF_A_NAME = 8
 _PIECES = re.compile(
     r"[+-]\d+/[+-]\d+|\d+/\d+|\d+|[xX]\s*=\s*\d+|\{[^}\s]*\}|[^\W\d_]+(?:['/-][^\W\d_]+)*|[^\w\s]"
@@ -21,8 +23,20 @@ _TYPED = {
     "theres": "there's", "whats": "what's", "wont": "won't", "arent": "aren't", "w": "with", "u": "you",
     "ur": "your", "r": "are", "gy": "graveyard", "gyard": "graveyard", "bf": "battlefield",
     "oppo": "opponent", "opps": "opponent's", "cuz": "because", "bc": "because", "theyre": "they're",
+    "til": "until", "till": "until", "&": "and", "whos": "whose", "hows": "how's", "wheres": "where's",
+    "ive": "I've", "id": "I'd", "oponent": "opponent", "opponant": "opponent", "opponet": "opponent",
+    "oponents": "opponent's", "copys": "copies", "creture": "creature", "tokn": "token",
+    "trigers": "triggers",
+    "toughnes": "toughness", "wat": "what", "wut": "what", "enterd": "entered", "targetted": "targeted",
+    "targetting": "targeting", "battlefeild": "battlefield", "graveyeard": "graveyard",
+    "legendery": "legendary",
+    "recieve": "receive", "coppies": "copies", "coping": "copying", "clons": "clones", "hav": "have",
+    "wouldnt": "wouldn't", "shouldnt": "shouldn't", "etbing": "entering", "ctrl": "control",
+    "sry": "sorry", "bounses": "bounces",
 }  # fmt: skip
 """What is typed in a hurry, as it is spelled."""
+_OUTSIDE_OF_DECKS = frozenset({"vanguard", "scheme", "planar"})
+"""Layouts of cards that no deck has: they are named in full, and never before a card with that name."""
 _SHORTEST_SPELLED = 5
 _CLOSE = 0.8
 _ALIKE = 0.6
@@ -68,19 +82,49 @@ class NameIndex:
 
     def __post_init__(self) -> None:
         self.size = len(self.cards)
+        outside = [card for card in self.cards.values() if card.layout in _OUTSIDE_OF_DECKS]
         for card in self.cards.values():
-            for face in card.faces:
-                key = folded(face.name)
-                self.whole.setdefault(key, face.name)
-                self.by_start[key[:1]].append(key)
-                words = key.split()
-                if "," in face.name:
-                    self.short[folded(face.name.partition(",")[0])].add(face.name)
-                for count in range(1, len(words)):
-                    self.short[" ".join(words[:count])].add(face.name)
-                    self.short[" ".join(words[-count:])].add(face.name)
-            key = folded(card.name)
-            self.whole.setdefault(key, card.name)
+            if card.layout not in _OUTSIDE_OF_DECKS:
+                self._take_in(card)
+        for card in outside:
+            self.whole.setdefault(folded(card.name), card.name)
+
+    def _take_in(self, card: Card) -> None:
+        for face in card.faces:
+            key = folded(face.name)
+            self.whole.setdefault(key, face.name)
+            self.by_start[key[:1]].append(key)
+            if face.name.startswith("A-"):
+                continue  # the same card, changed for one way to play
+            words = key.split()
+            if "," in face.name:
+                self.short[folded(face.name.partition(",")[0])].add(face.name)
+            for count in range(1, len(words)):
+                self.short[" ".join(words[:count])].add(face.name)
+                self.short[" ".join(words[-count:])].add(face.name)
+        self.whole.setdefault(folded(card.name), card.name)
+
+    @cached_property
+    def nicknames(self) -> Mapping[str, str]:
+        """What players call cards for short, to the cards that are there."""
+        return {folded(said): self.whole[folded(name)] for said, name in _nicknames().items()
+                if folded(name) in self.whole}  # fmt: skip
+
+    @cached_property
+    def joined(self) -> Mapping[str, str]:
+        """The names without their blanks: "twin cast" and "lightningbolt" are written so as well."""
+        long = {key: name for key, name in self.whole.items() if len(key) > _SHORTEST_SPELLED}
+        return {key.replace(" ", ""): name for key, name in long.items()}
+
+    @cached_property
+    def told(self) -> frozenset[str]:
+        """The words of the cards' texts in lower case: none of them is a misspelled name."""
+        return frozenset(
+            word
+            for card in self.cards.values()
+            for face in card.faces
+            for word in re.findall(r"\b[a-z]{5,}\b", face.text)
+        )
 
     @cached_property
     def plurals(self) -> Mapping[str, str]:
@@ -97,7 +141,9 @@ class NameIndex:
         )
 
     def shortened(self, words: str) -> tuple[str, ...]:
-        """The cards that these words can be short for: the beginning or the end of a name."""
+        """The cards that these words can be short for: a nickname, or the beginning or the end of a name."""
+        if name := self.nickname(words):
+            return (name,)
         found = self.short.get(words) or self.short.get(words.removesuffix("s")) or ()
         for base in _verb_stems(words) if not found else ():
             found = {self.whole[base]} if base in self.whole else self.short.get(base) or found
@@ -107,17 +153,34 @@ class NameIndex:
             found = {self.whole[key] for key in self.whole if key.endswith(words) and " " not in key}
         return tuple(sorted(found))
 
+    def nickname(self, words: str) -> str:
+        """The card that players call so; "" for none. Nicknames serve as verbs, too: "bolts"."""
+        for said in (words, words.removesuffix("s"), *_verb_stems(words)):
+            if said in self.nicknames:
+                return self.nicknames[said]
+        return ""
+
     def near(self, words: str) -> tuple[str, ...]:
         """Cards that may be meant by a name that none has, the likeliest first."""
         near = difflib.get_close_matches(words, self.by_start[words[:1]], n=MOST_NEAR, cutoff=_ALIKE)
         return tuple(dict.fromkeys(self.whole[key] for key in near))
 
     def spelled_like(self, words: str) -> tuple[str, ...]:
-        """The cards whose names are written nearly so."""
+        """The cards whose names are written nearly so, in as many words."""
         if len(words) < _SHORTEST_SPELLED:
             return ()
-        near = difflib.get_close_matches(words, self.by_start[words[:1]], n=2, cutoff=_CLOSE)
+        if all(word in self.told or len(word) < 4 for word in words.split()):
+            return ()
+        if name := self.joined.get(words.replace(" ", "")):
+            return (name,)
+        alike = [key for key in self.by_start[words[:1]] if key.count(" ") == words.count(" ")]
+        near = difflib.get_close_matches(words, alike, n=2, cutoff=_CLOSE)
         return tuple(self.whole[key] for key in near[:1])
+
+
+@cache  # a file, read once
+def _nicknames() -> Mapping[str, str]:
+    return read_documents(_NICKNAMES.read_text(encoding="utf-8"))[0]
 
 
 def _verb_stems(words: str) -> Iterator[str]:
@@ -171,7 +234,7 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
     found: list[Word] = []
     place = 0
     while place < len(pieces):
-        word, taken = _whole(pieces, place, index, known)
+        word, taken = _whole(pieces, place, index, known, found)
         if word is None:
             word, taken = _other(pieces, place, index, known, found, exact=exact)
         found.append(word)
@@ -194,15 +257,15 @@ def _said(pieces: list[_Piece], place: int, count: int) -> tuple[str, bool]:
 
 
 def _whole(
-    pieces: list[_Piece], place: int, index: NameIndex, known: frozenset[str]
+    pieces: list[_Piece], place: int, index: NameIndex, known: frozenset[str], before: Sequence[Word] = ()
 ) -> tuple[Word | None, int]:
-    """The longest whole name from here on."""
+    """The longest whole name from here on; a word that means what it says is one only where it has to be."""
     for count in range(min(_MOST_WORDS_OF_A_NAME * 2, len(pieces) - place), 0, -1):
         first, last = pieces[place], pieces[place + count - 1]
         if not last[0][-1].isalnum() and last[0][-1] not in "'!":
             continue
         raw = " ".join(piece.casefold() for piece, _, _ in pieces[place : place + count])
-        if count == 1 and raw in _NEVER_NAMES:
+        if count == 1 and (raw in _NEVER_NAMES or len(raw) == 1):
             continue
         key, is_own = _said(pieces, place, count)
         as_typed = folded(raw)
@@ -212,12 +275,37 @@ def _whole(
         if name is not None and any(piece in ",.;?!:" for piece, _, _ in pieces[place : place + count]):
             # "Clone, Tarmogoyf": a comma belongs to a name only where the name has one.
             name = name if "," in name or "." in name else None
+        if name is not None and count == 1 and not _is_name(pieces, place, name, index, known, before):
+            name = None
         if name is not None:
             is_own = is_own and as_typed not in index.whole
             return Word(raw, first[1], last[2], name, (name,), is_own), count
     return None, 1
 
 
+def _is_name(
+    pieces: list[_Piece], place: int, name: str, index: NameIndex, known: frozenset[str],
+    before: Sequence[Word],
+) -> bool:  # fmt: skip
+    """Whether a single word is the card called so, and not a word that says something, or short for another.
+
+    "They exile it" casts no Exile; "I cast Exile" does.
+    """
+    typed = pieces[place][0]
+    said = typed.casefold()
+    begins = place == 0 or pieces[place - 1][0] in ".!?:;"
+    if typed[0].isupper() and not begins:
+        return True
+    if place and pieces[place - 1][0].casefold() in _BEFORE_NAMES:
+        return True
+    if _spoken_of(folded(said), before):
+        return name in {word.name for word in before}
+    if (said in known or any(stem in known for stem in _verb_stems(said))) and name in index.cards:
+        return copies_something(index.cards[name].faces[0].abilities)
+    return index.nicknames.get(said, name) == name
+
+
+_BEFORE_NAMES = frozenset("cast casts casting".split())
 _NEVER_NAMES = frozenset(
     "a an the and on it with as of is are its what turn ends copy copies counter counters my enters i if "
     "casts dies power toughness color name one two three four five six seven eight nine ten up down no "
@@ -250,10 +338,19 @@ def _other(
         said = text if count == 1 else " ".join(piece for piece, _, _ in pieces[place : place + count])
         spoken = _spoken_of(key, before)
         meant = spoken or (() if exact else index.shortened(key) or index.spelled_like(key))
+        if not spoken and _says_something(said, key, index):
+            continue
         if meant and not _goes_on(pieces, place + count, index, known):
             name = meant[0] if len(meant) == 1 else ""
             return Word(said.casefold(), start, last, name, meant, is_own, is_short=True), count
     return Word(plain, start, end), 1
+
+
+def _says_something(said: str, key: str, index: NameIndex) -> bool:
+    """Whether a word in lower case is one of cards' texts, rather than the short name of some card."""
+    if not said.islower() or key not in index.told or index.nickname(key):
+        return False
+    return not any(base in index.whole for base in _verb_stems(key))
 
 
 def _goes_on(pieces: list[_Piece], place: int, index: NameIndex, known: frozenset[str]) -> bool:

@@ -15,7 +15,9 @@ clause = Forms()
 
 @clause(
     f"[<who>] {CASTS} [a|an|another|the|my|his|her|their|a_second] <name:card> [<x>] [<kicker:is_kicked>] [{ON} <things:targets>] [<x>] [<kicker:is_kicked>]",
-    "<who> kick|kicks|kicked <name:kicked>",
+    f"<who> kick|kicks|kicked <name:kicked> [{ON} <things:targets>]",
+    f"[<who>] <copycard:kicked> kicked {ON} <things:targets>",
+    f"[<who>] kicked <copycard:kicked> {ON} <things:targets>",
     "<who> target|targets|targeted|targetting|hit|hits <things:targets> with <name:card>",
     "<thing:targets> [is|gets|was|got|is_then|has_been|gets_to_be] targeted|targetted|hit|struck|enchanted|equipped by|with <name:card>",
     "<thing:targets> becomes|became the_target_of|enchanted_by|equipped_with <name:card>",
@@ -24,17 +26,19 @@ clause = Forms()
     "<thing:targets> has|had|wears|carries <name:card> on_it|attached|attached_to_it|on|equipped",
     "<name:card> <x> at|on|targeting <things:targets>",
     "<name:card> at <things:targets>",
-    "<name:card> resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [by <who>]",
-    "<who> <name:card> <things:targets>",
+    "<name:card> is_on|was_on|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [by <who>]",
+    "<who> <name:card> <things:targets> [<again:twice>]",
     "<who> <spell:bare> [<x>]",
-    "<spell:verb> <things:targets> [<x>]",
+    "<spell:verb> <things:targets> [<x>] [<again:twice>]",
+    "<who> <spell:bare> the_board|everything|the_field|the_whole_board|the_table",
     "<who> kill|kills|destroy|destroys|killed|bounce|bounces|exile|exiles|burn|burns|counter|counters|pump|pumps|respond_to|shrink|shrinks|remove|removes|deal_with|flicker|flickers|blink|blinks|enchant|enchants|equip|equips|steal|steals|tap|taps <things:targets> with|using <name:card>",
     "there_is|there's [a] <name:card> on|targeting <things:targets>",
+    "<who:has> have|has|had|control|controls|put|puts|got [a|an|my|their|his|the] <name:card> on|attached_to|enchanting|equipped_to <things:targets>",
 )
 def casts(
     table: Layout, card: Phrase | None = None, who: str = "", targets: tuple[Phrase, ...] = (),
     x: int | None = None, kicked: Phrase | None = None, is_kicked: bool = False, verb: Phrase | None = None,
-    bare: Phrase | None = None, on_last: Phrase | None = None,
+    bare: Phrase | None = None, on_last: Phrase | None = None, twice: bool = False, has: str = "",
 ) -> None:  # fmt: skip
     if on_last is not None:
         table.elided("is targeted")
@@ -48,6 +52,7 @@ def casts(
     name = table.face(card.name).name
     table.person = who or table.person
     is_spell = table.is_spell(name)
+    card = replace(card, owner=card.owner or has)
     copier = copies_something(table.face(name).abilities)
     owner = who or card.owner
     if (
@@ -65,8 +70,13 @@ def casts(
         default = table.whose_it_copies(name)
         if owner == "B":
             default = "B" if default == "A" else "A"
-        of = table.thing(targets[0], default, wants)
-        table.subject = table.copying(name, of, owner or "A", anew=True)
+        aim = targets[0]
+        table.check_whose_choice(name, aim)
+        if wants == "spell" and aim.name and not aim.zone and not table.known(aim):
+            aim = replace(aim, zone="stack")
+        of = table.thing(aim, default, wants)
+        table.check_can_copy(name, of, owner or "A")
+        table.subject = table.copying(name, of, owner or "A", anew=True, kicked=is_kicked)
         return
     if copier and is_spell and not targets and table.stack and not table.copies_permanents(name):
         table.subject = table.copying(name, table.stack[-1][0], owner or "A", anew=True)
@@ -83,6 +93,9 @@ def casts(
     aimed_at = other_player(refs[0]) if refs[0] in PLAYER_NAMES else "A"
     owner = owner or next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)
     table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
+    if twice:
+        table.resolve_all()
+        table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
     table.subject = ""
 
 
@@ -133,7 +146,8 @@ def casts_under(
 ) -> None:
     """A spell in response to another, which is told after it but was cast before."""
     other = under.owner or other_player(who)
-    if not table.known(under):
+    is_there = bool(table.known(under))
+    if not is_there:
         casts(table, under, other, targets)
     aims = (
         (replace(under, article="the"),)
@@ -141,6 +155,8 @@ def casts_under(
         else targets
     )
     casts(table, card, who, aims)
+    if is_there and targets and table.targets_of(table.face(card.name).name) == "spell":
+        retargets(table, targets, who)
 
 
 @clause(

@@ -203,9 +203,10 @@ def turns_into_face(table: Layout, it: Phrase, face: Phrase) -> None:
 def flips(table: Layout, it: Phrase | None = None) -> None:
     """It is flipped; of what has another face on its back that's said as well."""
     ref = table.about(it, "flips")
-    table.events.append(
-        {"do": "transform" if table.suits(table.spoken(ref), "transforming") else "flip", "ref": ref}
-    )
+    thing = table.spoken(ref)
+    while thing.source:
+        thing = table.spoken(thing.source)
+    table.events.append({"do": "transform" if table.suits(thing, "transforming") else "flip", "ref": ref})
 
 
 @clause(
@@ -300,6 +301,16 @@ def attacks(table: Layout, attackers: tuple[Phrase, ...], who: str = "", whom: s
 
 
 @clause(
+    "[and] attacks|swings|attack|swing|attack_with_it|attacks_with_it|swings_with_it [<who:whom>]",
+)
+def attacks_too(table: Layout, whom: str = "") -> None:
+    """ "My opponent animates it and attacks"."""
+    if not table.last:
+        raise UnreadWords("", "attacks", "", asks="What attacks? Name the card.")
+    attacks(table, (Phrase(kind="permanent", word="it"),), whom=whom)
+
+
+@clause(
     "<thing:blocker> blocks|block|is_blocking|blocked <thing:attacker>",
     "<who> block|blocks|blocked <thing:attacker> with <thing:blocker>",
     "<thing:attacker> is|gets|was blocked by <thing:blocker>",
@@ -327,7 +338,7 @@ def combat_damage(table: Layout) -> None:
 
 
 @clause(
-    "<who> animate|animates|animated <thing:it>",
+    "<who> animate|animates|animated <thing:it> [until_end_of_turn]",
     "<thing:it> is_animated|is_activated|becomes_a_creature|gets_animated",
 )
 def animates(table: Layout, it: Phrase, who: str = "") -> None:

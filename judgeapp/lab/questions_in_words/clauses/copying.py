@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import CopyEngineError, copies_only_own, copies_something, entry_copy
+from judgeapp.copyengine import CopyEngineError, copies_something, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import AS, CASTS, CHOOSES, COPIES, IS, NOTHING, ON
-from judgeapp.lab.questions_in_words.layout import Layout
+from judgeapp.lab.questions_in_words.layout import CHOICES, Layout
 from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
 from judgeapp.lab.tables.edits import Entry, new_ref
 
@@ -18,16 +18,21 @@ clause = Forms()
 @clause(
     f"<thing:copier> [<x>] {COPIES} <thing:original>",
     "<copycard:copier> , copying|as_a_copy_of <thing:original>",
+    f"<thing:copier> [<x>] {COPIES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
+    f"[<who>] {CASTS} <thing:copier> [,] {CHOOSES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     "<who> has|have|had|let|lets <thing:copier> copy|enter_as_a_copy_of|become_a_copy_of|enter_copying|come_in_as <thing:original>",
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
-    f"[<who>] {COPIES} <thing:original> with|using|via|by_casting <name:copier>",
+    f"[<who>] {COPIES} <thing:original> with|using|via|by_casting <name:copier> [and_put_it_on|attached_to|enchanting <thing:host>]",
     "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become <thing:original>",
     f"<thing:original> [{IS}] copied|cloned by|with <thing:copier>",
     "<who> chooses|choose|chose|picks|pick <thing:original> for|with <thing:copier>",
+    "[<who>] [use|uses|activate|activates|tick|ticks] <copycard:copier> <loyalcost> [ability] [targeting|on|copying|to_copy|,] <thing:original>",
+    "[<who>] tap|taps|activate|activates|use|uses|tapping <copycard:copier> targeting|to_copy|copying|on|to_make_a_token_of|to_make_a_copy_of|to_create_a_copy_of <thing:original>",
 )
 def enters_copying(
-    table: Layout, original: Phrase, copier: Phrase, who: str = "", x: int | None = None, **_: Any
-) -> None:
+    table: Layout, original: Phrase, copier: Phrase, who: str = "", x: int | None = None,
+    host: Phrase | None = None, **_: Any,
+) -> None:  # fmt: skip
     if who:
         table.person = who
     if not copier.name:
@@ -56,22 +61,19 @@ def enters_copying(
     of = table.thing(original, default, wants)
     if there == of:
         there = ""
-    if copies_only_own(table.face(name).abilities) and table.spoken(of).owner != owner:
-        raise CopyEngineError(
-            f"{name} copies only what its controller controls, and {table.spoken(of).name} is another player’s.",
-            mend="Name one of that player’s own.",
-        )
-    if not table.could_enter_as(name, of):
-        raise CopyEngineError(
-            f"{name} can’t enter as a copy of {table.spoken(of).name}, by what its text says it copies.",
-            mend="Name something that it can copy, or say what changed before.",
-        )
+    if not any(extra.kind in CHOICES for extra in copier.extras):
+        table.check_whose_choice(name, original)
+    table.check_can_copy(name, of, owner)
     for _more in range(1, min(copier.count, 8)):
         table.copying(name, of, owner, anew=True)
     ref = table.copying(name, of, owner, anew=not there or copier.article in {"a", "an", "another"})
     for state in copier.states:
         table.set(ref, state)
     table.carry(copier, ref)
+    if host is not None:
+        to = table.thing(host, owner, "permanent")
+        entry = table.began(ref)
+        entry["choices"] = {**entry.get("choices", {}), "attach_to": to}
     if x is not None:
         table.carry(Phrase(extras=(Extra("x", x),)), ref)
     table.mention(ref)
@@ -160,12 +162,12 @@ def is_now(table: Layout, copier: Phrase, original: Phrase, until: str = "") -> 
 
 @clause(
     "[<who>] <spell:by> <thing:copier> into|to_become|copying|choosing|to_copy [a_copy_of] <thing:original>",
-    "<who> turn|turns|turned|make|makes <thing:copier> into <thing:original> [<until>]",
+    "[<who>] turn|turns|turned|make|makes <thing:copier> into <thing:original> [<until>]",
     "<thing:copier> becomes|became|turns_into|turned_into|becoming a_copy_of <thing:original> [<until>]",
     "<thing:copier> becomes|became|turns_into|turned_into <thing:original> [<until>]",
     "becomes|became|and_becomes a_copy_of <thing:original> [<until>]",
     "<name:by> makes|turns|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
-    "<who> makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> with|using <name:by> [<until>]",
+    "[<who>] makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> with|using <name:by> [<until>]",
     "<who> makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
     "<who> cast|casts|uses|use <name:by> to_make|to_turn|making|turning <thing:copier> [into] a_copy_of <thing:original> [<until>]",
     "<name:by> on <thing:copier> copying|choosing|to_copy|as_a_copy_of <thing:original> [<until>]",

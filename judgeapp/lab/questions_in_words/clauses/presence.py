@@ -23,7 +23,7 @@ def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
     "<who> control|controls|have|has|had|own|owns|got|controlled|'ve_got|have_got|has_got|have_out <permanents:it> [out|in_play|on_the_battlefield|on_my_side|on_their_side|already|there|as_well|too]",
     "there_is|there's|there_are|there_was <permanents:it> [out|in_play|on_the_battlefield|on_the_table]",
     "<permanents:it> is_on_the_battlefield|is_on_the_table|is_in_play|are_on_the_battlefield|are_in_play|is_out|is_already_on_the_battlefield|in_play|on_the_battlefield|on_the_field|on_the_board|on_board|on_the_table|is_there|is_on_board|is_around|out [<where>]",
-    "with <permanents:it> on_the_battlefield|in_play|out|on_the_table|on_board|around",
+    "with <permanents:it> on_the_battlefield|in_play|out|on_the_table|on_board|around|on_the_field",
     "with <permanents:it>",
     "a_copy_of <thing:it> is_on_the_battlefield",
 )
@@ -71,6 +71,15 @@ def is_so(table: Layout, it: Phrase, state: str) -> None:
 
 
 @clause(
+    "<thing:it> is|are|was [currently|now] [a|an] <size>",
+)
+def is_of_size(table: Layout, it: Phrase, size: str) -> None:
+    """It has to be told why, unless it is so by what is printed."""
+    ref = table.thing(it, wants="permanent")
+    table.check_size(ref, size)
+
+
+@clause(
     "<being>",
 )
 def being(table: Layout, being: Phrase) -> None:
@@ -86,6 +95,8 @@ def being(table: Layout, being: Phrase) -> None:
     "<thing:token> is_created|is_made|is_put_onto_the_battlefield|gets_created|enters|enters_the_battlefield",
 )
 def makes(table: Layout, token: Phrase, by: Phrase | None = None, who: str = "") -> None:
+    if token.of is None and by is not None and table.things:
+        token = replace(token, of=Phrase(kind="permanent", article="the", word="it"))
     if token.of is None:
         raise UnreadWords(
             "",

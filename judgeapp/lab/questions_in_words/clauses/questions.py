@@ -49,6 +49,7 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
     "does|do|will|would|did <asked:it> change|keep|lose|have|get [its|a|the|any] [new|same] <field>",
     "how_much|how_many <field> does|do|will|would <asked:it> have|get|enter_with|come_in_with|start_with",
     "<own> <field>",
+    "<described:it> <field>",
     "how_much|how_high|how_big is|would_be|are <own> <field>",
     "how_much|how_high|how_big is|would_be|are [the] <field> of <asked:it>",
     "[the|its] <field> of <asked:it>",
@@ -90,6 +91,7 @@ _asks(
     "happens",
     "",
     "happens",
+    "who draws|gains_life|loses_life|takes_the_damage|gets_the_damage|gets_hit|takes_damage [from] [<asked:it>]",
     "what_dies|who_dies|which_one_dies|which_dies|what_survives|who_survives|does_anything_survive|does_anything_die",
     "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|does_that_work|does_this_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
     "do|does|must|will <who> [have_to|need_to] sacrifice <asked:it> [first]",
@@ -127,7 +129,7 @@ _asks(
     "still|also <keyword>",
     "have|has|got|any <keyword>",
     "<keyword>",
-    "does|do|will|would <asked:it> [still|also|now] have|get|gain|keep|retain|copy|lose [the|its|any|an|those|that] abilities|ability|text [too]",
+    "does|do|will|would <asked:it> [still|also|now] have|get|gain|keep|retain|copy|lose [the|its|any|an|those|that|all] [tap|activated|triggered|mana|static|etb|death|other|printed|loyalty] abilities|ability|text [too]",
 )
 
 
@@ -160,7 +162,8 @@ _asks(
     "does|do|will|would|did <asked:it> [still|also|now] have|get|gain|keep|retain|lose|copy|enter_with [the|its|any|those|that] [<counterword>] counters|counter [too|as_well|also]",
     "how_many [<counterword>] counters does|do|will|would <asked:it> have|get|enter_with|end_up_with",
     "do|does|will|would <who> get|keep|have [the|its|any|those|that|their] [<counterword>] counters|counter",
-    "does|do|will|would <asked:it> [still] have|get|keep|enter_with <counter>",
+    "does|do|will|would <asked:it> [still] have|get|keep|enter_with <counter> [on_it]",
+    "does|do|will|would <asked:it> [still|also] have|get|keep|enter_with [any|the|its] [<counterword>] counters|counter on_it",
     "how_many [<counterword>] counters are|will_be on <asked:it>",
     "are_there [any] counters on <asked:it>",
     "are|is the [<counterword>] counters|counter copied [too|as_well]",
@@ -204,6 +207,10 @@ _asks(
     "does|do|will|would that|this|it|which kill|destroy|sacrifice|exile|save <asked:it>",
     "where do|does|did|will|would <asked:it> go|end_up|land|go_to",
     "sacrificed|dead|still_alive|destroyed|alive|survives",
+    "does|do|will|would|did <asked:it> [still|also|even|just] resolve|fizzle|get_countered|stay|stick_around|leave",
+    "is|are|will|would <asked:it> [be|get|still] countered",
+    "do|does|can|will <who:player> [get_to|still] keep <asked:it> [after_that|forever|then]",
+    "does|do|will|would <asked:it> [still] go|goes|end_up|land|get_put [to|into|in] [my|their|the|his|her|its_owner's] hand|graveyard|library|exile or [to|into|in] [my|their|the|his|her|its_owner's] hand|graveyard|library|exile",
 )
 
 _asks(
@@ -216,7 +223,7 @@ _asks(
 
 
 @question(
-    "is|are <asked:it> [still|also|now] a_copy|a_copy_of_it|a_token|copying_it|a_tarmogoyf",
+    "is|are <asked:it> [still|also|now] a_copy|a_copy_of_it|a_token|copying_it",
     "is|are|does|will <asked:it> [still] [be|stay|remain] a_copy_of|copying|called|named|considered [a|an|the] <name:other>",
     "is|are <asked:it> [still|now|also] [a|an|the|just|just_a] <name:other> [again] [<or>] [<where>]",
 )
@@ -235,12 +242,19 @@ _asks(
     "does|do|will|would its|the ability|trigger|abilities|etb|etb_trigger|etb_ability|triggered_ability|enters_trigger [still] trigger|go_off|happen|work|resolve|go_on_the_stack",
     "does|do|will|would <asked:it> ability|trigger|abilities|etb|triggered_ability|etb_trigger [still|also] trigger|go_off|happen|resolve",
     "what|which triggers|abilities_trigger",
+    "what_do_i_draw|do_i_draw_two|do_i_draw_off_it|do_i_draw_off_that",
     "how_many_times|how_often does|do|will|would <asked:it> trigger",
     "does|do|will anything|something trigger",
     "how_many_cards do|does|did|will|would <who:player> draw",
     "do|does|will|would <who:player> draw [a_card|cards|from_it|another_card]",
     "are_there|is_there [any] triggers|trigger|triggered_abilities",
     "do|does|will i|we|they get [a|the|another] trigger|etb|etb_trigger [from] [<asked:it>]",
+    "do|does|will|would|can|did <who:player> [still|also|even] get|gain|draw|make|create|search_for|fetch|find|give|get_to_draw|get_to_search_for|get_to_give <gain> [from] [<asked:it>] [when_it_dies|when_it_enters|too|again]",
+    "what <gain> do|does <who:player> get|make|create|draw",
+    "how_many|how_much cards|lands|life|treasures|mana do|does|will|would <who:player> get|gain|draw|make|create [from] [<asked:it>] [in_total|total|altogether]",
+    "draw|get|gain <gain>",
+    "does|do|will|would|can <asked:it> [still|also|even] persist|undying|drain|draw|exchange|explore|cascade|proliferate|populate|scry|mill|evolve|exploit|fabricate [back|too|again|a_card|cards] [when_it_dies|when_it_enters|too|again]",
+    "does|do|will|would|can <asked:it> [still|also|even] draw|gain|make|create|give|get|fetch|search_for|put <gain> [too|again]",
 )
 
 _asks(
@@ -266,6 +280,19 @@ def respond(table: Layout, it: Phrase | None = None, **bound: Any) -> Wanted:
 
 
 @question(
+    "can|could|may|does|will|would|is_it_possible_for|am_i_allowed_to_have <copycard:copier> [to|even|still] copy|copies|enter_as|enter_as_a_copy_of|become_a_copy_of|clone <thing:original> [at_all]",
+    "can|could|may|am <who> [allowed_to|even|still|legally] copy|clone <thing:original> with|using <copycard:copier>",
+    "can|could|may <who> [even|still] <copycard:copier> <thing:original>",
+    "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of <thing:original>",
+)
+def may_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "", **_: Any) -> Wanted:
+    """Whether one can copy another: it is tried, and refused where it can't."""
+    enters_copying(table, original, copier, who)
+    table.asks_of = table.subject
+    return "", "happens"
+
+
+@question(
     "what|which_creatures can|could|may <who> copy [with] [<asked:it>]",
     "what|which_creatures can|could|may <asked:it> copy",
     "what_can_be_copied",
@@ -280,6 +307,8 @@ _asks(
     "legend",
     "",
     "happens",
+    "does|will|would the_legend_rule|legend_rule kill|hit|affect|matter_for|apply_to|get [one|one_of|both|either] [of] [them]",
+    "does|will|would the_legend_rule|legend_rule apply|matter|happen|kick_in [here|too|to_them|then]",
     "do|does|will|would [i|we|they|he|she|you] [have_to|need_to] sacrifice|legend_rule|lose|choose [one|either|them|one_of_them] [to|because_of|for] [the_legend_rule]",
     "does_the_legend_rule_apply|legend_rule|is_the_legend_rule_applied|does_the_legend_rule_matter|what_about_the_legend_rule|do_both_stay|do_they_both_stay|can_i_keep_both|can_both_stay|do_i_keep_both|do_both_survive",
 )
@@ -296,6 +325,8 @@ _asks(
     "can|could|may <who> regenerate|equip|enchant|target|ping_with|kill|destroy|bounce|exile <asked:it> [with <name:other>]",
     "can|could|may <who> <spell:other> <asked:it>",
     "can|could|may <who> cast <spell:other> on <asked:it>",
+    "does|do|must|will <asked:it> have_to|need_to attack|block",
+    "can|could|may|will|does <asked:it> [still] transform|flip|turn_over|untransform|level_up|equip|be_sacrificed [back] [again]",
     "can|could|may <asked:it> be targeted|destroyed|countered|blocked|equipped|enchanted|regenerated [by] [<name:other>]",
 )
 
@@ -334,7 +365,8 @@ _asks(
     "x",
     "power",
     "",
-    "what_is|what's|what x [for|of] [<asked:it>]",
+    "what_is|what's|what x [for|of|on] [<asked:it>]",
+    "what_is|what's|what x|the_x|its_x",
     "what_is|what's the value_of_x|x_value [for|of] [<asked:it>]",
     "is|does <asked:it> [still] kicked|have_the_kicker|get_kicked|get_the_kicker_bonus",
     "is|was <asked:it> [also|still] kicked",
