@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from judgeapp.combat import play
@@ -34,7 +35,8 @@ def answer_in_words(desk: Desk, asked: Asked) -> tuple[str, ...]:
     """The sentences of the answer; none if the table can't be played to its end."""
     if desk.stop is not None:
         return ()
-    return tuple(dict.fromkeys(_sentences(desk, asked)))
+    every = [replace(asked, ref=ref, field=field, about=about) for ref, field, about in asked.before]
+    return tuple(dict.fromkeys(said for each in (*every, asked) for said in _sentences(desk, each)))
 
 
 def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
@@ -53,6 +55,9 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield f"{name} is {_where(thing)}."
         case "triggers":
             yield from _triggers(desk, asked.ref)
+            for other in game.table().objects:
+                if other.partition("-")[0] != asked.ref and game.triggered(other):
+                    yield from _triggers(desk, other)
         case "targets":
             targets = [PLAYER_NAMES.get(ref) or desk.account.names.get(ref, ref) for ref in obj.cast.targets]
             yield f"{name} targets {joined(targets)}." if targets else f"{name} has no target."

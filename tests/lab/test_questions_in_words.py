@@ -506,3 +506,13 @@ def test_why_something_is_tapped_is_told_from_when_it_came(pool):
     assert found.value == "tapped"
     assert [step.value for step in found.steps] == ["untapped", "tapped"]
     assert "Status isn't copied." in found.steps[0].text
+
+
+def test_all_that_is_asked_is_answered(pool):
+    asked = read_question("Sakashima copies my Zada. Is it legendary? What is its name?", pool)
+    assert (asked.before, asked.field) == ((("sakashima", "types", ""),), "name")
+
+
+def test_a_card_that_is_taken_back_is_not_meant(pool):
+    asked = read_question("My opponent has Hill Giant... I mean Serra Angel. I clone it. Power?", pool)
+    assert [entry["card"] for entry in asked.script["setup"]] == ["Serra Angel"]

@@ -84,6 +84,7 @@ class Asked:
             "count" with a name.
         otherwise: pronouns that could mean another thing as well.
         taken: short or misspelled names, each with the card it was taken for.
+        before: what was asked before that, each as (ref, field, about).
     """
 
     script: Script
@@ -92,6 +93,7 @@ class Asked:
     about: str = ""
     otherwise: "tuple[Otherwise, ...]" = ()
     taken: tuple[tuple[str, str], ...] = ()
+    before: tuple[tuple[str, str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

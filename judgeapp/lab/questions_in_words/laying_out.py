@@ -34,14 +34,18 @@ def lay_out(clauses: Sequence[Clause], table: Layout) -> Asked:
         if clause.form.name not in {"is_so", "there"}:
             table.responding = False
     named, about = "", "happens" if not asking else ""
+    asked: list[tuple[str, str, str]] = []
     for clause in asking:
         named, about = clause.form.lay_out(table, **clause.bound)
+        asked.append((table.asks_of or table.last, named, about))
     if not (table.setup or table.events):
         raise UnreadWords("", "this", "Name them.", asks="Which cards is this about? It names none.")
     of = table.asks_of or table.last
     of_stack = table.is_on_stack(of) and table.spoken(of).kind == "spell"
     of_stack = of_stack and not table.becomes_token(table.spoken(of))
-    is_of_outcome = not asking or about in {"happens", "zone", "triggers"} or about.startswith("count")
+    abouts = {about for _, _, about in asked}
+    is_of_outcome = not asking or bool(abouts & {"happens", "zone", "triggers"})
+    is_of_outcome = is_of_outcome or any(each.startswith("count") for each in abouts)
     table.resolve_all(copiers_only=of_stack and not is_of_outcome)
     table.check_attachments()
     if is_of_outcome:
@@ -53,6 +57,7 @@ def lay_out(clauses: Sequence[Clause], table: Layout) -> Asked:
         named,
         about,
         tuple(table.otherwise),
+        before=tuple(each for each in dict.fromkeys(asked[:-1]) if each != asked[-1]),
     )
 
 
@@ -85,6 +90,8 @@ def _is_about_stack(clause: Clause, table: Layout) -> bool:
     if not isinstance(card, Phrase) or not card.name:
         return False
     name = table.face(card.name).name
+    if aims == (None,) and table.is_spell(name) and table.copies_spells(name):
+        return True
     if not (table.targets_of(name) == "spell" if table.is_spell(name) else table.copies_spells(name)):
         return False
     on_stack = {table.spoken(ref).name for ref, _ in table.stack if any(t.ref == ref for t in table.things)}

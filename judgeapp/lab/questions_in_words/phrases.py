@@ -657,6 +657,8 @@ class Phrases:
                 return (owner, _ZONES[said]), place + 1
         if first in {"that", "which"} and text[1]:
             return self._zone_of_clause(words, at + 1)
+        if at and words[at - 1].name:
+            return self._zone_of_clause(words, at)
         return None, at
 
     def _zone_of_clause(self, words: Sequence[Word], at: int) -> tuple[tuple[str, str] | None, int]:

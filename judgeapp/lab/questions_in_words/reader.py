@@ -242,7 +242,7 @@ class Reading:
                 "as": self._nothing,
                 "spell": self._spell, "permanents": self._permanents, "asked": self._asked,
                 "again": self._again, "described": self._described, "gain": self._gain,
-                "loyalcost": self._loyalcost,
+                "loyalcost": self._loyalcost, "gainkind": self._gainkind,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
             }.items()
         }  # fmt: skip
@@ -384,6 +384,12 @@ class Reading:
         if place > start:
             yield words[place - 1].text, place
 
+    def _gainkind(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """A kind of creature, one or several: "Elementals"."""
+        kinds = index_of(self.cards).subtypes
+        if {words[at].text, words[at].text.removesuffix("s")} & kinds:
+            yield words[at].text, at + 1
+
     def _loyalcost(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """ "-2", "+1", "0": the cost of a loyalty ability."""
         signs = {"-": "−", "−": "−", "–": "−", "minus": "−", "+": "+", "plus": "+"}
@@ -480,6 +486,8 @@ class Reading:
             is_there = is_there and self.words[then.start].text == "with" and not between
             if is_there and not first.form.is_question:
                 found[place - 1 : place + 1] = [then, first]
+            if between == ["while"] and then.form.name == "animates" and not first.form.is_question:
+                found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
         return tuple(found)

@@ -151,7 +151,8 @@ class NameIndex:
                 break
         if not found and len(words) >= 4:
             found = {self.whole[key] for key in self.whole if key.endswith(words) and " " not in key}
-        return tuple(sorted(found))
+        known = set(self.nicknames.values())
+        return tuple(sorted(found, key=lambda name: (name not in known, name)))
 
     def nickname(self, words: str) -> str:
         """The card that players call so; "" for none. Nicknames serve as verbs, too: "bolts"."""
@@ -180,7 +181,8 @@ class NameIndex:
 
 @cache  # a file, read once
 def _nicknames() -> Mapping[str, str]:
-    return read_documents(_NICKNAMES.read_text(encoding="utf-8"))[0]
+    nicknames: Mapping[str, str] = read_documents(_NICKNAMES.read_text(encoding="utf-8"))[0]
+    return nicknames
 
 
 def _verb_stems(words: str) -> Iterator[str]:
@@ -218,19 +220,21 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
     pieces: list[_Piece] = []
     for piece in _PIECES.finditer(text):
         start, end = piece.span()
-        said = piece.group().casefold()
+        typed = piece.group()
+        said = typed.casefold()
+        if index.whole.get(said) is None:
+            typed = _TYPED.get(said, typed)
+            said = typed.casefold()
         if said == "/" and pieces and pieces[-1][0] == "with" and pieces[-1][2] == start:
             continue  # "w/"
-        if said in _TYPED and index.whole.get(said) is None:
-            pieces.append((_TYPED[said], start, end))
-        elif said == "it's":
+        if said == "it's":
             pieces += [("it", start, end - 2), ("is", end - 1, end)]
         elif said.endswith("'re"):
-            pieces += [(piece.group()[:-3], start, end - 3), ("are", end - 2, end)]
+            pieces += [(typed[:-3], start, end), ("are", end, end)]
         elif said.endswith("'ve"):
-            pieces += [(piece.group()[:-3], start, end - 3), ("have", end - 2, end)]
+            pieces += [(typed[:-3], start, end), ("have", end, end)]
         else:
-            pieces.append((piece.group(), start, end))
+            pieces.append((typed, start, end))
     found: list[Word] = []
     place = 0
     while place < len(pieces):
@@ -239,7 +243,34 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
             word, taken = _other(pieces, place, index, known, found, exact=exact)
         found.append(word)
         place += taken
-    return found
+    return _corrected(found)
+
+
+def _corrected(words: list[Word]) -> list[Word]:
+    """The words without a card that is taken back: "I clone Hill Giant, I mean Wind Drake"."""
+    for place, word in enumerate(words):
+        count = next((n for n, said in _TAKES_BACK if [w.text for w in words[place : place + n]] == said), 0)
+        if not count or not word.text:
+            continue
+        after = place + count
+        while after < len(words) and words[after].text in _BESIDE_NAMES:
+            after += 1
+        before = place - 1
+        while before >= 0 and words[before].text in ".,-–—…":
+            before -= 1
+        if after < len(words) and words[after].meant and before >= 0 and words[before].meant:
+            start = before
+            while start > 0 and words[start - 1].text in _BESIDE_NAMES and after > place + count:
+                start -= 1
+            return _corrected([*words[:start], *words[place + count :]])
+    return words
+
+
+_BESIDE_NAMES = frozenset("a an the my his her their your own opponent opponent's opp opp's".split())
+_TAKES_BACK = [
+    (len(each.split()), each.split())
+    for each in ("i mean", "i meant", "no wait", "wait no", "sorry", "er", "or rather", "rather", "no")
+]
 
 
 type _Piece = tuple[str, int, int]

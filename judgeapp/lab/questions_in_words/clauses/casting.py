@@ -18,6 +18,7 @@ clause = Forms()
     f"<who> kick|kicks|kicked <name:kicked> [{ON} <things:targets>]",
     f"[<who>] <copycard:kicked> kicked {ON} <things:targets>",
     f"[<who>] kicked <copycard:kicked> {ON} <things:targets>",
+    f"[<who>] <copycard:card> unkicked|not_kicked|without_kicker {ON} <things:targets>",
     "<who> target|targets|targeted|targetting|hit|hits <things:targets> with <name:card>",
     "<thing:targets> [is|gets|was|got|is_then|has_been|gets_to_be] targeted|targetted|hit|struck|enchanted|equipped by|with <name:card>",
     "<thing:targets> becomes|became the_target_of|enchanted_by|equipped_with <name:card>",

@@ -359,12 +359,14 @@ def controlled(table: Layout, who: str, it: Phrase, by: Phrase | None = None) ->
 
 
 @clause(
-    "<who> equip|equips|attach|attaches|move|moves <thing:what> to|onto <thing:it>",
+    "[<who>] equip|equips|equipped|attach|attaches|move|moves <thing:what> to|onto|on <thing:it>",
     "<thing:what> is_attached_to|becomes_attached_to|gets_attached_to <thing:it>",
 )
 def attaches(table: Layout, what: Phrase, it: Phrase, who: str = "") -> None:
-    to = table.thing(it, who or "A", "permanent")
     known = table.known(what)
+    to = table.thing(it, who or "A", "permanent")
+    if known == to:
+        raise UnreadWords("", what.word, "", asks=f"What is attached to {table.spoken(to).name}? Name it.")
     if known:
         table.events.append({"do": "attach", "ref": known, "to": to})
     else:

@@ -27,7 +27,7 @@ clause = Forms()
     f"<thing:original> [{IS}] copied|cloned by|with <thing:copier>",
     "<who> chooses|choose|chose|picks|pick <thing:original> for|with <thing:copier>",
     "[<who>] [use|uses|activate|activates|tick|ticks] <copycard:copier> <loyalcost> [ability] [targeting|on|copying|to_copy|,] <thing:original>",
-    "[<who>] tap|taps|activate|activates|use|uses|tapping <copycard:copier> targeting|to_copy|copying|on|to_make_a_token_of|to_make_a_copy_of|to_create_a_copy_of <thing:original>",
+    "[<who>] tap|taps|tapped|activate|activates|activated|use|uses|used|tapping <copycard:copier> targeting|to_copy|copying|on|to_make_a_token_of|to_make_a_copy_of|to_create_a_copy_of <thing:original>",
 )
 def enters_copying(
     table: Layout, original: Phrase, copier: Phrase, who: str = "", x: int | None = None,

@@ -11,7 +11,7 @@ clause = Forms()
 
 
 @clause(
-    "we_both|both_players|each_player|both_of_us|each_of_us have|has|control|controls|got <permanents:it>",
+    "we_both|both_players|each_player|both_of_us|each_of_us|we_each have|has|control|controls|got <permanents:it>",
 )
 def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
     for phrase in it:
