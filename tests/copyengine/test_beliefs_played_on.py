@@ -114,7 +114,7 @@ def test_a_linked_trigger_that_is_overwritten_has_its_rule_in_the_derivation(poo
                 "effect": "change its text by replacing all instances of black with red",
                 "by": "Mind Bend",
             },
-            "Mind Bend: In the text of White Knight, every “black” now reads “red”.",
+            "Mind Bend changes every “black” in the text of White Knight to “red”.",
         ),
         (
             [{"ref": "dreadmaw", "card": "Colossal Dreadmaw", "controller": "A"}],
@@ -124,7 +124,7 @@ def test_a_linked_trigger_that_is_overwritten_has_its_rule_in_the_derivation(poo
                 "effect": "gains protection from black until end of turn",
                 "by": "Gods Willing",
             },
-            "Gods Willing: Colossal Dreadmaw gains protection from black until end of turn.",
+            "Gods Willing gives Colossal Dreadmaw protection from black until end of turn.",
         ),
     ],
 )

@@ -146,6 +146,23 @@ PLANTED = {
             "prompt": "Does the Clone become red?",
         },
     ),
+    "no option tells the color": (
+        "unanswered-prompt",
+        {
+            "query": {"ask": "power_toughness", "of": "clone"},
+            "choices": [("3/3", "3/3"), ("0/0", "0/0"), ("6/6", "6/6")],
+        },
+    ),
+    "a rule on two faces": (
+        "rule-off-the-table",
+        {
+            "kind": "cite",
+            "offers": [Offer("Double-faced and melded objects (707.8)", "707.8")],
+            "prompt": "Which rule decides its color?",
+        },
+    ),
+    "straight quotation marks": ("straight-quotes", {"explanation": 'Red. It "copies" the color.'}),
+    "a noun denied": ("denied-noun", {"explanation": "Red. It is no artifact."}),
     "no explanation": (
         "missing-explanation",
         {"explanation": "", "events": [], "kind": "number", "query": {"ask": "power", "of": "giant"}},

@@ -272,6 +272,6 @@ class Teller(ABC):
             principle = p.LAYER_COUNTERS
         if known and ref in self._copied_now:
             principle = self.ruleset.cites(p.CHANGES_IN_PLACE, p.COPIABLE_VALUES)
-            text = f"{words} is no copy effect and goes on applying to it."
+            text = f"{words} isn't a copy effect and continues to apply to it."
         about = (application.source,) if application.source and application.source != ref else ()
         self.show(principle, ref, text, values, about)

@@ -22,6 +22,7 @@ class Names:
         self.names: dict[str, str] = {}
         self.controllers: dict[str, str] = {}
         self.cards_of: dict[str, str] = {}
+        self.sources: dict[str, str] = {}
         self._name_all(script)
 
     def _name_all(self, script: PlainMapping) -> None:
@@ -49,6 +50,8 @@ class Names:
                     self.names[ref] = one_of(name, place)
         for event in entries:
             ref = str(event.get("ref", ""))
+            if ref and event.get("controller"):
+                self.controllers.setdefault(ref, str(event["controller"]))
             if not ref or ref in self.names:
                 continue
             if event.get("do") == "create_token_copy":
@@ -56,6 +59,7 @@ class Names:
             elif event.get("do") in {"copy_spell", "copy_ability", "cast_copy"}:
                 self._name_copies(ref, event)
             elif event.get("do") in {"activate", "trigger"}:
+                self.sources[ref] = str(event.get("source"))
                 source = self.controllers.get(str(event.get("source")), "A")
                 self.controllers[ref] = str(event.get("controller") or source)
                 self.names[ref] = f"{possessive(self.name(event.get('source')))} ability"
@@ -110,6 +114,12 @@ class Names:
         self.names[ref] = f"the copy of {of}" if number == 1 else f"the first copy of {of}"
         for place in range(1, number):
             self.names[f"{ref}-{place + 1}"] = one_of(f"copy of {of}", place)
+
+    def lines(self) -> list[str]:
+        """The abilities of the script's cards, without reminder text."""
+        named = dict.fromkeys(card for card in self.cards_of.values() if card in self.cards)
+        faces = [face for card in named for face in self.cards.find(card, "card")[0].faces]
+        return [_REMINDER_RE.sub("", line).strip() for face in faces for line in face.text.split("\n")]
 
     def card_name(self, entry: Event) -> str:
         """What the object of a setup entry or event is printed as."""

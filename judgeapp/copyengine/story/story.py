@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.new_objects import symbols
@@ -99,10 +100,19 @@ def with_pronoun(sentence: str) -> str:
 
 
 _NEW_WORDS = re.compile(r"change its text by replacing all instances of (.+) with (.+)")
+_QUOTE = re.compile(r'"([^"]*)"')
 _VERBS = {"gets": "get", "gains": "gain", "loses": "lose", "becomes": "become", "has": "have", "is": "are"}
 
 
 class Teller(Names):
+    """Tells a script in its order.
+
+    Attributes:
+        before: the event told last.
+    """
+
+    before: Event = MappingProxyType({})
+
     def setups(self, entries: Sequence[Event]) -> list[str]:
         """One sentence for each setup entry; cards that are the same to the letter are counted together."""
         alike: dict[str, list[Event]] = {}
@@ -135,8 +145,7 @@ class Teller(Names):
                 if zone != "exile"
                 else f"{who}'s {what} is in exile."
             )
-        effects = [f"“{text}”" for text in as_members(entry.get("effects"))]
-        under = f" It is under the effect of {joined(effects)}." if effects else ""
+        under = "".join(f" It {_with_verb(str(text))}." for text in as_members(entry.get("effects")))
         return f"{who} controls {what}{self._chosen(entry)}.{under}"
 
     def _state(self, entry: Event, name: str) -> str:
@@ -186,7 +195,9 @@ class Teller(Names):
     def event(self, event: Event) -> str:
         """One sentence for an event; "" for a check."""
         handler: Callable[[Event], str] | None = getattr(self, f"_{event['do']}", None)
-        return handler(event) if handler is not None else ""
+        sentence = handler(event) if handler is not None else ""
+        self.before = event
+        return sentence
 
     def _simultaneous(self, event: Event) -> str:
         inner = [self.event(e).rstrip(".") for e in as_entries(event.get("events"))]
@@ -196,8 +207,9 @@ class Teller(Names):
     def _enter(self, event: Event) -> str:
         who = self.player(event)
         name = self.names.get(str(event["ref"]), str(event["ref"]))
-        is_told_apart = name.startswith(("the ", *(f"{player}'s " for player in PLAYER_NAMES.values())))
-        text = f"{_capital(name) if is_told_apart else f"{who}'s {name}"}{written_out(event)} enters"
+        is_told_apart = name.startswith(tuple(f"{player}'s " for player in PLAYER_NAMES.values()))
+        whose = _capital(name) if is_told_apart else f"{who}'s {name.removeprefix('the ')}"
+        text = f"{whose}{written_out(event)} enters"
         if event.get("x") is not None:
             text += f" with X = {event['x']}"
         if event.get("kicked"):
@@ -237,11 +249,13 @@ class Teller(Names):
         return f"{named} for {what}" if what else named
 
     def _become_copy(self, event: Event) -> str:
-        by = event.get("by")
-        cause = f"{self._by(by)}: " if by and self._by(by) != self.name(event["ref"]) else ""
+        by, what = event.get("by"), self.name(event["ref"])
         until = f" {event['duration']}" if event.get("duration") and event["duration"] != "permanent" else ""
-        text = f"{self.name(event['ref'])} becomes a copy of {self.name(event['of'])}{until}"
-        return f"{_capital(cause + text)}."
+        copy = f"a copy of {self.name(event['of'])}{until}"
+        if by and not str(by).startswith("(") and self._by(by) != what:
+            return f"{_capital(self._by(by))} makes {what} {copy}."
+        cause = f"{self._by(by)}: " if by and self._by(by) != what else ""
+        return f"{_capital(f'{cause}{what} becomes {copy}')}."
 
     def _by(self, by: object) -> str:
         return self.name(by) if not str(by).startswith("(") else str(by)[1:-1].rstrip(".")
@@ -340,15 +354,29 @@ class Teller(Names):
 
     def _activate(self, event: Event) -> str:
         who = self.player({**event, "ref": event.get("source")})
-        words = _quoted(event.get("ability"))
+        words = self._ability(event)
         return (
             f"{who} activates {possessive(self.name(event['source']))} ability {words}{self._choices(event)}."
         )
 
     def _trigger(self, event: Event) -> str:
         source = _capital(self.name(event["source"]))
-        words = _quoted(event.get("ability"))
+        words = self._ability(event)
         return f"{possessive(source)} triggered ability goes on the stack: {words}{self._choices(event)}."
+
+    def _ability(self, event: Event) -> str:
+        """Quote how an ability begins, and more of it where a script says only what it costs."""
+        begun = str(event.get("ability") or "").rstrip(":")
+        if 0 < len(begun.split()) < FEWEST_WORDS:
+            known = self.lines()
+            fitting = (
+                line for line in known if line.startswith((f"{begun}:", f"{begun} ", f"{begun}\N{EM DASH}"))
+            )
+            words = next(fitting, begun).split()
+            if 1 < len(words) <= ENOUGH_WORDS:
+                return f"“{' '.join(words).rstrip('.')}”"
+            begun = " ".join(words[:ENOUGH_WORDS]).rstrip(",")
+        return _quoted(begun)
 
     def _resolve(self, event: Event) -> str:
         who = self.player(event)
@@ -360,17 +388,35 @@ class Teller(Names):
         )
         if new := [self.name(ref) for ref in as_list(event.get("new_targets")) if ref]:
             entering += f", and {who} chooses {joined(new)} as the new {plural('target', len(new))}"
-        return f"{_capital(self.name(event['ref']))} resolves{entering}{self._made(event, who)}."
+        resolves = "finishes resolving" if self._does(event) and not entering else "resolves"
+        return f"{_capital(self.name(event['ref']))} {resolves}{entering}{self._made(event, who)}."
+
+    def _does(self, event: Event) -> bool:
+        """Whether what resolves has just done something: that was told first."""
+        cause = {str(self.before.get("by") or ""), self.name(self.before.get("by") or "")}
+        ref = str(event["ref"])
+        source = self.sources.get(ref, ref)
+        by_it = bool(cause & {ref, source, self.name(source), self.cards_of.get(source) or ref})
+        return self.before.get("do") in _DONE_ON_RESOLUTION and (by_it or self.before["do"] == "cast_copy")
 
     def _continuous(self, event: Event) -> str:
         on = [self.name(ref) for ref in as_list(event.get("on"))]
-        cause = f"{event['by']}: " if event.get("by") else ""
+        said = str(event.get("by") or "")
+        by = "" if said.startswith("(") else _capital(self.name(said))
+        cause = f"{said}: " if said else ""
         effect = str(event.get("effect")).strip().rstrip(".")
         if changed := _NEW_WORDS.fullmatch(effect):
-            return f"{cause}In the text of {joined(on)}, every “{changed[1]}” now reads “{changed[2]}”."
-        verb, _, rest = f"{'gets ' if effect[:1] in {'+', '-'} else ''}{effect}".partition(" ")
+            new = f"every “{changed[1]}” in the text of {joined(on)}"
+            return (
+                f"{by} changes {new} to “{changed[2]}”."
+                if by
+                else f"{_capital(new)} now reads “{changed[2]}”."
+            )
+        verb, _, rest = _with_verb(effect).partition(" ")
         if verb not in _VERBS or not rest:
             return f"{cause}“{effect}” applies to {joined(on)}."
+        if by and verb in _GIVEN:
+            return f"{by} gives {joined(on)} {_QUOTE.sub('“\\1”', rest)}."
         return f"{cause}{_capital(joined(on))} {verb if len(on) == 1 else _VERBS[verb]} {rest}."
 
     def _counters(self, event: Event) -> str:
@@ -393,7 +439,7 @@ class Teller(Names):
         return f"{_capital(self.name(event['ref']))} is turned face down."
 
     def _transform(self, event: Event) -> str:
-        return f"{_capital(self.name(event['ref']))} is told to transform."
+        return f"{_capital(self.name(event['ref']))} is instructed to transform."
 
     def _flip(self, event: Event) -> str:
         return f"{_capital(self.name(event['ref']))} is flipped."
@@ -448,6 +494,8 @@ class Teller(Names):
         return "The turn ends."
 
 
+FEWEST_WORDS, ENOUGH_WORDS = 3, 7
+"""An ability quoted with fewer words than the first is told with as many as the second."""
 _CHOICE_WORDS = {
     "creature_type": "the creature type",
     "color": "the color",
@@ -457,11 +505,22 @@ _CHOICE_WORDS = {
 }
 _ASKED = {"copy": "copy it"}
 """What a player is asked to do, by its key, where that isn't the key itself."""
+_GIVEN = frozenset({"gets", "gains", "has"})
+"""Verbs for which an effect "gives" what they say."""
+_DONE_ON_RESOLUTION = frozenset(
+    {"become_copy", "create_token_copy", "copy_spell", "copy_ability", "cast_copy"}
+)
 _PAYING = {
     "sacrifice": "sacrifices", "discard": "discards", "exile": "exiles", "return": "returns",
     "tap": "taps", "counters_from": "removes a counter from",
 }  # fmt: skip
 _COSTS_PAID = {"replicated": "replicate", "squad": "squad", "offspring": "offspring"}
+
+
+def _with_verb(effect: str) -> str:
+    """What an effect does to something, from its verb on: "gets +1/+1 until end of turn"."""
+    text = effect.strip().rstrip(".")
+    return f"gets {text}" if text[:1] in {"+", "-"} else text
 
 
 def _copied(entry: Event) -> list[str | None]:

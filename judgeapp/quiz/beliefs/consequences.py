@@ -7,7 +7,7 @@ from typing import Any
 
 from judgeapp.cards.display.derivations import origins_of, thing_at
 from judgeapp.combat import Believers
-from judgeapp.copyengine import joined, same_answer
+from judgeapp.copyengine import a_or_an, joined, same_answer
 from judgeapp.quiz.generator.descriptions import Saying, beginning
 
 _IS = ("supertypes", "types", "subtypes", "colors", "power", "toughness", "tapped", "face_down", "flipped")
@@ -20,6 +20,8 @@ _ASKS = {
     "power_toughness": ("power", "toughness"),
 }
 """Fields of an object that an answer rests on, where it isn't one of them itself."""
+_KINDS = ("supertypes", "types", "subtypes")
+_ADJECTIVES = frozenset({"legendary", "snow", "basic", "world"})
 _IN_PLAY = frozenset({"battlefield", "stack"})
 MOST_KEYWORDS = 2
 _SAYING = Saying({"ask": "fields"})
@@ -60,6 +62,8 @@ def _would(
 ) -> str:
     """ "would be a 4/4 creature", of what is asked about if a belief changes any of that."""
     wanted = differing & asked or differing
+    if lost := _lost(right, held, wanted):
+        return f"wouldn't be {joined(lost, 'or')}"
     parts = []
     if "name" in wanted and held.get("name"):
         parts.append(f"be {_named(held)}")
@@ -74,6 +78,21 @@ def _would(
     if "abilities" in wanted and not parts:
         parts += _abilities(list(right.get("abilities") or ()), list(held.get("abilities") or ()))
     return f"would {joined(parts[:2])}" if parts else ""
+
+
+def _lost(right: Mapping[str, Any], held: Mapping[str, Any], wanted: frozenset[str]) -> list[str]:
+    """The types that are missing, where nothing else about what it is differs: "an artifact", "legendary"."""
+    kinds = [name for name in _KINDS if name in wanted]
+    if "name" in wanted or {*_IS} & wanted - {*kinds}:
+        return []
+    lost = []
+    for name in kinds:
+        if not set(held[name] or ()) < set(right[name] or ()):
+            return []
+        missing = [word for word in right[name] if word not in (held[name] or ())]
+        lost += [word.lower() if name != "subtypes" else word for word in missing]
+    lost = [word if word in _ADJECTIVES else f"{a_or_an(word)} {word}" for word in lost]
+    return lost if len(lost) <= MOST_KEYWORDS else []
 
 
 def _named(held: Mapping[str, Any]) -> str:

@@ -127,6 +127,7 @@ def rows_of(instance: Instance) -> tuple[Question, list[Choice]]:
     )
     known = misconceptions()
     choices = [Choice(text=instance.text, value=instance.answer)] if kind.offers_wrong_texts else []
+    choices += [Choice(value=instance.answer, correction=instance.reason)] if instance.reason else []
     choices += [Choice(text=text, value=claim) for claim, text in instance.offered.items()]
     for wrong in instance.wrong if kind.keeps_beliefs else ():
         belief = next((known[each] for each in wrong.beliefs if each in known), None)

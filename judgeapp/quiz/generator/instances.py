@@ -77,6 +77,7 @@ class Instance:
 
     Attributes:
         answer: the right one; its text is an option of choose one.
+        reason: why a yes or no is right, in short; may be "".
         wrong: the likeliest beliefs' first; as many as are offered. Where a rule or an order is asked for,
             what beliefs make of the situation instead.
         offered: of "legal or not?", the text of each claim.
@@ -92,6 +93,7 @@ class Instance:
     explanation: str
     answer: Any
     text: str
+    reason: str
     wrong: tuple[Wrong, ...]
     offered: Mapping[str, str]
     about: tuple[str, ...]
@@ -194,9 +196,10 @@ def _drawn(
         script=script,
         query=query,
         prompt=prompt,
-        explanation=_explained(headline, because, _deciding_rule(found.steps, about)),
+        explanation=_explained(headline, because, _deciding_rule(found.steps, (*variant.cites, *about))),
         answer=right,
         text=text,
+        reason=filled_in(variant.reason, drawn),
         wrong=wrong,
         offered=offered,
         about=about,
@@ -219,7 +222,7 @@ def _features(
 
 
 def _deciding_rule(steps: Sequence[Step], about: Sequence[str]) -> str:
-    """The rule of the step that stands for the first of the template's principles.
+    """The rule of the last step that stands for the first of some principles.
 
     Where none does, what is copied decides, and without copying the last step.
     """

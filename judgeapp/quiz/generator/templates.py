@@ -9,7 +9,9 @@ Each stands in a file of `templates/`, with
     prompt, because        texts; {name}, {name's}, {n counter} ("two counters"), {me}, {me.they}
     says       how a field of the answer is put, where the usual words won't do
     instead    other courses that people take it for, each a list of events; what they come to is wrong
+    reason     of yes or no: the reason beside the right answer, short and without names
     holds      claims that must hold for `because` to be true
+    cites      principles; the explanation cites the rule of the first that the derivation goes through
     decides    of "which rule decides?": the principle that does
     options    of "legal or not?": what each claim's target is called
     variants   a list of what differs: any of the above but those of the first line; one is drawn
@@ -31,7 +33,9 @@ from judgeapp.quiz.generator.template_kinds import generated_kinds, template_kin
 
 FOLDER = Path(__file__).parent / "templates"
 _HEAD = frozenset({"id", "title", "principles", "level", "kind"})
-_BODY = frozenset("draw setup events instead query prompt because says holds right decides options".split())
+_BODY = frozenset(
+    "draw setup events instead query prompt because reason cites says holds right decides options".split()
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +43,8 @@ class Variant:
     """One way a template's situation goes; the keys are the template's with the variant's own over them.
 
     Attributes:
+        cites: the principles whose rules explain it best, before the template's own.
+        reason: beside a right yes or no; may be "".
         decides: the principle whose rule is the answer, where that is asked; else "".
         options: texts by claim, where each claim is judged by itself.
         cards: those it names itself, beside what is drawn.
@@ -51,6 +57,8 @@ class Variant:
     query: Mapping[str, Any]
     prompt: str
     because: str
+    reason: str
+    cites: Sequence[str]
     says: Mapping[str, Any]
     holds: Sequence[Any]
     right: bool | None
@@ -143,6 +151,8 @@ def _variant(written: Mapping[str, Any], kind: str, where: str) -> Variant:
         query=written["query"],
         prompt=" ".join(written["prompt"].split()),
         because=" ".join(written["because"].split()),
+        reason=" ".join(str(written.get("reason") or "").split()),
+        cites=written.get("cites") or (),
         says=written.get("says") or {},
         holds=written.get("holds") or (),
         right=written.get("right"),

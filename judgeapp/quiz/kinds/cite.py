@@ -16,6 +16,8 @@ from judgeapp.quiz.kinds.offers import Offer, Option
 from judgeapp.quiz.models import Choice, Question, QuizItem
 from judgeapp.rules.index import rule_index
 
+EXCEPT = "Except "
+
 
 @question_kind
 class Cite(AboutDerivation):
@@ -55,6 +57,8 @@ class Cite(AboutDerivation):
 
     def why(self, ruling: Ruling) -> tuple[str, str]:
         text = next((step.text for step in reversed(ruling.steps) if step.rule == ruling.value), "")
+        if text.startswith(EXCEPT):
+            text = f"The copy effect makes an exception: {text.removeprefix(EXCEPT)}"
         return text, str(ruling.value)
 
     def compared_rules(self, ruling: Ruling, answer: Any) -> tuple[str, ...]:

@@ -21,9 +21,10 @@ MOST_ASTRAY, FEWEST_ASTRAY = 3, 1
 _RULE = re.compile(r"\d{3}\.\d|\bclass3\b")
 _CITED = re.compile(r"\s*\((?:\d{3}\.[\d.a-z]+(?:, | and )?)+\)")
 _VERDICT = re.compile(r"^(?:Yes|No)\b.*")
-_POINTS_BACK = re.compile(r"(?:It|They|This|That|These|Those|Its|Their|He|She|Yes|No|Only|Except)\b")
+_OF_ANOTHER_BOOK = re.compile(r"\b(?:20\d\d|older|today|today's|handout|paragraph)\b", re.IGNORECASE)
+"""What rules of other years said, or where a rule stands, is no reason."""
 _SEVERAL_CLAUSES = re.compile(r"\. |;|, so ")
-_GOES_ON = re.compile(r"\w+ also\b|Except\b")
+_GOES_ON = re.compile(r"\w+ also\b|(?:Except|So|That|These|Those)\b")
 
 
 def likeliest(beliefs: Iterable[str]) -> tuple[str, ...]:
@@ -50,8 +51,7 @@ def yes_or_no(question: Question, choices: Sequence[Choice], found: Ruling, rule
     astray = list(_reasons_astray(question, choices, found, believers))
     lucky = list(islice(_lucky_reasons(question, believers), 1))
     astray = astray[: MOST_ASTRAY - len(lucky)]
-    against = [c for c in choices if isinstance(c.value, bool) and c.value != found.value]
-    right = _right_reason(question, against, astray)
+    right = _right_reason(question, [c for c in choices if isinstance(c.value, bool)], found, astray)
     if not astray or right is None:
         return [Offer(text, value) for text, value in (("Yes", True), ("No", False))]
     verdict = bool(found.value)
@@ -121,13 +121,16 @@ def _on_this_table(believers: Believers, question: Question, belief: str) -> str
     return f"{general.removesuffix('.')}{joint} {here}."
 
 
-def _right_reason(question: Question, against: Iterable[Choice], astray: Sequence[_Reason]) -> str | None:
+def _right_reason(
+    question: Question, choices: Sequence[Choice], found: Ruling, astray: Sequence[_Reason]
+) -> str | None:
     """Why it is as it is, in a sentence that can stand by itself and isn't told by its form; None if none is.
 
-    Args:
-        against: the choices whose corrections speak for the right answer.
+    What an author wrote for it goes first, then what the explanation says, then what speaks against the
+    beliefs that lead astray.
     """
-    corrections = [c.correction for c in against]
+    written = [c.correction for c in choices if c.value == found.value]
+    corrections = [c.correction for c in choices if c.value != found.value]
     told = [_CITED.sub("", _VERDICT.sub("", each)) for each in sentences(question.explanation)]
     known = misconceptions()
     general = [
@@ -135,12 +138,12 @@ def _right_reason(question: Question, against: Iterable[Choice], astray: Sequenc
         for reason in astray
         if reason.because in known and reason.because not in OF_VERSIONS
     ]
-    reasons = [text for text in (*corrections, *told, *general) if _tells(text)]
+    told = [text for text in told if not _OF_ANOTHER_BOOK.search(text)]
+    corrections = [text for text in corrections if not _OF_ANOTHER_BOOK.search(text)]
+    reasons = [text for text in (*written, *told, *corrections, *general) if _tells(text)]
     reasons += [f"{text.partition('; ')[0]}." for text in reasons if "; " in text]
     fitting = [text for text in reasons if not _stands_out(text, [each.text for each in astray], question)]
-    return min(
-        fitting, key=lambda text: (bool(_GOES_ON.match(text)), bool(_POINTS_BACK.match(text))), default=None
-    )
+    return min(fitting, key=lambda text: bool(_GOES_ON.match(text)), default=None)
 
 
 def _stands_out(text: str, others: Sequence[str], question: Question) -> bool:

@@ -9,14 +9,50 @@ from typing import Any
 
 from judgeapp.copyengine import NOWHERE, same_answer
 from judgeapp.quiz.generator.levels import copy_effects
+from judgeapp.quiz.kinds.deciding_rules import fits, happenings
 from judgeapp.quiz.kinds.offers import Offer
+from judgeapp.quiz.models import Question
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
+from judgeapp.rules.index import rule_index
 
 CHECK = "check-"
 MOST_COPY_EFFECTS, MOST_OPTIONS = 2, 4
 _PARTS = re.compile(r"[,;] (?:and )?| and ")
+_ASKED = {
+    re.compile(r"\b(?:[Ww]hat|[Ww]hich) color is\b"): re.compile(r"red|blue|black|white|green|-color|color"),
+    re.compile(r"\b(?:what|which) counters\b"): re.compile(r"counters?"),
+}
+"""What a prompt asks for, and how an option tells it."""
 _BY_OTHERS = frozenset({"controller", "owner"})
+
+
+@lint("rule-off-the-table")
+def rule_off_the_table(item: Item) -> Iterator[Fault]:
+    """Each rule to choose from is about something that happens in the story."""
+    if item.question.kind != Question.Kind.CITE:
+        return
+    there = happenings(item.script, item.cards)
+    for offer in item.offers:
+        entry = rule_index().by_number.get((item.ruleset, str(offer.value)))
+        if entry and not fits(entry, there):
+            yield Fault(
+                f"Nothing in the story has to do with {offer.text}.", "Take a rule that could apply here."
+            )
+
+
+@lint("unanswered-prompt")
+def unanswered_prompt(item: Item) -> Iterator[Fault]:
+    """Some option tells what the prompt asks for: a color, or counters."""
+    if item.question.kind != Question.Kind.CHOOSE_ONE:
+        return
+    said = " ".join(offer.text for offer in item.offers).casefold()
+    for asked, told in _ASKED.items():
+        if asked.search(item.question.prompt) and not told.search(said):
+            word = "color" if "color" in asked.pattern else "counters"
+            yield Fault(
+                f"It asks for the {word}, but no option tells any.", "Ask only for what the options tell."
+            )
 
 
 @lint("unique-key")

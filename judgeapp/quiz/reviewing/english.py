@@ -20,6 +20,8 @@ _NO_SERIAL_COMMA = re.compile(
 _OTHER_CLAUSE = re.compile(
     r"\b(?:is|are|has|have|was|were|it|they|he|she|so|but|which|who|then|if|as|because|with|without|or not)\b"
 )
+_STRAIGHT = re.compile(r'"[^"]+"')
+_DENIED = re.compile(r"(?<!there )(?<!There )\b(is|was) no (?!longer|more|less|different|matter)([A-Za-z]+)")
 BANNED = {
     "what has become of": "Ask what is there now.",
     "what becomes of": "Say “what happens to”.",
@@ -34,6 +36,11 @@ BANNED = {
     "is what it is": "Say what it is.",
     "without end": "Say “unlimited”.",
     "it is so that": "Leave it out.",
+    "goes on being": "Say “is still”.",
+    "after all that": "Say “now”.",
+    "out of the ordinary": "Say what is special.",
+    "stays itself in name": "Say “keeps its name”.",
+    "is told to transform": "Say “is instructed to transform”.",
     "no card is a token": "Say “a card isn't a token”.",
     "converted mana cost": "Say “mana value”.",
     "comes into play": "Say “enters”.",
@@ -76,6 +83,22 @@ def _without_names(item: Item, text: str) -> str:
         if "," in name or " and " in name or " or " in name:
             text = text.replace(name, "It")
     return text
+
+
+@lint("straight-quotes")
+def straight_quotes(item: Item) -> Iterator[Fault]:
+    """What is quoted stands in typographic quotation marks."""
+    for place, text in item.texts.items():
+        for said in _STRAIGHT.findall(text):
+            yield Fault(f"{said} in {place}.", f"Write “{said[1:-1]}”.")
+
+
+@lint("denied-noun")
+def denied_noun(item: Item) -> Iterator[Fault]:
+    """ "Isn't an artifact", never "is no artifact"."""
+    for place, text in item.texts.items():
+        for verb, noun in _DENIED.findall(text):
+            yield Fault(f"“{verb} no {noun}” in {place}.", f"Say “{verb}n't {a_or_an(noun)} {noun}”.")
 
 
 @lint("banned-phrase")

@@ -24,6 +24,7 @@ from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.models.scripts import card_names
 from judgeapp.quiz.rulings.offers import offers
 from judgeapp.quiz.rulings.rulings import ruling
+from judgeapp.quiz.rulings.short_reasons import short_reason
 from judgeapp.rules.models import Rule
 
 BEFORE_ANY_ANSWER = date(2000, 1, 1)
@@ -140,11 +141,13 @@ class Item:
 
     @cached_property
     def texts_after_the_prompt(self) -> Mapping[str, str]:
-        """Its options and its explanation, by where they stand."""
+        """Its options, its explanation, and what its choices say of beliefs, by where they stand."""
         found = {f"option {n}": offer.text for n, offer in enumerate(self.offers, start=1)}
-        if self.question.explanation:
-            found["the explanation"] = self.question.explanation
-        return found
+        found["the explanation"] = self.question.explanation or short_reason(self.question, self.ruling).text
+        for n, choice in enumerate(self.choices, start=1):
+            found[f"the belief of choice {n}"] = choice.belief
+            found[f"the correction of choice {n}"] = choice.correction
+        return {place: text for place, text in found.items() if text}
 
     @cached_property
     def texts(self) -> Mapping[str, str]:

@@ -12,7 +12,7 @@ from judgeapp.quiz.reviewing.lints import Fault, lint
 
 _NO = re.compile(r"\b(?:not|no|never|nothing|nobody|none|cannot|without)\b|n't\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]{4,}")
-_WORKED_OUT = re.compile(r"(?:, so|\. So) here .*? would .*$")
+_WORKED_OUT = re.compile(r"(?:, so|\. So) here .*? would(?:n't)? .*$")
 _COMMON = frozenset(
     "about also another because been before being card cards copies copy does from have here into itself "
     "more only other same such that their them then there they this those what when where which while "

@@ -35,4 +35,14 @@ def short_reason(question: Question, ruling: Ruling) -> ShortReason:
     first, *others = sentences(said)
     while others and len(first) + len(others[0]) < LONGEST:
         first = f"{first} {others.pop(0)}"
-    return ShortReason(first, "" if _NUMBER.search(said) else rule, " ".join(others))
+    named = "" if _NUMBER.search(said) else _turned_on(question) or rule
+    return ShortReason(first, named, " ".join(others))
+
+
+def _turned_on(question: Question) -> str:
+    """The one paragraph that a scenario turns on, of a rulebook that doesn't number its rules."""
+    if question.scenario.pk is None:
+        return ""
+    numbers = {rule.number for rule in question.scenario.turns_on}
+    one = next(iter(numbers)) if len(numbers) == 1 else ""
+    return "" if one[:1].isdigit() else one

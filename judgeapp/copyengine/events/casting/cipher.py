@@ -36,7 +36,7 @@ def encode(interpreter: Interpreter, spell: Object, choices: PlainMapping) -> No
     values = interpreter.values(creature.ref)
     if "Creature" not in values.types or interpreter.controller(creature.ref) != spell.controller:
         raise CopyEngineError(
-            f"{wanted} is no creature that the spell's controller controls.",
+            f"{wanted} isn't a creature that the spell's controller controls.",
             where=interpreter.at("choices.encode"),
             mend="Name a creature of that player, or leave encode out.",
         )

@@ -119,7 +119,7 @@ def _card_to_cast(interpreter: Interpreter, event: events.Cast) -> Object:
     """
     obj = interpreter.find(event.ref)
     if obj.kind != "card" or obj.zone in {"battlefield", "stack"}:
-        where = obj.zone if obj.kind == "card" else f"{obj.zone} and is no card"
+        where = obj.zone if obj.kind == "card" else f"{obj.zone} and isn't a card"
         raise CopyEngineError(
             f"{obj.ref} can't be cast: it is in: {where}.",
             where=interpreter.at("ref"),

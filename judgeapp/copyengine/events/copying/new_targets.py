@@ -134,12 +134,12 @@ def legally_aimed(
             continue
         if not one_for_all:
             raise CopyEngineError(
-                f"{ref} is no legal target for the copy.",
+                f"{ref} isn't a legal target for the copy.",
                 where=interpreter.at("new_targets"),
                 mend="Name a legal one, or null to leave the target as it is.",
             )
         cited = interpreter.ruleset.cites(p.TARGET_SPECIFIED, p.COULD_TARGET)
-        text = f"No copy is made for {interpreter.called(ref)}, which is no legal target for each target."
+        text = f"No copy is made for {interpreter.called(ref)}, which wouldn't be legal for each target."
         noted = interpreter.table.noted(original.ref)
         skipped = noted.skipped
         interpreter.step(
