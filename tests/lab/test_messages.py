@@ -15,7 +15,7 @@ NAMES = {
     ("text", "told"),
     [
         ("kiki is not a creature.", "Kiki-Jiki, Mirror Breaker is not a creature."),
-        ("A is no legal target for the copy.", "A is no legal target for the copy."),
+        ("A isn't a legal target for the copy.", "A isn't a legal target for the copy."),
         ("There is no object 'bear2'.", "There is no object the second Bear."),
         ("It says “kiki enters”.", "It says “kiki enters”."),
         ("bear2’s turn, and kiki-like", "bear2’s turn, and kiki-like"),

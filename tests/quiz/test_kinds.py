@@ -97,7 +97,7 @@ def test_nothing_sent_before_the_answer_tells_it(ask, page, kind):
     body = first.content.decode()
     found = ruling(item.question, item.quiz.ruleset)
     if kind == "cite":
-        assert len(first.context["options"]) == 5
+        assert 3 <= len(first.context["options"]) <= 5
         assert all(o.key not in {found.value} for o in first.context["options"])
     else:
         assert "707." not in body

@@ -58,6 +58,10 @@ def test_what_a_scenario_names_exists(scenario):
 
 @every_question
 def test_a_wrong_answer_is_explained_whole(scenario, question):
-    for option in options(question):
+    reasons = [option for option in options(question) if {*option} == {"value", "correction"}]
+    wrong = [option for option in options(question) if option not in reasons]
+    # The reason for a right yes or no stands alone; all the others are wrong answers.
+    assert all(reason["value"] is not option["value"] for reason in reasons for option in wrong)
+    for option in wrong:
         assert ("belief" in option) == ("correction" in option), option
         assert "belief" in option or "misconception" not in option, option
