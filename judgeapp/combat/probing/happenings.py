@@ -29,10 +29,10 @@ def _kept_through_untapping(ref: str) -> Events:
     return ({"do": "tap", "ref": ref}, {"do": "begin_turn", "player": "B"}, MY_TURN)
 
 
-def _spell(text: str, ref: str, *, player: str = "A", **choices: Plain) -> Events:
+def _spell(text: str, ref: str, *, player: str = "A", aimed: str = "", **choices: Plain) -> Events:
     """Return the casting and the resolution of a spell that does what a text says."""
     return (
-        {**SPELL, "ref": ref, "text": text, "controller": player},
+        {**SPELL, "ref": ref, "text": text, "controller": player, **({"targets": [aimed]} if aimed else {})},
         {"do": "resolve", "ref": ref, "choices": choices},
     )
 
@@ -110,6 +110,10 @@ PLAIN: Final[tuple[Events, ...]] = (
     *(_kept_through_untapping(ref) for ref in (PROBED, "mine", "theirs", "land")),
     *(_activated(ref) for ref in ("mine", "theirs", "relic", "my relic")),
     *(_spell("Draw three cards.", "drawing", player=player) for player in "AB"),
+    *(_spell(f"{verb} 1.", "looking", **{verb.casefold(): []}) for verb in ("Scry", "Surveil")),
+    _spell("Proliferate.", "spreading", proliferate=[]),
+    _spell("Discard a card.", "discarding", discard="in hand"),
+    _spell("Return target creature card from your graveyard to your hand.", "digging", aimed="buried"),
     *(_sacrificed("A", what, ref) for what, ref in (("a creature", "mine"), ("an artifact", "my relic"),
                                                     ("a land", "land"))),
     *(_sacrificed("B", what, ref) for what, ref in (("a creature", "theirs"), ("an artifact", "relic"))),

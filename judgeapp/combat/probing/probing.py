@@ -24,6 +24,7 @@ from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.effects.effects import (
     AddMana,
     AsEntersChoose,
+    LibraryAction,
     Modal,
     Mode,
     Other,
@@ -44,7 +45,7 @@ _TARGETS: tuple[tuple[str, ...], ...] = (
 )  # fmt: skip
 _TRIED = 12
 """How many choices of targets are tried beside the plain ones."""
-_PLAYS = 600
+_PLAYS = 900
 """How many scripts are played for an ability before we give up."""
 _NOTHING = (Other, UnreadAction)
 _RESOLVED: tuple[Script, ...] = (
@@ -55,6 +56,7 @@ _RESOLVED: tuple[Script, ...] = (
     {"choices": {"permanent": "mine"}},
     {"choices": {"card": "in hand", "discard": ["in hand"], "proliferate": ["kin"]}},
     {"choices": {"discard": ["nonland"], "card": "nonland"}},
+    {"choices": {"discard": ["in their hand"], "card": "in their hand"}},
     {"choices": {"card": "buried"}},
     {"choices": {"card": "land in hand"}},
     {"choices": {"sacrifice": ["theirs", "mine", "relic", "my relic"], "paid": True}},
@@ -104,7 +106,16 @@ class _Probing:
         self.host = ""
         self.is_of_combat = any(word in ability.text for word in ("ttack", "block", "combat"))
         self.linked = _linked_to(face, ability)
-        self.described = [each for one in (ability, *self.linked) for each in described_by(one)]
+        texts = face.abilities if ability.kind is Kind.SPELL else ()
+        self.described = [
+            each
+            for one in (
+                ability,
+                *self.linked,
+                *(a for a in texts if a.kind is Kind.SPELL and a is not ability),
+            )
+            for each in described_by(one)
+        ]
         self.fits = [entry for number, f in enumerate(self.described) for entry in fitting(f, number)]
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
         if {"Aura", "Equipment"} & set(face.type_line[2]):
@@ -264,6 +275,9 @@ class _Probing:
             if isinstance(effect, AddMana) and effect.mana is not None and len(effect.mana.options) > 1:
                 each = effect.mana.options[0]
                 yield {"choices": {"mana": each * (effect.mana.amount.base or 1)}}
+            elif isinstance(effect, LibraryAction):
+                for player in "AB":
+                    yield {"choices": {effect.verb: [f"on top of {player}"]}}
             elif isinstance(effect, SearchLibrary):
                 yield {"choices": {"card": self._candidates(effect.what)[0]}}
 
@@ -296,12 +310,18 @@ class _Probing:
 
     def _targets(self, modes: Iterable[str]) -> Iterator[tuple[str, ...]]:
         """Yield targets that fit the text, one for each that it asks for; then plain ones."""
-        wanted = [target.filter for target in _targets_in(self.ability.effects, frozenset(modes))]
+        wanted = self._wanted(frozenset(modes))
         fits = [self._candidates(each) for each in wanted]
         known = list(islice(dict.fromkeys(product(*fits)), _TRIED)) if fits else []
         yield from known
         most = len(wanted) or ("target" in self.ability.text and 2)
         yield from (targets for targets in _TARGETS if targets not in known and len(targets) <= most)
+
+    def _wanted(self, modes: frozenset[str]) -> list[Filter]:
+        """Return what is to be aimed at: of a spell, by all of its text."""
+        is_spell = self.ability.kind is Kind.SPELL
+        texts = [a for a in self.face.abilities if a.kind is Kind.SPELL] if is_spell else [self.ability]
+        return [target.filter for ability in texts for target in _targets_in(ability.effects, modes)]
 
     def _candidates(self, wanted: Filter) -> list[str]:
         if wanted.what == "player":

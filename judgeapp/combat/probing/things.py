@@ -44,6 +44,7 @@ TABLE: Final[tuple[Script, ...]] = (
     {"ref": "land", "token": False, "name": "Forest", "type": "Basic Land — Forest", "controller": "A"},
     {"ref": "their land", "token": False, "name": "Island", "type": "Basic Land — Island", "controller": "B"},
     {**CREATURE, "ref": "buried", "name": "Buried", "controller": "A", "zone": "graveyard"},
+    *(CREATURE | Script(ref=f"on top of {player}", name="Topmost", owner=player, zone="library") for player in "AB"),
     {"ref": "read", "token": False, "name": "Read", "type": "Instant", "owner": "A", "zone": "graveyard"},
 )  # fmt: skip
 RICHES: Final[tuple[Script, ...]] = (
@@ -57,6 +58,26 @@ RICHES: Final[tuple[Script, ...]] = (
         "zone": "hand",
     },
     {**CREATURE, "ref": "also in hand", "name": "Also In Hand", "owner": "A", "zone": "hand"},
+    {**CREATURE, "ref": "in their hand", "name": "In Their Hand", "owner": "B", "zone": "hand"},
+    {**CREATURE, "ref": "long gone", "name": "Gone", "owner": "A", "zone": "graveyard"},
+    {
+        "ref": "blade",
+        "token": False,
+        "name": "Blade",
+        "type": "Artifact — Equipment",
+        "controller": "A",
+        "attached_to": "mine",
+    },
+    *(
+        {
+            "ref": f"field {n}",
+            "token": False,
+            "name": "Plains",
+            "type": "Basic Land — Plains",
+            "controller": "A",
+        }
+        for n in range(6)
+    ),
     *(
         Script(ref=f"gone {type_}", token=False, name="Gone", type=type_, owner="A", zone="graveyard")
         for type_ in ("Artifact", "Land", "Enchantment", "Creature", "Planeswalker")
