@@ -58,6 +58,8 @@ _RESOLVED: tuple[Script, ...] = (
     {"choices": {"discard": ["nonland"], "card": "nonland"}},
     {"choices": {"discard": ["in their hand"], "card": "in their hand"}},
     {"choices": {"card": "buried"}},
+    {"choices": {"card": "on top of A", "condition": True}},
+    {"choices": {"card": "on top of B", "condition": True}},
     {"choices": {"card": "land in hand"}},
     {"choices": {"sacrifice": ["theirs", "mine", "relic", "my relic"], "paid": True}},
     {"choices": {"copy": True}},

@@ -44,7 +44,8 @@ TABLE: Final[tuple[Script, ...]] = (
     {"ref": "land", "token": False, "name": "Forest", "type": "Basic Land — Forest", "controller": "A"},
     {"ref": "their land", "token": False, "name": "Island", "type": "Basic Land — Island", "controller": "B"},
     {**CREATURE, "ref": "buried", "name": "Buried", "controller": "A", "zone": "graveyard"},
-    *(CREATURE | Script(ref=f"on top of {player}", name="Topmost", owner=player, zone="library") for player in "AB"),
+    *(CREATURE | Script(ref=f"on top of {player}", name="Topmost", owner=player, zone="library")
+      for player in "AB"),
     {"ref": "read", "token": False, "name": "Read", "type": "Instant", "owner": "A", "zone": "graveyard"},
 )  # fmt: skip
 RICHES: Final[tuple[Script, ...]] = (
@@ -69,13 +70,7 @@ RICHES: Final[tuple[Script, ...]] = (
         "attached_to": "mine",
     },
     *(
-        {
-            "ref": f"field {n}",
-            "token": False,
-            "name": "Plains",
-            "type": "Basic Land — Plains",
-            "controller": "A",
-        }
+        Script(ref=f"field {n}", token=False, name="Plains", type="Basic Land — Plains", controller="A")
         for n in range(6)
     ),
     *(

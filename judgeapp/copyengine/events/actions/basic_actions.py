@@ -23,6 +23,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import new_ref
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import (
+    HALF_LIFE,
     BecomeLevel,
     CounterSpell,
     CreateToken,
@@ -59,8 +60,12 @@ from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Copied, Object, Pl
 def change_lives(resolution: Resolution, effect: LifeChange) -> None:
     """Players gain or lose life."""
     interpreter = resolution.interpreter
-    amount = resolution.number(effect.amount)
+    halved = effect.amount.per == HALF_LIFE
+    amount = 0 if halved else resolution.number(effect.amount)
     for player in resolution.refs(effect.who):
+        if halved and player in PLAYERS:
+            life = interpreter.table.players.get(player, Player()).life
+            amount = max(0, (life + effect.amount.rounded_up) // 2)
         if player in PLAYERS and amount:
             change_life(interpreter, player, -amount if effect.loss else amount)
             resolution.notes = replace(resolution.notes, life=resolution.notes.life + amount)
@@ -143,6 +148,9 @@ def put_counters(resolution: Resolution, effect: PutCounters) -> None:
     if isinstance(effect.subject, Each):
         resolution.speak_of([obj.ref for obj in things])
     kind = effect.counter
+    if not kind and effect.every:
+        _remove_all(resolution, things)
+        return
     if not kind and things:
         kind = chosen_kind(resolution.interpreter, resolution.choices, effect.among)
     for obj in things:
@@ -154,6 +162,14 @@ def put_counters(resolution: Resolution, effect: PutCounters) -> None:
         )  # what makes a token is no object of the script
         words = resolution.text if by_itself else resolution.this.printed_name
         add_counters(resolution.interpreter, obj, kind, signed, words, by=resolution.controller)
+
+
+def _remove_all(resolution: Resolution, things: Sequence[Object]) -> None:
+    """Remove all counters of every kind."""
+    resolution.that_much = sum(sum(obj.counters.values()) for obj in things)
+    for obj in things:
+        for kind, number in dict(obj.counters).items():
+            obj = add_counters(resolution.interpreter, obj, kind, -number, resolution.words)
 
 
 @resolves(Move)

@@ -6,7 +6,7 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import LibraryAction, TakeFromTop
+from judgeapp.copyengine.model.effects.effects import LibraryAction, Reveal, TakeFromTop
 from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.plain_data import as_list
@@ -78,3 +78,12 @@ def take_from_top(resolution: Resolution, effect: TakeFromTop) -> None:
         text = f"{player_name(player)} puts {unnamed} {plural('card', unnamed)} of them into their hand."
         interpreter.step(p.SPELL_RESOLVES, player, text, {"taken": had}, {"taken": had + unnamed})
         interpreter.change_player(player, taken=had + unnamed)
+
+
+@resolves(Reveal)
+def reveal(resolution: Resolution, effect: Reveal) -> None:
+    """Show cards: they are what is spoken of then; where they are doesn't change."""
+    if "card" not in resolution.choices and "condition" in resolution.choices:
+        return  # the script says what depends on the card, not which card it is
+    refs = resolution.refs(effect.subject)
+    resolution.it, resolution.them = (refs[-1] if refs else None), refs

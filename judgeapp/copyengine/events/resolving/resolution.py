@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
+from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import (
     AbilityCountered,
@@ -24,8 +25,11 @@ from judgeapp.copyengine.model.terms.conditions import (
     YouMay,
 )
 from judgeapp.copyengine.model.terms.qualities import (
+    EveryCardOf,
     ExiledWithThis,
     MadeWithThis,
+    OnTop,
+    Pile,
     Quality,
     SpokenPlayerControls,
     TargetPlayerControls,
@@ -283,6 +287,8 @@ class Resolution:
                 exiled = linked_to(self.this, interpreter.table)
                 rest = [ref for ref in exiled if not wanted.other or ref != self.it]
                 return [ref for ref in rest if interpreter.table.objects[ref].zone == "exile"]
+            case Each(filter=Filter(qualities=(OnTop() | EveryCardOf() as pile,)) as wanted):
+                return self._cards_of(wanted, pile)
             case Each(filter=wanted) if any(isinstance(q, TargetPlayerControls) for q in wanted.qualities):
                 # "Creatures target player controls": the player is the next target.
                 player, self.targets = (self.targets or [""])[0], self.targets[1:]
@@ -390,6 +396,63 @@ class Resolution:
         told = [each for each in (*noted.causes, *noted.joining) if each[0] == self.words]
         last = max((event or 0 for _, _, event in told), default=0)
         return list(dict.fromkeys(cause for _, cause, event in told if (event or 0) == last))
+
+    def _cards_of(self, wanted: Filter, pile: OnTop | EveryCardOf) -> list[str]:
+        """Return the cards of "the top card of your library", as the script names them, or "all graveyards".
+
+        Raises:
+            CopyEngineError: it doesn't name them, or names other or more cards.
+        """
+        owners = self._owners_of(pile.whose)
+        there = [
+            obj.ref
+            for obj in self.interpreter.table.objects.values()
+            if obj.zone == wanted.zone and obj.owner in owners and obj.kind == "card"
+        ]
+        if isinstance(pile, EveryCardOf):
+            return there
+        if "card" not in self.choices:
+            raise not_said(self.interpreter, "card", f"the ref of “{wanted.text}”; of several, a list")
+        number = pile.number
+        if number is None:
+            number = self.number(Amount(per="X"))
+        named = [str(ref) for ref in as_list(self.choices["card"]) if ref is not None]
+        for owner in owners:
+            theirs = [
+                ref for ref in named if ref in there and self.interpreter.table.objects[ref].owner == owner
+            ]
+            if len(theirs) > number:
+                raise CopyEngineError(
+                    f"{len(theirs)} cards are too many for “{wanted.text}”.",
+                    where=self.interpreter.at("choices.card"),
+                    mend=f"Name at most {number}.",
+                )
+        if strange := [ref for ref in named if ref not in there]:
+            raise CopyEngineError(
+                f"{strange[0]} isn't among “{wanted.text}”.",
+                where=self.interpreter.at("choices.card"),
+                mend="Name a card in zone: library of that player.",
+            )
+        return named
+
+    def _owners_of(self, whose: Pile) -> list[str]:
+        """Return the players whose library, hand or graveyard is meant."""
+        match whose:
+            case Pile.YOURS:
+                return [self.controller]
+            case Pile.EVERYBODYS:
+                return list(self.interpreter.table.players)
+            case Pile.OPPONENTS:
+                return [player for player in self.interpreter.table.players if player != self.controller]
+            case Pile.TARGET_PLAYERS:
+                taken, self.targets = self.targets[:1], self.targets[1:]
+                self.player = taken[0] if taken else self.player
+                return taken
+        if self.player:
+            return [self.player]
+        if self.hurt:
+            return [self._damaged()]
+        return [player for player in self.refs(Who.TRIGGERING) if player in PLAYERS]
 
     def _player_spoken_of(self, wanted: Filter) -> str | None:
         """Return the player who has to control what is meant: "that player", "defending player"; None for

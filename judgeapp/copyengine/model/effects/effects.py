@@ -218,6 +218,10 @@ class DealDamage(ConditionalEffect):
     instead: bool = False  # replaces the previous damage effect when the condition holds
 
 
+HALF_LIFE = "half their life"
+"""The amount of life of which each player loses half of what they have."""
+
+
 @dataclass(frozen=True, slots=True)
 class LifeChange(ConditionalEffect):
     """ "You gain X life", "target player loses 2 life": amount is negative for a loss."""
@@ -232,6 +236,14 @@ class TakeFromTop(OptionalEffect):
     """ "Put one of them into your hand", of the cards on top of your library that were looked at."""
 
     amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(OptionalEffect):
+    """ "Reveal the top card of your library": what is spoken of from then on."""
+
+    subject: Subject
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

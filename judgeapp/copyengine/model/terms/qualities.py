@@ -225,6 +225,31 @@ class Targeting(UnreadQuality):
     """ "that targets only a single creature", of a spell; its words say which."""
 
 
+class Pile(StrEnum):
+    """Whose library, hand or graveyard is meant."""
+
+    YOURS = "yours"
+    TARGET_PLAYERS = "that of a player who is a target"
+    OPPONENTS = "each opponent's"
+    EVERYBODYS = "each player's"
+    SPOKEN_OF = "that of the player or the object spoken of"
+
+
+@dataclass(frozen=True, slots=True)
+class OnTop(UnreadQuality):
+    """ "the top three cards of your library": a script names them as `card`; number None for X."""
+
+    whose: Pile = Pile.YOURS
+    number: int | None = 1
+
+
+@dataclass(frozen=True, slots=True)
+class EveryCardOf(UnreadQuality):
+    """ "all graveyards", "your hand": every card there."""
+
+    whose: Pile = Pile.YOURS
+
+
 @dataclass(frozen=True, slots=True)
 class SizedX(UnreadQuality):
     """ "with mana value X or less": known of targets, whose spell or ability has an X."""

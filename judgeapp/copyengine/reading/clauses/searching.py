@@ -5,7 +5,7 @@ import re
 from judgeapp.copyengine.model.effects.effects import SearchLibrary
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Each, Subject, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
@@ -34,3 +34,14 @@ def search_of(words: str) -> SearchLibrary | None:
     to = said["to"].lower().removeprefix("onto the ").removeprefix("into your ")
     what = replace(what, zone="library", owner="you")
     return SearchLibrary(words, Who.YOU, what, count, to, optional=said["may"] is not None)
+
+
+_REVEAL = re.compile(
+    r"reveal (?P<what>the top (?:card|[a-z]+ cards) of (?:your|that player's) library)$", re.IGNORECASE
+)
+
+
+def revealed_cards(words: str) -> Subject | None:
+    """Return the cards on top of a library that a clause reveals; None for other words."""
+    said = _REVEAL.match(words)
+    return Each(printed_objects(said["what"])) if said is not None else None

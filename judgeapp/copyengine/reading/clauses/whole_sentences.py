@@ -24,7 +24,8 @@ _TAKEN = re.compile(
     r"(?:(?:put|choose) (?P<number>[a-z]+) of (?:it|them|those cards)"
     r"|(?P<may>you may) (?:reveal an? (?:[^,.]+ )?card from among (?:it|them) and put it"
     r"|put an? (?:[^,.]+ )?card from among (?:it|them))) into your hand"
-    r"(?: and (?:put )?the (?:rest|other) on the bottom of your library(?: in (?:a random|any) order)?)?$",
+    r"(?: and (?:put )?the (?:rest|other) (?:into your graveyard"
+    r"|on the bottom of your library(?: in (?:a random|any) order)?))?$",
     re.IGNORECASE,
 )
 _PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)

@@ -8,7 +8,14 @@ from lark import Token, Tree
 
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, COLORS, PERMANENT_TYPES, SUPERTYPES
-from judgeapp.copyengine.model.terms.qualities import NthSpell
+from judgeapp.copyengine.model.terms.qualities import (
+    EveryCardOf,
+    NthSpell,
+    OnTop,
+    Pile,
+    Quality,
+    UnreadQuality,
+)
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, first_token
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of
@@ -184,7 +191,7 @@ def subject_of(phrase: Phrase) -> Subject:
     if phrase.form in {"top_cards", "all_cards"}:
         zone = next(z for z in ("librar", "graveyard", "hand") if z in phrase.text.lower())
         zone = "library" if zone == "librar" else zone
-        return Each(Filter(what="card", zone=zone, qualities=qualities_of(phrase.text), text=phrase.text))
+        return Each(Filter(what="card", zone=zone, qualities=(_pile(phrase),), text=phrase.text))
     if phrase.form == "controller_of":
         return Who.CONTROLLER
     if phrase.form == "name_list":
@@ -195,6 +202,27 @@ def subject_of(phrase: Phrase) -> Subject:
     if phrase.form == "named_card":
         return Choose(Filter(name=phrase.text, zone="anywhere", what="card", text=phrase.text))
     return _determined(phrase)
+
+
+_TOP = re.compile(r"the top (?:(?P<one>card)|(?P<number>[a-zX]+) cards) of (?P<whose>.+) librar(?:y|ies)$")
+_ALL = re.compile(r"(?P<whose>.+) (?:graveyards?|hand)$")
+_WHOSE = {
+    "your": Pile.YOURS, "its": Pile.SPOKEN_OF, "that player's": Pile.SPOKEN_OF,
+    "target player's": Pile.TARGET_PLAYERS, "target opponent's": Pile.TARGET_PLAYERS,
+    "each player's": Pile.EVERYBODYS, "all": Pile.EVERYBODYS, "each opponent's": Pile.OPPONENTS,
+}  # fmt: skip
+
+
+def _pile(phrase: Phrase) -> Quality:
+    """Return what "the top three cards of your library" or "all graveyards" asks of a card."""
+    top, every = _TOP.match(phrase.words), _ALL.match(phrase.words)
+    if top is not None and top["whose"] in _WHOSE:
+        number = 1 if top["one"] else number_of(top["number"])
+        if number is not None or top["number"] == "X":
+            return OnTop(phrase.text, whose=_WHOSE[top["whose"]], number=number)
+    if every is not None and every["whose"] in _WHOSE:
+        return EveryCardOf(phrase.text, whose=_WHOSE[every["whose"]])
+    return UnreadQuality(phrase.text)
 
 
 def _determined(phrase: Phrase) -> Subject:

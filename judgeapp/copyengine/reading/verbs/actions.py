@@ -4,6 +4,7 @@ import re
 
 from judgeapp.copyengine.model.effects.changes import LoseAbilities, SetTypes
 from judgeapp.copyengine.model.effects.effects import (
+    HALF_LIFE,
     AsEntersChoose,
     Attach,
     ChangeTargets,
@@ -21,6 +22,7 @@ from judgeapp.copyengine.model.effects.effects import (
     LifeChange,
     Move,
     PutCounters,
+    Reveal,
     TokenCopy,
     Turn,
 )
@@ -31,7 +33,7 @@ from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.descriptions import description_of
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
-from judgeapp.copyengine.reading.clauses.searching import search_of
+from judgeapp.copyengine.reading.clauses.searching import revealed_cards, search_of
 from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
@@ -137,6 +139,14 @@ def more_life(reading: Reading, clause: Clause) -> None:
 @VERBS.reads("lose_life", "lose_life_equal")
 def lose_life(reading: Reading, clause: Clause) -> None:
     reading.add(clause, LifeChange(reading.who(clause), amount_of_verb(reading, clause), loss=True))
+
+
+@VERBS.reads("lose_half_life")
+def lose_half_life(reading: Reading, clause: Clause) -> None:
+    """Read "each player loses half their life, rounded up"."""
+    words = clause.token("HALF_LIFE")
+    amount = Amount(per=HALF_LIFE, text=words, rounded_up=words.endswith("up"))
+    reading.add(clause, LifeChange(reading.who(clause), amount, loss=True))
 
 
 @VERBS.reads("draw", "draw_equal")
@@ -397,6 +407,9 @@ def other(reading: Reading, clause: Clause) -> None:
     found = search_of(clause.printed_words())
     if found is not None and not clause.tails and not reading.when:
         reading.add(clause, replace(found, who=reading.who(clause)))
+        return
+    if (revealed := revealed_cards(clause.printed_words())) is not None and not clause.tails:
+        reading.add(clause, Reveal(revealed, clause.printed_words()))
         return
     if clause.subject is not None:
         reading.who(clause)  # "Target player scries 1, then draws a card": who, for the clause behind it

@@ -86,6 +86,9 @@ def gains(reading: Reading, clause: Clause) -> None:
         raise StopsAtError(words.start_pos or clause.start)
     if clause.verb == "ability_words_item" and isinstance(made, CreateToken):
         # "a token with flying | and prowess": the words go on saying what the token is.
+        place = clause.tail("tapped_attacking")
+        made = replace(made, tapped=made.tapped or " tapped" in place)
+        made = replace(made, attacking=made.attacking or "attacking" in place)
         reading.effects[-1] = replace(made, abilities=(*made.abilities, granted))
         return
     reading.change(clause, subject, GainAbilities((granted,)))

@@ -12,7 +12,7 @@ from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, with_text
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of, subject_of
-from judgeapp.copyengine.reading.verbs.arguments import times_each, with_counters
+from judgeapp.copyengine.reading.verbs.arguments import amount_of_verb, times_each, with_counters
 from judgeapp.copyengine.reading.verbs.token_descriptions import token_of
 from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
 
@@ -51,6 +51,11 @@ def _rounded(clause: ExceptClause, way: str) -> ExceptClause:
     return SetPowerToughness(*halves)
 
 
+def _how_many(reading: Reading, clause: Clause, said: Amount) -> Amount:
+    """Return the number of "a number of tokens equal to ...", else the one that stands with the tokens."""
+    return amount_of_verb(reading, clause) if clause.has("EQUAL_TO") else times_each(reading, clause, said)
+
+
 @VERBS.reads("create_token")
 def create_token(reading: Reading, clause: Clause) -> None:
     again = clause.phrase()
@@ -65,7 +70,7 @@ def create_token(reading: Reading, clause: Clause) -> None:
     token = token_of(clause, reading.read_ability)
     place = clause.tail("tapped_attacking")
     token = replace(
-        token, count=times_each(reading, clause, token.count), tapped=token.tapped or "tapped" in place
+        token, count=_how_many(reading, clause, token.count), tapped=token.tapped or "tapped" in place
     )
     if "attacking" in place:
         token = replace(token, attacking=True)
