@@ -30,17 +30,31 @@ def attacked(interpreter: Interpreter) -> None:
     for other, ability, trigger, event in _listening(view):
         if not event.attacks or (event.alone and len(attackers) > 1) or len(attackers) <= event.others:
             continue
+        if len(attackers) < event.at_least:
+            continue
         if trigger.subject is Who.YOU:
             if view.controller(other.ref) == view.table.active:
                 number = _times_attacking(interpreter, other, attackers)
                 _note(interpreter, other, ability, number, together=False)
             continue
-        meant = [ref for ref in attackers if _is_meant(view, trigger, other, ref)]
+        meant = [
+            ref
+            for ref in attackers
+            if _is_meant(view, trigger, other, ref) and _attacks_so(view, other, event.whom, ref)
+        ]
         if event.together and meant:
             number = _times_attacking(interpreter, other, meant)
         else:
             number = sum(_times_attacking(interpreter, other, [ref]) for ref in meant)
         _note(interpreter, other, ability, number, meant[0] if len(meant) == 1 else "", together=False)
+
+
+def _attacks_so(view: View, other: Object, whom: str, attacker: str) -> bool:
+    """Whether an attacker attacks "you", "one of your opponents" or "a player", or a permanent of theirs."""
+    if not whom:
+        return True
+    attacked, you = view.attacked_player(attacker), view.controller(other.ref)
+    return whom == "player" or (attacked == you) is (whom == "you")
 
 
 def _times_attacking(interpreter: Interpreter, other: Object, attackers: Sequence[str]) -> int:
@@ -59,12 +73,38 @@ def blocked(interpreter: Interpreter) -> None:
         if event.blocks:
             number += sum(_is_meant(view, trigger, other, ref) for ref in blocks)
         elif event.blocks_each:
-            number += sum(len(whom) for b, whom in blocks.items() if _is_meant(view, trigger, other, b))
+            number += sum(
+                len(_meeting(view, event, other, whom))
+                for b, whom in blocks.items()
+                if _is_meant(view, trigger, other, b)
+            )
         if event.blocked:
             number += sum(_is_meant(view, trigger, other, a) for a, blockers in by.items() if blockers)
         elif event.blocked_by_each:
-            number += sum(len(blockers) for a, blockers in by.items() if _is_meant(view, trigger, other, a))
+            number += sum(
+                len(_meeting(view, event, other, blockers))
+                for a, blockers in by.items()
+                if _is_meant(view, trigger, other, a)
+            )
+        if event.unblocked:
+            unblocked = [a for a in by if a not in view.facts.was_blocked]
+            number += sum(_is_meant(view, trigger, other, a) for a in unblocked)
         _note(interpreter, other, ability, number)
+
+
+def _meeting(view: View, event: CombatTrigger, other: Object, refs: Sequence[str]) -> list[str]:
+    """Return those of the creatures blocked or blocking that an ability of `other` speaks of."""
+    wanted = event.by
+    if wanted is None:
+        return list(refs)
+    return [
+        ref
+        for ref in refs
+        if fits(
+            wanted, view.table.objects[ref], view.values(ref), this=other,
+            controller=view.controller(other.ref), choices=other.choices, whose=view.controller(ref),
+        )
+    ]  # fmt: skip
 
 
 def dealt(interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, int]]) -> None:

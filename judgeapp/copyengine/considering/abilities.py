@@ -42,6 +42,7 @@ from judgeapp.copyengine.reading.statics.trigger_events import (
     on_counters,
     on_creating,
     on_deeds,
+    on_leaving_graveyard,
     on_states,
     own_events,
     steps_of,
@@ -139,6 +140,8 @@ def _is_event_noted(ability: Ability, name: str) -> bool:
         return False
     if ability.keyword or trigger.event in _NOTED or is_noted_for_spells(trigger):
         return True
+    if OwnEvent.UNLOCKED in own_events(ability):
+        return True
     if trigger.subject is Who.THIS and not _NOTED_OF_ITSELF.isdisjoint(own_events(ability)):
         return True
     if is_from_anywhere(trigger):
@@ -146,13 +149,21 @@ def _is_event_noted(ability: Ability, name: str) -> bool:
     combat = combat_trigger(ability)
     if combat is not None and (
         combat.attacks or combat.blocks or combat.blocks_each or combat.blocked or combat.blocked_by_each
-        or combat.damage is not None
+        or combat.damage is not None or combat.unblocked
     ):  # fmt: skip
         return True
     if steps_of(ability):
         return True
     alone = Characteristics(name=name, abilities=(ability,))
-    readers = (on_activating, on_creating, on_becoming, on_counters, on_deeds, on_states)
+    readers = (
+        on_activating,
+        on_creating,
+        on_becoming,
+        on_counters,
+        on_deeds,
+        on_leaving_graveyard,
+        on_states,
+    )
     return any(bool(read(alone)) for read in readers)
 
 

@@ -35,6 +35,7 @@ from judgeapp.copyengine.events.targeting.targets import (
     number_of_targets,
     targets_of_each,
 )
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_cycling, trigger_leaving_graveyard
 from judgeapp.copyengine.events.triggers.noting import linked_triggers
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_activating
@@ -107,6 +108,8 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     cost = obj.cast.alternative_cost or values.mana_cost or ""
     spend_mana(interpreter.table, obj.controller, cost, obj.cast.mana_spent)
     pay_for_spell(interpreter, obj, event)
+    if cast_from == "graveyard":
+        trigger_leaving_graveyard(interpreter, replace(obj, zone="graveyard"))
     trigger_casting(interpreter, obj)
     trigger_targeting(interpreter, obj)
 
@@ -226,6 +229,8 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         spend_mana(interpreter.table, obj.controller, ability.cost, given.mana_spent)
         pay_for_ability(interpreter, source, ability, event)
         trigger_activating(interpreter, obj)
+        if ability.keyword.endswith("cycling"):
+            trigger_cycling(interpreter, interpreter.table.objects[source.ref], obj.controller)
     trigger_targeting(interpreter, obj)
     if at_once:
         _resolve_at_once(interpreter, obj)

@@ -3,6 +3,7 @@
 from judgeapp.copyengine.events.entering.entering import Begins, enter_battlefield, player_name
 from judgeapp.copyengine.events.entering.unable_to_enter import forbidding
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_leaving_graveyard
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -83,4 +84,7 @@ def put_onto_battlefield(
     if obj.counters and not keeps_counters(interpreter.values(obj.ref), "battlefield"):
         entering = replace(entering, counters={})
     choices = {key: value for key, value in interpreter.given.items() if key != "copy_of"}
-    return enter_battlefield(interpreter, entering, copies, choices, announce=announce, begins=begins)
+    entered = enter_battlefield(interpreter, entering, copies, choices, announce=announce, begins=begins)
+    if obj.zone == "graveyard":
+        trigger_leaving_graveyard(interpreter, obj)
+    return entered

@@ -5,12 +5,12 @@ sacrificing (CR 119.9, 121.5, 603.2, 701.9, 701.21).
 from collections.abc import Iterable, Iterator
 
 from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
-from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
+from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger, seen_already
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.trigger_events import Deed, PlayerDoes
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.reading.statics.trigger_events import on_deeds
+from judgeapp.copyengine.reading.statics.trigger_events import on_deeds, on_leaving_graveyard
 from judgeapp.copyengine.table.state import Object
 
 type Watching = tuple[Object, str, Ability, PlayerDoes]
@@ -69,10 +69,38 @@ def trigger_sacrificing(
         there: what watched as it was sacrificed, itself included; `whose` who controlled it.
     """
     for other, _, ability, event in _meaning(interpreter, there, Deed.SACRIFICES, whose):
-        if event.but_this and other.ref == obj.ref:
+        if (event.but_this and other.ref == obj.ref) or (event.itself and other.ref != obj.ref):
             continue
         if event.what is None or interpreter.speaks_of(other, event.what, obj, last, whose):
             _note(interpreter, other, ability, obj.ref)
+
+
+def trigger_cycling(interpreter: Interpreter, card: Object, player: str) -> None:
+    """Note what triggers on a player cycling a card, which is in the graveyard by then (CR 702.29c)."""
+    itself = [(card, player, ability, event) for ability, event in on_deeds(interpreter.values(card.ref))]
+    for other, _, ability, event in _meaning(
+        interpreter, [*watching(interpreter), *itself], Deed.CYCLES, player
+    ):
+        if event.itself is (other.ref == card.ref):
+            _note(interpreter, other, ability, card.ref)
+
+
+def trigger_leaving_graveyard(interpreter: Interpreter, obj: Object) -> None:
+    """Note what triggers on a card leaving a graveyard; `obj` is what it was there."""
+    if obj.kind != "card":
+        return
+    last = interpreter.values(obj.ref)
+    for other in interpreter.table.on_battlefield():
+        for ability, event in on_leaving_graveyard(interpreter.values(other.ref)):
+            you = interpreter.controller(other.ref)
+            if (event.yours and obj.owner != you) or (event.in_your_turn and interpreter.table.active != you):
+                continue
+            if not interpreter.speaks_of(other, event.what, obj, last, obj.owner):
+                continue
+            if intervening_if_holds(interpreter, other, ability) and not (
+                event.together and seen_already(interpreter, other.ref, ability)
+            ):
+                _note(interpreter, other, ability, obj.ref)
 
 
 def watching(interpreter: Interpreter) -> list[Watching]:
@@ -89,7 +117,9 @@ def _meaning(
 ) -> Iterator[Watching]:
     """Yield those that wait for this deed of this player, now."""
     for other, you, ability, event in there:
-        meant = {"you": player == you, "opponent": player != you}.get(event.who, True)
+        meant = {"you": player == you, "opponent": player != you, "host": player == other.attached_to}.get(
+            event.who, True
+        )
         if event.deed is not deed or not meant or (event.in_your_turn and interpreter.table.active != you):
             continue
         if intervening_if_holds(interpreter, other, ability):

@@ -74,7 +74,7 @@ def trigger_of_its_own(
             note_trigger(interpreter, ref, ability)
 
 
-def _seen_already(
+def seen_already(
     interpreter: Interpreter, ref: str, ability: Ability, together: Collection[str] | None = None
 ) -> bool:
     """Whether "one or more" has triggered already on what happens at once (CR 603.2c).
@@ -118,7 +118,7 @@ def _see_entering(
             if not intervening_if_holds(interpreter, other, ability, obj.ref):
                 continue
             at_once = interpreter.entering_together or together or (obj.ref,)
-            if _seen_already(interpreter, other.ref, ability, at_once):
+            if seen_already(interpreter, other.ref, ability, at_once):
                 _note_joining(interpreter, other.ref, ability, obj.ref)
                 continue
             for _ in range(times(interpreter, other.ref, ENTERING, obj)):
@@ -156,7 +156,7 @@ def trigger_leaving(
             if _is_meant(interpreter, trigger, other, obj, last, attached, whose) and intervening_if_holds(
                 interpreter, other, ability
             ):
-                if _seen_already(interpreter, other.ref, ability):
+                if seen_already(interpreter, other.ref, ability):
                     continue
                 for _ in range(_times_leaving(interpreter, other, obj, zone)):
                     note_trigger(interpreter, other.ref, ability, obj.ref, principle=p.ENTERS_TRIGGER)
@@ -314,7 +314,7 @@ def trigger_put_into_graveyard(interpreter: Interpreter, obj: Object, came_from:
                 and _is_from_anywhere(trigger, came_from)
                 and interpreter.speaks_of(other, trigger.subject.filter, obj, whose=obj.owner)
                 and intervening_if_holds(interpreter, other, ability)
-                and not _seen_already(interpreter, other.ref, ability)
+                and not seen_already(interpreter, other.ref, ability)
             ):
                 note_trigger(interpreter, other.ref, ability, obj.ref, principle=p.ENTERS_TRIGGER)
 

@@ -2,9 +2,11 @@
 
 from judgeapp.copyengine.evaluation.amounts import place_in_turn
 from judgeapp.copyengine.events.triggers.additional_triggers import CASTING, COPYING, TARGETED, times
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Trigger, each_by_event
 from judgeapp.copyengine.model.terms.conditions import SpellTargets
@@ -156,6 +158,20 @@ def trigger_targeting(interpreter: Interpreter, spell: Object) -> None:
                 for _ in range(times(interpreter, ref, TARGETED, obj)):
                     note_trigger(interpreter, ref, ability, spell.ref, principle=p.TRIGGERING)
         _others_see(interpreter, spell, obj)
+    if any(_is_opposing(interpreter, spell.controller, ref) for ref in spell.cast.targets):
+        trigger_doing(interpreter, Deed.COMMITS_CRIME, spell.controller)
+
+
+def _is_opposing(interpreter: Interpreter, player: str, target: str) -> bool:
+    """Whether targeting something is a crime: it is an opponent, is controlled by one, or is a card in the
+    graveyard of one (CR 700.13).
+    """
+    obj = interpreter.table.objects.get(target)
+    if obj is None:
+        return target in PLAYERS and target != player
+    if obj.zone in {"battlefield", "stack"}:
+        return interpreter.controller(target) != player
+    return obj.zone == "graveyard" and obj.owner != player
 
 
 def _triggers_of_its_own(interpreter: Interpreter, ability: Ability, spell: Object, obj: Object) -> bool:

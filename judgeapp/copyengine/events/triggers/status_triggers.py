@@ -22,12 +22,18 @@ def trigger_tapping(interpreter: Interpreter, obj: Object) -> None:
                     note_trigger(interpreter, other.ref, ability, obj.ref)
 
 
-def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: int) -> None:
-    """Note what triggers on counters having been put on a permanent: for each, or once for all (CR 122.6)."""
+def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: int, by: str) -> None:
+    """Note what triggers on counters having been put on a permanent: for each, or once for all (CR 122.6).
+
+    Args:
+        by: the player who put them there.
+    """
     for other in interpreter.table.on_battlefield():
         for ability, event in on_counters(interpreter.values(other.ref)):
             here = other.ref == obj.ref if event.on is None else interpreter.speaks_of(other, event.on, obj)
             if not here or event.kind not in {"", kind}:
+                continue
+            if event.by_you and interpreter.controller(other.ref) != by:
                 continue
             if intervening_if_holds(interpreter, other, ability, obj.ref):
                 often, amount = (1, number) if event.together else (number, 1)

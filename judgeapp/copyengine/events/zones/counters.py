@@ -48,7 +48,7 @@ def add_counters(
     times = {**obj.counter_times, kind: interpreter.table.tick()} if number > 0 else obj.counter_times
     obj = interpreter.put(replace(obj, counters=counters, counter_times=times))
     if has > had:
-        trigger_counters(interpreter, obj, kind, has - had)
+        trigger_counters(interpreter, obj, kind, has - had, by or interpreter.controller(obj.ref))
     if kind == "lore":
         _tell_chapters(interpreter, obj, had, has)
     return obj

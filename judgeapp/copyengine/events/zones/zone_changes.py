@@ -2,6 +2,7 @@
 
 from judgeapp.copyengine.events.replacement.graveyard import zone_reached
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_leaving_graveyard
 from judgeapp.copyengine.events.triggers.noting import trigger_leaving, trigger_put_into_graveyard
 from judgeapp.copyengine.events.zones.durations import effect_lasts, still_lasts
 from judgeapp.copyengine.events.zones.merging import part
@@ -119,6 +120,8 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
             del old[name], new[name]
     interpreter.step(cited, obj.ref, text, old, new)
     interpreter.silently(obj.ref)
+    if obj.zone == "graveyard" and reached != "graveyard":
+        trigger_leaving_graveyard(interpreter, obj)
     if reached == "graveyard":
         trigger_put_into_graveyard(interpreter, interpreter.table.objects[obj.ref], obj.zone)
     if obj.merged:

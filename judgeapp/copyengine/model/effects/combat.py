@@ -97,6 +97,10 @@ class CombatTrigger:
         blocks_each, blocked_by_each: once for each creature that it blocks or is blocked by.
         together: once for all that it happens to ("one or more").
         of_damage: whether its words speak of damage at all.
+        by: what is blocked, or blocks, "each"; None for any creature.
+        unblocked: once for each attacker that isn't blocked as blockers are declared.
+        at_least: "you attack with two or more creatures".
+        whom: "you", "opponent", "player": who is attacked; "" for anybody.
     """
 
     attacks: bool
@@ -109,3 +113,7 @@ class CombatTrigger:
     together: bool
     of_damage: bool
     others: int = 0
+    by: Filter | None = None
+    unblocked: bool = False
+    at_least: int = 0
+    whom: str = ""

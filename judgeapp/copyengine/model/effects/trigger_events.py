@@ -68,6 +68,8 @@ class Deed(StrEnum):
     SURVEILS = "surveil"
     MILLS = "mill"
     PROLIFERATES = "proliferate"
+    CYCLES = "cycle"
+    COMMITS_CRIME = "commit a crime"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +77,13 @@ class PlayerDoes:
     """ "Whenever an opponent discards a creature card", "whenever you gain life during your turn".
 
     Attributes:
-        who: "any" | "you" | "opponent".
+        who: "any" | "you" | "opponent" | "host", the player that the permanent is attached to.
         what: what is discarded or sacrificed; None for life and for cards drawn.
         but_this: another permanent than the one that says so is sacrificed.
         together: "one or more": once for all at once.
         nth: "your second card each turn"; None for any.
         in_your_turn: only in a turn of the ability's controller.
+        itself: "when you sacrifice this creature", "when you cycle this card": only of the object itself.
     """
 
     deed: Deed
@@ -90,6 +93,23 @@ class PlayerDoes:
     together: bool = False
     nth: int | None = None
     in_your_turn: bool = False
+    itself: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LeavesGraveyard:
+    """ "Whenever one or more creature cards leave your graveyard".
+
+    Attributes:
+        yours: only the graveyard of the ability's controller.
+        together: once for all that leave at once.
+        in_your_turn: only in a turn of the ability's controller.
+    """
+
+    what: Filter
+    yours: bool
+    together: bool
+    in_your_turn: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +120,13 @@ class GetsCounters:
         kind: "+1/+1"; "" for any kind.
         on: what they are put on; None for the object that says so.
         together: once for all that are put there at once.
+        by_you: only those that the ability's controller puts there.
     """
 
     kind: str
     on: Filter | None
     together: bool
+    by_you: bool = False
 
 
 class Whose(StrEnum):

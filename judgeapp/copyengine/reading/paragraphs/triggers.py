@@ -43,6 +43,9 @@ def read_trigger(line: Line) -> Trigger:
     if (elsewhere := _NOT_FROM_HAND.search(line.text)) is not None:
         trigger = read_trigger(_without(line, elsewhere.start(), elsewhere.end()))
         return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
+    if (whom := _ATTACKS_WHOM.search(line.text)) is not None:
+        trigger = read_trigger(_without(line, whom.start(), whom.end()))
+        return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
     itself = _ITSELF.match(line.text)
     if itself is not None:
         trigger = read_trigger(_without(line, itself.start("itself"), itself.end("itself")))
@@ -85,6 +88,9 @@ _AND_WHEN = re.compile(r" and (?=(?:whenever|when|at the beginning of) )")
 _OR_ACTIVATES = re.compile(
     r"^whenever (?:you|an opponent|a player) (?P<cast>casts? an? [^,]*?) "
     r"or (?P<activate>activates? an ability\b)"
+)
+_ATTACKS_WHOM = re.compile(
+    r"(?<= attacks) (?:you(?: or a planeswalker you control)?|one of your opponents|an opponent|a player)$"
 )
 _NOT_FROM_HAND = re.compile(r"(?<=\bspell) from anywhere other than (?:your|their) hand\b")
 _IT = re.compile(r"(?<=^when )it\b|(?<=^whenever )it\b")
@@ -191,4 +197,7 @@ _DAMAGES_PLAYER = re.compile(r"\bdeals? (?:combat )?damage to (?:an? |one or mor
 
 def that_player(trigger: Trigger) -> Who:
     """Return whom "that player" means right after the trigger event."""
-    return Who.DAMAGED if _DAMAGES_PLAYER.search(trigger.text) else Who.TRIGGERING
+    if _DAMAGES_PLAYER.search(trigger.text):
+        return Who.DAMAGED
+    whom = _ATTACKS_WHOM.search(trigger.text)
+    return Who.DEFENDING if whom is not None and not whom[0].startswith(" you") else Who.TRIGGERING

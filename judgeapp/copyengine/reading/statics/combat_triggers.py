@@ -8,7 +8,10 @@ import re
 from judgeapp.copyengine.model.effects.combat import CombatTrigger, DamageTrigger
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.terms.qualities import UnreadQuality
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
+from judgeapp.copyengine.reading.statics.descriptions import filter_named
 
 _ATTACKS = re.compile(
     r"\b(?:attacks?|enters or attacks|attacks? or (?:blocks?|becomes? blocked))(?P<alone> alone)?$", re.I
@@ -16,9 +19,22 @@ _ATTACKS = re.compile(
 _WITH_OTHERS = re.compile(r"\band at least (?P<number>one|two|three|four) other creatures? attack$", re.I)
 _TOGETHER_WITH = re.compile(r"\band (?:at least|an?|another)\b.* attack$", re.I)
 _BLOCKS = re.compile(r"\b(?:blocks?|attacks? or blocks?|blocks? or becomes? blocked)$", re.I)
-_BLOCKS_ONE = re.compile(r"\bblocks?(?: or becomes? blocked by)? a creature$", re.I)
+_BLOCKS_ONE = re.compile(r"\bblocks?(?: or becomes? blocked by)? (?P<by>an? .+)$", re.I)
+_UNBLOCKED = re.compile(r"\battacks? and isn't blocked$", re.I)
+_WITH_MANY = re.compile(
+    r"^whenever you attack with (?P<number>one|two|three|four|five) or more creatures$", re.I
+)
+_WHOM = re.compile(
+    r" (?P<whom>you or a planeswalker you control|you|one of your opponents|an opponent|a player)$", re.I
+)
+_ATTACKED = {
+    "you": "you",
+    "one of your opponents": "opponent",
+    "an opponent": "opponent",
+    "a player": "player",
+}
 _BLOCKED = re.compile(r"\b(?:becomes? blocked|(?:attacks?|blocks?) or becomes? blocked)$", re.I)
-_BLOCKED_BY = re.compile(r"\bbecomes? blocked by a creature$", re.I)
+_BLOCKED_BY = re.compile(r"\bbecomes? blocked by (?P<by>an? .+)$", re.I)
 _DEALS = re.compile(r"\bdeals? (?P<combat>combat )?damage(?: to (?P<whom>[a-z ,]+))?$", re.I)
 _IS_DEALT = re.compile(r"\bis dealt (?P<combat>combat )?damage$", re.I)
 _TOGETHER = re.compile(r"^when(?:ever)? (?:one or more|you) ", re.I)
@@ -31,22 +47,48 @@ def combat_trigger(ability: Ability) -> CombatTrigger | None:
     if ability.trigger is None:
         return None
     text = ability.trigger.text
-    attacks, others = _ATTACKS.search(text), _WITH_OTHERS.search(text)
+    many, whom = _WITH_MANY.match(text), _attacked(text)
+    attacks, others = _ATTACKS.search(_WHOM.sub("", text) if whom else text), _WITH_OTHERS.search(text)
     if others is None and _TOGETHER_WITH.search(text):
         attacks = None  # "Whenever this creature and a creature with flying attack"
     blocks, blocked = _BLOCKS.search(text), _BLOCKED.search(text)
+    blocks_one, blocked_by = _BLOCKS_ONE.search(text), _BLOCKED_BY.search(text)
+    by = _described(blocks_one or blocked_by)
     return CombatTrigger(
-        attacks=attacks is not None,
+        attacks=attacks is not None or many is not None,
         alone=attacks is not None and attacks["alone"] is not None,
         blocks=blocks is not None,
-        blocks_each=blocks is None and _BLOCKS_ONE.search(text) is not None,
+        blocks_each=blocks is None and blocks_one is not None and by is not None,
         blocked=blocked is not None,
-        blocked_by_each=blocked is None and _BLOCKED_BY.search(text) is not None,
+        blocked_by_each=blocked is None and blocked_by is not None and by is not None,
         damage=_damage(text),
         together=_TOGETHER.match(text) is not None,
         of_damage="damage" in text,
         others=number_of(others["number"]) or 0 if others is not None else 0,
+        by=by if by != _ANY_CREATURE else None,
+        unblocked=_UNBLOCKED.search(text) is not None,
+        at_least=number_of(many["number"]) or 0 if many is not None else 0,
+        whom=whom,
     )
+
+
+def _attacked(text: str) -> str:
+    """Return who is attacked in "attacks you", "attacks one of your opponents"; "" for no such words."""
+    said = _WHOM.search(text)
+    if said is None or not re.search(r"\battacks?$", text[: said.start()]):
+        return ""
+    return _ATTACKED[said["whom"].lower().removesuffix(" or a planeswalker you control")]
+
+
+_ANY_CREATURE = filter_named("a creature")
+
+
+def _described(said: re.Match[str] | None) -> Filter | None:
+    """Return what a creature blocks, or is blocked by; None for words that can't be read."""
+    found = filter_named(said["by"]) if said is not None else None
+    if found is None or any(isinstance(quality, UnreadQuality) for quality in found.qualities):
+        return None
+    return found
 
 
 def _damage(text: str) -> DamageTrigger | None:

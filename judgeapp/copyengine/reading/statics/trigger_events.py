@@ -15,6 +15,7 @@ from judgeapp.copyengine.model.effects.trigger_events import (
     CreatesTokens,
     Deed,
     GetsCounters,
+    LeavesGraveyard,
     OwnEvent,
     PlayerDoes,
     StepBegins,
@@ -41,13 +42,14 @@ _CREATES = re.compile(
     rf"Whenever {_PLAYER} creates? (?:(?P<together>one or more )|an? )(?P<what>[\w ]*?tokens?)$"
 )
 _DEED = re.compile(
-    rf"Whenever {_PLAYER} (?:(?P<alone>scry|surveil|mill|proliferate)s?"
-    r"|(?P<verb>gain|lose|draw|discard|sacrifice)s? (?P<what>.+?))"
+    r"When(?:ever)? (?P<who>you|(?:an?|any|enchanted|one or more) (?:player|opponent)s?) "
+    r"(?:(?P<alone>scry|surveil|mill|proliferate|commits? a crime)s?"
+    r"|(?P<verb>gain|lose|draw|discard|sacrifice|cycle)s? (?P<what>.+?))"
     r"(?P<in_turn> during your turn)?(?: for the first time each turn)?$"
 )
 _DEEDS = {
     "gain": Deed.GAINS_LIFE, "lose": Deed.LOSES_LIFE, "draw": Deed.DRAWS, "discard": Deed.DISCARDS,
-    "sacrifice": Deed.SACRIFICES,
+    "sacrifice": Deed.SACRIFICES, "cycle": Deed.CYCLES,
 }  # fmt: skip
 _NTH_CARD = re.compile(r"(?:your|their) (?P<nth>first|second|third|fourth|fifth) card each turn$")
 _NTH = ("first", "second", "third", "fourth", "fifth")
@@ -57,7 +59,18 @@ _COUNTERS = re.compile(
     r"(?:is|are) put on (?:(?P<this>this \w+)|(?P<what>.+))$"
 )
 _BECOMES = re.compile(r"\bbecomes? a copy of (?P<what>[^,.]+)$")
-_PLAYERS = {"you": "you", "an opponent": "opponent"}
+_PLAYERS = {
+    "you": "you", "an opponent": "opponent", "one or more opponents": "opponent", "enchanted player": "host",
+}  # fmt: skip
+_THIS_ONE = re.compile(r"this [a-z]+$", re.IGNORECASE)
+_LEAVES_GRAVEYARD = re.compile(
+    r"Whenever (?P<what>(?P<together>one or more )?.*?cards?) leaves? (?P<whose>your|a) graveyard"
+    r"(?P<in_turn> during your turn)?$"
+)
+_YOU_PUT = re.compile(
+    r"Whenever you put (?:(?P<together>one or more )|an? )(?P<kind>[-+]\d+/[-+]\d+ |[a-z]+ )?counters? "
+    r"on (?:(?P<this>this \w+)|(?P<what>.+))$"
+)
 _STEP = re.compile(
     r"at (?:the )?(?:beginning of |(?P<end>end of combat))"
     r"(?P<before>.*?)(?P<step>upkeeps?|draw steps?|end steps?|combat(?: steps?)?|main phases?|(?<=combat))"
@@ -187,6 +200,13 @@ def on_deeds(values: Characteristics) -> tuple[tuple[Ability, PlayerDoes], ...]:
 def deed_of(ability: Ability) -> Deed | None:
     """Return what a player does that an ability triggers on; None for another event."""
     return next((event.deed for each in by_event(ability) if (event := _deed(each)) is not None), None)
+
+
+@memoized  # asked of every permanent whenever a card leaves a graveyard
+def on_leaving_graveyard(values: Characteristics) -> tuple[tuple[Ability, LeavesGraveyard], ...]:
+    """Return the abilities of an object that trigger on cards leaving a graveyard."""
+    found = ((ability, _leaves_graveyard(ability)) for ability in each_by_event(values.abilities))
+    return tuple((ability, event) for ability, event in found if event is not None)
 
 
 @memoized  # asked of every permanent whenever counters are put on something
@@ -319,7 +339,8 @@ def _deed(ability: Ability) -> PlayerDoes | None:
         return None
     who, in_your_turn = _PLAYERS.get(said["who"], "any"), said["in_turn"] is not None
     if said["alone"]:
-        return PlayerDoes(Deed(said["alone"]), who, in_your_turn=in_your_turn)
+        alone = Deed.COMMITS_CRIME if "crime" in said["alone"] else Deed(said["alone"])
+        return PlayerDoes(alone, who, in_your_turn=in_your_turn)
     deed, what = _DEEDS[said["verb"]], said["what"]
     event = PlayerDoes(deed, who, in_your_turn=in_your_turn)
     match deed:
@@ -329,6 +350,10 @@ def _deed(ability: Ability) -> PlayerDoes | None:
             if (nth := _NTH_CARD.match(what)) is not None:
                 return replace(event, nth=_NTH.index(nth["nth"]) + 1)
             return event if _PLAIN_DRAW.match(what) else None
+    if _THIS_ONE.match(what):
+        return replace(event, itself=True)
+    what = "a card" if what == "or discard a card" else what
+    event = replace(event, deed=Deed.DISCARDS) if said["what"].startswith("or discard ") else event
     together = what.startswith("one or more ")
     if what in {"a card", "one or more cards"}:
         return replace(event, together=together)
@@ -340,15 +365,29 @@ def _deed(ability: Ability) -> PlayerDoes | None:
     return replace(event, what=plain, but_this=wanted.other, together=together)
 
 
+def _leaves_graveyard(ability: Ability) -> LeavesGraveyard | None:
+    said = _LEAVES_GRAVEYARD.match(ability.trigger.text) if ability.trigger is not None else None
+    wanted = filter_named(said["what"]) if said is not None else None
+    if said is None or wanted is None or any(isinstance(q, UnreadQuality) for q in wanted.qualities):
+        return None
+    plain = replace(wanted, zone="anywhere", controller="any")
+    return LeavesGraveyard(
+        plain, said["whose"] == "your", said["together"] is not None, bool(said["in_turn"])
+    )
+
+
 def _gets_counters(ability: Ability, name: str) -> GetsCounters | None:
-    said = _COUNTERS.match(ability.trigger.text) if ability.trigger is not None else None
+    text = ability.trigger.text if ability.trigger is not None else ""
+    by_you = _YOU_PUT.match(text)
+    said = by_you or _COUNTERS.match(text)
     if said is None:
         return None
     itself = said["this"] is not None or said["what"] in {name, name.partition(",")[0]}
     on = None if itself else filter_named(said["what"])
     if not itself and (on is None or any(isinstance(q, UnreadQuality) for q in on.qualities)):
         return None
-    return GetsCounters((said["kind"] or "").strip(), on, said["together"] is not None)
+    kind, together = (said["kind"] or "").strip(), said["together"] is not None
+    return GetsCounters(kind, on, together, by_you=by_you is not None)
 
 
 def _becomes(ability: Ability) -> BecomesCopy | None:
