@@ -297,6 +297,8 @@ def _of_player(game: Game, name: str, what: str, at: int | None) -> Plain:
     numbers = {"life": player.life, "drew": player.drew, "discarded": player.discarded}
     if what in numbers:
         return numbers[what]
+    if what == "counters":
+        return dict(player.counters)
     if what == "mana_pool":
         if player.unsaid_mana:
             raise CopyEngineError(

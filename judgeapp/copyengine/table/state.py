@@ -343,6 +343,7 @@ class Player(Value, frozen=True):
         mana: the symbols in the player's mana pool, one for each mana (CR 106.4).
         unsaid_mana: why nobody can tell what is in that pool; "" where it can be told.
         taken: how many cards the script doesn't name were put from the library into the hand, not drawn.
+        counters: by kind: energy, poison, experience.
         lost: how many of the cards drawn or taken, which the script doesn't name, were discarded.
     """
 
@@ -354,6 +355,7 @@ class Player(Value, frozen=True):
     unsaid_mana: str = ""
     taken: int = 0
     lost: int = 0
+    counters: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def unnamed_hand(self) -> int:

@@ -16,7 +16,7 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding, trigger_drawing
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_together
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
-from judgeapp.copyengine.events.zones.counters import add_counters, chosen_kind
+from judgeapp.copyengine.events.zones.counters import add_counters, chosen_kind, give_to_player
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -31,6 +31,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Draw,
     LifeChange,
     Move,
+    PlayerCounters,
     PutCounters,
 )
 from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
@@ -162,6 +163,15 @@ def put_counters(resolution: Resolution, effect: PutCounters) -> None:
         )  # what makes a token is no object of the script
         words = resolution.text if by_itself else resolution.this.printed_name
         add_counters(resolution.interpreter, obj, kind, signed, words, by=resolution.controller)
+
+
+@resolves(PlayerCounters)
+def give_player_counters(resolution: Resolution, effect: PlayerCounters) -> None:
+    """Players get counters: energy, poison (CR 122.1)."""
+    interpreter, number = resolution.interpreter, resolution.number(effect.amount)
+    for player in resolution.refs(effect.who):
+        if player in PLAYERS and number:
+            give_to_player(interpreter, player, effect.kind, number)
 
 
 def _remove_all(resolution: Resolution, things: Sequence[Object]) -> None:

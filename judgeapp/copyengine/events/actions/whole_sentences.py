@@ -3,17 +3,20 @@
 from judgeapp.copyengine.events.actions.noted_names import note_name
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.zones.counters import pay_energy
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import (
     ExileEntering,
     ExileOnLeaving,
     Forbid,
     NoteName,
+    PayEnergy,
     UnreadAction,
 )
 from judgeapp.copyengine.model.effects.prohibitions import CantBeCast, ForbiddenForNow
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.script.fields import is_paid
 from judgeapp.copyengine.table.state import PLAYERS
 
 
@@ -28,6 +31,13 @@ def _note_name(resolution: Resolution, _: NoteName) -> None:
         )
     resolution.it = resolution.targets.pop(0)
     note_name(interpreter, interpreter.find(resolution.it, "targets"))
+
+
+@resolves(PayEnergy)
+def _pay_energy(resolution: Resolution, effect: PayEnergy) -> None:
+    """Pay energy, if the script says that it is paid."""
+    if is_paid(resolution.choices):
+        pay_energy(resolution.interpreter, resolution.controller, effect.number)
 
 
 @resolves(ExileOnLeaving)

@@ -7,7 +7,7 @@ from judgeapp.copyengine.events.casting.chosen_payments import pay_as_chosen, wi
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, means
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
-from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.events.zones.counters import add_counters, pay_energy
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.stated_payments import LIFE
 from judgeapp.copyengine.events.zones.zone_changes import move
@@ -185,6 +185,7 @@ def pay_for_ability(
     cost = cost_of(ability)
     interpreter.table.payments = ()
     _pay_life(interpreter, cost, _payer(interpreter, source, event), event.x or 0)
+    pay_energy(interpreter, _payer(interpreter, source, event), cost.energy)
     if source.zone == "battlefield":
         if cost.taps and not source.tapped:
             tap(interpreter, events.Tap(ref=source.ref))

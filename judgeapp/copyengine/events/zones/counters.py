@@ -12,7 +12,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.wording import counters_told, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.script.fields import Choices
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import PLAYER_NAMES, Object, Player
 
 
 def add_counters(
@@ -79,3 +79,22 @@ def chosen_kind(interpreter: Interpreter, choices: Choices, among: Sequence[str]
             mend=f"Give choices: {{counter: {offered}}}.",
         )
     return stated
+
+
+def give_to_player(interpreter: Interpreter, player: str, kind: str, number: int) -> None:
+    """Give a player counters, or take some that there are (CR 122.1)."""
+    had = dict(interpreter.table.players.get(player, Player()).counters)
+    has = had | {kind: max(0, had.get(kind, 0) + number)}
+    has = {name: count for name, count in has.items() if count}
+    if has == had:
+        return
+    change = abs(has.get(kind, 0) - had.get(kind, 0))
+    text = f"{PLAYER_NAMES[player]} {'gets' if number > 0 else 'pays'} {counters_told(kind, change)}."
+    interpreter.step(p.COUNTERS, player, text, {"counters": had}, {"counters": has})
+    interpreter.change_player(player, counters=has)
+
+
+def pay_energy(interpreter: Interpreter, player: str, number: int) -> None:
+    """Pay energy counters, as far as the script has given any (CR 107.14)."""
+    if number:
+        give_to_player(interpreter, player, "energy", -number)

@@ -239,6 +239,15 @@ class TakeFromTop(OptionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerCounters(ConditionalEffect):
+    """ "You get {E}{E}", "each opponent gets a poison counter" (CR 122.1)."""
+
+    who: Subject
+    kind: str
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class Reveal(OptionalEffect):
     """ "Reveal the top card of your library": what is spoken of from then on."""
 
@@ -547,6 +556,13 @@ class Other(Effect):
 @dataclass(frozen=True, slots=True)
 class NoteName(Other):
     """ "Note the name of target creature card in your graveyard." """
+
+
+@dataclass(frozen=True, slots=True)
+class PayEnergy(Other):
+    """ "You may pay {E}{E}": a script says `paid`."""
+
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,7 @@ class AbilityCost:
         sacrifices_this, discards_this, exiles_this, returns_this: "Sacrifice this artifact", "Discard this
             card", "Exile this card from your graveyard", "Return this creature to its owner's hand".
         life: how much life is paid; `life_x`: as much as X.
+        energy: how many energy counters are paid.
         counters: the counters removed from "this", or put on it.
         chosen: the other objects that somebody chooses to pay with.
         unread: parts that take something from the table and aren't read, or of which one is chosen.
@@ -80,6 +81,7 @@ class AbilityCost:
     returns_this: bool = False
     life: int = 0
     life_x: bool = False
+    energy: int = 0
     counters: tuple[CounterCost, ...] = ()
     chosen: tuple[ChosenCost, ...] = ()
     unread: tuple[str, ...] = ()

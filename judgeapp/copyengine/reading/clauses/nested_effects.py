@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.effects.effects import (
     LifeChange,
     LinkedWhenYouDo,
     MoveCounters,
+    PlayerCounters,
     PutCounters,
     TokenCopy,
 )
@@ -60,7 +61,7 @@ def with_x(effect: Effect, meaning: str, printed: str) -> Effect:
             return replace(effect, changes=tuple(_change_with_x(c, meaning, printed) for c in effect.changes))
         case (
             DealDamage() | LifeChange() | Draw() | Discard() | PutCounters() | MoveCounters() | Distribute()
-            | KeywordAction() | LibraryAction()
+            | KeywordAction() | LibraryAction() | PlayerCounters()
         ):  # fmt: skip
             return replace(effect, amount=where_x(effect.amount, meaning, printed))
         case TokenCopy() | CopySpell() | CastCopy() | EntersWith() | CreateToken():

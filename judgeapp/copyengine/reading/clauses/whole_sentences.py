@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Forbid,
     NoteName,
     Other,
+    PayEnergy,
     PreventDamage,
     TakeFromTop,
     UnreadAction,
@@ -28,6 +29,7 @@ _TAKEN = re.compile(
     r"|on the bottom of your library(?: in (?:a random|any) order)?))?$",
     re.IGNORECASE,
 )
+_PAYS_ENERGY = re.compile(r"(?:you may )?pay (?P<symbols>(?:\{E\})+)$", re.IGNORECASE)
 _PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)
 _CHANGING = re.compile(
     r"\b(?:adapt|airbend|amass|bolster|cloak|connive|distribute|double(?! strike)|earthbend|endure|exchange|"
@@ -60,6 +62,8 @@ def whole_sentence(text: str) -> Other:
         return PreventDamage(text, "this turn" in text, read_prevention(text))
     if "can't be prevented this turn" in text:
         return DamageCantBePrevented(text)
+    if (energy := _PAYS_ENERGY.match(text)) is not None:
+        return PayEnergy(text, energy["symbols"].count("{E}"))
     said, until = forbidden_for_now(text)
     if said:
         return Forbid(text, said, until)

@@ -76,6 +76,7 @@ def _cost(words: str, declared: AbilityCost = NO_COST) -> AbilityCost:
         returns_this=declared.returns_this or any(map(_RETURN_THIS.match, parts)),
         life=sum(int(number) for number in lives if number.isdigit()),
         life_x=any(not number.isdigit() for number in lives),
+        energy=words.count("{E}"),
         counters=tuple(_counters(parts)),
         chosen=tuple(filter(None, map(_chosen, parts))),
         unread=() if loyalty else tuple(part for part in parts if not _is_read(part)),

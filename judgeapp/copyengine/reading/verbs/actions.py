@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Fight,
     LifeChange,
     Move,
+    PlayerCounters,
     PutCounters,
     Reveal,
     TokenCopy,
@@ -38,6 +39,7 @@ from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of
+from judgeapp.copyengine.reading.nouns.amounts import amount_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
 from judgeapp.copyengine.reading.statics.combat import restricts_this_turn
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
@@ -373,8 +375,27 @@ def cannot(reading: Reading, clause: Clause) -> None:
         kept = tuple(c for c in last.changes if not isinstance(c, LoseAbilities) or c.named != lost.named)
         reading.effects[-1] = replace(last, changes=(*kept, lost))
         return
-    if not _restricts(reading, clause):
+    if not _gives_player_counters(reading, clause) and not _restricts(reading, clause):
         other(reading, clause)
+
+
+_PLAYER_COUNTERS = re.compile(
+    r"gets? (?:(?P<energy>(?:\{E\})+)"
+    r"|(?P<number>[a-z]+|X|\d+) (?P<kind>energy|poison|experience|rad) counters?)$"
+)
+
+
+def _gives_player_counters(reading: Reading, clause: Clause) -> bool:
+    """Read "you get {E}{E}", "that player gets a poison counter"."""
+    found = _PLAYER_COUNTERS.match(clause.printed(clause.find_token("CANNOT")))
+    if found is None or clause.tails:
+        return False
+    kind = found["kind"] or "energy"
+    amount = Amount(found["energy"].count("{E}")) if found["energy"] else amount_of(found["number"])
+    if amount.per not in {"", "X"}:
+        return False
+    reading.add(clause, PlayerCounters(reading.who(clause), kind, amount))
+    return True
 
 
 def _restricts(reading: Reading, clause: Clause) -> bool:
