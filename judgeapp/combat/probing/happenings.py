@@ -93,6 +93,11 @@ PLAIN: Final[tuple[Events, ...]] = (
     ({**SPELL, "type": "Artifact", "text": "", "controller": "A"},),
     ({**_AIMED, "targets": [PROBED]},),
     ({**_AIMED, "targets": ["mine"]},),
+    ({**_AIMED, "targets": ["theirs"], "controller": "A"},),
+    ({"do": "counters", "on": "theirs", "put": {"-1/-1": 1}},),
+    ({"do": "counters", "on": "mine", "put": {"-1/-1": 1}},),
+    ({"do": "activate", "source": "cycler", "ability": "Cycling"},),
+    (*_COMBAT, {"do": "declare_attackers", "attackers": ["mine", "more 0", "more 1"], "whom": "B"}),
     ({"do": "tap", "ref": PROBED},),
     ({"do": "tap", "ref": PROBED}, {"do": "untap", "ref": PROBED}),
     *((Script(do="begin_turn", player=player), Script(do="begin_step", step=step))

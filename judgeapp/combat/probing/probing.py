@@ -124,6 +124,8 @@ class _Probing:
             self.entry["attached_to"] = self.host = _host_of(face)
         if "this card from your graveyard" in ability.text:
             self.entry["zone"] = "graveyard"
+        if "cycle this card" in ability.text:
+            self.entry["zone"] = "hand"
         if chosen := _chosen_by(face):
             self.entry["choices"] = chosen
         if "Planeswalker" in face.type_line[1]:
@@ -155,6 +157,10 @@ class _Probing:
         if self.is_of_combat and "Creature" not in self.face.type_line[1]:
             animated: Script = {"do": "continuous", "on": PROBED, "effect": "becomes a creature"}
             yield from ((animated, *events) for events in around(PROBED, "A"))
+        for keyword in self.face.abilities:
+            yield from _by_keyword(keyword)
+        if "unlock this door" in self.ability.text:
+            yield ({"do": "unlock", "ref": PROBED, "door": self.face.name},)
         yield from self._after_another()
         yield from (fight for fight in fights(self.fits) if fight)
         for copied in ("mine", "relic", "aura", "land"):
@@ -388,6 +394,17 @@ class _Probing:
     def _other_abilities(self, abilities: object) -> list[Plain]:
         return (
             [each for each in abilities if each != self.ability.text] if isinstance(abilities, list) else []
+        )
+
+
+def _by_keyword(ability: Ability) -> Iterator[Events]:
+    """Yield what comes of a keyword of the object itself: it is cycled, it exploits."""
+    if ability.keyword.endswith("cycling"):
+        yield ({"do": "activate", "ref": "cycling", "source": PROBED, "ability": ability.text},)
+    if ability.keyword == "exploit":
+        yield (
+            {"do": "trigger", "ref": "exploiting", "source": PROBED, "ability": ability.text},
+            {"do": "resolve", "ref": "exploiting", "choices": {"sacrifice": "mine"}},
         )
 
 

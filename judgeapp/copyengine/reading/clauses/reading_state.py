@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.effects.effects import (
     EnterAsCopy,
     InsteadEffect,
     KeywordAction,
+    LibraryAction,
     LifeChange,
     Move,
     OptionalEffect,
@@ -199,7 +200,7 @@ class Reading:
                 effect = replace(effect, instead=True)
             elif isinstance(effect, EnterAsCopy) and clause.tail("instead"):
                 raise StopsAtError(clause.place_of("instead"))
-            elif not isinstance(effect, Other):
+            elif not isinstance(effect, Other | LibraryAction):
                 self._in_place_of_the_last(effect, condition, clause)
         self._of_others(effect)
         when = clause.tail("at") or self.when
