@@ -139,6 +139,7 @@ def around(obj: str, controller: str) -> Iterator[Events]:
     blocker = "theirs" if controller == "A" else "mine"
     yield ({"do": "leave", "ref": obj, "to": "graveyard"},)
     yield ({"do": "leave", "ref": obj, "to": "hand"},)
+    yield _sacrificed(controller, "a permanent", obj)
     yield ({"do": "leave", "ref": obj, "to": "exile"},)
     yield attack
     yield (*attack, {"do": "combat_damage"})

@@ -126,6 +126,8 @@ class _Probing:
             self.entry["zone"] = "graveyard"
         if "cycle this card" in ability.text:
             self.entry["zone"] = "hand"
+        if "ntap this" in ability.text and not self.is_of_combat:
+            self.entry["tapped"] = True
         if chosen := _chosen_by(face):
             self.entry["choices"] = chosen
         if "Planeswalker" in face.type_line[1]:

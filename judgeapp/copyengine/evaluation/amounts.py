@@ -333,6 +333,7 @@ def _chosen(context: EvaluationContext, key: str) -> int:
 _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
     "hand": lambda context: context.in_hand(context.controller),
     "all hands": lambda context: context.in_hand(*context.table.players),
+    "opponents": lambda context: len(context.table.players.keys() - {context.controller}),
     "basic land types": _basic_land_types,
     "card types in your graveyard": _card_types_in_graveyard,
     "all counters": _counters_on_it,

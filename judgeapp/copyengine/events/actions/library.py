@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.effects.effects import LibraryAction, Reveal, Tak
 from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.plain_data import as_list
+from judgeapp.copyengine.model.terms.subjects import Each
 from judgeapp.copyengine.model.wording import plural
 from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.state import PLAYERS, Object, Player
@@ -82,7 +83,11 @@ def take_from_top(resolution: Resolution, effect: TakeFromTop) -> None:
 
 @resolves(Reveal)
 def reveal(resolution: Resolution, effect: Reveal) -> None:
-    """Show cards: they are what is spoken of then; where they are doesn't change."""
+    """Show cards, which are what is spoken of then, or hands; where cards are doesn't change."""
+    if not isinstance(effect.subject, Each):
+        players = resolution.refs(effect.subject)
+        resolution.it = players[-1] if players else None
+        return
     if "card" not in resolution.choices and "condition" in resolution.choices:
         return  # the script says what depends on the card, not which card it is
     refs = resolution.refs(effect.subject)

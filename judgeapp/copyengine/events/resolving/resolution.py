@@ -318,7 +318,7 @@ class Resolution:
             case Who.EACH_PLAYER:
                 return list(interpreter.table.players)
             case Who.CONTROLLER | Who.OWNER:
-                of = interpreter.table.objects.get(self.it or "")
+                of = interpreter.table.objects.get(self.it or self._named_by_event or "")
                 if of is None:
                     return []
                 return [interpreter.controller(of.ref) if subject == Who.CONTROLLER else of.owner]
@@ -354,6 +354,14 @@ class Resolution:
             )
         one = self.context.one(subject)
         return [one] if one is not None else []
+
+    @property
+    def _named_by_event(self) -> str | None:
+        """The object that its trigger event names: "whenever enchanted creature attacks, its controller"."""
+        trigger = self.obj.ability.trigger if self.obj.ability is not None else None
+        if trigger is None or trigger.subject not in {Who.THIS, Who.ATTACHED}:
+            return None
+        return self.context.one(trigger.subject)
 
     @property
     def _is_of_step(self) -> bool:

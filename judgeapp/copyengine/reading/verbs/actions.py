@@ -375,8 +375,14 @@ def cannot(reading: Reading, clause: Clause) -> None:
         kept = tuple(c for c in last.changes if not isinstance(c, LoseAbilities) or c.named != lost.named)
         reading.effects[-1] = replace(last, changes=(*kept, lost))
         return
+    if clause.subject is not None and not clause.tails and _REVEALS_HAND.fullmatch(clause.token("CANNOT")):
+        reading.add(clause, Reveal(reading.who(clause), clause.printed_words()))
+        return
     if not _gives_player_counters(reading, clause) and not _restricts(reading, clause):
         other(reading, clause)
+
+
+_REVEALS_HAND = re.compile(r"reveals? (?:its|their) hands?")
 
 
 _PLAYER_COUNTERS = re.compile(
