@@ -13,6 +13,8 @@ from judgeapp.copyengine.events import end_of_turn
 from judgeapp.copyengine.events.resolving.delayed_triggers import at_end_of_combat
 from judgeapp.copyengine.events.state_based_actions import state_based_actions
 from judgeapp.copyengine.events.triggers import step_triggers
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
+from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -66,10 +68,19 @@ def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
     note(interpreter, turn=turn, begun=begun, turn_is_over=False, step="precombat main", timed=True)
     view = View.of_interpreter(interpreter)
     for obj, _ in list(view.permanents()):
-        if obj.tapped and view.controller(obj.ref) == player and not _stays_tapped(view, obj.ref):
+        noted = interpreter.table.noted(obj.ref)
+        if view.controller(obj.ref) != player:
+            continue
+        if noted.stays_tapped:
+            interpreter.table.notes[obj.ref] = replace(noted, stays_tapped=False)
+        elif obj.tapped and obj.counters.get("stun") and not _stays_tapped(view, obj.ref):
+            add_counters(interpreter, obj, "stun", -1, "A stun counter is removed instead.", is_effect=False)
+        elif obj.tapped and not _stays_tapped(view, obj.ref):
             text = f"{PLAYER_NAMES[player]}'s turn begins; {view.called(obj.ref)} untaps."
             step(interpreter, at.UNTAPPING, obj.ref, text, {"tapped": True}, {"tapped": False})
-            interpreter.put(replace(interpreter.table.objects[obj.ref], tapped=False))
+            trigger_tapping(
+                interpreter, interpreter.put(replace(interpreter.table.objects[obj.ref], tapped=False))
+            )
 
 
 OVER: Mapping[str, Any] = {

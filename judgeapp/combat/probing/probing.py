@@ -275,6 +275,7 @@ class _Probing:
             ({"do": "damage", "to": first, "amount": 9, "by_source": "kin"}, {"do": "state_based_actions"}),
             ({"do": "damage", "to": "B", "amount": 1, "by_source": first},),
             ({"do": "begin_turn", "player": "A"}, {"do": "begin_step", "step": "end step"}),
+            ({"do": "tap", "ref": first}, {"do": "begin_turn", "player": "B"}),
             *((({"do": "combat_damage"},),) if self.is_of_combat else ()),
         ):
             yield (*waiting, {"do": "resolve", "ref": ref, **_RESOLVED[1]}, *after)

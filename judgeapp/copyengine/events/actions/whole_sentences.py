@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Forbid,
     NoteName,
     PayEnergy,
+    StaysTapped,
     UnreadAction,
 )
 from judgeapp.copyengine.model.effects.prohibitions import CantBeCast, ForbiddenForNow
@@ -38,6 +39,15 @@ def _pay_energy(resolution: Resolution, effect: PayEnergy) -> None:
     """Pay energy, if the script says that it is paid."""
     if is_paid(resolution.choices):
         pay_energy(resolution.interpreter, resolution.controller, effect.number)
+
+
+@resolves(StaysTapped)
+def _stay_tapped(resolution: Resolution, effect: StaysTapped) -> None:
+    """Let permanents not untap during the next untap step of their controllers (CR 502.3)."""
+    table = resolution.interpreter.table
+    for obj in resolution.objects(effect.subject):
+        if obj.zone == "battlefield":
+            table.notes[obj.ref] = replace(table.noted(obj.ref), stays_tapped=True)
 
 
 @resolves(ExileOnLeaving)

@@ -96,7 +96,9 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
     if obj.zone in {"battlefield", "stack"} or noted.last_object is None:
         # What a card was in a graveyard afterwards doesn't matter to what looks back on the permanent.
         noted = replace(noted, last_known=last, last_object=obj)
-    interpreter.table.notes[obj.ref] = replace(noted, went_to=zone, locked={}, melded_with="")
+    interpreter.table.notes[obj.ref] = replace(
+        noted, went_to=zone, locked={}, melded_with="", stays_tapped=False
+    )
     attached = [o for o in interpreter.table.objects.values() if o.attached_to == obj.ref]
     for other in attached:
         interpreter.put(replace(other, attached_to=None, bestowed=False))

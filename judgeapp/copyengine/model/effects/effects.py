@@ -239,6 +239,13 @@ class TakeFromTop(OptionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class StaysTapped(ConditionalEffect):
+    """ "That creature doesn't untap during its controller's next untap step" (CR 502.3)."""
+
+    subject: Subject
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerCounters(ConditionalEffect):
     """ "You get {E}{E}", "each opponent gets a poison counter" (CR 122.1)."""
 

@@ -24,6 +24,7 @@ from judgeapp.copyengine.model.effects.effects import (
     PlayerCounters,
     PutCounters,
     Reveal,
+    StaysTapped,
     TokenCopy,
     Turn,
 )
@@ -378,10 +379,16 @@ def cannot(reading: Reading, clause: Clause) -> None:
     if clause.subject is not None and not clause.tails and _REVEALS_HAND.fullmatch(clause.token("CANNOT")):
         reading.add(clause, Reveal(reading.who(clause), clause.printed_words()))
         return
+    if clause.subject is not None and not clause.tails and _STAYS_TAPPED.fullmatch(clause.token("CANNOT")):
+        reading.add(clause, StaysTapped(reading.who(clause)))
+        return
     if not _gives_player_counters(reading, clause) and not _restricts(reading, clause):
         other(reading, clause)
 
 
+_STAYS_TAPPED = re.compile(
+    r"(?:does not|do not) untap during (?:its|their|that player's) (?:controllers?'s? )?next untap steps?"
+)
 _REVEALS_HAND = re.compile(r"reveals? (?:its|their) hands?")
 
 
