@@ -1,8 +1,12 @@
-"""The order in which skills are learned, as `curriculum.yaml` declares it. Plain Python."""
+"""The order in which skills are learned, and what each lesson opens with, as two files of YAML declare it.
+
+Plain Python.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,12 +14,35 @@ from typing import Any
 import yaml
 
 FILE = Path(__file__).parent / "curriculum.yaml"
+LESSONS = Path(__file__).parent / "lessons.yaml"
 
 
 @cache  # a file, read once
 def _rows() -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a principle's lesson opens with.
+
+    Attributes:
+        plain: the rule in plain words.
+        kind: the kind of interaction that the lesson is on; "" for the first that asks the principle.
+        example: the worked example, as scenario/position; "" for the plainest that fits.
+    """
+
+    plain: str
+    kind: str = ""
+    example: str = ""
+
+
+@cache  # a file, read once
+def openings() -> Mapping[str, Opening]:
+    """Principle -> what its lesson opens with."""
+    found: dict[str, dict[str, str]] = yaml.safe_load(LESSONS.read_text(encoding="utf-8"))
+    return {principle: Opening(**row) for principle, row in found.items()}
 
 
 @cache  # a file, read once

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from judgeapp.progress.curriculum import stretches
+from judgeapp.progress.curriculum import openings, stretches
 from judgeapp.progress.scheduling import Standing
 
 LESSON = 3  # questions of a lesson
@@ -59,8 +59,15 @@ def stops_of(
             state = "due" if any(skill in due for skill in own) else "done"
         elif not any(stop.state == "today" for stop in found):
             state = "today"
-        found.append(Stop(number, stretches()[principle], principle, own[0], state))
+        found.append(Stop(number, stretches()[principle], principle, _taught(principle, own), state))
     return found
+
+
+def _taught(principle: str, own: Sequence[str]) -> str:
+    """Of a principle's skills the one that its lesson is on."""
+    declared = openings().get(principle)
+    wanted = f"{principle}/{declared.kind}" if declared else ""
+    return wanted if wanted in own else own[0]
 
 
 def by_stretch(stops: Sequence[Stop]) -> list[tuple[str, list[Stop]]]:

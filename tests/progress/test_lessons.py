@@ -5,10 +5,14 @@ import random
 import pytest
 from django.utils import timezone
 
-from judgeapp.progress.practice.drawing import Wanted, start_free, start_lesson
+from judgeapp.progress.curriculum import openings
+from judgeapp.progress.practice.drawing import Wanted, length_of, start_free, start_lesson
+from judgeapp.progress.practice.lessons import lesson_on
+from judgeapp.progress.reading import progress_of
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.models.variants import Variant
+from judgeapp.quiz.skills.skills import parts_of
 
 PLAYER = Player(guest_token="somebody")
 pytestmark = pytest.mark.django_db
@@ -27,6 +31,45 @@ def test_no_template_comes_twice_in_a_lesson(content, skill):
         made = list(Variant.objects.filter(question__in=questions).values_list("template", flat=True))
         assert len(questions) == 3
         assert len(made) == len(set(made))
+
+
+@pytest.mark.parametrize("skill", SKILLS)
+def test_in_a_lesson_level_and_length_rise(content, skill):
+    quiz = start_lesson(PLAYER, skill, besides=(), at=timezone.now(), rng=random.Random(1))
+    questions = [
+        item.question for item in quiz.items.select_related("question__scenario").order_by("position")
+    ]
+    asked = [(question.scenario.level, length_of(question)) for question in questions]
+    assert asked == sorted(asked)
+
+
+def test_every_lesson_of_the_path_has_the_rule_in_plain_words(content):
+    stops = progress_of(PLAYER, at=timezone.now()).plan.path
+    lessons = [lesson_on(stop.skill) for stop in stops]
+    assert [stop.principle for stop, lesson in zip(stops, lessons, strict=True) if not lesson.plain] == []
+    assert max(len(lesson.plain.split()) for lesson in lessons) <= 60
+
+
+def test_every_example_declared_for_a_lesson_is_shown_in_it(content):
+    for principle, declared in openings().items():
+        if declared.example:
+            slug, _, position = declared.example.partition("/")
+            own = [
+                stop
+                for stop in progress_of(PLAYER, at=timezone.now()).plan.path
+                if stop.principle == principle
+            ]
+            example = lesson_on(own[0].skill).example
+            assert (example.question.scenario.slug, example.question.position) == (slug, int(position))
+            assert declared.kind in ("", parts_of(own[0].skill)[1])
+
+
+def test_the_first_lesson_opens_with_a_level_1_example_in_few_words(client, content):
+    example = lesson_on("copiable-values/enters").example
+    assert example.question.scenario.level == 1
+    assert sum(map(len, example.opening.story)) < 150
+    page = client.get("/learn/copiable-values/enters/").content.decode()
+    assert "A copy takes what is printed on the original" in page
 
 
 def test_somebody_new_gets_a_card_to_fill_in_only_if_they_ask_for_it(content):

@@ -229,7 +229,7 @@ def start_lesson(
 ) -> Quiz | None:
     """The questions of a lesson, all on one skill, each of another template or example if there are so many.
 
-    Their levels rise. For somebody new all are of level 1 and answered by one tap, as far as there are such.
+    Their levels rise, and within a level how much there is to read. For somebody new all are of level 1 and answered by one tap, as far as there are such.
     """
     seen, taken, used = lately(player), set(besides), set[str]()
     new = is_new(player)
@@ -248,8 +248,14 @@ def start_lesson(
             break
         taken.add(kept)
         drawn.append(kept)
-    drawn.sort(key=lambda question: written(question).scenario.level)
+    drawn.sort(key=lambda question: (written(question).scenario.level, length_of(written(question))))
     return write_drawn(player, dict.fromkeys(drawn, ""), aim=Quiz.Aim.LEARN, at=at, rng=rng, skill=skill)
+
+
+def length_of(question: Question) -> int:
+    """How much there is to read before a question: what is set up and what happens."""
+    script = question.scenario.script
+    return len(script.get("setup") or ()) + len(script.get("events") or ())
 
 
 def _lesson_templates(skill: str, new: bool, rng: random.Random) -> list[list[str]]:

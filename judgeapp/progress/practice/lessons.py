@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.progress.practice.drawing import variants_asking
+from judgeapp.progress.curriculum import openings
+from judgeapp.progress.practice.drawing import length_of, variants_asking
 from judgeapp.progress.reading import Named, named
 from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
@@ -33,7 +34,10 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
+    """A lesson's opening; `plain` is the rule in plain words, or "" for a principle that isn't on the path."""
+
     named: Named
+    plain: str
     rule: Rule | None
     example: Example | None
 
@@ -44,15 +48,19 @@ def lesson_on(skill: str) -> Lesson | None:
         return None
     words = named(skill)
     rules = Rule.objects.current().filter(ruleset__slug=DEFAULT_RULESET, number=words.number)
-    return Lesson(words, rules.select_related("ruleset").first(), example_of(skill))
+    declared = openings().get(parts_of(skill)[0])
+    plain = declared.plain if declared else ""
+    return Lesson(words, plain, rules.select_related("ruleset").first(), example_of(skill))
 
 
 def example_of(skill: str) -> Example | None:
-    """The easiest stored question that tests a skill and says why, else a variant of a template, else a
-    stored question on the same principle.
+    """The example declared for the path's lesson, else the easiest stored question that tests the skill and
+    says why, else a variant of a template, else a stored question on the same principle.
 
     A table with several situations at once is the last resort: it explains none of them.
     """
+    if found := _declared(skill):
+        return found
     ready = _stored(skill)
     for question in ready:
         if not _is_table(question) and (found := _worked(question, skill)):
@@ -74,11 +82,26 @@ def example_of(skill: str) -> Example | None:
     return next((found for question in ready if (found := _worked(question, skill))), None)
 
 
+def _declared(skill: str) -> Example | None:
+    """The example declared for a principle's lesson, if the lesson is on that skill."""
+    principle, kind = parts_of(skill)
+    declared = openings().get(principle)
+    if declared is None or not declared.example or (declared.kind and declared.kind != kind):
+        return None
+    slug, _, position = declared.example.partition("/")
+    rows = Question.objects.filter(scenario__slug=slug, scenario__is_published=True, position=int(position))
+    key = rows.filter(held_back=False).values_list("pk", flat=True).first()
+    return _shown(written(key)) if key else None
+
+
 def _stored(skill: str) -> list[Question]:
-    """The stored questions that ask a skill, those that say why and the easiest first."""
+    """The stored questions that ask a skill: those that say why first, then the easiest, then the shortest."""
     rows = [row for row in skill_index().stored.get(skill, ()) if row.ruleset == DEFAULT_RULESET]
     questions = [written(row.question) for row in sorted(rows, key=lambda row: (row.level, row.question))]
-    return sorted(questions, key=lambda question: not question.explanation)
+    return sorted(
+        questions,
+        key=lambda question: (not question.explanation, question.scenario.level, length_of(question)),
+    )
 
 
 def _is_table(question: Question) -> bool:
@@ -89,10 +112,18 @@ def _is_table(question: Question) -> bool:
 
 
 def _worked(question: Question, skill: str) -> Example | None:
+    """The question with its answer, if it tests the skill."""
     try:
         found = ruling(question, DEFAULT_RULESET)
-        if skill not in skills_tested(question, DEFAULT_RULESET, found.cited):
-            return None
+    except CopyEngineError:
+        return None
+    return _shown(question) if skill in skills_tested(question, DEFAULT_RULESET, found.cited) else None
+
+
+def _shown(question: Question) -> Example | None:
+    """The question with its answer; None if it can't be played."""
+    try:
+        found = ruling(question, DEFAULT_RULESET)
         ruled = headline_of(question, found, DEFAULT_RULESET, [])
         right = (
             [c.text for c in question.choices.all() if c.text and found.finds_right(c.value)]
