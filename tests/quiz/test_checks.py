@@ -4,13 +4,16 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from judgeapp.accounts.models import User
 from judgeapp.content.versions import touch
 from judgeapp.quiz.diagnosis.inference import Held
 from judgeapp.quiz.diagnosis.outcomes import outcome_table
-from judgeapp.quiz.models import Attempt, Quiz, QuizItem, Scenario
+from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.playing import checks
+from judgeapp.quiz.rulings.answer_forms import options_for
+from judgeapp.quiz.rulings.rulings import opening_of
 from tests.factories import MisconceptionFactory, ScenarioFactory
 from tests.quiz.conftest import HTMX, add_questions
 
@@ -230,3 +233,25 @@ def test_a_question_that_left_the_content_says_nothing(client, begin):
     Scenario.objects.filter(questions__items__quiz=quiz).update(is_published=False)
     touch("quiz")
     assert "No wrong belief found" in text(client.get(quiz.get_absolute_url()))
+
+
+def test_its_questions_have_few_words_and_at_most_four_options(content):
+    short = checks.short_ones("mtg-2024")
+    assert len(short) > 100
+    quiz = Quiz(ruleset="mtg-2024", kind=Quiz.Kind.CHECK, created=timezone.now())
+    for question in Question.objects.filter(pk__in=short).select_related("scenario"):
+        texts = [option.text for option in options_for(QuizItem(quiz=quiz, question=question))]
+        assert len(texts) <= 4
+        read = [*opening_of(question.pk).story, question.prompt, *texts]
+        assert len(" ".join(read).split()) <= 120, question
+
+
+def test_it_says_that_it_takes_about_eight_minutes(client, world):
+    assert "About 8 minutes" in text(client.get("/check/"))
+
+
+def test_few_beliefs_are_out_of_reach_of_short_questions(content):
+    rows = outcome_table("mtg-2024").rows
+    reached = {belief for key in checks.short_ones("mtg-2024") for belief in rows[key].asked.revealed}
+    anywhere = {belief for row in rows.values() for belief in row.asked.revealed}
+    assert len(reached) >= 0.9 * len(anywhere)

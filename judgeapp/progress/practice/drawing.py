@@ -229,7 +229,8 @@ def start_lesson(
 ) -> Quiz | None:
     """The questions of a lesson, all on one skill, each of another template or example if there are so many.
 
-    Their levels rise, and within a level how much there is to read. For somebody new all are of level 1 and answered by one tap, as far as there are such.
+    Their levels rise, and within a level how much there is to read. For somebody new all are of level 1 and
+    answered by one tap, as far as there are such.
     """
     seen, taken, used = lately(player), set(besides), set[str]()
     new = is_new(player)

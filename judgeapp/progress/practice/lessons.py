@@ -34,7 +34,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson's opening; `plain` is the rule in plain words, or "" for a principle that isn't on the path."""
+    """A lesson's opening; `plain` is the rule in plain words, "" for a principle that isn't on the path."""
 
     named: Named
     plain: str
@@ -95,7 +95,7 @@ def _declared(skill: str) -> Example | None:
 
 
 def _stored(skill: str) -> list[Question]:
-    """The stored questions that ask a skill: those that say why first, then the easiest, then the shortest."""
+    """The stored questions that ask a skill: those that say why first, then by level and length."""
     rows = [row for row in skill_index().stored.get(skill, ()) if row.ruleset == DEFAULT_RULESET]
     questions = [written(row.question) for row in sorted(rows, key=lambda row: (row.level, row.question))]
     return sorted(

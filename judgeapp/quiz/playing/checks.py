@@ -9,23 +9,27 @@ from datetime import datetime
 from functools import lru_cache
 
 from django.db import transaction
+from django.utils import timezone
 
 from judgeapp.content.versions import version
+from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.diagnosis.inference import Asked, Diagnosis, Evidence, Suspected, concluded, most_telling
 from judgeapp.quiz.diagnosis.outcomes import Table, outcome_table
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.drawing import write_quiz
+from judgeapp.quiz.rulings.answer_forms import options_for
+from judgeapp.quiz.rulings.rulings import opening
 from judgeapp.rules.models import Misconception
 
-SHORTEST, LONGEST = 10, 20
+SHORTEST, LONGEST = 10, 16
 SETTLED = 0.1  # bits: a question that is expected to tell less is not worth asking
 NEARLY_BEST = 0.2  # the first question is drawn from those that tell at most this share less than the best
 PRACTICE, ON_A_BELIEF = 10, 5
 SHORT_KINDS = {Question.Kind.CHOOSE_ONE, Question.Kind.YES_NO, Question.Kind.NUMBER}
-MOST_STEPS, MOST_LETTERS = 7, 240  # together about a hundred words
-MINUTES = 10  # what a check takes: ten to twenty short questions
+MOST_WORDS, MOST_OPTIONS = 120, 4
+MINUTES = 8  # what a check takes: half a minute for each of its questions
 
 
 def start_check(
@@ -67,20 +71,26 @@ def draw_next(quiz: Quiz) -> QuizItem | None:
 
 
 def short_ones(ruleset: str) -> frozenset[int]:
-    """The questions that are read in half a minute: little to set up, one thing to choose or type."""
+    """The questions that are read in half a minute: few words and options, one thing to choose or type."""
     return _short_ones(ruleset, version("quiz"), version("rules"), version("cards"))
 
 
-@lru_cache(maxsize=4)  # the scripts of all questions, read for each question of a check
+@lru_cache(maxsize=4)  # the stories of all questions, told for each question of a check
 def _short_ones(ruleset: str, *editions: str) -> frozenset[int]:
     keys = [key for key, row in outcome_table(ruleset).rows.items() if row.kind in SHORT_KINDS]
-    rows = Question.objects.filter(pk__in=keys).values_list("pk", "prompt", "scenario__script")
-    return frozenset(
-        key
-        for key, prompt, script in rows
-        if len(script.get("setup") or ()) + len(script.get("events") or ()) <= MOST_STEPS
-        and len(prompt) <= MOST_LETTERS
-    )
+    rows = Question.objects.filter(pk__in=keys).select_related("scenario").prefetch_related("choices")
+    quiz = Quiz(ruleset=ruleset, kind=Quiz.Kind.CHECK, created=timezone.now())
+    return frozenset(row.pk for row in rows if _is_short(QuizItem(quiz=quiz, question=row)))
+
+
+def _is_short(item: QuizItem) -> bool:
+    question = item.question
+    try:
+        told, options = opening(question.scenario, question.query).story, options_for(item)
+    except CopyEngineError:
+        return False
+    read = (*told, question.prompt, *(option.text for option in options))
+    return len(options) <= MOST_OPTIONS and sum(len(text.split()) for text in read) <= MOST_WORDS
 
 
 def worth_asking[K](evidence: Evidence, left: Mapping[K, Asked], asked: int) -> list[K]:
