@@ -6,8 +6,8 @@ from judgeapp.combat import points as at
 from judgeapp.combat import script, triggers
 from judgeapp.combat.facts import Facts
 from judgeapp.combat.fighting.assigning import is_legal, only_way
-from judgeapp.combat.fighting.attacking import may_attack, must_attack, taps_to_attack
-from judgeapp.combat.fighting.blocking import how_many, may_block
+from judgeapp.combat.fighting.attacking import may_attack, must_attack, taps_to_attack, wrongly_alone
+from judgeapp.combat.fighting.blocking import how_many, may_block, wrongly_declared
 from judgeapp.combat.fighting.damage import (
     how_many_steps,
     in_combat,
@@ -50,6 +50,9 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
         verdict = may_attack(view, ref, whom)
         if not verdict:
             raise refused(interpreter, verdict, "attackers")
+    wrong = wrongly_alone(view, attacks)
+    if wrong is not None:
+        raise refused(interpreter, wrong, "attackers")
     for obj, values in view.permanents():
         idle = "Creature" in values.types and obj.ref not in attacks
         own = view.controller(obj.ref) == view.table.active
@@ -131,6 +134,9 @@ def declare_blockers(interpreter: Interpreter, event: script.DeclareBlockers) ->
                 f"{view.called(blocker)} can't block that many attackers.",
                 where=interpreter.at("blocks"), mend="Name one attacker for it.",
             )  # fmt: skip
+    wrong = wrongly_declared(view, blocks)
+    if wrong is not None:
+        raise refused(interpreter, wrong, "blocks")
     were = frozenset(attacker for blocked in blocks.values() for attacker in blocked)
     note(interpreter, step="declare blockers", blocks=blocks, was_blocked=were, declared_blocks=blocks)
     for blocker, blocked in blocks.items():

@@ -7,6 +7,7 @@ from typing import Self
 from judgeapp.combat.facts import BEFORE, Facts
 from judgeapp.combat.points import Point
 from judgeapp.combat.policies import CombatPolicy, held_by
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell
 from judgeapp.copyengine.evaluation.filters import can_judge, fits
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -115,6 +116,24 @@ class View:
     def controller(self, ref: str) -> str:
         """Who controls an object."""
         return self.layers.controllers.get(ref, self.table.objects[ref].controller)
+
+    def context(self, source: Object, controller: str | None = None) -> EvaluationContext:
+        """Return how the words on an object look at the table; "you" is its controller, if nobody else."""
+        return EvaluationContext(
+            table=self.table, values=self.layers.values, controllers=self.layers.controllers,
+            controller=controller or self.controller(source.ref), this=source, cast=source.cast,
+            applications=self.layers.applications,
+        )  # fmt: skip
+
+    def judged(self, wanted: Filter) -> Filter:
+        """Return the filter, if it can be judged.
+
+        Raises:
+            CopyEngineError: it asks for more than what an object is.
+        """
+        if not can_tell(wanted):
+            raise refuse(f"I can't tell what “{wanted.text}” means.", "of")
+        return wanted
 
     def speaks_of(
         self,

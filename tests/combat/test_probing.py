@@ -31,7 +31,16 @@ CASES = [
     (CREATURE, "{1}: Untap target Merfolk you control.", True),
     (INSTANT, "Frobnicate the quux.", False),
     (CREATURE, "{T}: Add {G} or {W}.", True),  # 106.4
+    (CREATURE, "{T}: Add {G}.", True),  # 605.3b
     (CREATURE, "This creature can't be blocked.", True),  # 509.1b
+    (CREATURE, "This creature can't block.", True),
+    (CREATURE, "Creatures your opponents control can't block.", True),
+    (CREATURE, "This creature can't attack unless defending player controls a Desert.", True),  # 508.1c
+    (
+        CREATURE,
+        "You may have this creature enter as a copy of any creature on the battlefield.",
+        True,
+    ),  # 707.5
     (CREATURE, "This creature attacks each combat if able.", True),  # 508.1d
     (CREATURE, "This spell can't be countered.", True),  # 101.2
     (CREATURE, "This creature doesn't untap during your untap step.", True),  # 502.3

@@ -1,5 +1,7 @@
 """Whether a creature may attack: defender, haste, tapped, vigilance (508.1, 702.3, 702.10, 702.20)."""
 
+from collections.abc import Collection
+
 from judgeapp.combat import points as at
 from judgeapp.combat.fighting import restrictions
 from judgeapp.combat.view import Reason, Verdict, View, no, yes
@@ -44,7 +46,7 @@ def may_attack(view: View, ref: str, whom: str | None = None) -> Verdict:
         return no(at.ATTACKING, ref, text)
     said = restrictions.on(view, ref, "attack")
     for each in said:
-        if each.what in {"no attack", "neither"}:
+        if each.what in {"no attack", "neither"} or _keeps_off(view, ref, each, whom):
             return no(at.ATTACKING, ref, f"{view.called(each.source.ref)} says: “{each.text}”")
     if view.has(ref, "defender"):
         if not _is_lifted(view, ref) and not any(each.what == "defender lifted" for each in said):
@@ -62,6 +64,29 @@ def may_attack(view: View, ref: str, whom: str | None = None) -> Verdict:
     if not reasons:
         reasons.append(Reason(at.ATTACKING, ref, f"Nothing keeps {name} from attacking."))
     return Verdict(True, tuple(reasons))
+
+
+def _keeps_off(view: View, ref: str, each: restrictions.Restriction, whom: str | None) -> bool:
+    """Whether "can't attack you" leaves nobody, or not `whom`, to be attacked."""
+    if each.what not in {"no attack on you", "no attack on yours"}:
+        return False
+    protected = view.controller(each.source.ref)
+    if whom is None:
+        return view.opponents(view.controller(ref)) == [protected]
+    yours = each.what == "no attack on yours" and whom not in PLAYERS and view.controller(whom) == protected
+    return whom == protected or yours
+
+
+def wrongly_alone(view: View, attackers: Collection[str]) -> Verdict | None:
+    """Why these creatures can't attack together, or one of them alone; None where nothing forbids it."""
+    for ref in attackers:
+        for each in restrictions.on(view, ref, "attack"):
+            alone = len(attackers) == 1
+            if (alone and each.what in {"no attack alone", "not alone"}) or (
+                not alone and each.what == "attacks alone"
+            ):
+                return no(at.ATTACKING, ref, f"{view.called(each.source.ref)} says: “{each.text}”")
+    return None
 
 
 def _is_lifted(view: View, ref: str) -> bool:

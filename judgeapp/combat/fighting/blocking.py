@@ -1,5 +1,7 @@
 """Whether a creature may block another: flying, reach, intimidate, landwalk, protection (509.1)."""
 
+from collections.abc import Collection, Mapping
+
 from judgeapp.combat import points as at
 from judgeapp.combat.fighting import restrictions
 from judgeapp.combat.fighting.attacking import controlled_long_enough
@@ -28,6 +30,23 @@ def may_block(view: View, blocker: str, attacker: str | None = None) -> Verdict:
     if defending is not None and defending != whose:
         name = PLAYER_NAMES.get(defending, defending)
         return no(at.BLOCKING, blocker, f"{view.called(attacker)} attacks {name}, whose creature it isn't.")
+    alone = _one_by_one(view, blocker, attacker)
+    if not alone:
+        return alone
+    reasons = list(alone.reasons)
+    together = _together(view, blocker, attacker)
+    if together is not None:
+        if not together:
+            return together
+        reasons += together.reasons
+    if not reasons:
+        text = f"{view.called(attacker)} has nothing that keeps {view.called(blocker)} from blocking it."
+        reasons.append(Reason(at.BLOCKING, blocker, text))
+    return Verdict(True, tuple(reasons))
+
+
+def _one_by_one(view: View, blocker: str, attacker: str) -> Verdict:
+    """Whether nothing about the two keeps one from blocking the other, however many blockers it takes."""
     reasons: list[Reason] = []
     for judged in (_by_texts, *_EVASION):
         verdict = judged(view, blocker, attacker)
@@ -36,10 +55,93 @@ def may_block(view: View, blocker: str, attacker: str | None = None) -> Verdict:
         if not verdict:
             return verdict
         reasons += verdict.reasons
-    if not reasons:
-        text = f"{view.called(attacker)} has nothing that keeps {view.called(blocker)} from blocking it."
-        reasons.append(Reason(at.BLOCKING, blocker, text))
     return Verdict(True, tuple(reasons))
+
+
+def fewest_blockers(view: View, attacker: str) -> tuple[int, Reason | None]:
+    """Return how many creatures have to block an attacker, if any does, and what says so."""
+    fewest, reason = 1, None
+    if _seen(view, attacker).has(attacker, "menace"):
+        text = f"{view.called(attacker)} has menace: it can't be blocked except by two or more creatures."
+        fewest, reason = 2, Reason(at.MENACE, attacker, text)
+    for each in restrictions.on(view, attacker, "block"):
+        if each.what == "least blockers" and each.said.number > fewest:
+            text = f"{view.called(each.source.ref)} says: “{each.text}”"
+            fewest, reason = each.said.number, Reason(at.BLOCKING, attacker, text)
+    return fewest, reason
+
+
+def most_blockers(view: View, attacker: str) -> tuple[int, Reason | None]:
+    """Return how many creatures may block an attacker, and what says so."""
+    for each in restrictions.on(view, attacker, "block"):
+        if each.what == "most blockers":
+            text = f"{view.called(each.source.ref)} says: “{each.text}”"
+            return each.said.number, Reason(at.BLOCKING, attacker, text)
+    return 99, None
+
+
+def _together(view: View, blocker: str, attacker: str) -> Verdict | None:
+    """Whether there are other creatures to block with, where an attacker can't be blocked by too few."""
+    fewest, reason = fewest_blockers(view, attacker)
+    if reason is None:
+        return None
+    others = [
+        obj.ref
+        for obj, values in view.permanents()
+        if obj.ref != blocker
+        and "Creature" in values.types
+        and view.controller(obj.ref) == view.controller(blocker)
+        and _may_block_at_all(view, obj.ref)
+        and _one_by_one(view, obj.ref, attacker)
+    ]
+    if len(others) < fewest - 1:
+        return no(reason.point, blocker, f"{reason.text} There is nothing for it to block together with.")
+    return yes(reason.point, blocker, f"{reason.text} {view.called(blocker)} may, together with others.")
+
+
+def wrongly_declared(view: View, blocks: Mapping[str, Collection[str]]) -> Verdict | None:
+    """Why these blocks can't be declared together: too few or too many, or one is missing (509.1b, 509.1c).
+
+    None where nothing forbids them.
+    """
+    for attacker in view.facts.attacks:
+        number = sum(attacker in blocked for blocked in blocks.values())
+        fewest, few = fewest_blockers(view, attacker)
+        most, many = most_blockers(view, attacker)
+        for reason in (few if 0 < number < fewest else None, many if number > most else None):
+            if reason is not None:
+                return Verdict(False, (reason,))
+    alone = _alone(view, blocks)
+    return _missing(view, blocks) if alone is None else alone
+
+
+def _alone(view: View, blocks: Mapping[str, Collection[str]]) -> Verdict | None:
+    if len(blocks) != 1:
+        return None
+    (ref,) = blocks
+    for each in restrictions.on(view, ref, "block"):
+        if each.what in {"no block alone", "not alone"}:
+            return no(at.BLOCKING, ref, f"{view.called(each.source.ref)} says: “{each.text}”")
+    return None
+
+
+def _missing(view: View, blocks: Mapping[str, Collection[str]]) -> Verdict | None:
+    """Return a block that is required and could be declared, and isn't."""
+    idle = [o.ref for o, v in view.permanents() if "Creature" in v.types and o.ref not in blocks]
+    for attacker in view.facts.attacks:
+        blocked = any(attacker in whom for whom in blocks.values())
+        for each in restrictions.on(view, attacker, "block"):
+            if each.what == "all must block" or (each.what == "must be blocked" and not blocked):
+                others = [ref for ref in blocks if attacker not in blocks[ref]]
+                for ref in (*idle, *(others if each.what == "all must block" else ())):
+                    if may_block(view, ref, attacker):
+                        text = f"{view.called(each.source.ref)} says: “{each.text}” {view.called(ref)} can."
+                        return no(at.REQUIREMENTS, ref, text)
+    for ref in idle:
+        for each in restrictions.on(view, ref, "block"):
+            if each.what == "must block" and any(may_block(view, ref, a) for a in view.facts.attacks):
+                return no(at.REQUIREMENTS, ref, f"{view.called(each.source.ref)} says: “{each.text}”")
+    return None
 
 
 def legal_blockers(view: View, attacker: str) -> tuple[list[str], tuple[Reason, ...]]:
@@ -59,8 +161,10 @@ def legal_blockers(view: View, attacker: str) -> tuple[list[str], tuple[Reason, 
 
 def how_many(view: View, blocker: str) -> int:
     """How many attackers a creature can block."""
-    said = [each.what for each in restrictions.on(view, blocker, "block")]
-    return 99 if "any number" in said else 1 + said.count("one more")
+    said = restrictions.on(view, blocker, "block")
+    if any(each.what == "any number" for each in said):
+        return 99
+    return 1 + sum(each.said.number for each in said if each.what == "more")
 
 
 def _may_block_at_all(view: View, ref: str) -> Verdict:
@@ -98,7 +202,8 @@ def _by_texts(view: View, blocker: str, attacker: str) -> Verdict | None:
         if forbids:
             return no(at.BLOCKING, blocker, f"{view.called(each.source.ref)} says: “{each.text}”")
     for each in restrictions.on(view, blocker, "block"):
-        if each.what == "blocks only" and not restrictions.meant(view, each, attacker):
+        is_meant = restrictions.meant(view, each, attacker)
+        if (each.what == "blocks only" and not is_meant) or (each.what == "blocks not" and is_meant):
             return no(at.BLOCKING, blocker, f"{view.called(each.source.ref)} says: “{each.text}”")
     return None
 
@@ -136,6 +241,47 @@ def _by_intimidate(view: View, blocker: str, attacker: str) -> Verdict | None:
         return yes(at.INTIMIDATE, blocker, f"{one} has intimidate, but both are {joined(shared)}.")
     text = f"{one} has intimidate; {name} is no artifact and shares no color with it."
     return no(at.INTIMIDATE, blocker, text)
+
+
+def _by_fear(view: View, blocker: str, attacker: str) -> Verdict | None:
+    if not _seen(view, attacker).has(attacker, "fear"):
+        return None
+    one, name, values = view.called(attacker), view.called(blocker), view.layers.values[blocker]
+    if "Artifact" in values.types or "black" in values.colors:
+        return yes(at.FEAR, blocker, f"{one} has fear, but {name} is an artifact or black.")
+    return no(at.FEAR, blocker, f"{one} has fear; {name} is neither an artifact nor black.")
+
+
+def _by_shadow(view: View, blocker: str, attacker: str) -> Verdict | None:
+    one, name = view.called(attacker), view.called(blocker)
+    high, low = _seen(view, attacker).has(attacker, "shadow"), view.has(blocker, "shadow")
+    if high and low:
+        return yes(at.SHADOW, blocker, f"{one} has shadow, and so has {name}.")
+    if high:
+        return no(at.SHADOW, blocker, f"{one} has shadow, and {name} hasn't.")
+    return no(at.SHADOW, blocker, f"{name} has shadow, and {one} hasn't.") if low else None
+
+
+def _by_horsemanship(view: View, blocker: str, attacker: str) -> Verdict | None:
+    if not _seen(view, attacker).has(attacker, "horsemanship"):
+        return None
+    one, name = view.called(attacker), view.called(blocker)
+    if view.has(blocker, "horsemanship"):
+        return yes(at.HORSEMANSHIP, blocker, f"{one} has horsemanship, and so has {name}.")
+    return no(at.HORSEMANSHIP, blocker, f"{one} has horsemanship, and {name} hasn't.")
+
+
+def _by_skulk(view: View, blocker: str, attacker: str) -> Verdict | None:
+    seen = _seen(view, attacker)
+    if not seen.has(attacker, "skulk"):
+        return None
+    one, name = view.called(attacker), view.called(blocker)
+    mine, its = view.layers.values[blocker].power, seen.layers.values[attacker].power
+    if mine is None or its is None:
+        raise refuse(f"I don't know the power of {name if mine is None else one}.")
+    if mine > its:
+        return no(at.SKULK, blocker, f"{one} has skulk, and the power of {name} is greater.")
+    return yes(at.SKULK, blocker, f"{one} has skulk, but the power of {name} isn't greater.")
 
 
 def landwalks(view: View, ref: str) -> list[Ability]:
@@ -211,7 +357,16 @@ def _by_protection(view: View, blocker: str, attacker: str) -> Verdict | None:
     return None
 
 
-_EVASION = (_by_flying, _by_intimidate, _by_landwalk, _by_protection)
+_EVASION = (
+    _by_flying,
+    _by_fear,
+    _by_intimidate,
+    _by_shadow,
+    _by_horsemanship,
+    _by_skulk,
+    _by_landwalk,
+    _by_protection,
+)
 
 
 def evades(view: View, blocker: str, attacker: str) -> bool:

@@ -1,22 +1,22 @@
-"""What texts beside the nineteen keywords say about attacking, blocking and combat damage.
+"""What texts beside keywords say about attacking, blocking and combat damage.
 
-Only whole sentences of a few forms are known. A board on which anything else has a say is refused.
+A board on which anything has a say that isn't understood is refused.
 """
 
 from collections.abc import Iterator, Mapping
 
 from judgeapp.combat.view import View, refuse
-from judgeapp.copyengine.evaluation.filters import fits
+from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.model.effects.changes import RestrictCombat
-from judgeapp.copyengine.model.effects.combat import CombatRestriction
+from judgeapp.copyengine.model.effects.combat import CombatRestriction, SaidOfCombat
+from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import Value
-from judgeapp.copyengine.model.objects.abilities import Ability, Kind
-from judgeapp.copyengine.model.terms.subjects import Filter, Who
+from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.reading.statics.combat import combat_matters, combat_matters_of, said_of_combat
 from judgeapp.copyengine.table.state import Object
 
 UNKNOWN_KEYWORDS: Mapping[str, frozenset[str]] = {
-    "block": frozenset({"menace", "fear", "shadow", "horsemanship", "skulk", "banding", "bands with other"}),
+    "block": frozenset({"banding", "bands with other"}),
     "damage": frozenset({"banding", "bands with other", "toxic"}),
 }
 
@@ -25,16 +25,17 @@ class Restriction(Value, frozen=True):
     """What one sentence says of one creature.
 
     Attributes:
-        what: "no attack" | "no block" | "neither" | "unblockable" | "not by" | "only by" | "blocks only" |
-            "any number" | "one more" | "must attack" | "defender lifted".
-        by: the objects meant in "can't be blocked by ...".
         source: the object that says it.
     """
 
-    what: str
-    by: Filter | None
+    said: CombatRestriction
     text: str
     source: Object
+
+    @property
+    def what(self) -> str:
+        """The kind of restriction, as `CombatRestriction` lists them."""
+        return self.said.what
 
 
 def on(view: View, ref: str, about: str) -> list[Restriction]:
@@ -50,16 +51,26 @@ def on(view: View, ref: str, about: str) -> list[Restriction]:
     for text in view.facts.unknown:
         if about in combat_matters(text):
             raise refuse(f"An effect says “{text}”, which I can't judge in combat.")
-    for source, ability in _speaking(view, about):
-        said = said_of_combat(ability, view.layers.values[source.ref].name)
-        if said.of is None:
-            raise refuse(f"{view.called(source.ref)} says “{ability.text}”, which I can't judge in combat.")
-        if ref != (source.ref if said.of is Who.THIS else source.attached_to):
+    for source, said in _speaking(view, ref, about):
+        if said.of and all(map(_is_read, said.of)) and not _is_any_of(view, ref, said.of, source):
             continue
-        if ability.keyword in UNKNOWN_KEYWORDS.get(about, ()):
-            raise refuse(f"I don't know {ability.keyword}, which {view.called(ref)} has.")
-        found.append(_read(view, source, ability, said.restriction))
+        if not said.is_read:
+            raise refuse(f"{view.called(source.ref)} says “{said.text}”, which I can't judge in combat.")
+        if _holds(view, ref, said, source):
+            found += (Restriction(each, said.text, source) for each in said.restrictions)
     return [*found, *_lasting(view, ref, about)]
+
+
+def _holds(view: View, ref: str, said: SaidOfCombat, source: Object) -> bool:
+    if said.condition is None:
+        return True
+    controller = None
+    if said.of_defender:
+        opponents = view.opponents(view.controller(ref))
+        controller = view.attacked_player(ref) or (opponents[0] if len(opponents) == 1 else None)
+        if controller is None:
+            raise refuse(f"{view.called(source.ref)} asks for the defending player. Say whom it attacks.")
+    return condition_holds(said.condition, view.context(source, controller), "of")
 
 
 def _lasting(view: View, ref: str, about: str) -> Iterator[Restriction]:
@@ -70,35 +81,41 @@ def _lasting(view: View, ref: str, about: str) -> Iterator[Restriction]:
             continue
         for change in effect.changes:
             if isinstance(change, RestrictCombat) and about in change.about:
-                said = change.restriction
-                yield Restriction(said.what, said.by, change.words, source)
+                yield Restriction(change.restriction, change.words, source)
 
 
-def _speaking(view: View, about: str) -> Iterator[tuple[Object, Ability]]:
-    """Yield the static abilities on the battlefield that have to do with a matter."""
+def _speaking(view: View, ref: str, about: str) -> Iterator[tuple[Object, SaidOfCombat]]:
+    """Yield what static abilities on the battlefield say of a matter."""
     unknown = UNKNOWN_KEYWORDS.get(about, frozenset())
     for obj, values in view.permanents():
         for ability in values.abilities:
-            if ability.keyword in unknown or (
-                ability.kind in {Kind.STATIC, Kind.REPLACEMENT} and about in combat_matters_of(ability)
-            ):
-                yield obj, ability
-
-
-def _read(view: View, source: Object, ability: Ability, restriction: CombatRestriction | None) -> Restriction:
-    if restriction is None:
-        raise refuse(f"{view.called(source.ref)} says “{ability.text}”, which I can't judge in combat.")
-    if restriction.by_words and restriction.by is None:
-        raise refuse(f"I can't tell which creatures “{restriction.by_words}” are.")
-    return Restriction(restriction.what, restriction.by, ability.text, source)
+            if ability.keyword in unknown and obj.ref == ref:
+                raise refuse(f"I don't know {ability.keyword}, which {view.called(ref)} has.")
+            if ability.kind not in {Kind.STATIC, Kind.REPLACEMENT} or about not in combat_matters_of(ability):
+                continue
+            for said in said_of_combat(ability, values.name):
+                if about in said.about:
+                    yield obj, said
 
 
 def meant(view: View, restriction: Restriction, ref: str) -> bool:
     """Whether an object is among those that a restriction names."""
-    if restriction.by is None:
-        return False
-    obj = view.find(ref)
-    return fits(
-        restriction.by, obj, view.layers.values[ref], this=restriction.source,
-        controller=view.controller(restriction.source.ref), whose=view.controller(ref),
-    )  # fmt: skip
+    return _is_any_of(view, ref, restriction.said.by, restriction.source)
+
+
+def _is_read(described: Description) -> bool:
+    return described.itself or described.attached or described.filter is not None
+
+
+def _is_any_of(view: View, ref: str, described: tuple[Description, ...], source: Object) -> bool:
+    """Whether an object is one of those that words on another describe."""
+    return any(_is(view, ref, each, source) for each in described)
+
+
+def _is(view: View, ref: str, described: Description, source: Object) -> bool:
+    if described.itself:
+        return ref == source.ref
+    if described.attached:
+        return ref == source.attached_to
+    wanted = described.filter
+    return wanted is not None and ref in view.context(source).fitting(view.judged(wanted))

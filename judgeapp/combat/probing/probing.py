@@ -165,7 +165,7 @@ class _Probing:
             yield ({"do": "unlock", "ref": PROBED, "door": self.face.name},)
         yield from self._after_another()
         yield from (fight for fight in fights(self.fits) if fight)
-        for copied in ("mine", "relic", "aura", "land"):
+        for copied in ("mine", "theirs", "relic", "aura", "land", "buried"):
             yield ({"do": "enter", **own, "copy_of": copied},)
         yield from with_what_is_described(self.fits, self.described)
 
@@ -184,7 +184,8 @@ class _Probing:
     def ends_otherwise(self, events: Events) -> bool:
         """Whether what happens ends otherwise without the ability."""
         for riches in ((), RICHES):
-            if _differ(self._end(events, self.pool, riches), self._end(events, self.less, riches)):
+            less = events if self.ability.kind is not Kind.REPLACEMENT else tuple(map(_as_itself, events))
+            if _differ(self._end(events, self.pool, riches), self._end(less, self.less, riches)):
                 return True
         return False
 
@@ -208,7 +209,16 @@ class _Probing:
 
     def activates(self) -> bool:
         """Whether the ability, activated, changes something as it resolves."""
-        return any(self._does_something({"do": "activate"}, events) for events in self._moments())
+        return self._adds_mana_at_once() or any(
+            self._does_something({"do": "activate"}, events) for events in self._moments()
+        )
+
+    def _adds_mana_at_once(self) -> bool:
+        """Whether more mana is there once a mana ability is activated; it doesn't use the stack (605.3b)."""
+        put: Script = {"do": "activate", "ref": "ability", "source": PROBED, "ability": self.ability.text}
+        games = [self._game(events, self.pool) for events in ((put,), ())]
+        pools = [[player.mana for player in g.table().players.values()] for g in games if g is not None]
+        return len(pools) == len(games) and pools[0] != pools[1]
 
     def _moments(self) -> Iterator[Events]:
         """Yield the times at which something is cast or activated, with a spell to be its target."""
@@ -409,6 +419,11 @@ def _by_keyword(ability: Ability) -> Iterator[Events]:
             {"do": "trigger", "ref": "exploiting", "source": PROBED, "ability": ability.text},
             {"do": "resolve", "ref": "exploiting", "choices": {"sacrifice": "mine"}},
         )
+
+
+def _as_itself(event: Script) -> Script:
+    """Return an event without what something enters as a copy of: nothing says that it may."""
+    return {key: value for key, value in event.items() if key != "copy_of"}
 
 
 def _host_of(face: Face) -> str:

@@ -28,6 +28,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     HasAttached,
     HasTrait,
     NthSpell,
+    OutsizedBy,
     Quality,
     SameNameAs,
     SharesWith,
@@ -41,7 +42,7 @@ from judgeapp.copyengine.table.linked_objects import linked_to
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Table
 
-_RELATIONS = (SharesWith, SameNameAs, AttachedTo)
+_RELATIONS = (SharesWith, SameNameAs, AttachedTo, OutsizedBy)
 OF_CONTEXT = (HasAttached, EnchantedPlayerControls, NthSpell, *_RELATIONS)
 """Qualities that the whole table is looked at for."""
 _WHO = {Whom.THIS: Who.THIS, Whom.IT: Who.IT, Whom.ATTACHED: Who.ATTACHED}
@@ -134,6 +135,10 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             case SameNameAs(whom=whom):  # two objects without a name don't have the same name (CR 201.2a)
                 values = self._values_of(whom)
                 return values is not None and bool(values.name) and values.name == self.values[ref].name
+            case OutsizedBy(of=of, whom=whom, greater=greater):
+                values = self._values_of(whom)
+                own, its = getattr(self.values[ref], of), getattr(values, of, None)
+                return own is not None and its is not None and (own > its if greater else own < its)
             case SharesWith(of=of, whom=whom):
                 values = self._values_of(whom)
                 if values is None:

@@ -35,7 +35,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     Unless,
     UnreadCondition,
 )
-from judgeapp.copyengine.model.terms.qualities import BaseSized, Quality, Sized, UnreadQuality
+from judgeapp.copyengine.model.terms.qualities import BaseSized, OutsizedBy, Quality, Sized, UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter
 from judgeapp.copyengine.model.wording import counters_told
 from judgeapp.copyengine.reading.clauses.counters import size_of_counter
@@ -301,4 +301,6 @@ def _asks_for_size(said: Filter) -> bool:
 def _is_of_size(quality: Quality) -> bool:
     if isinstance(quality, UnreadQuality):
         return quality.of_size
-    return isinstance(quality, BaseSized) or (isinstance(quality, Sized) and quality.of != ("mana value",))
+    return isinstance(quality, BaseSized | OutsizedBy) or (
+        isinstance(quality, Sized) and quality.of != ("mana value",)
+    )

@@ -30,7 +30,7 @@ from judgeapp.copyengine.model.effects.prohibitions import (
 from judgeapp.copyengine.model.effects.replacements import CardsExiled, DyingExiled, ItselfExiled
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.terms.conditions import Unless
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts
@@ -142,23 +142,51 @@ def test_what_is_said_of_entering() -> None:
 
 
 COMBAT = [
-    ("This creature can't block.", Who.THIS, "no block", ""),
-    ("Test Bear attacks each combat if able.", Who.THIS, "must attack", ""),
-    ("Enchanted creature can't attack or block.", Who.ATTACHED, "neither", ""),
-    ("Equipped creature gets +1/+1 and can't be blocked except by Walls.", Who.ATTACHED, "only by", "Walls"),
-    ("Creatures with power 2 or less can't block.", None, None, ""),
+    ("This creature can't block.", "itself", "no block", ""),
+    ("Test Bear attacks each combat if able.", "itself", "must attack", ""),
+    ("Enchanted creature can't attack or block.", "attached", "neither", ""),
+    ("Equipped creature gets +1/+1 and can't be blocked except by Walls.", "attached", "only by", "Walls"),
+    ("Creatures with power 2 or less can't block.", "filter", "no block", ""),
+    ("Cowards can't block Warriors.", "filter", "blocks not", "Warriors"),
+    ("Creatures with power less than this creature's power can't block it.", "filter", "blocks not", "it"),
+    ("All creatures able to block this creature do so.", "itself", "all must block", ""),
+    ("This creature can't be blocked by more than one creature.", "itself", "most blockers", ""),
+    ("Threshold — This creature can't be blocked.", "itself", "unblockable", ""),
 ]
 
 
 @pytest.mark.parametrize(("text", "of", "what", "by"), COMBAT)
-def test_what_is_said_of_combat(text: str, of: Who | None, what: str | None, by: str) -> None:
-    said = said_of_combat(having(text).abilities[0], "Test Bear")
-    assert said.of is of
-    if what is None:
-        assert said.restriction is None
-    else:
-        assert said.restriction is not None
-        assert (said.restriction.what, said.restriction.by_words) == (what, by)
+def test_what_is_said_of_combat(text: str, of: str, what: str, by: str) -> None:
+    (said,) = said_of_combat(having(text).abilities[0], "Test Bear")
+    assert said.is_read
+    assert all(getattr(each, of) for each in said.of)
+    (restriction,) = said.restrictions
+    assert (restriction.what, "".join(each.words for each in restriction.by)) == (what, by)
+
+
+UNJUDGED = [
+    "This creature can't attack unless you sacrifice two Islands.",
+    "Creatures can't attack you unless their controller pays {2} for each creature they control that's "
+    "attacking you.",
+    "This creature can't be blocked as long as you've drawn two or more cards this turn.",
+    "Equipped creature must be blocked by an Eldrazi if able.",
+    "Enchanted creature can attack as though it had haste.",
+]
+
+
+@pytest.mark.parametrize("text", UNJUDGED)
+def test_what_isnt_understood_of_combat_is_known_to_be_about_it(text: str) -> None:
+    (said,) = said_of_combat(having(text).abilities[0], "Test Bear")
+    assert not said.is_read
+    assert said.about & {"attack", "block"}
+
+
+def test_a_condition_on_the_defending_player_is_theirs() -> None:
+    text = "This creature can't attack unless defending player controls an Island."
+    (said,) = said_of_combat(having(text).abilities[0], "Test Bear")
+    assert said.is_read
+    assert said.of_defender
+    assert isinstance(said.condition, Unless)
 
 
 def test_when_an_ability_may_be_activated() -> None:

@@ -2,36 +2,59 @@
 
 from dataclasses import dataclass
 
-from judgeapp.copyengine.model.terms.subjects import Filter, Who
+from judgeapp.copyengine.model.effects.prohibitions import Description
+from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.subjects import Filter
 
 
 @dataclass(frozen=True, slots=True)
 class CombatRestriction:
-    """ "This creature can't be blocked by Walls."
+    """ "can't be blocked by Walls", whatever it is said of.
 
     Attributes:
-        what: "no attack" | "no block" | "neither" | "unblockable" | "not by" | "only by" | "blocks only" |
-            "any number" | "one more" | "must attack" | "defender lifted".
-        by_words: the words for the objects meant in "can't be blocked by ..."; "" for none.
-        by: those objects; None for none, and for words that can't be read.
+        what: "no attack" | "no attack on you" | "no attack on yours" (planeswalkers, too) | "no block" |
+            "neither" | "unblockable" | "not by" | "only by" | "blocks not" | "blocks only" | "any number" |
+            "more" | "least blockers" | "most blockers" |
+            "must attack" | "must block" | "must be blocked" | "all must block" | "attacks alone" |
+            "not alone" | "no attack alone" | "no block alone" | "defender lifted".
+        by: the objects meant in "can't be blocked by ...", any of them; of "blocks not", what isn't blocked.
+        number: how many blockers at least or at most, or how many more attackers can be blocked.
     """
 
     what: str
-    by_words: str = ""
-    by: Filter | None = None
+    by: tuple[Description, ...] = ()
+    number: int = 1
+
+    @property
+    def is_read(self) -> bool:
+        """Whether it is known which objects are meant."""
+        return all(each.itself or each.attached or each.filter is not None for each in self.by)
 
 
 @dataclass(frozen=True, slots=True)
 class SaidOfCombat:
-    """What an ability says of attacking, blocking or combat damage.
+    """What a sentence says of attacking or blocking.
 
     Attributes:
-        of: Who.THIS, Who.ATTACHED, or None for others too.
-        restriction: None for words that can't be read.
+        of: those it is said of, any of them; empty for words that can't be read.
+        restrictions: empty for words that can't be read.
+        condition: when it holds; None for always.
+        of_defender: "you" in the condition is the defending player.
+        about: those of "attack", "block" and "damage" that the sentence has to do with.
     """
 
-    of: Who | None
-    restriction: CombatRestriction | None
+    text: str
+    about: frozenset[str]
+    of: tuple[Description, ...] = ()
+    restrictions: tuple[CombatRestriction, ...] = ()
+    condition: Condition | None = None
+    of_defender: bool = False
+
+    @property
+    def is_read(self) -> bool:
+        """Whether all of it is understood."""
+        of = all(each.itself or each.attached or each.filter is not None for each in self.of)
+        return bool(self.of and self.restrictions) and of and all(each.is_read for each in self.restrictions)
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,6 +181,18 @@ class SharesWith(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class OutsizedBy(Quality):
+    """ "with power less than this creature's power"; `greater` for what is greater instead.
+
+    of: "power" or "toughness".
+    """
+
+    of: str
+    whom: Whom
+    greater: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SameNameAs(Quality):
     """ "with the same name as that creature"."""
 

@@ -224,7 +224,20 @@ def _shares(words: str, plain: str) -> Quality | None:
     return q.SharesWith(words, found["what"], _whom(found["whom"])) if found else None
 
 
+_OUTSIZED = re.compile(
+    r"with (?P<of>power|toughness) (?P<how>less|greater) than "
+    r"(?P<whom>~|(?:enchanted|equipped) \w+)'s (?P=of)$"
+)
+
+
+def _outsized(words: str, plain: str) -> Quality | None:
+    found = _OUTSIZED.match(plain)
+    if found is None:
+        return None
+    return q.OutsizedBy(words, found["of"], _whom(found["whom"]), found["how"] == "greater")
+
+
 _RULES = (
     _known, _colored, _within_mana_spent, _counters, _same_name, _value_equal, _sized, _base_sized,
-    _of_subtypes, _of_types, _shares, _attached_to, _with_attached, _not_named, _cast_from,
+    _of_subtypes, _of_types, _shares, _outsized, _attached_to, _with_attached, _not_named, _cast_from,
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """What texts beside keywords say of attacking, blocking and combat damage (CR 508, 509, 510).
 
-Only whole sentences of a few forms are known.
+A sentence says of whom it speaks, what these can or can't do, and on what condition. One of another form is
+known to have to do with combat and no more.
 """
 
 import re
@@ -9,9 +10,12 @@ from functools import lru_cache
 
 from judgeapp.copyengine.model.effects.changes import RestrictCombat
 from judgeapp.copyengine.model.effects.combat import CombatRestriction, SaidOfCombat
+from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.objects.abilities import Ability
-from judgeapp.copyengine.model.terms.subjects import Who
-from judgeapp.copyengine.reading.statics.descriptions import filter_named
+from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.reading.conditions.situations import situation
+from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
+from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
 
 _SPEAKS_OF: Mapping[str, re.Pattern[str]] = {
     about: re.compile("|".join(words), re.IGNORECASE)
@@ -26,6 +30,7 @@ _SPEAKS_OF: Mapping[str, re.Pattern[str]] = {
             r"\bblocks? (?:each|if able)",
             r"attack or block",
             r"\bblocked (?:except|only|by|this)",
+            r"\bable to block\b",
         ),
         "damage": (
             r"\bassigns? (?:no )?(?:its )?combat damage",
@@ -38,38 +43,60 @@ _SPEAKS_OF: Mapping[str, re.Pattern[str]] = {
         ),
     }.items()
 }
-_SUBJECT = re.compile(
-    r"^(?P<who>this (?:creature|permanent|token|artifact|land|vehicle)|enchanted (?:creature|permanent)"
-    r"|equipped creature) ",
-    re.IGNORECASE,
+_ABILITY_WORD = re.compile(r"^(?:[A-Z][\w'-]*(?: [\w'-]+){0,3}) — (?=[A-Z])")
+_WHEN = re.compile(
+    r"^(?P<turn>[Dd]uring (?:your turn|turns other than yours))(?:, | )(?P<what>.+)$"
+    r"|^As long as (?P<first>[^,]+), (?P<rest>.+)$"
+    r"|^(?P<said>.+?) (?P<word>as long as|unless|if) (?P<last>.+)$"
 )
+_LOOKS_LIKE_CONDITION = re.compile(r"^if able\b")
+_DEFENDER = re.compile(r"^(?:the )?defending player controls ")
+_BY = r"(?P<by>[^.,]+?)"
+_MANY = r"(?P<number>two|three|four|five|six|seven)"
 _FORMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern + r"(?: this turn| each combat)?\.?$", re.I), what)
     for pattern, what in (
+        (r"can't attack or block alone", "not alone"),
+        (r"can't attack alone", "no attack alone"),
+        (r"can't block alone", "no block alone"),
+        (r"can only attack alone", "attacks alone"),
         (r"can't attack or block", "neither"),
+        (r"can't attack you or planeswalkers you control", "no attack on yours"),
+        (r"can't attack you", "no attack on you"),
         (r"can't attack", "no attack"),
         (r"can't block", "no block"),
         (r"can't be blocked", "unblockable"),
-        (r"can't be blocked by (?P<by>[^.]+?)", "not by"),
-        (r"can't be blocked except by (?P<by>[^.]+?)", "only by"),
-        (r"can block only (?P<by>[^.]+?)", "blocks only"),
+        (r"can't be blocked by more than one creature", "most blockers"),
+        (rf"can't be blocked except by {_MANY} or more creatures", "least blockers"),
+        (rf"can't be blocked except by {_BY}", "only by"),
+        (rf"can't be blocked by {_BY}", "not by"),
+        (rf"can't block {_BY}", "blocks not"),
+        (rf"can block only {_BY}", "blocks only"),
         (r"can block any number of creatures", "any number"),
-        (r"can block an additional creature", "one more"),
-        (r"attacks(?: if able)?(?: each combat| each turn)?(?: if able)?", "must attack"),
-        (r"can attack as though it didn't have defender", "defender lifted"),
+        (r"can block an additional creature", "more"),
+        (rf"can block an additional {_MANY} creatures", "more"),
+        (r"(?:must )?attacks?(?: if able)?(?: each combat| each turn)?(?: if able)?", "must attack"),
+        (r"blocks?(?: each combat| each turn) if able", "must block"),
+        (r"must be blocked if able", "must be blocked"),
+        (r"can attack as though (?:it|they) didn't have defender", "defender lifted"),
     )
 )
+_LURE = re.compile(r"all creatures able to block (?P<who>.+?) do so", re.IGNORECASE)
+_SAID = re.compile(
+    r"^(?P<who>.+?) (?P<what>(?:can't|can only|can block|can attack|must|attacks?|blocks?|gets?|has|have"
+    r"|gains?|is|are|doesn't) .+|attacks?|blocks?)$"
+)
+_PARTS = re.compile(r",? and |, ")
+_CREATURES = re.compile(r"\bcreatures?\b")
+_ALTERNATIVES = re.compile(r"(?<!power) (?:and/or|or) ")
 
 
 def restricts_this_turn(words: str) -> RestrictCombat | None:
     """Return what "can't be blocked this turn" says of whatever it is about; None for other words."""
-    found = _form(words.replace(" this turn", "")) if "this turn" in words else None
-    if found is None:
+    found = _form(words.replace(" this turn", ""), "") if "this turn" in words else None
+    if found is None or not found.is_read:
         return None
-    restriction = _with_creatures(*found)
-    if restriction.by_words and restriction.by is None:
-        return None
-    return RestrictCombat(restriction, words, combat_matters(words))
+    return RestrictCombat(found, words, combat_matters(words))
 
 
 def combat_matters_of(ability: Ability) -> frozenset[str]:
@@ -84,39 +111,107 @@ def combat_matters(text: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1024)  # a text match for each ability, asked of every permanent at every event
-def said_of_combat(ability: Ability, name: str) -> SaidOfCombat:
-    """Return what an ability of an object named so says of attacking, blocking or combat damage."""
-    names = (name, name.partition(",")[0]) if name else ()
-    return SaidOfCombat(_subject(ability, names), _restriction(ability.text, names))
-
-
-def _subject(ability: Ability, names: tuple[str, ...]) -> Who | None:
-    """Return whom an ability is about: its object or what that is attached to; None for others too."""
+def said_of_combat(ability: Ability, name: str) -> tuple[SaidOfCombat, ...]:
+    """Return what the sentences of an ability of an object named so say of attacking, blocking or combat
+    damage; of those that have nothing to do with it, nothing.
+    """
     if ability.keyword:
-        return Who.THIS
-    said = _SUBJECT.match(ability.text)
-    if said is not None:
-        return Who.THIS if said["who"].lower().startswith("this") else Who.ATTACHED
-    return Who.THIS if ability.text.startswith(tuple(f"{name} " for name in names)) else None
+        return ()
+    text = _ABILITY_WORD.sub("", ability.text)
+    sentences = [each.rstrip(".") for each in re.split(r"(?<=\.) (?=[A-Z])", text)]
+    return tuple(_said(each, about, name) for each in sentences if (about := combat_matters(each)))
 
 
-def _restriction(text: str, names: tuple[str, ...]) -> CombatRestriction | None:
-    for name in names:
-        text = text.removeprefix(f"{name} ")
-    rest = _SUBJECT.sub("", text)
-    # "Equipped creature gets +1/+1 and can't be blocked": the last part is the one that matters.
-    found = _form(rest) or _form(rest.rpartition(" and ")[2])
+def _said(sentence: str, about: frozenset[str], name: str) -> SaidOfCombat:
+    said, when = _condition(sentence)
+    of: tuple[Description, ...]
+    restrictions: tuple[CombatRestriction, ...]
+    if lure := _LURE.fullmatch(said):
+        of, restrictions = (_those(lure["who"], name),), (CombatRestriction("all must block"),)
+    elif found := _SAID.match(said):
+        of, restrictions = _any_of(found["who"], name), _restrictions(found["what"], name)
+    else:
+        return SaidOfCombat(sentence, about)
+    if not when:
+        return SaidOfCombat(sentence, about, of, restrictions)
+    condition = _read_condition(when, name)
+    of_defender = _DEFENDER.match(when.removeprefix("unless ")) is not None
+    return SaidOfCombat(sentence, about, of, restrictions if condition else (), condition, of_defender)
+
+
+def _condition(sentence: str) -> tuple[str, str]:
+    """Part what is said from the words of when, which keep their "unless"."""
+    found = _WHEN.match(sentence)
     if found is None:
-        return None
-    return _with_creatures(*found)
+        return sentence, ""
+    if found["turn"]:
+        return found["what"], found["turn"]
+    if found["first"]:
+        return found["rest"], found["first"]
+    if found["word"] == "if" and _LOOKS_LIKE_CONDITION.match(f"if {found['last']}"):
+        said, word, last = sentence.rpartition(" unless ")
+        return (said, f"unless {last}") if word else (sentence, "")
+    return found["said"], f"unless {found['last']}" if found["word"] == "unless" else found["last"]
 
 
-def _with_creatures(said: re.Match[str], what: str) -> CombatRestriction:
-    by = said.groupdict().get("by") or ""
+def _read_condition(words: str, name: str) -> Condition | None:
+    unless = "unless " if words.startswith("unless ") else ""
+    return situation(unless + _DEFENDER.sub("you control ", words.removeprefix(unless)), name)
+
+
+def _restrictions(words: str, name: str) -> tuple[CombatRestriction, ...]:
+    """Return what a predicate says, whole or in parts: "gets +1/+1 and can't be blocked"."""
+    whole = _form(words, name)
+    if whole is not None and whole.is_read:
+        return (whole,)
+    found: list[CombatRestriction] = []
+    for part in _PARTS.split(words):
+        read = _form(part, name)
+        if read is not None:
+            found.append(read)
+        elif combat_matters(part):
+            return ()
+    return tuple(found)
+
+
+def _form(words: str, name: str) -> CombatRestriction | None:
+    for pattern, what in _FORMS:
+        found = pattern.fullmatch(words)
+        if found is None:
+            continue
+        said = found.groupdict()
+        number = number_of(said["number"]) if said.get("number") else 1
+        by = _any_of(said["by"], name) if said.get("by") else ()
+        return CombatRestriction(what, by, number or 1)
+    return None
+
+
+def _any_of(words: str, name: str) -> tuple[Description, ...]:
+    """Return what "Walls and/or creatures with flying" mean: those of each part."""
+    whole = _those(words, name)
+    if whole.itself or whole.attached or whole.filter is not None:
+        return (whole,)
+    parts = _ALTERNATIVES.split(words)
+    head = _shared_head(parts)
+    found = tuple(_those(part if n == 0 else head + part, name) for n, part in enumerate(parts))
+    return found if len(found) > 1 else (whole,)
+
+
+def _shared_head(parts: list[str]) -> str:
+    """Return the words before "flying" in "creatures with flying or reach", which the other parts share."""
+    first, word, _ = parts[0].rpartition("with ")
+    shared = word and not any(_CREATURES.search(part) for part in parts[1:])
+    return first + word if shared else ""
+
+
+def _those(words: str, name: str) -> Description:
+    if words in {"it", name, name.partition(",")[0]} - {""}:
+        return Description(words, itself=True)
+    read = described(words)
+    if read.itself or read.attached or read.filter is not None:
+        return read
     # "Walls" are Wall creatures.
-    creatures = by if "creature" in by.casefold() else f"{by.removesuffix('s')} creatures"
-    return CombatRestriction(what, by, filter_named(creatures) if by else None)
-
-
-def _form(words: str) -> tuple[re.Match[str], str] | None:
-    return next(((found, what) for pattern, what in _FORMS if (found := pattern.match(words))), None)
+    plain = words[:1].lower() + words[1:]
+    kinds = (words, f"{words.removesuffix('s')} creatures", f"{plain.removesuffix('s')} creatures")
+    found = next((f for each in kinds if (f := filter_named(each)) is not None), None)
+    return Description(words, filter=found)

@@ -1,0 +1,78 @@
+"""Declarations that keywords and texts forbid or require (CR 508.1, 509.1)."""
+
+import pytest
+
+from judgeapp.copyengine import CopyEngineError
+from tests.combat.conftest import answered, attack, block, creature
+
+BEARS = [creature("b", "B", 2, 2), creature("c", "B", 1, 1)]
+LURE = "All creatures able to block this creature do so."
+COUNTED = "This creature can't be blocked except by three or more creatures."
+REFUSED = {
+    "menace, blocked by one": ([creature("a", "A", 3, 2, "Menace"), *BEARS], block(b="a"), "two or more"),
+    "three are needed": ([creature("a", "A", 3, 2, COUNTED), *BEARS], block(b="a", c="a"), "three or more"),
+    "one is the most": (
+        [creature("a", "A", 3, 2, "This creature can't be blocked by more than one creature."), *BEARS],
+        block(b="a", c="a"),
+        "more than one",
+    ),
+    "it must be blocked": (
+        [creature("a", "A", 3, 2, "This creature must be blocked if able."), *BEARS],
+        block(),
+        "must be blocked",
+    ),
+    "all must block it": ([creature("a", "A", 3, 2, LURE), *BEARS], block(b="a"), "C can"),
+    "it blocks if able": (
+        [creature("a", "A", 3, 2), creature("b", "B", 2, 2, "This creature blocks each combat if able.")],
+        block(),
+        "each combat if able",
+    ),
+    "it can't block alone": (
+        [creature("a", "A", 3, 2), creature("b", "B", 2, 2, "This creature can't attack or block alone.")],
+        block(b="a"),
+        "alone",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_blocks_that_cant_be_declared(name: str) -> None:
+    setup, blocks, words = REFUSED[name]
+    with pytest.raises(CopyEngineError, match=words) as refused:
+        answered(setup, [attack("a"), blocks], {"ask": "life", "of": "B"}, "mtg-2024")
+    assert refused.value.where == "events[1].blocks"
+
+
+LEGAL = {
+    "menace, blocked by nobody": ([creature("a", "A", 3, 2, "Menace"), *BEARS], block()),
+    "menace, blocked by two": ([creature("a", "A", 3, 2, "Menace"), *BEARS], block(b="a", c="a")),
+    "all that can block it do": ([creature("a", "A", 3, 2, LURE), *BEARS], block(b="a", c="a")),
+    "all but a tapped one": (
+        [creature("a", "A", 3, 2, LURE), BEARS[0], creature("c", "B", 1, 1, tapped=True)],
+        block(b="a"),
+    ),
+    "one is enough": (
+        [creature("a", "A", 3, 2, "This creature must be blocked if able."), *BEARS],
+        block(b="a"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LEGAL)
+def test_blocks_that_can_be_declared(name: str) -> None:
+    setup, blocks = LEGAL[name]
+    assert answered(setup, [attack("a"), blocks], {"ask": "life", "of": "B"}, "mtg-2024") == 20
+
+
+def test_what_cant_attack_alone() -> None:
+    lonely = creature("a", "A", 2, 2, "This creature can't attack alone.")
+    with pytest.raises(CopyEngineError, match="attack alone"):
+        answered([lonely], [attack("a")], {"ask": "life", "of": "B"}, "mtg-2024")
+    both = [lonely, creature("x", "A", 1, 1)]
+    assert answered(both, [attack("a", "x")], {"ask": "life", "of": "B"}, "mtg-2024") == 20
+
+
+def test_menace_is_cited_by_its_rule() -> None:
+    setup = [creature("a", "A", 3, 2, "Menace"), BEARS[0]]
+    with pytest.raises(CopyEngineError, match=r"702\.111b"):
+        answered(setup, [attack("a"), block(b="a")], {"ask": "life", "of": "B"}, "mtg-2024")
