@@ -52,6 +52,7 @@ class Resolution:
         obj: the spell, the ability on the stack, or the object whose text it is.
         this: the object that "this creature" means.
         it: what was spoken of last; targets are used up in the order of the text.
+        cause: what made its ability trigger, as far as is known.
         them: all that was spoken of together, `it` among them.
         causes: what is noted to have made its ability trigger, where that isn't one thing.
         player: the player that was targeted last, "they" of "each creature they control"; "" for none.
@@ -98,11 +99,12 @@ class Resolution:
         ability = obj.ability
         if ability is not None and ability.trigger is not None:
             self.that_much = self._triggered_on(ability)
+        self.cause = it
         self.hurt = self._hurt_by(ability)
         if len(self.hurt) == 1 and self.hurt[0] in PLAYERS:
             self.player = self.hurt[0]
         if it is None and ability is not None and (ability.trigger is not None or ability.keyword == "ward"):
-            self.it = cause = self._cause(ability)
+            self.it = self.cause = cause = self._cause(ability)
             if cause is not None and cause in PLAYERS and self._is_of_step:
                 self.player = cause
 
@@ -329,6 +331,8 @@ class Resolution:
             return [self._stated_player("the player whose step it is; or begin that step")]
         if subject is Who.DAMAGED:
             return [self._damaged()]
+        if subject is Who.DOER:
+            return [self._doer()]
         if subject is Who.DEFENDING:
             return [self.defending_player]
         if subject is Who.TRIGGERING and self.it is None and self.hurt:
@@ -379,6 +383,13 @@ class Resolution:
         if stated not in self.interpreter.table.players:
             raise not_said(self.interpreter, "player", what)
         return str(stated)
+
+    def _doer(self) -> str:
+        """Return "that player" of an ability that triggers on a player casting or activating something."""
+        known = self.interpreter.table.objects.get(self.cause or "")
+        if known is None:
+            return self._stated_player("the player who did it; or let it be done before")
+        return self.interpreter.controller(known.ref) if known.zone == "stack" else known.controller
 
     def _damaged(self) -> str:
         """Return "that player" of an ability that triggers on damage being dealt to one."""

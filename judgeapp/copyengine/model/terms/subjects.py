@@ -62,6 +62,7 @@ class Who(StrEnum):
     CHOSEN = "chosen"  # "the chosen creature"
     DAMAGED = "damaged"  # "that player" of "whenever this creature deals combat damage to a player"
     DEFENDING = "defending player"
+    DOER = "doer"  # "that player" of "whenever a player casts a spell"
     TRIGGERING = "triggering"  # "that creature", "that spell" of a trigger event
     ALL_TRIGGERING = "all triggering"  # "each of them" of "whenever one or more tokens enter"
     COPIED = "copied"  # "the copied creature" of a linked "when you do"

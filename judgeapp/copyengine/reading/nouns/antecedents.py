@@ -91,7 +91,9 @@ def with_pronouns_settled(effect: Effect, meant: Who, player: Who) -> Effect:
     values: dict[str, _Meaning] = {}
     for field in fields(effect):
         said = getattr(effect, field.name)
-        if isinstance(said, Who) and said in say:
+        if field.name == "who" and said is Who.IT and _is_no_player(meant, player):
+            values[field.name] = player  # "they lose 2 life": only players do that
+        elif isinstance(said, Who) and said in say:
             values[field.name] = say[said]
         elif isinstance(said, tuple) and field.name == "to":
             values[field.name] = tuple(say.get(one, one) if isinstance(one, Who) else one for one in said)
@@ -104,6 +106,16 @@ def with_pronouns_settled(effect: Effect, meant: Who, player: Who) -> Effect:
         changes = effect.changes if own else tuple(_of_its_own(c) for c in effect.changes)
         values["changes"] = tuple(_change_instead(c, say) for c in changes)
     return replace(effect, **values) if values else effect
+
+
+_PLAYERS_ONLY = frozenset({Who.DAMAGED, Who.DEFENDING, Who.DOER})
+
+
+def _is_no_player(meant: Who, player: Who) -> bool:
+    """Whether "they" would be an object, where a trigger event tells of a player, too."""
+    return (meant is Who.THIS and player is not Who.IT) or (
+        meant is Who.TRIGGERING and player in _PLAYERS_ONLY
+    )
 
 
 type _Meaning = Who | Amount | tuple[Subject, ...] | tuple[Effect, ...] | tuple[Change, ...]

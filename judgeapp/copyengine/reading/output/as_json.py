@@ -223,7 +223,7 @@ def _who(subject: Subject) -> str:
 _MAKERS: Mapping[Subject, str] = {
     Who.YOU: "you", Who.CONTROLLER: "its controller", Who.OWNER: "its owner", Who.IT: "that player",
     Who.TRIGGERING: "that player", Who.PLAYER: "that player", Who.DAMAGED: "that player",
-    Who.DEFENDING: "defending player", Who.OPPONENTS: "each opponent",
+    Who.DEFENDING: "defending player", Who.DOER: "that player", Who.OPPONENTS: "each opponent",
     Who.CHOSEN: "the chosen player",
 }  # fmt: skip
 

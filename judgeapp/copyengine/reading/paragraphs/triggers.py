@@ -43,6 +43,20 @@ def read_trigger(line: Line) -> Trigger:
     if (elsewhere := _NOT_FROM_HAND.search(line.text)) is not None:
         trigger = read_trigger(_without(line, elsewhere.start(), elsewhere.end()))
         return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
+    if (once := _FIRST_TIME.search(line.text)) is not None:
+        trigger = read_trigger(_without(line, once.start(), once.end()))
+        return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
+    if (whose := _YOUR_GRAVEYARD.search(line.text)) is not None:
+        trigger = read_trigger(_reworded(line, whose.start(), whose.end(), "a"))
+        if not isinstance(trigger.subject, Each):
+            raise StopsAtError(whose.start())  # of the object itself, whoever controls it
+        mine = Each(replace(trigger.subject.filter, owner="you"))
+        text = line.printed[line.columns[0] : line.columns[len(line.text)]]
+        return replace(trigger, text=text, subject=mine)
+    if (nth := _THEIR_NTH.search(line.text)) is not None:
+        return read_trigger(_reworded(line, nth.start(), nth.end(), "a"))
+    if (turn := _IN_A_TURN.search(line.text)) is not None:
+        return read_trigger(_reworded(line, turn.start(), turn.end(), "each"))
     if (whom := _ATTACKS_WHOM.search(line.text)) is not None:
         trigger = read_trigger(_without(line, whom.start(), whom.end()))
         return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
@@ -89,6 +103,13 @@ _OR_ACTIVATES = re.compile(
     r"^whenever (?:you|an opponent|a player) (?P<cast>casts? an? [^,]*?) "
     r"or (?P<activate>activates? an ability\b)"
 )
+_FIRST_TIME = re.compile(r" for the first time each turn$")
+_YOUR_GRAVEYARD = re.compile(r"(?<=is put into )your(?= graveyard from the battlefield$)")
+_THEIR_NTH = re.compile(
+    r"(?<=^whenever a player casts )(?:their|its)(?= (?:first|second|third) )"
+    r"|(?<=^whenever an opponent casts )(?:their|its)(?= (?:first|second|third) )"
+)
+_IN_A_TURN = re.compile(r"(?<= spell )in a(?= turn$)")
 _ATTACKS_WHOM = re.compile(
     r"(?<= attacks) (?:you(?: or a planeswalker you control)?|one of your opponents|an opponent|a player)$"
 )
@@ -113,6 +134,12 @@ def _without(line: Line, start: int, end: int) -> Line:
     """Return a line without some of its words."""
     columns = (*line.columns[:start], *line.columns[end:])
     return replace(line, text=line.text[:start] + line.text[end:], columns=columns)
+
+
+def _reworded(line: Line, start: int, end: int, words: str) -> Line:
+    """Return a line with other words in the place of some of its own."""
+    columns = (*line.columns[:start], *(line.columns[start],) * len(words), *line.columns[end:])
+    return replace(line, text=line.text[:start] + words + line.text[end:], columns=columns)
 
 
 _INTO_GRAVEYARD = re.compile(r"(?:is|are) put into (a|an opponent's|your) graveyard\b")
@@ -199,5 +226,7 @@ def that_player(trigger: Trigger) -> Who:
     """Return whom "that player" means right after the trigger event."""
     if _DAMAGES_PLAYER.search(trigger.text):
         return Who.DAMAGED
+    if trigger.event in {"cast", "activates"} and trigger.who != "you":
+        return Who.DOER
     whom = _ATTACKS_WHOM.search(trigger.text)
     return Who.DEFENDING if whom is not None and not whom[0].startswith(" you") else Who.TRIGGERING

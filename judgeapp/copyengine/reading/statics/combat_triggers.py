@@ -46,7 +46,7 @@ def combat_trigger(ability: Ability) -> CombatTrigger | None:
     """Return what of combat a triggered ability triggers on; None for an ability of another kind."""
     if ability.trigger is None:
         return None
-    text = ability.trigger.text
+    text = ability.trigger.text.removesuffix(" for the first time each turn")
     many, whom = _WITH_MANY.match(text), _attacked(text)
     attacks, others = _ATTACKS.search(_WHOM.sub("", text) if whom else text), _WITH_OTHERS.search(text)
     if others is None and _TOGETHER_WITH.search(text):
