@@ -28,7 +28,7 @@ from judgeapp.copyengine.reading.statics.trigger_events import on_steps
 from judgeapp.copyengine.script import events
 
 _DONE_BY_ITSELF = (Continuous, CreateToken, DealDamage, Draw, LifeChange, Move, PutCounters, Turn)
-_UNTOLD = (Who.TRIGGERING, Who.PLAYER)  # "that player" of a step
+_UNTOLD = (Who.TRIGGERING, Who.DOER, Who.PLAYER)  # "that player" of a step
 
 
 def resolve_end_step(interpreter: Interpreter) -> None:

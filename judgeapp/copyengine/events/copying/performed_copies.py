@@ -152,7 +152,7 @@ def _is_of_several(source: Subject) -> bool:
 
 def _makers(resolution: Resolution, maker: Subject) -> list[Player | None]:
     """Return who makes the copies, where that isn't plain from the effect and what it copies."""
-    if maker in {Who.YOU, Who.CONTROLLER, Who.OWNER, Who.IT, Who.TRIGGERING}:
+    if maker in {Who.YOU, Who.CONTROLLER, Who.OWNER, Who.IT, Who.TRIGGERING, Who.DOER}:
         return [None]
     refs = resolution.refs(maker)
     return [player for player in _LETTERS if player in refs]

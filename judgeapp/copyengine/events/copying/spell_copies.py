@@ -184,8 +184,8 @@ def _said_to_copy(interpreter: Interpreter, effect: CopySpell, original: Object)
     permanent it is aimed at; None where it is the controller of the effect, or can't be told.
     """
     said = effect.said.casefold()
-    if effect.maker in {Who.TRIGGERING, Who.CONTROLLER, Who.IT} and (
-        effect.maker is Who.TRIGGERING
+    if effect.maker in {Who.TRIGGERING, Who.DOER, Who.CONTROLLER, Who.IT} and (
+        effect.maker in {Who.TRIGGERING, Who.DOER}
         or is_controller_of_spell(said)
         or (said == "that player" and effect.source is Who.TRIGGERING)
     ):
