@@ -86,10 +86,11 @@ def test_a_copy_comes_with_its_changes_its_rules_and_its_link(client, content):
 
 
 def test_what_an_answer_leaves_out_is_said(client, content):
-    lorian = {"setup": [{"ref": "a", "card": "Branchsnap Lorian", "controller": "A"}]}
-    found = ask(client, "play", lorian).json()
-    assert [left["text"] for left in found["not_considered"]] == ["Morph {G}"]
-    assert "Not considered: Branchsnap Lorian, “Morph {G}”" in found["text"]
+    revelation = {"setup": [{"ref": "a", "card": "Revelation", "controller": "A"}]}
+    found = ask(client, "play", revelation).json()
+    left_out = "Players play with their hands revealed."
+    assert [left["text"] for left in found["not_considered"]] == [left_out]
+    assert f"Not considered: Revelation, “{left_out}”" in found["text"]
     assert ask(client, "play", BEARS).json()["not_considered"] == []
 
 

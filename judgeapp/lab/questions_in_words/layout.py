@@ -26,6 +26,8 @@ from judgeapp.lab.tables.state_checks import state_check
 
 _TARGETS = re.compile(r"\btarget\b", re.IGNORECASE)
 _TARGETS_SPELL = re.compile(r"target [\w, ]*\bspell\b|target instant", re.IGNORECASE)
+_TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
+_ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
 _COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
 CHOICES = frozenset({"form", "color", "player", "creature_type"})
 """What can be chosen as something enters, by the key of the script."""
@@ -246,7 +248,15 @@ class Layout:
         entry: Entry = {"ref": ref, "card": name, "controller": who}
         if phrase.zone not in {"", "battlefield"}:
             entry["zone"] = phrase.zone
+        elif (
+            not any(extra.kind == "counters" for extra in phrase.extras) and "face_down" not in phrase.states
+        ):
+            entry |= self.entered_with(entry)
         self.setup.append(entry)
+        if not phrase.owner and phrase.end and "Legendary" in self.face(name).type_line[0]:
+            mine, theirs = f"my {name}", f"my opponent's {name}"
+            taken, other = (mine, theirs) if who == "A" else (theirs, mine)
+            self.otherwise.append(Otherwise(phrase.word, taken, other, phrase.start, phrase.end))
         kind = "token" if phrase.kind == "token" or "token" in phrase.states else "permanent"
         if kind == "token":
             entry["token"] = True
@@ -258,6 +268,17 @@ class Layout:
         self.carry(phrase, ref)
         self.mention(ref)
         return ref
+
+    def entered_with(self, entry: Entry) -> Entry:
+        """The counters with which what is there from the start once entered, if no choice made them."""
+        if not _ENTERS_WITH.search(self.face(entry["card"]).text):
+            return {}
+        try:
+            obj = play({"events": [{"do": "enter", **entry}]}, cards=self.cards).object(entry["ref"])
+        except CopyEngineError:
+            return {}
+        put = {kind: number for kind, number in obj.counters.items() if number} if obj is not None else {}
+        return {"counters": put} if put else {}
 
     def set(self, ref: str, state: str, x: int | None = None) -> None:
         """Let a thing that is there from the start be tapped, face down, kicked and so on."""
@@ -363,7 +384,9 @@ class Layout:
         """Who controls what a card copies, where nothing else is said: the opponent, if its text allows."""
         if not name or name not in self.cards:
             return "B"
-        return "A" if copies_only_own(self.face(name).abilities) else "B"
+        face = self.face(name)
+        is_own = copies_only_own(face.abilities) or _TARGETS_OWN_SPELL.search(face.text)
+        return "A" if is_own else "B"
 
     def copying(self, name: str, of: str, who: str, *, anew: bool = False, kicked: bool = False) -> str:
         """Let a card copy a thing as its text says; return the ref of the copy."""

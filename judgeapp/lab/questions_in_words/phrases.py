@@ -444,6 +444,7 @@ class Phrases:
             phrase = Phrase(
                 word.name, owner=owner, article=article, states=tuple(s for s in states if s), word=word.text,
                 extras=sizes, count=count, meant=word.meant, is_own=word.is_own,
+                start=word.start, end=word.end,
             )  # fmt: skip
             after = place + 1
             nxt = self.text(words, after)

@@ -486,7 +486,11 @@ class Reading:
             is_there = is_there and self.words[then.start].text == "with" and not between
             if is_there and not first.form.is_question:
                 found[place - 1 : place + 1] = [then, first]
-            if between == ["while"] and then.form.name == "animates" and not first.form.is_question:
+            if (
+                between == ["while"]
+                and then.form.name in {"animates", "is_so"}
+                and not first.form.is_question
+            ):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]

@@ -367,7 +367,8 @@ def _other(
         key, is_own = _said(pieces, place, count)
         last = pieces[place + count - 1][2]
         said = text if count == 1 else " ".join(piece for piece, _, _ in pieces[place : place + count])
-        spoken = _spoken_of(key, before)
+        is_the_one = place > 0 and pieces[place - 1][0].casefold() in _SPEAKS_OF
+        spoken = _spoken_of(key, before) or (_of_kind(key, before, index) if is_the_one else ())
         meant = spoken or (() if exact else index.shortened(key) or index.spelled_like(key))
         if not spoken and _says_something(said, key, index):
             continue
@@ -389,6 +390,17 @@ def _goes_on(pieces: list[_Piece], place: int, index: NameIndex, known: frozense
     if place >= len(pieces) or not pieces[place][0][0].isupper():
         return False
     return pieces[place][0].casefold() not in known and _whole(pieces, place, index, known)[0] is None
+
+
+_SPEAKS_OF = frozenset("the my their his her that".split())
+
+
+def _of_kind(key: str, before: Iterable[Word], index: NameIndex) -> tuple[str, ...]:
+    """The only card named before that is of this creature type: "the Ally"."""
+    names = dict.fromkeys(word.name for word in before if word.name in index.cards)
+    kind = key.capitalize()
+    found = tuple(name for name in names if kind in index.cards[name].faces[0].type_line[2])
+    return found if len(found) == 1 else ()
 
 
 def _spoken_of(key: str, before: Iterable[Word]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from judgeapp.copyengine import PLAYER_NAMES, copies_something, entry_copy
+from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH
@@ -89,6 +89,12 @@ def casts(
             raise UnreadWords("", name, "", asks=f"Say what {name} copies.")
         table.subject = table.cast(name, owner or "A", [], x, kicked=is_kicked)
         return
+    has_ability = any(a.kind == AbilityKind.ACTIVATED for a in table.face(name).abilities)
+    is_attached = {"Aura", "Equipment"} & set(table.face(name).type_line[2])
+    if not is_spell and not is_attached and has_ability and table.needs_target(name):
+        refs = [table.target(each, "permanent", who) for each in targets]
+        table.activate(table.known(card) or table.put(card, name, owner or "A"), refs, x)
+        return
     wants = table.targets_of(name)
     refs = [table.target(each, wants, who) for each in targets]
     aimed_at = other_player(refs[0]) if refs[0] in PLAYER_NAMES else "A"
@@ -120,7 +126,7 @@ def passes(table: Layout, who: str) -> None:
     "[<who>] target|targets|choose|chooses|pick|picks|aim|aims|targeting|choosing <things:targets> [with_the_copy|for_the_copy|as_the_new_target|as_a_new_target|as_its_target|as_the_copy's_target]",
     "[<who>] send|sends|redirect|redirects|point|points|aim|aims it|the_copy|that at|to|back_at|onto|back_to <things:targets>",
     "back_at|back_on|back_to|right_back_at <things:targets>",
-    "[<who>] choose|chooses a_new_target|new_targets [,] [of] <things:targets>",
+    "[<who>] choose|chooses|pick|picks a_new_target|new_target|new_targets [,|:] [of] <things:targets>",
     is_response=True,
 )
 def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None:

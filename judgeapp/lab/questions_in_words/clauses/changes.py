@@ -237,6 +237,8 @@ def phases(table: Layout, it: Phrase | None = None, who: str = "") -> None:
 @clause(
     "<who> activate|activates|activated|use|uses|used <thing:it> [ability] [<x>] [targeting|on|to_target|target <things:targets>] [<x>]",
     "<who> animate|animates|animated|crew|crews|crewed <thing:it> <x>",
+    "<thing:it> goes_off|is_cracked|gets_cracked|blows_up|went_off",
+    "<who> crack|cracks|cracked|pop|pops|blow_up|blows_up <thing:it>",
     "<who> crew|crews|crewed <thing:it> [with|by_tapping <things:crew>]",
     "<who> firebreathe|firebreathes|pump|pumps <thing:it> [once|with_its_ability]",
     "<who> ping|pings|pinged <things:targets> with <thing:it>",
@@ -289,13 +291,18 @@ def proliferates(
 
 @clause(
     "<permanents:attackers> attack|attacks|is_attacking|are_attacking|attacked [<who:whom>]",
+    "<who> is_attacking|are_attacking|am_attacking [<who:whom>] with <permanents:attackers>",
     "<who> attack|attacks|attacked|swing|swings [<who:whom>] with <permanents:attackers>",
 )
 def attacks(table: Layout, attackers: tuple[Phrase, ...], who: str = "", whom: str = "") -> None:
     refs = [table.thing(each, who or "A", "permanent") for each in attackers]
     event: Entry = {"do": "declare_attackers", "attackers": refs}
-    if whom or table.spoken(refs[0]).owner != "A":
-        event["whom"] = whom or other_player(table.spoken(refs[0]).owner)
+    owner = table.spoken(refs[0]).owner
+    if whom or owner != "A":
+        event["whom"] = whom or other_player(owner)
+    begins = any(each["do"] in {"begin_turn", "declare_attackers", "end_turn"} for each in table.events)
+    if owner != "A" and not begins:
+        table.events.insert(0, {"do": "begin_turn", "player": owner})  # only the active player attacks
     table.events.append(event)
     table.subject = refs[0]
 

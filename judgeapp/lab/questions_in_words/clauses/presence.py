@@ -55,6 +55,21 @@ def there(
 
 
 @clause(
+    "my_board|my_field|my_side|our_board [:|is|has] <permanents:it>",
+)
+def on_my_side(table: Layout, it: tuple[Phrase, ...]) -> None:
+    there(table, it, "A")
+
+
+@clause(
+    "opponent's_board|opp's_board|his_board|her_board|their_board|their_side|their_field|his_side [:|is|has] <permanents:it>",
+    "my_opponent's_board|my_opp's_board|the_opponent's_board|my_opponent's_side [:|is|has] <permanents:it>",
+)
+def on_their_side(table: Layout, it: tuple[Phrase, ...]) -> None:
+    there(table, it, "B")
+
+
+@clause(
     "<who> has|have|had|control|controls|got <thing:copier> as [a_copy_of] <thing:original>",
     "<thing:copier> is_out|is_in_play|is_on_the_battlefield|is_on_the_table as [a_copy_of] <thing:original>",
 )

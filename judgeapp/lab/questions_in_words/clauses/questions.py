@@ -20,7 +20,10 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
     """Let these patterns ask for one and the same of whatever they speak of."""
 
     def asked(table: Layout, **bound: Any) -> Wanted:
-        _of(table, bound)
+        if _of(table, bound) is None and name == "name":
+            # "What goes to the graveyard?" asks for what copied something.
+            copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
+            table.asks_of = copies[-1] if copies else table.asks_of
         return field, about
 
     question(*patterns, name=name)(asked)
@@ -83,6 +86,7 @@ _asks(
     "",
     "",
     "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as|come_back_as] [<where>] [now]",
+    "as_what|and_as_what",
     "what_do_i|what_do_we|what_does_he|what_does_she|what_do_they|what_do_you get|have|end_up_with|have_now",
     "what_about|what_of <asked:it> [now|then]",
 )
@@ -207,7 +211,7 @@ _asks(
     "does|do|will|would that|this|it|which kill|destroy|sacrifice|exile|save <asked:it>",
     "where do|does|did|will|would <asked:it> go|end_up|land|go_to",
     "sacrificed|dead|still_alive|destroyed|alive|survives",
-    "does|do|will|would|did <asked:it> [still|also|even|just] resolve|fizzle|get_countered|stay|stick_around|leave",
+    "does|do|will|would|did <thing:it> [still|also|even|just] resolve|fizzle|get_countered|stay|stick_around|leave",
     "is|are|will|would <asked:it> [be|get|still] countered",
     "fizzle|fizzles",
     "do|does|can|will <who:player> [get_to|still] keep <asked:it> [after_that|forever|then]",
@@ -351,6 +355,8 @@ _asks(
     "happens",
     "how_much|what life|is_my_life|damage|life_total do|does|am|is|will <who:player> [have|at|on|take|lose|gain]",
     "how_much_damage is|does <asked:it> dealt|deal|do",
+    "how_much [life|damage] do|does|will|would <who:player> lose|take|gain",
+    "how_much [life|damage] do|does|will|would each_opponent|each_player|everyone|everybody lose|take|gain",
     "what_is|what's my|their|the life|life_total",
     "how_much_damage is_dealt|do_i_take|does_it_deal|in_total",
 )
