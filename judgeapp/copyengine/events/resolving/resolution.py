@@ -132,7 +132,7 @@ class Resolution:
     def _cause(self, ability: Ability) -> str | None:
         """Return what made an ability trigger: what the script names, or the one thing noted of it."""
         named = next((str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)), None)
-        if named is not None:
+        if named is not None and not self._is_of_step:
             return named if ability.keyword else None
         own = self.interpreter.table.noted(self.obj.ref).cause
         if own:
