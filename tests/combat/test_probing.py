@@ -32,6 +32,13 @@ CASES = [
     (INSTANT, "Frobnicate the quux.", False),
     (CREATURE, "{T}: Add {G} or {W}.", True),  # 106.4
     (CREATURE, "{T}: Add {G}.", True),  # 605.3b
+    (CREATURE, "{T}, Sacrifice a Goblin: You gain 2 life.", True),  # 602.2b
+    (CREATURE, "Sacrifice a Goblin: Add {R}.", True),  # 605.3b
+    (CREATURE, "Tap three untapped creatures you control: You gain 2 life.", True),  # 602.2b
+    (CREATURE, "{1}, Discard a creature card: You gain 2 life.", True),  # 602.2b
+    (CREATURE, "Exile two artifact cards from your graveyard: You gain 2 life.", True),  # 602.2b
+    (CREATURE, "Remove a +1/+1 counter from a creature you control: You gain 2 life.", True),  # 602.2b
+    (CREATURE, "Sacrifice a Goblin: Frobnicate the quux.", False),  # a cost alone is no effect
     (CREATURE, "This creature can't be blocked.", True),  # 509.1b
     (CREATURE, "This creature can't block.", True),
     (CREATURE, "Creatures your opponents control can't block.", True),

@@ -35,7 +35,9 @@ from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.plain_data import Plain
+from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Target, Who
+from judgeapp.copyengine.reading.statics.costs import cost_of
 from judgeapp.copyengine.table.state import PLAYERS
 
 _TARGETS: tuple[tuple[str, ...], ...] = (
@@ -118,7 +120,10 @@ class _Probing:
             )
             for each in described_by(one)
         ]
+        self.costs = cost_of(ability).chosen if ability.kind is Kind.ACTIVATED else ()
         self.fits = [entry for number, f in enumerate(self.described) for entry in fitting(f, number)]
+        self.payments = [list(_payments(cost, place)) for place, cost in enumerate(self.costs)]
+        self.fits += [entry for entries in self.payments for entry in entries]
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
         if {"Aura", "Equipment"} & set(face.type_line[2]):
             self.entry["attached_to"] = self.host = _host_of(face)
@@ -216,6 +221,7 @@ class _Probing:
     def _adds_mana_at_once(self) -> bool:
         """Whether more mana is there once a mana ability is activated; it doesn't use the stack (605.3b)."""
         put: Script = {"do": "activate", "ref": "ability", "source": PROBED, "ability": self.ability.text}
+        put |= self._as_chosen()
         games = [self._game(events, self.pool) for events in ((put,), ())]
         pools = [[player.mana for player in g.table().players.values()] for g in games if g is not None]
         return len(pools) == len(games) and pools[0] != pools[1]
@@ -302,8 +308,25 @@ class _Probing:
             elif isinstance(effect, SearchLibrary):
                 yield {"choices": {"card": self._candidates(effect.what)[0]}}
 
+    def _as_chosen(self) -> Script:
+        """Return the choices of what the costs are paid with; {} where nothing can be chosen."""
+        said: Script = {}
+        choices: dict[str, Plain] = {}
+        for cost, entries in zip(self.costs, self.payments, strict=True):
+            refs: list[Plain] = [str(entry["ref"]) for entry in entries]
+            if cost.paying is Paying.SACRIFICE:
+                said["sacrificed"] = refs
+            else:
+                choices[cost.paying.value] = refs
+        return said | ({"choices": choices} if choices else {})
+
     def _paid(self) -> Iterator[Script]:
         """Yield what may be said of the costs, as far as the text speaks of it."""
+        if self.costs:
+            chosen = self._as_chosen()
+            yield chosen
+            if "X" in self.ability.text:
+                yield {"x": 2, **chosen}
         yield {}
         is_spell = self.ability.kind is Kind.SPELL
         text = self.face.text if is_spell else self.ability.text
@@ -431,6 +454,18 @@ def _host_of(face: Face) -> str:
     said = {a.parameter.casefold() for a in face.abilities if a.keyword == "enchant"}
     hosts = (("player", "B"), ("opponent", "B"), ("land", "land"), ("artifact", "my relic"))
     return next((ref for what, ref in hosts if said == {what}), "mine")
+
+
+def _payments(cost: ChosenCost, place: int) -> Iterator[Script]:
+    """Yield what can pay a part of a cost that its player chooses, as entries of a setup."""
+    for entry in fitting(cost.filter, place):
+        if entry.get("controller", entry.get("owner")) != "A" or entry.get("tapped"):
+            continue
+        for number in range(cost.number or 1):
+            paying: Script = {**entry, "ref": f"cost paid {place} {number}"}
+            if cost.paying is Paying.REMOVE_COUNTERS:
+                paying["counters"] = {cost.counter or "+1/+1": 2}
+            yield paying
 
 
 def _chosen_by(face: Face) -> Script:
