@@ -538,3 +538,8 @@ def test_all_that_is_asked_is_answered(pool):
 def test_a_card_that_is_taken_back_is_not_meant(pool):
     asked = read_question("My opponent has Hill Giant... I mean Serra Angel. I clone it. Power?", pool)
     assert [entry["card"] for entry in asked.script["setup"]] == ["Serra Angel"]
+
+
+def test_what_is_copied_stays_its_owners(pool):
+    asked = read_question("Their Clone is my Hill Giant. How big is it?", pool)
+    assert [entry["controller"] for entry in asked.script["setup"]] == ["A"]

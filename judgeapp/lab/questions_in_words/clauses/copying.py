@@ -148,7 +148,7 @@ def copies_spell(table: Layout, who: str, original: Phrase) -> None:
 
 
 @clause(
-    "<copycard:copier> is|was a|an|another|my|their <thing:original>",
+    "<copycard:copier> is|was <thing:original>",
     "<copycard:copier> becomes|became|turns_into|= [a_copy_of] <thing:original> [<until>]",
 )
 def is_now(table: Layout, copier: Phrase, original: Phrase, until: str = "") -> None:

@@ -119,6 +119,7 @@ _asks(
     "",
     "is|are|will|would <asked:it> [still|also|now|be] <color> [<or>]",
     "<color> <or>",
+    "what_color|what_colors|which_color|which_colors|what_colour|what_colours",
     "does|do|will|would <asked:it> stay|remain|become|turn|keep_being <color>",
 )
 
