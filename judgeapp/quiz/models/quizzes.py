@@ -97,12 +97,18 @@ class QuizItem(models.Model):
     question = models.ForeignKey(Question, models.CASCADE, related_name="items")
     token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     why = models.CharField(max_length=160, blank=True, help_text="why it is asked now, telling no rule")
+    bookmarked = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["quiz", "position"]
         constraints = [
             models.UniqueConstraint(fields=["quiz", "position"], name="item_position"),
             models.UniqueConstraint(fields=["quiz", "question"], name="item_question"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["quiz"], condition=models.Q(bookmarked__isnull=False), name="item_bookmarked"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -9,6 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from judgeapp.copyengine import CopyEngineError
@@ -25,11 +26,14 @@ from judgeapp.quiz.playing.results import result_of
 from judgeapp.quiz.playing.reviewing import outcome_of, reviewed
 from judgeapp.quiz.playing.similar_questions import another_like
 from judgeapp.quiz.rulings.answer_forms import form_for, options_for, shown_form
+from judgeapp.quiz.rulings.deciding_steps import step_asked
 from judgeapp.quiz.rulings.explanations import explained
 from judgeapp.quiz.rulings.headlines import headline_of
 from judgeapp.quiz.rulings.hints import hints_on
 from judgeapp.quiz.rulings.rulings import opening_of, ruling, written
 from judgeapp.quiz.rulings.short_reasons import short_reason
+
+BOOKMARKS = 100  # shown
 
 
 @require_POST
@@ -130,6 +134,7 @@ def one_tap(item: QuizItem) -> bool:
 
 def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, again: bool) -> HttpResponse:
     question, ruleset = item.question, item.quiz.ruleset
+    first = item.quiz.aim == Quiz.Aim.FIRST
     found = ruling(question, ruleset)
     options = options_for(item)
     choices = list(question.choices.all())
@@ -150,6 +155,7 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
         "ruling": found,
         "opening": opening_of(item.question_id),
         "why": why,
+        "step_asked": None if first else step_asked(found, item.token, request.GET.get("step", "")),
     }
     return render_page(request, "quiz/verdict.html", context, partial="play")
 
@@ -164,6 +170,29 @@ def another(request: HtmxHttpRequest, quiz: int, position: int) -> HttpResponse:
     found.question = written(found.question_id)
     drawn = another_like(player, found, at=timezone.now(), rng=random.SystemRandom())
     return redirect("quiz:item", drawn.pk, 1) if drawn else redirect(found.question.scenario)
+
+
+@require_POST
+def bookmark(request: HtmxHttpRequest, quiz: int, position: int) -> HttpResponse:
+    """Bookmark a question of one's own, or take its bookmark away."""
+    found = get_object_or_404(items_in_play(), quiz=quiz, position=position)
+    if not player_of(request).owns(found.quiz):
+        raise Http404
+    found.bookmarked = None if found.bookmarked else timezone.now()
+    QuizItem.objects.filter(pk=found.pk).update(bookmarked=found.bookmarked)
+    if request.htmx:
+        return render(request, "quiz/_bookmark.html", {"item": found})
+    return redirect(found)
+
+
+@require_safe
+@never_cache
+def bookmarks(request: HtmxHttpRequest) -> HttpResponse:
+    """The questions one has bookmarked, the latest first."""
+    own = Quiz.objects.of(player_of(request))
+    rows = QuizItem.objects.filter(quiz__in=own, bookmarked__isnull=False).order_by("-bookmarked")
+    items = rows.select_related("question__scenario", "quiz", "attempt")[:BOOKMARKS]
+    return render(request, "quiz/bookmarks.html", {"items": items})
 
 
 def _place(item: QuizItem) -> dict[str, Any]:
