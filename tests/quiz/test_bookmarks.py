@@ -23,8 +23,8 @@ def begun(client: Client) -> QuizItem:
 def test_a_question_is_bookmarked_found_again_and_let_go(client, content):
     item = begun(client)
     address = f"{item.get_absolute_url()}bookmark/"
-    assert ">Bookmark</button>" in client.get(item.get_absolute_url()).content.decode()
-    assert ">Bookmarked</button>" in client.post(address, **HTMX).content.decode()
+    assert 'aria-pressed="false"' in client.get(item.get_absolute_url()).content.decode()
+    assert 'aria-pressed="true"' in client.post(address, **HTMX).content.decode()
     page = client.get("/bookmarks/").content.decode()
     assert item.get_absolute_url() in page
     assert "Not answered yet" in page
@@ -36,7 +36,7 @@ def test_a_verdict_can_be_bookmarked(client, content):
     item = begun(client)
     client.post(item.get_absolute_url(), {"token": str(item.token), "unknown": "1"})
     client.post(f"{item.get_absolute_url()}bookmark/")
-    assert ">Bookmarked</button>" in client.get(item.get_absolute_url()).content.decode()
+    assert 'aria-pressed="true"' in client.get(item.get_absolute_url()).content.decode()
     assert "Missed" in client.get("/bookmarks/").content.decode()
 
 
