@@ -10,8 +10,10 @@ from judgeapp.quiz.kinds.base import Ruling
 from judgeapp.quiz.models import Question, Quiz, QuizItem
 from judgeapp.quiz.rulings.deciding_steps import EVERY, step_asked
 from judgeapp.quiz.rulings.rulings import ruling
+from judgeapp.quiz.rulings.short_reasons import short_reason
 
 pytestmark = pytest.mark.django_db
+ASKED, NOT_ASKED = uuid.UUID(int=EVERY), uuid.UUID(int=EVERY + 1)
 HTMX = {"HTTP_HX_REQUEST": "true"}
 
 
@@ -48,46 +50,49 @@ def test_nobody_bookmarks_or_sees_what_is_not_theirs(client, content):
     assert "Nothing here yet" in stranger.get("/bookmarks/").content.decode()
 
 
-def with_steps() -> tuple[Question, Ruling]:
-    """A stored question whose derivation has four steps that rest on a rule."""
+def asked_about() -> tuple[Question, Ruling, str]:
+    """A stored question of whose steps one rests on the rule that its reason names."""
     questions = Question.objects.filter(kind="choose_one", held_back=False).select_related("scenario")
     for question in questions.filter(scenario__is_published=True, scenario__rulesets__slug="mtg-2024"):
         found = ruling(question, "mtg-2024")
-        if sum(bool(step.rule) for step in found.steps) >= 4:
-            return question, found
-    raise AssertionError("no question has four steps")
+        reason = short_reason(question, found).text
+        if step_asked(found, reason, ASKED, ""):
+            return question, found, reason
+    raise AssertionError("no question is asked about")
 
 
 def test_which_step_decides_is_graded_from_the_derivation(content):
-    _, found = with_steps()
-    asked = step_asked(found, uuid.UUID(int=EVERY), "")
+    _, found, reason = asked_about()
+    asked = step_asked(found, reason, ASKED, "")
     assert asked.chosen == 0
-    assert [step for _, step in asked.offered][-1] is found.decisive
-    last, first = asked.offered[-1][0], asked.offered[0][0]
-    assert step_asked(found, uuid.UUID(int=EVERY), str(last)).is_right
-    wrong = step_asked(found, uuid.UUID(int=EVERY), str(first))
-    assert wrong.chosen == first
-    assert not wrong.is_right
+    assert asked.decisive.rule in reason
+    for number, step in asked.offered:
+        answered = step_asked(found, reason, ASKED, str(number))
+        assert answered.chosen == number
+        assert answered.is_right == (step.rule == asked.decisive.rule)
 
 
-def test_it_is_asked_now_and_then_and_never_of_a_short_derivation(content):
-    _, found = with_steps()
-    assert step_asked(found, uuid.UUID(int=EVERY + 1), "") is None
-    assert step_asked(found, uuid.UUID(int=EVERY), "99").chosen == 0
-    short = replace(found, steps=found.steps[-1:])
-    assert step_asked(short, uuid.UUID(int=EVERY), "") is None
+def test_it_is_asked_now_and_then_and_only_where_one_step_decides(content):
+    _, found, reason = asked_about()
+    assert step_asked(found, reason, NOT_ASKED, "") is None
+    assert step_asked(found, reason, ASKED, "99").chosen == 0
+    assert step_asked(found, "No rule is named.", ASKED, "") is None
+    assert step_asked(found, f"{reason} See 999.1 too.", ASKED, "") is None
+    assert step_asked(replace(found, steps=found.steps[:1]), reason, ASKED, "") is None
+    twice = (*found.steps[:2], *found.steps)
+    assert step_asked(replace(found, steps=twice), reason, ASKED, "") is None
 
 
 def test_the_verdict_asks_and_answers_it(client, content):
-    question, found = with_steps()
+    question, found, reason = asked_about()
     client.post(f"{question.scenario.get_absolute_url()}practice/", {"question": str(question.position)})
     item = Quiz.objects.latest("pk").items.get(question=question)
-    item.token = uuid.UUID(int=EVERY)
+    item.token = ASKED
     item.save()
     address = item.get_absolute_url()
     client.post(address, {"token": str(item.token), "unknown": "1"})
-    page = client.get(address).content.decode()
-    assert "Which step decides?" in page
-    asked = step_asked(found, item.token, "")
-    assert "Right, that one does." in client.get(address, {"step": asked.offered[-1][0]}).content.decode()
-    assert "Not that one." in client.get(address, {"step": asked.offered[0][0]}).content.decode()
+    assert "Which step decides?" in client.get(address).content.decode()
+    for number, _ in step_asked(found, reason, ASKED, "").offered:
+        answered = step_asked(found, reason, ASKED, str(number))
+        said = "Right, that one does." if answered.is_right else "Not that one."
+        assert said in client.get(address, {"step": number}).content.decode()

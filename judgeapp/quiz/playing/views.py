@@ -136,6 +136,7 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
     question, ruleset = item.question, item.quiz.ruleset
     first = item.quiz.aim == Quiz.Aim.FIRST
     found = ruling(question, ruleset)
+    reason = short_reason(question, found)
     options = options_for(item)
     choices = list(question.choices.all())
     why = (
@@ -149,13 +150,15 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
         "again": again,
         "outcome": outcome_of(attempt, why),
         "headline": headline_of(question, found, ruleset, options),
-        "reason": short_reason(question, found),
+        "reason": reason,
         "answers": reviewed(attempt, options if kind_of(question).lists_options else [], found.by_option),
         "running": Quiz.objects.of(player_of(request)).running().first() if item.quiz.scenario_id else None,
         "ruling": found,
         "opening": opening_of(item.question_id),
         "why": why,
-        "step_asked": None if first else step_asked(found, item.token, request.GET.get("step", "")),
+        "step_asked": None
+        if first
+        else step_asked(found, reason.text, item.token, request.GET.get("step", "")),
     }
     return render_page(request, "quiz/verdict.html", context, partial="play")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
@@ -9,8 +10,9 @@ from uuid import UUID
 from judgeapp.cards.display.derivations import Told
 from judgeapp.quiz.kinds.base import Ruling, kind_named
 
-FEWEST, OFFERED = 3, 4
+FEWEST, OFFERED = 3, 5
 EVERY = 4  # one verdict in so many
+_RULE = re.compile(r"\b\d{3}\.\d+[a-z]?\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,20 +28,25 @@ class StepAsked:
         return any(number == self.chosen and step is self.decisive for number, step in self.offered)
 
 
-def step_asked(ruling: Ruling, token: UUID, chosen: str) -> StepAsked | None:
+def step_asked(ruling: Ruling, reason: str, token: UUID, chosen: str) -> StepAsked | None:
     """The question which step decides; None where it isn't asked.
 
-    The last step that rests on a rule decides. The last few that rest on one are offered, in their order.
+    The step decides that rests on the one rule that the reason names. Where the reason names no rule or
+    several, or none or several of the steps rest on it, nothing is asked: more than one might be defended.
+    The steps offered are those that rest on a rule, in their order.
 
     Args:
+        reason: why the ruling is as it is, as the verdict says it.
         token: of the item; it settles whether the question is asked, also when the page is reloaded.
         chosen: the number of a step, as it was sent; "" before an answer.
     """
-    decisive = ruling.decisive
-    if token.int % EVERY or decisive is None or kind_named(ruling.kind).about_derivation:
+    named = set(_RULE.findall(reason))
+    if token.int % EVERY or len(named) != 1 or kind_named(ruling.kind).about_derivation:
         return None
-    resting = [(number, step) for number, step in enumerate(ruling.steps, start=1) if step.rule][-OFFERED:]
-    if len(resting) < FEWEST or len({step.text for _, step in resting}) < len(resting):
+    resting = [(number, step) for number, step in enumerate(ruling.steps, start=1) if step.rule]
+    deciding = [step for _, step in resting if step.rule in named]
+    texts = {step.text for _, step in resting}
+    if len(deciding) != 1 or not FEWEST <= len(resting) <= OFFERED or len(texts) < len(resting):
         return None
     known = {str(number) for number, _ in resting}
-    return StepAsked(resting, decisive, int(chosen) if chosen in known else 0)
+    return StepAsked(resting, deciding[0], int(chosen) if chosen in known else 0)
