@@ -38,6 +38,7 @@ CASES = [
     (CREATURE, "{1}, Discard a creature card: You gain 2 life.", True),  # 602.2b
     (CREATURE, "Exile two artifact cards from your graveyard: You gain 2 life.", True),  # 602.2b
     (CREATURE, "Remove a +1/+1 counter from a creature you control: You gain 2 life.", True),  # 602.2b
+    (CREATURE, "Remove an oil counter from this creature: You gain 2 life.", True),  # 602.2b
     (CREATURE, "Sacrifice a Goblin: Frobnicate the quux.", False),  # a cost alone is no effect
     (CREATURE, "This creature can't be blocked.", True),  # 509.1b
     (CREATURE, "This creature can't block.", True),

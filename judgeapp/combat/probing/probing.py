@@ -135,6 +135,8 @@ class _Probing:
             self.entry["tapped"] = True
         if chosen := _chosen_by(face):
             self.entry["choices"] = chosen
+        if ability.kind is Kind.ACTIVATED and (removed := cost_of(ability).counters):
+            self.entry["counters"] = {each.kind or "+1/+1": 9 for each in removed if not each.puts}
         if "Planeswalker" in face.type_line[1]:
             self.entry["counters"] = {"loyalty": 20}
 
