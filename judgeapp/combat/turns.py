@@ -61,7 +61,9 @@ def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
         end_of_turn.begin(interpreter, player)
     else:
         player = interpreter.player(event.player or active, "player")
-        if player != active:
+        if player != active:  # the turn that began as the one before ended passes
+            end_of_turn.end_step(interpreter)
+            end_of_turn.end(interpreter)
             end_of_turn.begin(interpreter, player)
     turn = facts.turn + 1
     begun = {**facts.begun, player: turn}
@@ -117,6 +119,8 @@ def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:
         )
     note(interpreter, step=name, timed=True)
     step_triggers.begin_steps_before(interpreter, name)
+    if name == "end step":
+        end_of_turn.begin_end_step(interpreter)
     step_triggers.begin_step(interpreter, name)
     if name in {"end of combat", "postcombat main", "end step"}:
         forget_combat(interpreter)

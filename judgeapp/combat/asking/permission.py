@@ -45,16 +45,25 @@ def activate(interpreter: Interpreter, event: events.Activate) -> None:
         verdict = timing.must_wait(view, source.ref, event.ability or "", who)
         if verdict is not None:
             raise refused(interpreter, verdict, "ability")
+    known = set(interpreter.table.objects)
     stack.put_ability(interpreter, event)
-    if interpreter.policy is CORRECT:
-        _check_targets(interpreter, interpreter.find(event.ref) if event.ref else _newest(interpreter))
+    _check_new_targets(interpreter, event.ref, known)
 
 
 def trigger(interpreter: Interpreter, event: events.Trigger) -> None:
     """`trigger`: its targets must be legal (603.3d)."""
+    known = set(interpreter.table.objects)
     stack.put_ability(interpreter, event)
-    if interpreter.policy is CORRECT:
-        _check_targets(interpreter, interpreter.find(event.ref) if event.ref else _newest(interpreter))
+    _check_new_targets(interpreter, event.ref, known)
+
+
+def _check_new_targets(interpreter: Interpreter, ref: str | None, known: set[str]) -> None:
+    """Check the targets of the ability that was put there; without a ref, it is the first new object."""
+    if interpreter.policy is not CORRECT:
+        return
+    new = ref or next((other for other in interpreter.table.objects if other not in known), None)
+    if new is not None:
+        _check_targets(interpreter, interpreter.find(new))
 
 
 def copy_on_stack(interpreter: Interpreter, event: events.CopySpell | events.CopyAbility) -> None:
@@ -69,10 +78,6 @@ def copy_on_stack(interpreter: Interpreter, event: events.CopySpell | events.Cop
         changed = [t for t in obj.cast.targets if t not in original.cast.targets]
         if obj.zone == "stack" and changed:
             _check_stopped(interpreter, obj, changed, "new_targets")
-
-
-def _newest(interpreter: Interpreter) -> Object:
-    return interpreter.table.objects[interpreter.table.stack[-1]]
 
 
 def _sorcery_time(interpreter: Interpreter, event: events.Cast) -> bool:

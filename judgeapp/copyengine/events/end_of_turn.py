@@ -3,7 +3,11 @@
 from judgeapp.copyengine.events.casting.unstated_triggers import resolve_end_step
 from judgeapp.copyengine.events.damage.damage import change_life, strike
 from judgeapp.copyengine.events.replacement.prevention import end_turn as end_preventing
-from judgeapp.copyengine.events.resolving.delayed_triggers import at_end_of_turn, at_next_turn
+from judgeapp.copyengine.events.resolving.delayed_triggers import (
+    at_end_of_turn,
+    at_next_turn,
+    forget_this_turn,
+)
 from judgeapp.copyengine.events.triggers.step_triggers import begin_step, begin_steps_before, begin_turn
 from judgeapp.copyengine.events.zones.durations import ends_with_next_turn, ends_with_turn
 from judgeapp.copyengine.events.zones.stated_payments import LIFE, was_number_paid
@@ -49,15 +53,23 @@ def end_turn(interpreter: Interpreter, event: events.EndTurn) -> None:
 
 def end_step(interpreter: Interpreter) -> None:
     """Let the rest of the turn pass: note what triggers, and do what waits for the end step (CR 513)."""
+    begin_end_step(interpreter)
+    resolve_end_step(interpreter)
+
+
+def begin_end_step(interpreter: Interpreter) -> None:
+    """Note what triggers as the end step begins, and do what waits for it: once a turn (CR 513.2)."""
+    if "end step" in interpreter.table.steps_begun:
+        return
     begin_steps_before(interpreter, "end step")
     begin_step(interpreter, "end step")
     at_end_of_turn(interpreter)
-    resolve_end_step(interpreter)
 
 
 def end(interpreter: Interpreter) -> None:
     """End effects "until end of turn" and damage (CR 514.2)."""
     interpreter.ending = True
+    forget_this_turn(interpreter)
     empty_mana_pools(interpreter.table)
     interpreter.table.resolved, interpreter.table.cast_now = {}, ()
     interpreter.table.steps_begun, interpreter.table.put_on_stack = frozenset(), ()

@@ -374,6 +374,7 @@ class Notes(Value, kw_only=True, frozen=True):
         made: refs of the tokens that it made.
         causes: (ability text, ref, event) of what made its abilities trigger.
         cause: of an ability on the stack, what made it trigger, if only one thing was left then.
+        waiting: delayed abilities that it made and that have triggered (CR 603.7).
         joining: the same of what else "one or more" has triggered on.
         hurt: (ability text, ref or player) each time one triggers on damage being dealt to something.
         amounts: (ability text, number) each time one triggers on damage or life: what "that much" is.
@@ -398,6 +399,7 @@ class Notes(Value, kw_only=True, frozen=True):
     made: tuple[str, ...] = ()
     causes: tuple[tuple[str, str, int | None], ...] = ()
     cause: str = ""
+    waiting: tuple[Ability, ...] = ()
     joining: tuple[tuple[str, str, int | None], ...] = ()
     hurt: tuple[tuple[str, str], ...] = ()
     amounts: tuple[tuple[str, int], ...] = ()

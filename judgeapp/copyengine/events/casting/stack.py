@@ -239,7 +239,8 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
 def _note_cause(interpreter: Interpreter, obj: Object, source: Object, ability: Ability) -> None:
     """Note what made an ability trigger, where all but one of the times it did are on the stack or were."""
     table = interpreter.table
-    causes = [cause for text, cause, _ in table.noted(source.ref).causes if text == ability.text]
+    noted = [(cause, event) for text, cause, event in table.noted(source.ref).causes if text == ability.text]
+    causes = [cause for cause, _ in _put_now(interpreter, noted)]
     before = [
         other.ref
         for other in table.objects.values()
@@ -254,6 +255,18 @@ def _note_cause(interpreter: Interpreter, obj: Object, source: Object, ability: 
             causes.remove(known)
     if len(causes) == 1:
         table.notes[obj.ref] = replace(table.noted(obj.ref), cause=causes[0])
+
+
+def _put_now(interpreter: Interpreter, noted: list[tuple[str, int | None]]) -> list[tuple[str, int | None]]:
+    """Return those of the times an ability triggered that can be put on the stack now: somebody who casts a
+    spell has priority, and what triggered earlier was put there before (CR 603.3).
+    """
+    latest = max((event for _, event in noted if event is not None), default=None)
+    if latest is None or latest >= len(interpreter.script_events):
+        return noted
+    if not isinstance(interpreter.script_events[latest], events.Cast):
+        return noted
+    return [each for each in noted if each[1] == latest]
 
 
 def _resolve_at_once(interpreter: Interpreter, obj: Object) -> None:
@@ -274,7 +287,7 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
         values = interpreter.table.noted(source.ref).last_known or values
     having = [spelled_out(a) for a in values.abilities if is_of_kind(a, kind)]
     if kind is Kind.TRIGGERED:
-        having += linked_triggers(interpreter, source)
+        having += [*linked_triggers(interpreter, source), *interpreter.table.noted(source.ref).waiting]
     meant = [ability for ability in having if contains(ability, beginning)]
     if meant:
         waiting = (ability for ability in meant if len(meant) > 1 and _waits(interpreter, source, ability))

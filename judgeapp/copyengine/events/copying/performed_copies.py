@@ -17,7 +17,7 @@ from judgeapp.copyengine.events.targeting.targets import target_filters
 from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.terms.conditions import YouDo
+from judgeapp.copyengine.model.terms.conditions import Otherwise, YouDo
 from judgeapp.copyengine.model.terms.qualities import DoneThisWay
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.script import events
@@ -176,7 +176,8 @@ def _happens(resolution: Resolution, effect: Copying) -> bool:
         CopyEngineError: it is optional, and the script doesn't say whether it is done.
     """
     script, choices = resolution.script, resolution.choices
-    said = choices.get("copy", is_paid(choices))
+    unless_done = isinstance(effect.condition, Otherwise) and isinstance(effect.condition.condition, YouDo)
+    said = choices.get("copy", None if unless_done else is_paid(choices))
     declined = None in script.copy_of and not _copies_entering(resolution, effect)
     if declined or choices.get("declined") or said is False:
         return False

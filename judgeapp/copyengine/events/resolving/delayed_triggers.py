@@ -12,8 +12,12 @@ from judgeapp.copyengine.table.state import DelayedTrigger, Object
 
 
 def at_end_of_turn(interpreter: Interpreter) -> None:
-    """Do what waits for combat to end or for this end step to begin, and forget what waited for this turn."""
+    """Do what waits for combat to end or for this end step to begin."""
     _do(interpreter, lambda delayed: _is_end(interpreter, delayed), "at the beginning of the end step")
+
+
+def forget_this_turn(interpreter: Interpreter) -> None:
+    """Forget what waited for this turn, which is over."""
     interpreter.table.delayed_triggers = tuple(
         w for w in interpreter.table.delayed_triggers if w.when.lasts is not Lasting.THIS_TURN
     )

@@ -24,6 +24,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Draw,
     Exchange,
     LifeChange,
+    MayPay,
     Move,
     MoveCounters,
     PutAsCopy,
@@ -33,7 +34,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
-from judgeapp.copyengine.model.terms.conditions import YouDo
+from judgeapp.copyengine.model.terms.conditions import Otherwise, YouDo
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Target, Who
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
 from judgeapp.copyengine.script.fields import Choices
@@ -91,8 +92,8 @@ def perform(
         elif isinstance(effect, _DONE_OR_NOT):
             optional = bool(getattr(effect, "optional", False))
             resolution.did = not (optional and (choices.get("declined") or _nobody_chose(resolution, effect)))
-        elif not _asks_if_done(effect) and not isinstance(effect, Delayed):
-            resolution.did = None
+        elif not _asks_if_done(effect) and not _asks_if_not_done(effect) and not isinstance(effect, Delayed):
+            resolution.did, resolution.may_pay = None, isinstance(effect, MayPay)
     interpreter.judge_again()
 
 
@@ -174,6 +175,12 @@ def _takes_it_away(resolution: Resolution, effects: Sequence[Effect]) -> bool:
 def _asks_if_done(effect: Effect) -> bool:
     """Whether an effect depends on whether the instruction before was followed."""
     return isinstance(getattr(effect, "condition", None), YouDo)
+
+
+def _asks_if_not_done(effect: Effect) -> bool:
+    """Whether an effect depends on the instruction before not having been followed: "If they don't, ..."."""
+    condition = getattr(effect, "condition", None)
+    return isinstance(condition, Otherwise) and isinstance(condition.condition, YouDo)
 
 
 def _is_to_come(resolution: Resolution, effect: Effect) -> bool:

@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     DiscardedIs,
     MostVotes,
     Otherwise,
+    UnlessPaid,
     VoteIsTied,
     YouDo,
     YouMay,
@@ -57,6 +58,8 @@ class Resolution:
         causes: what is noted to have made its ability trigger, where that isn't one thing.
         player: the player that was targeted last, "they" of "each creature they control"; "" for none.
         instructions: what the script says of the resolution; None for what isn't a `resolve` event.
+        did: whether the instruction before was followed; None where that can't be told.
+        may_pay: whether that instruction is a payment that somebody may make.
         later: the effects that follow the one at work in its text.
     """
 
@@ -94,6 +97,7 @@ class Resolution:
         self.copied: str | None = None
         self.them: list[str] = []
         self.did: bool | None = None
+        self.may_pay = False
         self.times_resolved = _count_resolution(interpreter, obj)
         self.causes: tuple[str, ...] = ()
         ability = obj.ability
@@ -152,6 +156,15 @@ class Resolution:
             return cause
         last = table.noted(cause).last_object
         return last.controller if deed is Deed.SACRIFICES and last is not None else obj.owner
+
+    def _who_did_it(self) -> str:
+        """Return the player who made its ability trigger: who cast that spell, or controls that permanent."""
+        it = self.it or self.player
+        return (
+            it
+            if it in PLAYERS or it not in self.interpreter.table.objects
+            else self.interpreter.controller(it)
+        )
 
     @property
     def notes(self) -> Notes:
@@ -235,8 +248,12 @@ class Resolution:
                 return self._discarded_is(wanted) is not negated
             case YouDo() if self.did is not None:
                 return self.did
+            case UnlessPaid():
+                return not is_paid(self.choices)
             case YouMay() | YouDo() if (paid := is_paid(self.choices)) is not None:
                 return paid
+            case YouDo() if self.may_pay:
+                return False  # a payment nobody states is declined
         context = self.context
         if self.obj.ability is not None:
             context = replace(context, cast=self._cast_of_source())
@@ -319,6 +336,8 @@ class Resolution:
                 return [q for q in interpreter.table.players if q != self.controller]
             case Who.EACH_PLAYER:
                 return list(interpreter.table.players)
+            case Who.OTHER_PLAYERS:
+                return [q for q in interpreter.table.players if q != self._who_did_it()]
             case Who.CONTROLLER | Who.OWNER:
                 of = interpreter.table.objects.get(self.it or self._named_by_event or "")
                 if of is None:

@@ -8,10 +8,12 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability, Trigger, each_by_event
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind, Trigger, each_by_event
 from judgeapp.copyengine.model.terms.conditions import SpellTargets
+from judgeapp.copyengine.model.terms.moments import SpellCast
 from judgeapp.copyengine.model.terms.qualities import ManaValueEqual, NthSpell, Targeting
 from judgeapp.copyengine.model.terms.subjects import Each, Filter
+from judgeapp.copyengine.reading.conditions.moments import waiting_ability
 from judgeapp.copyengine.reading.statics.spell_triggers import (
     aimed_by,
     is_of_its_own_casting,
@@ -26,6 +28,7 @@ from judgeapp.copyengine.table.state import PLAYERS, Object
 def trigger_casting(interpreter: Interpreter, spell: Object) -> None:
     """Note every ability that triggers on this spell being cast; a copy that isn't cast triggers none."""
     _trigger(interpreter, spell, copied=False)
+    _trigger_delayed(interpreter, spell)
 
 
 def trigger_copying(interpreter: Interpreter, copy: Object) -> None:
@@ -55,6 +58,29 @@ def _trigger(interpreter: Interpreter, spell: Object, *, copied: bool) -> None:
             ):
                 for _ in range(times(interpreter, other.ref, COPYING if copied else CASTING, spell)):
                     note_trigger(interpreter, other.ref, ability, spell.ref, principle=p.TRIGGERING)
+
+
+def _trigger_delayed(interpreter: Interpreter, spell: Object) -> None:
+    """Note the delayed abilities that wait for this spell to be cast (CR 603.7)."""
+    for delayed in interpreter.table.delayed_triggers:
+        comes = delayed.when.comes
+        if not isinstance(comes, SpellCast) or (
+            comes.who == "you" and spell.controller != delayed.controller
+        ):
+            continue
+        trigger = Trigger("cast", delayed.when.words, Each(comes.what), comes.who)
+        this = interpreter.table.objects[delayed.this]
+        if not _is_spell_meant(interpreter, spell, this, trigger):
+            continue
+        words = waiting_ability(delayed.text, delayed.when)
+        ability = Ability(words, Kind.TRIGGERED, effects=delayed.effects, trigger=trigger)
+        noted = interpreter.table.noted(this.ref)
+        if ability not in noted.waiting:
+            interpreter.table.notes[this.ref] = replace(noted, waiting=(*noted.waiting, ability))
+        note_trigger(interpreter, this.ref, ability, spell.ref, principle=p.TRIGGERING)
+        if comes.once:
+            rest = (other for other in interpreter.table.delayed_triggers if other is not delayed)
+            interpreter.table.delayed_triggers = tuple(rest)
 
 
 def _is_cast_so(interpreter: Interpreter, ability: Ability, spell: Object, other: Object) -> bool:

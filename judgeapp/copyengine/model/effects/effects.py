@@ -561,6 +561,11 @@ class Other(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class MayPay(Other):
+    """ "That player may pay {2}." """
+
+
+@dataclass(frozen=True, slots=True)
 class NoteName(Other):
     """ "Note the name of target creature card in your graveyard." """
 

@@ -46,6 +46,11 @@ class Unless(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class UnlessPaid(Condition):
+    """ "unless that player pays {1}": whoever isn't said to pay doesn't."""
+
+
+@dataclass(frozen=True, slots=True)
 class AllOf(Condition):
     """ "it's your turn and you control an Army"."""
 

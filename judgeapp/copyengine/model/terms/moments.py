@@ -50,6 +50,21 @@ class NextEnter:
 
 
 @dataclass(frozen=True, slots=True)
+class SpellCast:
+    """ "when you next cast an instant or sorcery spell this turn", "whenever a player casts ..."
+
+    Attributes:
+        what: the spell that is meant.
+        who: "you" or "any", the player who casts it.
+        once: whether it triggers on the next one only.
+    """
+
+    what: Filter
+    who: str
+    once: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """What an ability waits for.
 
@@ -60,7 +75,7 @@ class Moment:
     """
 
     words: str
-    comes: StepBegins | Leaves | NextEnter | None = None
+    comes: StepBegins | Leaves | NextEnter | SpellCast | None = None
     lasts: Lasting = Lasting.FOR_GOOD
 
 

@@ -57,6 +57,7 @@ class Who(StrEnum):
     YOU = "you"
     OPPONENTS = "opponents"  # "each opponent", "your opponents"
     EACH_PLAYER = "each player"
+    OTHER_PLAYERS = "other players"  # "each other player" than the one who made an ability trigger
     CONTROLLER = "controller"  # "its controller", of IT
     OWNER = "owner"  # "its owner"
     CHOSEN = "chosen"  # "the chosen creature"

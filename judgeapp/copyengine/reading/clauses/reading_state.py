@@ -110,8 +110,8 @@ class Reading:
             counted = _counted_before(self.effects) if clause.subject.words.startswith("those ") else None
             if subject is Who.IT and counted is not None:
                 subject = counted  # "Draw a card for each creature you control. Those creatures gain flying."
-            if clause.subject.words == "each other player" and self.it is not Who.TRIGGERING:
-                subject = Who.OPPONENTS  # other than you; where somebody else did it, other than they
+            if clause.subject.words == "each other player":  # than you, or than who made it trigger
+                subject = Who.OTHER_PLAYERS if self.it is Who.TRIGGERING else Who.OPPONENTS
             if subject is Who.IT and self.it is Who.THIS and _MORE_THAN_ONE.match(clause.subject.words):
                 if "~ is paired with another creature" not in self.duration:
                     raise StopsAtError(clause.subject.start)  # nothing was spoken of that they could be

@@ -6,6 +6,7 @@ from judgeapp.copyengine.model.effects.effects import (
     DamageCantBePrevented,
     ExileOnLeaving,
     Forbid,
+    MayPay,
     NoteName,
     Other,
     PayEnergy,
@@ -21,6 +22,7 @@ from judgeapp.copyengine.reading.statics.prohibitions import forbidden_for_now
 _EXILED_ON_LEAVING = re.compile(
     r"if (?:it|that \w+) would leave the battlefield, exile (?:it|that \w+) instead", re.IGNORECASE
 )
+_MAY_PAY = re.compile(r"[^,.]+ may pay (?!.*\brather than\b)", re.IGNORECASE)
 _TAKEN = re.compile(
     r"(?:(?:put|choose) (?P<number>[a-z]+) of (?:it|them|those cards)"
     r"|(?P<may>you may) (?:reveal an? (?:[^,.]+ )?card from among (?:it|them) and put it"
@@ -54,6 +56,8 @@ def taken_from_top(text: str) -> TakeFromTop | None:
 
 def whole_sentence(text: str) -> Other:
     """Return the effect of a sentence that is read as a whole."""
+    if _MAY_PAY.match(text):
+        return MayPay(text)
     if text.startswith("Note the name of target"):
         return NoteName(text)
     if _EXILED_ON_LEAVING.match(text):

@@ -3,7 +3,15 @@
 import re
 
 from judgeapp.copyengine.model.terms.durations import Lasting
-from judgeapp.copyengine.model.terms.moments import Leaves, Moment, NextEnter, Step, StepBegins, Whose
+from judgeapp.copyengine.model.terms.moments import (
+    Leaves,
+    Moment,
+    NextEnter,
+    SpellCast,
+    Step,
+    StepBegins,
+    Whose,
+)
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
 
@@ -17,6 +25,10 @@ _GONE = re.compile(
     r"(?P<what>dies|leaves the battlefield)(?: this turn)?$"
 )
 _NEXT_TIME = re.compile(r"the next time (?P<what>.+?) enters?(?: the battlefield)? this turn$")
+_CAST = re.compile(
+    r"(?:until end of turn, |this turn, )?(?:when you next cast|whenever (?P<who>you|a player) casts?) "
+    r"(?P<what>[^,]+? spell[^,]*?)(?: this turn)?$"
+)
 _THIS_TURN = re.compile(r"\bthis turn\b|^until end of turn\b")
 _WHOSE = {"the": Whose.ANY, "your": Whose.YOURS}
 
@@ -26,7 +38,7 @@ def moment_of(words: str) -> Moment:
     return Moment(words, _comes(words), _lasts(words))
 
 
-def _comes(words: str) -> StepBegins | Leaves | NextEnter | None:
+def _comes(words: str) -> StepBegins | Leaves | NextEnter | SpellCast | None:
     if _COMBAT.match(words):
         return StepBegins(Step.END_OF_COMBAT)
     if found := _STEP.match(words):
@@ -38,7 +50,21 @@ def _comes(words: str) -> StepBegins | Leaves | NextEnter | None:
             return NextEnter(objects(found["what"]))
         except StopsAtError:
             return None
+    if found := _CAST.match(words):
+        try:
+            what = objects(found["what"])
+        except StopsAtError:
+            return None
+        return SpellCast(what, "any" if found["who"] == "a player" else "you", found["who"] is None)
     return None
+
+
+def waiting_ability(delayed_text: str, when: Moment) -> str:
+    """Return the words of a delayed triggered ability in the text that makes it."""
+    place = delayed_text.lower().find(when.words.lower())
+    said = delayed_text[place:] if place >= 0 else when.words
+    said = said.partition("\n")[0]
+    return said[:1].upper() + said[1:]
 
 
 def _lasts(words: str) -> Lasting:

@@ -9,6 +9,8 @@ from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 
 _DONE = frozenset({"you do", "that player does", "the player does", "they do"})
+_NOT_DONE = frozenset({"you don't", "that player doesn't", "the player doesn't", "they don't"})
+_UNLESS_PAID = re.compile(r"unless (?:(?!\bpays?\b)[^,.])+ pays? [^,.]+$", re.IGNORECASE)
 _MOST = re.compile(
     r"(?:if )?(?P<what>.+?) (?:gets?|received|got) (?:the most|more) votes"
     r"(?P<tied> or (?:(?:is|was) tied(?: for (?:the )?most votes)?|the vote is tied))?$",
@@ -32,6 +34,10 @@ def resolving_condition(words: str) -> c.Condition | None:
     """Return the condition on what happened before in the text; None for one of another kind."""
     if words.removeprefix("if ") in _DONE:
         return c.YouDo(words)
+    if words.removeprefix("if ") in _NOT_DONE:
+        return c.Otherwise(words, c.YouDo(words))
+    if _UNLESS_PAID.match(words):
+        return c.UnlessPaid(words)
     if words.startswith("you may "):
         return c.YouMay(words)
     if "that spell targets" in words or "it targets" in words:
