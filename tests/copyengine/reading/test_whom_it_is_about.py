@@ -41,7 +41,7 @@ ROWS = [
     ("Each other player loses 2 life.", SORCERY, "0.who", Who.OPPONENTS),
     (
         "Whenever a player casts a sorcery spell, each other player draws a card.",
-        CREATURE, "0.who", Who.EACH_PLAYER,
+        CREATURE, "0.who", Who.OTHER_PLAYERS,
     ),
     # What is lost goes on being lost.
     (

@@ -230,7 +230,9 @@ _MAKERS: Mapping[Subject, str] = {
 
 def _maker(effect: TokenCopy | CopySpell | CastCopy) -> str:
     said = effect.said
-    if (effect.maker in {Who.OPPONENTS, Who.EACH_PLAYER} and said) or not isinstance(effect.maker, Who):
+    if (effect.maker in {Who.OPPONENTS, Who.EACH_PLAYER, Who.OTHER_PLAYERS} and said) or not isinstance(
+        effect.maker, Who
+    ):
         return said or _who(effect.maker)
     return _MAKERS.get(effect.maker, str(effect.maker))
 
