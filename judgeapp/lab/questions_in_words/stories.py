@@ -29,8 +29,8 @@ _ZONES = {"is exiled": "exile", "is returned to its owner's hand": "hand",
           "is put into its owner's library": "library", "is put into the graveyard": "graveyard"}  # fmt: skip
 _PLAIN_EVENTS = {
     "is turned face up": "turn_face_up", "is turned face down": "turn_face_down", "becomes tapped": "tap",
-    "untaps": "untap", "is told to transform": "transform", "is flipped": "flip", "phases out": "phase_out",
-    "phases in": "phase_in", "is countered": "counter", "becomes unattached": "unattach",
+    "untaps": "untap", "is instructed to transform": "transform", "is flipped": "flip",
+    "phases out": "phase_out", "phases in": "phase_in", "is countered": "counter", "becomes unattached": "unattach",
 }  # fmt: skip
 
 
@@ -83,7 +83,8 @@ def _sentences(text: str) -> list[str]:
     found: list[str] = []
     for piece in _END.split(" ".join(text.split())):
         inside = found and found[-1].count("“") > found[-1].count("”")
-        if inside or piece.startswith("It is under the effect of "):
+        is_effect = found and " controls " in found[-1] and piece.startswith("It ")
+        if inside or is_effect:
             found[-1] += f" {piece}"
         else:
             found.append(piece)
@@ -236,7 +237,7 @@ class _StoryReader:
         if rest:
             raise _NotTold
         if effects:
-            entry["effects"] = re.findall(r"“([^”]*)”", effects)
+            entry["effects"] = effects.split(". It ")
         self.put(entry)
 
     def _said(self, key: str, match: re.Match[str]) -> Entry:
@@ -278,7 +279,8 @@ class _StoryReader:
     def enters(self, name: str, x: str = "", attached: str = "", copied: str = "", **said: str) -> None:
         who, _, card = name.partition("'s ")
         if who not in _LETTERS:
-            who, card = "Ada", re.sub(r"^The (first|second|third|fourth|fifth|sixth) ", "", name)
+            who, card = "Ada", name
+        card = re.sub(r"^(?:The )?(?:first|second|third|fourth|fifth|sixth) ", "", card)
         found, rest = self.object(card)
         if rest:
             raise _NotTold
@@ -591,7 +593,7 @@ _CHOOSES = r"(?:; (?:\w+) chooses (?P<chosen>.+))?"
 type _Form = tuple[str, Callable[..., None]]
 _SENTENCES: tuple[_Form, ...] = (
     (
-        rf"{_WHO} controls (?P<what>.+?)(?:\. It is under the effect of (?P<effects>.+))?",
+        rf"{_WHO} controls (?P<what>.+?)(?:\. It (?P<effects>.+))?",
         _StoryReader.controls,
     ),
     (rf"(?P<what>.+) is in {_WHO}'s (?P<zone>hand|graveyard|library)", _StoryReader.is_in),
@@ -620,6 +622,10 @@ _SENTENCES: tuple[_Form, ...] = (
         _StoryReader.casts_copy,
     ),
     (
+        r"(?P<by>.+?) makes (?P<name>.+) a copy of (?P<of>.+?)(?: (?P<until>until .+))?",
+        _StoryReader.becomes,
+    ),
+    (
         r"(?:(?P<by>[^:]+): )?(?P<name>.+) becomes a copy of (?P<of>.+?)(?: (?P<until>until .+))?",
         _StoryReader.becomes,
     ),
@@ -633,16 +639,17 @@ _SENTENCES: tuple[_Form, ...] = (
         _StoryReader.puts_ability,
     ),
     (
-        r"(?P<name>.+?) resolves(?: and enters as a copy of (?P<copied>.+?))?"
+        r"(?P<name>.+?) (?:resolves|finishes resolving)(?: and enters as a copy of (?P<copied>.+?))?"
         rf"(?:, and \w+ chooses (?P<new>.+) as the new targets?)?{_CHOOSES}",
         _StoryReader.resolves,
     ),
     (r"At the same time, (?P<events>.+)", _StoryReader.at_once),
     (r"(?P<name>.+) becomes attached to (?P<to>.+)", _StoryReader.attaches),
     (
-        r"(?:(?P<by>[^:]+): )?In the text of (?P<on>.+), every “(?P<old>.+)” now reads “(?P<new>.+)”",
+        r"(?P<by>.+) changes every “(?P<old>.+)” in the text of (?P<on>.+) to “(?P<new>.+)”",
         _StoryReader.rewrites,
     ),
+    (r"Every “(?P<old>.+)” in the text of (?P<on>.+) now reads “(?P<new>.+)”", _StoryReader.rewrites),
     (rf"(?P<name>.+) (?P<what>{'|'.join([*_ZONES, *_PLAIN_EVENTS])})", _StoryReader.happens),
     (
         r"(?:(?P<by>[^:]+): )?(?P<on>.+?) (?P<effect>(?:gets|gains|loses|becomes|has) .+)",
