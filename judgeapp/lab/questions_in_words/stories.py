@@ -30,7 +30,8 @@ _ZONES = {"is exiled": "exile", "is returned to its owner's hand": "hand",
 _PLAIN_EVENTS = {
     "is turned face up": "turn_face_up", "is turned face down": "turn_face_down", "becomes tapped": "tap",
     "untaps": "untap", "is instructed to transform": "transform", "is flipped": "flip",
-    "phases out": "phase_out", "phases in": "phase_in", "is countered": "counter", "becomes unattached": "unattach",
+    "phases out": "phase_out", "phases in": "phase_in", "is countered": "counter",
+    "becomes unattached": "unattach",
 }  # fmt: skip
 
 
