@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine import CardPool, CopyEngineError, game_as_json, play
+from judgeapp.copyengine import CardPool, CopyEngineError, game_as_json, play, tell
 
 SETUP = [{"ref": "bear", "card": "Grizzly Bears", "controller": "A"}, {"ref": "rats", "card": "Typhoid Rats"}]
 BECOMES = "(Target creature becomes a copy of target permanent, except {}.)"
@@ -85,3 +85,13 @@ def test_nothing_chosen_on_resolution_is_no_choice(pool: CardPool) -> None:
     game = play({"setup": setup, "events": events}, cards=pool)
     assert not any("makes the choice" in step.text for step in game.steps)
     assert game.steps[-1].obj == "sting"
+
+
+def test_a_story_tells_a_single_effect_that_is_no_list(pool: CardPool) -> None:
+    entry = {"ref": "elemental", "card": "Air Elemental"}
+    one, several = (
+        str(tell({"setup": [{**entry, "effects": given}]}, pool))
+        for given in ("loses flying", ["loses flying"])
+    )
+    assert "flying" in one
+    assert one == several

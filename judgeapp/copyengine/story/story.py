@@ -14,7 +14,6 @@ from judgeapp.copyengine.model.plain_data import (
     as_entries,
     as_list,
     as_mapping,
-    as_members,
     as_number,
     as_word,
 )
@@ -145,7 +144,7 @@ class Teller(Names):
                 if zone != "exile"
                 else f"{who}'s {what} is in exile."
             )
-        under = "".join(f" It {_with_verb(str(text))}." for text in as_members(entry.get("effects")))
+        under = "".join(f" It {_with_verb(str(text))}." for text in as_list(entry.get("effects")))
         return f"{who} controls {what}{self._chosen(entry)}.{under}"
 
     def _state(self, entry: Event, name: str) -> str:
