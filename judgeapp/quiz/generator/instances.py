@@ -34,6 +34,8 @@ ATTEMPTS = 40
 ENOUGH_OPTIONS, MOST_OPTIONS = 4, 5
 """Rare beliefs and pairs of beliefs fill up to the first; likely ones up to the second."""
 RARE = 1
+FILLERS = frozenset({"some-things-cannot-be-copied"})
+"""Beliefs that few tables tempt anyone to; offered only where too few others lead astray."""
 PAIRS_TRIED = 8
 
 
@@ -326,6 +328,9 @@ def _wrong(
             Dropped.FEW_BELIEFS, ", ".join(belief for each in found for belief in each.beliefs)
         )
     found.sort(key=lambda each: -max(map(prior, each.beliefs)))
+    tempting = [each for each in found if not FILLERS.issuperset(each.beliefs)]
+    if kind.offers_wrong_texts and len(tempting) >= kind.fewest_wrong:
+        found = tempting
     likely = sum(max(map(prior, each.beliefs)) != RARE for each in found)
     return tuple(found[: min(max(likely, ENOUGH_OPTIONS - 1), MOST_OPTIONS - 1)])
 
