@@ -132,7 +132,7 @@ def test_two_authors_are_told_in_the_page(draft, mira, noah, client):
         assert draft.title == "Noah's bear"
     response = client.post(page(draft), data | {"do": "apart"})
     assert Edition.objects.get(title="Mira's bear").get_absolute_url() == response.url
-    assert "was at work on this a moment ago" in client.get(page(draft)).content.decode()
+    assert "was working on this a moment ago" in client.get(page(draft)).content.decode()
 
 
 def test_the_reviewer_sees_the_difference_and_publishes(published, mira, noah, client):

@@ -63,7 +63,7 @@ def test_from_an_empty_workshop_to_what_candidates_are_asked(new_page, live_serv
     page.reload()
     expect(page.get_by_role("heading", name="Nothing is here yet")).to_be_visible()
     press(page, page.get_by_role("link", name="Begin a scenario"))
-    press(page, page.get_by_role("button", name="Begin an empty draft"))
+    press(page, page.get_by_role("button", name="Start an empty draft"))
     find(page, "Runeclaw Bear")
     press(page, page.get_by_role("button", name="Do it").first)
     saved(page)
@@ -164,7 +164,7 @@ def test_a_script_is_typed_with_line_numbers_and_completion(new_page, live_serve
     page.keyboard.press("ArrowDown")
     page.keyboard.type("ry}")
     expect(page.locator(".editor-lines span")).to_have_count(4)
-    page.get_by_role("button", name="Save, with a place in the history").click()
+    page.get_by_role("button", name="Save to the history").click()
     expect(page.locator(".editor-lines .is-wrong")).to_have_text("7")
     page.get_by_role("button", name="Line 7").click()
     chosen = "area => area.value.slice(area.selectionStart, area.selectionEnd)"
