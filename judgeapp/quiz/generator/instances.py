@@ -27,7 +27,7 @@ from judgeapp.quiz.generator.descriptions import Saying, names_of
 from judgeapp.quiz.generator.levels import Features, features_of
 from judgeapp.quiz.generator.template_kinds import TemplateKind, template_kind
 from judgeapp.quiz.generator.templates import Template, Variant, features_in
-from judgeapp.quiz.generator.wording import filled_in
+from judgeapp.quiz.generator.wording import filled_in, in_a_phrase
 
 RULESET = "mtg-2024"
 ATTEMPTS = 40
@@ -189,6 +189,8 @@ def _drawn(
         headline = str(saying.sentence(right, values))
         text = str(saying.option(right, values))
         wrong = tuple(replace(each, text=str(saying.option(each.value, values))) for each in wrong)
+        text, *others = in_a_phrase([text, *(each.text for each in wrong)], prompt)
+        wrong = tuple(replace(each, text=other) for each, other in zip(wrong, others, strict=True))
         _check_secrecy(prompt, story, text, wrong)
     because = filled_in(variant.because, drawn)
     about = (variant.decides,) if variant.decides else template.principles

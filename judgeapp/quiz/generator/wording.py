@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.copyengine import PLAYER_NAMES, a_or_an, number_word, plural, possessive
@@ -42,3 +42,20 @@ def _place(words: str, drawn: Mapping[str, Any]) -> str:
         return f"{number_word(value)} {plural(rest, value)}"
     said = PLAYER_NAMES.get(value, str(value)) if isinstance(value, str) else str(value)
     return possessive(said) if own else said
+
+
+_SIZE = re.compile(r"-?\d+/-?\d+")
+_COUNTERS = re.compile(r"\S+(?: \S+)? counters?|No counters", re.IGNORECASE)
+
+
+def in_a_phrase(options: Sequence[str], prompt: str) -> list[str]:
+    """Options as they fit behind a prompt: "3/3" answers what asks for it, else "A 3/3" does."""
+    asked = prompt.casefold()
+    said = []
+    for option in options:
+        if _SIZE.fullmatch(option) and "power" not in asked:
+            option = f"{a_or_an(option).capitalize()} {option}"
+        elif _COUNTERS.fullmatch(option) and "counter" not in asked:
+            option = f"With {option[:1].lower()}{option[1:]}"
+        said.append(option)
+    return said

@@ -110,15 +110,19 @@ def target_groups(
 
 
 def legally_aimed(
-    interpreter: Interpreter, original: Object, targets: list[str], *, one_for_all: bool, effect: CopySpell
+    interpreter: Interpreter, original: Object, targets: list[str], *, named_by: str, effect: CopySpell
 ) -> bool:
     """Whether a copy can be put on the stack with these targets.
 
     A copy whose target the effect prescribes isn't made when that is illegal (CR 707.10d, 707.10e).
 
+    Args:
+        named_by: the principle by which the effect names the targets; "" where a player chooses them.
+
     Raises:
         CopyEngineError: a target was changed to an illegal one (CR 707.10c).
     """
+    one_for_all = bool(named_by)
     filters = [judged(f) for f in target_filters(original)]
     by = replace(original, faces=_colored_by(original, effect))
     for place, ref in enumerate(targets):
@@ -138,7 +142,7 @@ def legally_aimed(
                 where=interpreter.at("new_targets"),
                 mend="Name a legal one, or null to leave the target as it is.",
             )
-        cited = interpreter.ruleset.cites(p.TARGET_SPECIFIED, p.COULD_TARGET)
+        cited = interpreter.ruleset.cites(named_by, p.TARGET_SPECIFIED, p.COULD_TARGET)
         text = f"No copy is made for {interpreter.called(ref)}, which wouldn't be legal for each target."
         noted = interpreter.table.noted(original.ref)
         skipped = noted.skipped

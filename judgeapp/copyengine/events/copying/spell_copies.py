@@ -123,19 +123,19 @@ def make_copies(
     groups = target_groups(event, effect, each, original, number + more, more)
     if policy is not CORRECT:
         groups = interpreter.beliefs.new_targets(original, groups)
-    aiming, one_for_all = replace(original, controller=controller), bool(each) or prescribed
+    aiming = replace(original, controller=controller)
+    named_by = p.COULD_TARGET if each else p.TARGET_SPECIFIED if prescribed else ""
     groups = [
         targets
         for targets in groups
-        if legally_aimed(interpreter, aiming, targets, one_for_all=one_for_all, effect=effect)
+        if legally_aimed(interpreter, aiming, targets, named_by=named_by, effect=effect)
     ]
-    principle = p.COULD_TARGET if each else p.TARGET_SPECIFIED if prescribed else p.NEW_TARGETS
-    aimed = [(targets, principle) for targets in groups]
+    aimed = [(targets, named_by or p.NEW_TARGETS) for targets in groups]
     if each and what == "spell" and groups:
         # An additional copy is for none of them: its controller may choose any new targets for it.
         more = spell_copies(interpreter, controller, len(groups)) - len(groups)
         new = list(words(event.new_targets))
-        if more and legally_aimed(interpreter, aiming, new, one_for_all=False, effect=effect):
+        if more and legally_aimed(interpreter, aiming, new, named_by="", effect=effect):
             aimed += [(new, p.NEW_TARGETS)] * more
     for targets, principle in aimed:
         name = next_name() if next_name else event.ref + (f"-{made + 1}" if made else "")
