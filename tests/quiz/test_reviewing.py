@@ -167,6 +167,15 @@ PLANTED = {
         "missing-explanation",
         {"explanation": "", "events": [], "kind": "number", "query": {"ask": "power", "of": "giant"}},
     ),
+    "an explanation without a rule": (
+        "missing-explanation",
+        {
+            "events": [],
+            "kind": "number",
+            "query": {"ask": "power", "of": "giant"},
+            "explanation": "It's 3, as printed.",
+        },
+    ),
     "its sibling's explanation": (
         "repeated-explanation",
         {"siblings": {"planted/2": "Red: it copies the color of Hill Giant."}},

@@ -13,6 +13,7 @@ from typing import Any
 
 from judgeapp.combat import Believers, ask, play, tell
 from judgeapp.copyengine import (
+    RULESETS,
     Alternative,
     Answer,
     CardFeatures,
@@ -228,10 +229,11 @@ def _features(
 def _deciding_rule(steps: Sequence[Step], about: Sequence[str]) -> str:
     """The rule of the last step that stands for the first of some principles.
 
-    Where none does, what is copied decides, and without copying the last step.
+    Where none does, what is copied decides, and without copying the last step. Where nothing happens, it is
+    the rule by which something would.
     """
     cited = {step.principle: step.rule for step in steps if step.rule}
-    last = next(reversed(cited.values()), "")
+    last = next(reversed(cited.values()), "") or RULESETS[RULESET].numbers.get(about[0], "")
     wanted = (*about, principles.COPIABLE_VALUES)
     return next((cited[principle] for principle in wanted if principle in cited), last)
 

@@ -13,6 +13,7 @@ from judgeapp.quiz.rulings.rulings import ruling
 from judgeapp.quiz.rulings.short_reasons import short_reason
 
 _NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?(?![\d.]*\d)")
+_RULE = re.compile(r"\b\d{3}\.\d|\bclass3\.|\b[a-z]+-[a-z]+\.\d|\bcopy\.\d")
 _OF_ANOTHER_BOOK = re.compile(r"\b(?:20\d\d|older|newer|today|handout|rulebook|rules)\b", re.IGNORECASE)
 """A sentence on rules of another year says so."""
 _YES, _NO = re.compile(r"^Yes\b"), re.compile(r"^No\b(?! (?:one|other|two|more)\b)")
@@ -20,10 +21,12 @@ _YES, _NO = re.compile(r"^Yes\b"), re.compile(r"^No\b(?! (?:one|other|two|more)\
 
 @lint("missing-explanation")
 def missing_explanation(item: Item) -> Iterator[Fault]:
-    """Every question is explained, by its author or by its derivation."""
-    if item.question.explanation.strip() or short_reason(item.question, item.ruling).text:
-        return
-    yield Fault("It has no explanation.", "Say why it is so on this table, in two or three sentences.")
+    """Every question is explained, by its author or by its derivation, and with a rule."""
+    reason = short_reason(item.question, item.ruling)
+    if not item.question.explanation.strip() and not reason.text:
+        yield Fault("It has no explanation.", "Say why it is so on this table, in two or three sentences.")
+    elif not reason.rule and not _RULE.search(item.question.explanation or reason.text):
+        yield Fault("Its explanation cites no rule.", "Name the rule that decides, in parentheses.")
 
 
 @lint("repeated-explanation")
@@ -65,12 +68,17 @@ def contradicting_headline(item: Item) -> Iterator[Fault]:
 
 @lint("rule-not-in-derivation")
 def rule_not_in_derivation(item: Item) -> Iterator[Fault]:
-    """An explanation cites rules that the derivation goes through, or those its scenario turns on."""
+    """An explanation cites rules that the derivation goes through, or those its scenario turns on.
+
+    Where nothing happens, it may say by which rule something would.
+    """
     cited = {str(each["rule"]) for each in item.ruling.cited if each["rule"]}
     turned_on = (
         {rule.number for rule in item.question.scenario.turns_on} if item.question.scenario.pk else set()
     )
     known = cited | turned_on
+    if not known:
+        return
     said = [s for s in sentences(item.question.explanation) if not _OF_ANOTHER_BOOK.search(s)]
     for number in dict.fromkeys(_NUMBER.findall(" ".join(said))):
         if not any(number.startswith(other) or other.startswith(number) for other in known):
