@@ -44,7 +44,9 @@ def test_anybody_with_the_link_sees_it(collection, client):
 def test_what_is_retired_is_left_out(collection, published, client):
     published.is_published = False
     published.save()
-    assert "None of its questions are in play now." in client.get(collection.get_absolute_url()).content.decode()
+    assert (
+        "None of its questions are in play now." in client.get(collection.get_absolute_url()).content.decode()
+    )
 
 
 def test_it_goes_out_and_comes_in_again(collection, mira, client):
