@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.combat import play
+from judgeapp.combat import ask, play
 from judgeapp.copyengine import (
     NOWHERE,
     PLAYER_NAMES,
@@ -53,6 +53,12 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield f"{name} has {joined(put) if put else 'no counters'}."
         case "zone":
             yield f"{name} is {_where(thing)}."
+        case "may_attack" | "may_block":
+            yield from _permission(game, asked.ref, asked.about)
+            yield f"{possessive(name)} abilities: {said('abilities', thing)}."
+        case "owner":
+            yield f"{PLAYER_NAMES.get(obj.owner, obj.owner)} owns {name}."
+            yield f"{possessive(name)} controller: {said('controller', thing)}."
         case "triggers":
             yield from _triggers(desk, asked.ref)
             for other in game.table().objects:
@@ -76,6 +82,9 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         case "happens":
             yield _what_it_is(name, thing)
             yield from _happens(desk)
+        case _ if asked.field == "mana_cost":
+            cost, value = said("mana_cost", thing), thing["mana_value"]
+            yield f"{possessive(name)} mana cost: {cost}; its mana value is {value}."
         case _ if asked.field:
             yield f"{possessive(name)} {label(asked.field)}: {said(asked.field, thing)}."
         case _:
@@ -84,6 +93,17 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         yield f"{name} is {_where(thing)}."
     if asked.about and asked.about not in {"counters", "attached", "respond"}:
         yield from _untold_targets(desk)
+
+
+def _permission(game: Game, ref: str, asks: str) -> Iterator[str]:
+    """Whether a creature may attack or block now, and why; or why nobody can tell."""
+    try:
+        answer = ask(game, {"ask": asks, "of": ref})
+    except CopyEngineError as error:
+        yield f"I can’t tell: {error.message}"
+        return
+    reason = f" {answer.steps[-1].text}" if answer.steps else ""
+    yield f"{'Yes' if answer.value else 'No'}.{reason}"
 
 
 def _untold_targets(desk: Desk) -> Iterator[str]:

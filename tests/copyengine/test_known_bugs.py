@@ -37,6 +37,6 @@ def test_a_changed_target_must_be_legal(pool: CardPool) -> None:
             {"do": "copy_spell", "ref": "copy", "of": "shatter", "by": "Twincast", "new_targets": ["giant"]},
         ],
     }
-    with pytest.raises(CopyEngineError, match="no legal target") as refused:
+    with pytest.raises(CopyEngineError, match="a legal target") as refused:
         play(script, cards=pool)
     assert refused.value.where == "events[1].new_targets"

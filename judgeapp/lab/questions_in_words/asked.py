@@ -80,8 +80,8 @@ class Asked:
     Attributes:
         ref: of the thing asked about; "" for the whole table.
         field: the value asked for, "" for all that there is to say.
-        about: what else is asked: "counters", "zone", "triggers", "targets", "happens", "attached", or
-            "count" with a name.
+        about: what else is asked: "counters", "zone", "triggers", "targets", "happens", "attached",
+            "may_attack", "may_block", "owner", or "count" with a name.
         otherwise: pronouns that could mean another thing as well.
         taken: short or misspelled names, each with the card it was taken for.
         before: what was asked before that, each as (ref, field, about).

@@ -219,11 +219,13 @@ _asks(
     "does|do|will|would <asked:it> [still] go|goes|end_up|land|get_put [to|into|in] [my|their|the|his|her|its_owner's] hand|graveyard|library|exile or [to|into|in] [my|their|the|his|her|its_owner's] hand|graveyard|library|exile",
 )
 
+_asks("owns", "controller", "owner", "who owns <asked:it> [now|then]", "who is|are the_owner of <asked:it>")
+
 _asks(
     "controls",
     "controller",
     "",
-    "who controls|owns|gets|has <asked:it> [now|then]",
+    "who controls|gets|has <asked:it> [now|then]",
     "whose is|are <asked:it>",
 )
 
@@ -322,11 +324,27 @@ _asks(
 )
 
 _asks(
+    "can_attack",
+    "abilities",
+    "may_attack",
+    "can|could|may|will <asked:it> [still|already|even] attack|swing [or] [block] [right_away|this_turn|immediately|straight_away|the_turn_it_comes_in|the_turn_it_enters|on_the_turn_it_enters]",
+    "can|could|may <who> [still|already|even] attack|swing with <asked:it> [right_away|this_turn|immediately|straight_away|the_turn_it_comes_in|the_turn_it_enters|on_the_turn_it_enters]",
+)
+
+_asks(
+    "can_block",
+    "abilities",
+    "may_block",
+    "can|could|may|will <asked:it> [still|already|even] block [right_away|this_turn|immediately]",
+    "can|could|may <who> [still|already|even] block with <asked:it> [right_away|this_turn|immediately]",
+)
+
+_asks(
     "can",
     "abilities",
     "",
-    "can|could|may <asked:it> attack|block|tap|ping|shoot|swing|tap_for_mana|be_used|use_its_ability [or] [attack|block] [right_away|this_turn|immediately|straight_away|the_turn_it_comes_in|the_turn_it_enters|on_the_turn_it_enters]",
-    "can|could|may <who> attack|block|swing|tap with <asked:it> [this_turn|right_away]",
+    "can|could|may <asked:it> tap|ping|shoot|tap_for_mana|be_used|use_its_ability [or] [attack|block] [right_away|this_turn|immediately|straight_away|the_turn_it_comes_in|the_turn_it_enters|on_the_turn_it_enters]",
+    "can|could|may <who> tap with <asked:it> [this_turn|right_away]",
     "can|could|may <who> turn|unmorph|flip|morph <asked:it> [face_up|up]",
     "can|could|may <asked:it> be turned_face_up|turned_up|unmorphed|morphed_up|activated",
     "can|could|may <who> use|activate|pump|firebreathe|level_up <asked:it> [ability|abilities] [with_its_ability|with_firebreathing|with_firebreath]",
