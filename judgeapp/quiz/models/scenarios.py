@@ -273,6 +273,11 @@ class Choice(models.Model):
     def __str__(self) -> str:
         return self.text
 
+    @property
+    def is_believed(self) -> bool:
+        """Whether somebody answers so by mistake; else a correction is the reason of a right answer."""
+        return bool(self.belief) or self.misconception_id is not None
+
     def natural_key(self) -> tuple[str, int, int]:
         return (*self.question.natural_key(), self.position)
 
