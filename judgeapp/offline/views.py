@@ -91,7 +91,7 @@ def answers(request: HttpRequest) -> HttpResponse:
         return _json({"error": f"At most {MOST} answers at once."}, 413)
     try:
         sent = msgspec.json.decode(request.body, type=Sent)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         return _json({"error": str(error)}, 400)
     if len(sent.answers) > MOST:
         return _json({"error": f"At most {MOST} answers at once."}, 413)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -66,11 +65,10 @@ def typed(data: Any, before: Document) -> Typed:
         document["questions"].append(_question(found, data, place, was, is_live=is_live))
     if added := data.get("add"):
         try:
-            question = json.loads(added)
-        except ValueError:
-            question = None
-        if isinstance(question, dict):
-            document["questions"].append(question)
+            questions = read_sent_documents(added)
+        except CopyEngineError:
+            questions = []
+        document["questions"] += [question for question in questions if isinstance(question, dict)]
     return found
 
 

@@ -14,6 +14,10 @@ MOST_DEPTH = 30
 
 _BOOLEAN = "tag:yaml.org,2002:bool"
 _DATE = "tag:yaml.org,2002:timestamp"
+_NUMBERS = frozenset({"tag:yaml.org,2002:int", "tag:yaml.org,2002:float"})
+_LONGEST_NUMBER = 15
+"""In digits: whatever has more is no number of a game, and thousands can't even be printed."""
+_PLAIN_NUMBER = re.compile(r"[-+]?(?:0x[0-9a-f]+|[0-9]+(?:\.[0-9]*)?)", re.I)
 
 
 class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
@@ -67,7 +71,7 @@ def read_documents(text: str, name: str = "the script") -> list[Any]:
             where=_place(error.problem_mark, text) or name,
             mend="Check colons, dashes and quotes there.",
         ) from error
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
+    except (yaml.YAMLError, RecursionError, ValueError, OverflowError) as error:
         raise CopyEngineError(
             f"{name} is neither YAML nor JSON: {error}", mend="Save it as UTF-8 text."
         ) from error
@@ -79,7 +83,7 @@ def read_sent_documents(text: str, name: str = "the script", most_letters: int =
 
     Raises:
         CopyEngineError: it is neither YAML nor JSON, too long or too deep, or has anchors, aliases, merge
-            keys or tags; names line and column.
+            keys, tags, the character NUL, or a number that nobody writes; names line and column.
     """
     if len(text) > most_letters:
         raise CopyEngineError(
@@ -99,10 +103,11 @@ def _refuse_shorthand(text: str, name: str) -> None:
             elif isinstance(event, yaml.CollectionEndEvent):
                 depth -= 1
             if problem := _problem(event, depth):
-                raise CopyEngineError(
-                    problem, where=_place(event.start_mark, text) or name, mend="Write it out."
-                )
-    except yaml.YAMLError:
+                raise CopyEngineError(problem, where=_place(event.start_mark, text), mend="Write it out.")
+            if isinstance(event, yaml.ScalarEvent) and (problem := _odd_word(event)):
+                mend = "Write a whole number, or put it in quotes."
+                raise CopyEngineError(problem, where=_place(event.start_mark, text), mend=mend)
+    except (yaml.YAMLError, UnicodeEncodeError):
         return  # `read_documents` says what is wrong.
 
 
@@ -118,6 +123,19 @@ def _problem(event: yaml.Event, depth: int) -> str:
     if isinstance(event, yaml.ScalarEvent) and event.value == "<<" and event.implicit[0]:
         return "I don't read merge keys (`<<`)."
     return f"Lists and mappings are nested more than {MOST_DEPTH} deep." if depth > MOST_DEPTH else ""
+
+
+def _odd_word(event: yaml.ScalarEvent) -> str:
+    """What is wrong with a word that no database keeps, or with a number that can't be printed."""
+    word = event.value
+    if "\x00" in word:
+        return "I don't read the character NUL."
+    resolvers = _Loader.yaml_implicit_resolvers.get(word[:1], ()) if event.implicit[0] else ()
+    if not any(tag in _NUMBERS and pattern.match(word) for tag, pattern in resolvers):
+        return ""
+    if len(word) > _LONGEST_NUMBER:
+        return f"`{word[:_LONGEST_NUMBER]}…` is too long for a number."
+    return "" if _PLAIN_NUMBER.fullmatch(word) else f"I don't read `{word}` as a number."
 
 
 class _Mark(Protocol):
