@@ -67,7 +67,7 @@ def line_of(text: str, where: str) -> int | None:
         return int(found[1])
     try:
         node = yaml.compose(text, Loader=yaml.SafeLoader)
-    except yaml.YAMLError:
+    except (yaml.YAMLError, RecursionError):  # `read_sent_documents` has said what is wrong
         return None
     steps = [int(number) if number else name for number, name in _STEPS.findall(where)]
     line = None
