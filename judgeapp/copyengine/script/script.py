@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct, ValidationError, convert
+from msgspec.json import Decoder
 
 from judgeapp.copyengine.model.content_cache import Recurring, content_of
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -58,6 +59,9 @@ class Vocabulary:
             do: frozenset(fields_of(event)) - {"note"} for do, event in self.events.items()
         }
         self._known = Recurring[bytes, Script]()
+        # msgspec shares between threads what it has half learned of a type: let it learn all before they run.
+        for kind in (SetupEntry, Expectation, *self.events.values(), *self.questions.values()):
+            Decoder(kind)
 
     def script(self, given: PlainMapping) -> Script:
         """Return the script that plain data says.
