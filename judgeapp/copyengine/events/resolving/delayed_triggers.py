@@ -90,8 +90,9 @@ def _do(interpreter: Interpreter, now: Callable[[DelayedTrigger], bool], when: s
 def _trigger(interpreter: Interpreter, delayed: DelayedTrigger, this: Object, it: str, when: str) -> None:
     performer = replace(this, ref=this.ref, controller=delayed.controller)
     text = f"The delayed ability does what it says {when}."
+    has_other_name = interpreter.values(this.ref).name != delayed.name
     interpreter.step(
-        interpreter.ruleset.cites(p.NAME_TRACKS),
+        p.NAME_TRACKS if has_other_name else p.DELAYED_TRIGGERS,
         this.ref,
         text,
         {"waiting": delayed.when.words},

@@ -571,7 +571,7 @@ class NoteName(Other):
 
 
 @dataclass(frozen=True, slots=True)
-class PayEnergy(Other):
+class PayEnergy(MayPay):
     """ "You may pay {E}{E}": a script says `paid`."""
 
     number: int = 0

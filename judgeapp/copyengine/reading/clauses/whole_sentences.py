@@ -56,6 +56,8 @@ def taken_from_top(text: str) -> TakeFromTop | None:
 
 def whole_sentence(text: str) -> Other:
     """Return the effect of a sentence that is read as a whole."""
+    if (energy := _PAYS_ENERGY.match(text)) is not None:
+        return PayEnergy(text, energy["symbols"].count("{E}"))
     if _MAY_PAY.match(text):
         return MayPay(text)
     if text.startswith("Note the name of target"):
@@ -66,8 +68,6 @@ def whole_sentence(text: str) -> Other:
         return PreventDamage(text, "this turn" in text, read_prevention(text))
     if "can't be prevented this turn" in text:
         return DamageCantBePrevented(text)
-    if (energy := _PAYS_ENERGY.match(text)) is not None:
-        return PayEnergy(text, energy["symbols"].count("{E}"))
     said, until = forbidden_for_now(text)
     if said:
         return Forbid(text, said, until)
