@@ -1,4 +1,4 @@
-"""The copy cards that judges are asked about most: derived from the rules before it was played."""
+"""Copy cards that judges are asked about most, and reported bugs: derived from the rules before played."""
 
 from pathlib import Path
 from typing import Any
@@ -10,8 +10,11 @@ from judgeapp.copyengine import CardPool, expectations, matches
 from tests.copyengine.conftest import FAVORITES, card_rows
 from tests.documents import document
 
-POOL = CardPool.from_rows(card_rows(FAVORITES))
-SCENARIOS = document(Path(__file__).parent / "favorites.yaml")
+HERE = Path(__file__).parent
+POOL = CardPool.from_rows(card_rows(FAVORITES, HERE / "reported_bug_cards.yaml"))
+SCENARIOS = [
+    each for name in ("favorites.yaml", "reported_bug_scenarios.yaml") for each in document(HERE / name)
+]
 every_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=[each["id"] for each in SCENARIOS])
 
 
