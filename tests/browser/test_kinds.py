@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from judgeapp.quiz.models import Attempt, Question, QuizItem, Scenario
+from judgeapp.quiz.rulings.answer_forms import options_for
 from judgeapp.quiz.rulings.rulings import ruling
 from tests.browser.conftest import item_on
 
@@ -68,10 +69,9 @@ def fill_in(page: Page, item: QuizItem) -> None:
 
 
 def found_text(page: Page, item: QuizItem, found) -> str:
-    """The text of the right option: the correction that an author wrote for the wrong one."""
-    return next(c.correction for c in item.question.choices.all() if not found.finds_right(c.value)).split(
-        "’"
-    )[0]
+    """The text of the right option, as far as its first apostrophe."""
+    right = next(option for option in options_for(item) if found.finds_right(option.value["says"]))
+    return right.text.split("'")[0]
 
 
 @every_kind

@@ -165,7 +165,8 @@ def test_a_worked_example_is_about_one_thing(content, skill):
     assert skill.partition("/")[0] in {cited["principle"] for cited in example.ruling.cited}
 
 
-def test_a_worked_example_shows_what_was_to_be_ticked(guest):
+def test_a_worked_example_shows_what_was_to_be_ticked(guest, monkeypatch):
+    monkeypatch.setattr("judgeapp.progress.practice.lessons.openings", dict)  # no example is declared
     skill = "copy-exceptions-modified/enters"
     assert lesson_on(skill).example.right == ("Artifact", "Creature", "Enchantment")
     page = guest.get(f"/learn/{skill}/").content.decode()
