@@ -274,9 +274,9 @@ class Choice(models.Model):
         return self.text
 
     @property
-    def is_believed(self) -> bool:
-        """Whether somebody answers so by mistake; else a correction is the reason of a right answer."""
-        return bool(self.belief) or self.misconception_id is not None
+    def is_reason(self) -> bool:
+        """Whether it only says why an answer is right: nobody gives that answer by mistake."""
+        return bool(self.correction) and not self.belief and self.misconception_id is None
 
     def natural_key(self) -> tuple[str, int, int]:
         return (*self.question.natural_key(), self.position)

@@ -57,11 +57,11 @@ def check_choices(
     """
     options = [choice for choice in every if choice.text]
     right = [choice for choice in options if found.finds_right(choice.value)]
-    if sound := [c for c in every if not c.text and c.is_believed and is_never_wrong(c.value)]:
+    if sound := [c for c in every if not c.text and not c.is_reason and is_never_wrong(c.value)]:
         raise CopyEngineError(
             f"{sound[0].value!r} is the right answer, so no belief leads to it by mistake.",
             where="choices",
-            mend="Remove the belief, or give the choice a text if it is to be chosen.",
+            mend="Remove it, leave only the reason, or give it a text if it is to be chosen.",
         )
     kind_of(question).check(found, options, right)
 
