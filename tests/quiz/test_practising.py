@@ -293,7 +293,7 @@ def test_a_rule_a_target_or_an_order_is_ruled_on_as_it_was_made(name):
     options = offers_of(question, DEFAULT_RULESET, date(2026, 1, 1))
     match question.kind:
         case "cite":
-            assert len(options) == 5
+            assert 3 <= len(options) <= 5  # rules that fit the table, no more
             assert [found.finds_right(each.value) for each in options].count(True) == 1
             by_number = rule_index().by_number
             cited = {str(each["rule"]) for each in found.cited}
