@@ -51,6 +51,10 @@ LEGAL = {
         [creature("a", "A", 3, 2, LURE), BEARS[0], creature("c", "B", 1, 1, tapped=True)],
         block(b="a"),
     ),
+    "one of two that all must block": (
+        [creature("a", "A", 3, 2, LURE), creature("x", "A", 1, 1, LURE), BEARS[0]],
+        block(b="a"),
+    ),
     "one is enough": (
         [creature("a", "A", 3, 2, "This creature must be blocked if able."), *BEARS],
         block(b="a"),
@@ -61,7 +65,8 @@ LEGAL = {
 @pytest.mark.parametrize("name", LEGAL)
 def test_blocks_that_can_be_declared(name: str) -> None:
     setup, blocks = LEGAL[name]
-    assert answered(setup, [attack("a"), blocks], {"ask": "life", "of": "B"}, "mtg-2024") == 20
+    attackers = [entry["ref"] for entry in setup if entry["controller"] == "A"]
+    assert answered(setup, [attack(*attackers), blocks], {"ask": "life", "of": "B"}, "mtg-2024") == 20
 
 
 def test_what_cant_attack_alone() -> None:

@@ -128,11 +128,14 @@ def _alone(view: View, blocks: Mapping[str, Collection[str]]) -> Verdict | None:
 def _missing(view: View, blocks: Mapping[str, Collection[str]]) -> Verdict | None:
     """Return a block that is required and could be declared, and isn't."""
     idle = [o.ref for o, v in view.permanents() if "Creature" in v.types and o.ref not in blocks]
-    for attacker in view.facts.attacks:
+    said = {attacker: restrictions.on(view, attacker, "block") for attacker in view.facts.attacks}
+    luring = {attacker for attacker in said if any(each.what == "all must block" for each in said[attacker])}
+    obeying = {ref for ref in blocks if luring.intersection(blocks[ref])}  # by blocking one of several
+    for attacker, every in said.items():
         blocked = any(attacker in whom for whom in blocks.values())
-        for each in restrictions.on(view, attacker, "block"):
+        for each in every:
             if each.what == "all must block" or (each.what == "must be blocked" and not blocked):
-                others = [ref for ref in blocks if attacker not in blocks[ref]]
+                others = [ref for ref in blocks if ref not in obeying]
                 for ref in (*idle, *(others if each.what == "all must block" else ())):
                     if may_block(view, ref, attacker):
                         text = f"{view.called(each.source.ref)} says: “{each.text}” {view.called(ref)} can."

@@ -52,7 +52,7 @@ def on(view: View, ref: str, about: str) -> list[Restriction]:
         if about in combat_matters(text):
             raise refuse(f"An effect says “{text}”, which I can't judge in combat.")
     for source, said in _speaking(view, ref, about):
-        if said.of and all(map(_is_read, said.of)) and not _is_any_of(view, ref, said.of, source):
+        if said.of and all(each.is_read for each in said.of) and not _is_any_of(view, ref, said.of, source):
             continue
         if not said.is_read:
             raise refuse(f"{view.called(source.ref)} says “{said.text}”, which I can't judge in combat.")
@@ -101,10 +101,6 @@ def _speaking(view: View, ref: str, about: str) -> Iterator[tuple[Object, SaidOf
 def meant(view: View, restriction: Restriction, ref: str) -> bool:
     """Whether an object is among those that a restriction names."""
     return _is_any_of(view, ref, restriction.said.by, restriction.source)
-
-
-def _is_read(described: Description) -> bool:
-    return described.itself or described.attached or described.filter is not None
 
 
 def _is_any_of(view: View, ref: str, described: tuple[Description, ...], source: Object) -> bool:

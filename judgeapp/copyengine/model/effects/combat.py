@@ -28,7 +28,7 @@ class CombatRestriction:
     @property
     def is_read(self) -> bool:
         """Whether it is known which objects are meant."""
-        return all(each.itself or each.attached or each.filter is not None for each in self.by)
+        return all(each.is_read for each in self.by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ class SaidOfCombat:
     @property
     def is_read(self) -> bool:
         """Whether all of it is understood."""
-        of = all(each.itself or each.attached or each.filter is not None for each in self.of)
-        return bool(self.of and self.restrictions) and of and all(each.is_read for each in self.restrictions)
+        of = bool(self.of) and all(each.is_read for each in self.of)
+        return of and bool(self.restrictions) and all(each.is_read for each in self.restrictions)
 
 
 @dataclass(frozen=True, slots=True)

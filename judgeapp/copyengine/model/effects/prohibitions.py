@@ -21,6 +21,11 @@ class Description:
     attached: bool = False
     filter: Filter | None = None
 
+    @property
+    def is_read(self) -> bool:
+        """Whether it is known what is meant."""
+        return self.itself or self.attached or self.filter is not None
+
 
 @dataclass(frozen=True, slots=True)
 class CantTransform:

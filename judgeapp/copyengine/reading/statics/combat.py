@@ -189,7 +189,7 @@ def _form(words: str, name: str) -> CombatRestriction | None:
 def _any_of(words: str, name: str) -> tuple[Description, ...]:
     """Return what "Walls and/or creatures with flying" mean: those of each part."""
     whole = _those(words, name)
-    if whole.itself or whole.attached or whole.filter is not None:
+    if whole.is_read:
         return (whole,)
     parts = _ALTERNATIVES.split(words)
     head = _shared_head(parts)
@@ -208,7 +208,7 @@ def _those(words: str, name: str) -> Description:
     if words in {"it", name, name.partition(",")[0]} - {""}:
         return Description(words, itself=True)
     read = described(words)
-    if read.itself or read.attached or read.filter is not None:
+    if read.is_read:
         return read
     # "Walls" are Wall creatures.
     plain = words[:1].lower() + words[1:]
