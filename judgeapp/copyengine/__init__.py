@@ -60,7 +60,14 @@ from judgeapp.copyengine.model.wording import (
     plural,
     possessive,
 )
-from judgeapp.copyengine.model.work import TooMuchWorkError, WorkBudget, part_of_work, shared_work, working
+from judgeapp.copyengine.model.work import (
+    TooMuchWorkError,
+    WorkBudget,
+    part_of_work,
+    shared_work,
+    spend,
+    working,
+)
 from judgeapp.copyengine.play.alternatives import Alternative
 from judgeapp.copyengine.play.alternatives import same as same_answer
 from judgeapp.copyengine.play.output import game_as_json
@@ -189,6 +196,7 @@ __all__ = [
     "same_counters",
     "script_definitions",
     "shared_work",
+    "spend",
     "target_choices",
     "tell",
     "unconsidered",

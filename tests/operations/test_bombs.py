@@ -14,6 +14,7 @@ from judgeapp.accounts.models import User
 from judgeapp.authoring.models import Edition
 from judgeapp.authoring.review import workflow
 from judgeapp.authoring.workshop.exchange_pages import NEW
+from judgeapp.authoring.workshop.plain_words import MOST_LETTERS
 from judgeapp.copyengine import WorkBudget
 from judgeapp.lab.tables import codec
 from judgeapp.quiz.models import Attempt
@@ -114,6 +115,17 @@ def test_brought_along(author, do):
         form = {"do": do, "text": bomb, "words": bomb, "t": bomb}
         no_mistake(author.post(reverse("admin:authoring_edition_add"), form), name)
     assert all(len(json.dumps(each.document)) < MOST_OF_A_DRAFT for each in Edition.objects.all())
+
+
+@pytest.mark.parametrize("sentence", ["Ada controls Runeclaw Bear. ", "[ " * 10 + "Ada. "])
+def test_many_sentences_are_read_within_a_budget(author, sentence, monkeypatch):
+    """A text that is understood is read once, not once more for each sentence."""
+    made: list[WorkBudget] = []
+    monkeypatch.setattr(pages, "WorkBudget", lambda most: made.append(WorkBudget(most)) or made[-1])
+    words = sentence * (MOST_LETTERS // len(sentence))
+    for do in ("words", "understood"):
+        no_mistake(author.post(reverse("admin:authoring_edition_add"), {"do": do, "words": words}), do)
+        assert 0 < made[-1].done < made[-1].most / 2
 
 
 @pytest.mark.parametrize("field", ["script", "rules", "add", "questions", "q0-query", "q0-prompt"])

@@ -50,6 +50,9 @@ def situation_in_words(text: str) -> SituationRead:
         )
         return found
     cards = pool.card_pool()
+    if (whole := _read_whole(sentences, cards)) is not None:
+        found.script = whole
+        return found
     for count, sentence in enumerate(sentences, start=1):
         try:
             asked = read_question(". ".join(sentences[:count]), cards, most=MOST_LETTERS, exact=True)
@@ -69,7 +72,10 @@ def understood(text: str) -> tuple[dict[str, Any], list[str]]:
     read: list[str] = []
     unread: list[str] = []
     script: dict[str, Any] = {"setup": [], "events": []}
-    for sentence in _sentences(text[:MOST_LETTERS]):
+    sentences = _sentences(text[:MOST_LETTERS])
+    if sentences and (whole := _read_whole(sentences, cards)) is not None:
+        return whole, []
+    for sentence in sentences:
         try:
             asked = read_question(". ".join([*read, sentence]), cards, most=MOST_LETTERS, exact=True)
         except (CopyEngineError, UnreadWords):
@@ -78,6 +84,14 @@ def understood(text: str) -> tuple[dict[str, Any], list[str]]:
         read.append(sentence)
         script = asked.script
     return script, unread
+
+
+def _read_whole(sentences: list[str], cards: CardPool) -> dict[str, Any] | None:
+    """The script of all of them; None if not all is understood, and one has to look where."""
+    try:
+        return read_question(". ".join(sentences), cards, most=MOST_LETTERS, exact=True).script
+    except (CopyEngineError, UnreadWords):
+        return None
 
 
 def _sentences(text: str) -> list[str]:

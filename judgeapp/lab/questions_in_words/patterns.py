@@ -5,10 +5,12 @@ left out; "<slot>" or "<slot:label>" is read by a function of that name. A match
 what was read.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from judgeapp.copyengine import spend
 from judgeapp.lab.questions_in_words.words import Word
 
 type Bound = Mapping[str, Any]
@@ -88,10 +90,48 @@ def words_in(parts: Sequence[Part]) -> Iterator[str]:
             yield from words_in(part.parts)
 
 
+def _beginnings(parts: Sequence[Part]) -> Iterator[Literal | Hole]:
+    """What the words that fit a pattern may begin with."""
+    for part in parts:
+        if not isinstance(part, Optional):
+            yield part
+            return
+        yield from _beginnings(part.parts)
+
+
+class ByBeginning:
+    """Patterns by what they begin with, since few of them can begin at any one word.
+
+    Attributes:
+        patterns: in their order; at least one part of each may not be left out.
+    """
+
+    def __init__(self, patterns: Iterable[tuple[Part, ...]]) -> None:
+        self.patterns = tuple(patterns)
+        self._by_word: dict[str, set[int]] = defaultdict(set)
+        self._by_slot: dict[str, set[int]] = defaultdict(set)
+        for place, parts in enumerate(self.patterns):
+            for first in _beginnings(parts):
+                if isinstance(first, Hole):
+                    self._by_slot[first.slot].add(place)
+                else:
+                    for wording in first.wordings:
+                        self._by_word[wording[0]].add(place)
+
+    def at(self, words: Sequence[Word], at: int, slots: Mapping[str, Slot]) -> list[int]:
+        """The places, in order, of the patterns that may fit the words from here on."""
+        found = set(self._by_word.get(words[at].text, ()))
+        for slot, places in self._by_slot.items():
+            if not places <= found and any(True for _ in slots[slot](words, at)):
+                found |= places
+        return sorted(found)
+
+
 def matches(
     parts: Sequence[Part], words: Sequence[Word], at: int, slots: Mapping[str, Slot], *, begun: bool = False
 ) -> Iterator[tuple[Bound, int]]:
     """Every way in which the words from a place on fit, what is optional rather there than not."""
+    spend(1)
     if not parts:
         yield {}, at
         return

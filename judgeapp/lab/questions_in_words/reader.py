@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgeapp.copyengine import Card, CardPool, CopyEngineError, joined
+from judgeapp.copyengine import Card, CardPool, CopyEngineError, joined, spend
 from judgeapp.lab.questions_in_words.asked import Asked, Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.laying_out import lay_out, with_antecedent, without_names
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier
 from judgeapp.lab.questions_in_words.nearest import is_asked, nearest
-from judgeapp.lab.questions_in_words.patterns import matches
+from judgeapp.lab.questions_in_words.patterns import Part, matches
 from judgeapp.lab.questions_in_words.phrases import (
     COUNTER_KINDS,
     KINDS,
@@ -34,6 +34,7 @@ from judgeapp.lab.questions_in_words.sentences import (
     RESPONSES,
     known_words,
     sentences,
+    sentences_by_beginning,
 )
 from judgeapp.lab.questions_in_words.stories import read_story
 from judgeapp.lab.questions_in_words.words import Word, folded, index_of, words_of
@@ -41,6 +42,8 @@ from judgeapp.lab.tables.edits import Script
 
 MOST_LETTERS = 400
 _MOST_WAYS = 24
+_STEPS_OF_A_WORD = 50
+"""Work that each word takes, whatever is found to begin with it."""
 _BEFORE_GAINS = frozenset(
     "the a an any my his her their another two three that those 2 3 4 five more extra its".split()
 )
@@ -68,7 +71,9 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
     if (story := read_story(text, cards)) is not None:
         return _as_told(story)
     text = text[:most]
-    reading = Reading(text, words_of(text, cards, known_words(), exact=exact), cards)
+    words = words_of(text, cards, known_words(), exact=exact)
+    spend(_STEPS_OF_A_WORD * len(words))
+    reading = Reading(text, words, cards)
     taken, clauses = settled(reading.in_order(reading.clauses()), cards)
     for clause in clauses:
         for phrase in clause.phrases():
@@ -502,15 +507,17 @@ class Reading:
             return (0, 0, 0), ()
         (unread, count, rank), rest = self._best[at + 1]
         best: tuple[tuple[float, ...], tuple[Clause, ...]] = ((unread + 1, count, rank), rest)
-        for lead in LEADS:
-            for _, end in matches(lead, self.words, at, self.slots):
+        for place in LEADS.at(self.words, at, self.slots):
+            for _, end in matches(LEADS.patterns[place], self.words, at, self.slots):
                 best = min(best, self._best[end], key=lambda each: each[0])
-        for response in RESPONSES:
-            for bound, end in matches(response, self.words, at, self.slots):
+        for place in RESPONSES.at(self.words, at, self.slots):
+            for bound, end in matches(RESPONSES.patterns[place], self.words, at, self.slots):
                 (unread, count, rank), rest = self._best[end]
                 said = Clause(RESPONDS, bound, at, end)
                 best = min(best, ((unread, count, rank), (said, *rest)), key=lambda each: each[0])
-        for place, (form, parts) in enumerate(sentences()):
+        forms = sentences()
+        for place in sentences_by_beginning().at(self.words, at, self.slots):
+            form, parts = forms[place]
             ways = 0
             for bound, end in matches(parts, self.words, at, self.slots):
                 ways += 1
@@ -525,6 +532,11 @@ class Reading:
                     best = cost, (Clause(form, bound, at, end), *rest)
         return best
 
+    def _leads(self, at: int) -> list[tuple[Part, ...]]:
+        """What may lead on from a place, responses last."""
+        every = (LEADS, RESPONSES)
+        return [each.patterns[place] for each in every for place in each.at(self.words, at, self.slots)]
+
     def unread(self, clauses: Sequence[Clause]) -> list[Unread]:
         """The words that no clause reads, those next to one another together."""
         read = [False] * len(self.words)
@@ -534,7 +546,7 @@ class Reading:
         at = 0
         while at < len(self.words):
             if not read[at]:
-                for lead in (*LEADS, *RESPONSES):
+                for lead in self._leads(at):
                     ends = [end for _, end in matches(lead, self.words, at, self.slots)]
                     if ends and self._best[max(ends)][0] <= self._best[at][0]:
                         read[at : max(ends)] = [True] * (max(ends) - at)

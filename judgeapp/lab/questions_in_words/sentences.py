@@ -4,7 +4,7 @@ from functools import cache
 
 from judgeapp.lab.questions_in_words.clauses import casting, changes, copying, presence, questions
 from judgeapp.lab.questions_in_words.clauses.forms import Form, Forms
-from judgeapp.lab.questions_in_words.patterns import Part, pattern, words_in
+from judgeapp.lab.questions_in_words.patterns import ByBeginning, Part, pattern, words_in
 from judgeapp.lab.questions_in_words.phrases import (
     ARTICLES,
     COLORS,
@@ -34,7 +34,7 @@ SUBJECTS: tuple[Forms, ...] = (
 RESPONDS = Form("responds", (), lambda table, **bound: None)
 """What leads to a response, with the thing that is responded to if it is named."""
 
-LEADS = tuple(
+LEADS = ByBeginning(
     pattern(each)
     for each in (
         "what_if|what_happens_if|what_happens_when|what_would_happen_if|if|when|suppose|say|so|let's_say|let_us_say|assume|assuming"
@@ -45,7 +45,7 @@ LEADS = tuple(
         ", [:]", ";", ".", "?", "!", ":", "-", "–", "—", "(", ")", "\"", "“", "”", "…",
     )
 )  # fmt: skip
-RESPONSES = tuple(
+RESPONSES = ByBeginning(
     pattern(each)
     for each in (
         "in_response_to_that|in_response_to_it|in_response|in_reply|as_a_response|with_that_on_the_stack|with_it_on_the_stack"
@@ -71,11 +71,17 @@ def sentences() -> tuple[tuple[Form, tuple[Part, ...]], ...]:
     return tuple((form, parts) for subject in SUBJECTS for form in subject.every for parts in form.patterns)
 
 
+@cache  # asked at each word
+def sentences_by_beginning() -> ByBeginning:
+    """The patterns of `sentences()`."""
+    return ByBeginning(parts for _, parts in sentences())
+
+
 @cache  # made from every pattern
 def known_words() -> frozenset[str]:
     """The words that mean what they say: none of them is a short or misspelled name."""
     found = {word for _, parts in sentences() for word in words_in(parts)}
-    found |= {word for parts in (*LEADS, *RESPONSES) for word in words_in(parts)}
+    found |= {word for parts in (*LEADS.patterns, *RESPONSES.patterns) for word in words_in(parts)}
     found |= {word for each in ONCE_UNTIL for word in each.split("_")}
     for more in (ARTICLES, COLORS, COUNTER_KINDS, FIELDS, KEYWORDS, KINDS, MINE, NUMBERS, OPPONENT, POSSESSIVES,
                  PRONOUNS, STATES, THEIRS, TYPES - {"bear", "illusion", "goblin", "elf", "zombie"}, _MORE):  # fmt: skip
