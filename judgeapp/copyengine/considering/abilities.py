@@ -22,6 +22,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Other,
     PutAsCopy,
     SearchLibrary,
+    Turn,
 )
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.immutable import memoized
@@ -35,6 +36,7 @@ from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_do
 from judgeapp.copyengine.reading.scopes.keywords import JUDGED, SCOPES
 from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_after_event, scope_of
 from judgeapp.copyengine.reading.statics.combat_triggers import combat_trigger
+from judgeapp.copyengine.reading.statics.entering import sets_values_as_it_enters
 from judgeapp.copyengine.reading.statics.prohibitions import is_uncounterable_by_its_text
 from judgeapp.copyengine.reading.statics.trigger_events import (
     on_activating,
@@ -232,10 +234,15 @@ def _of_static(ability: Ability, name: str) -> Iterator[Unexecuted]:
         if isinstance(effect, Other):
             if not is_carried_out(effect.text, text, name):
                 yield Unexecuted(scope_of(_of_itself(effect.text, name)))
-        elif not isinstance(effect, _AT_WORK) and not is_carried_out(text, text, name):
+        elif not _is_at_work(effect, ability) and not is_carried_out(text, text, name):
             yield Unexecuted(scope_of(_of_itself(text, name)))
     if ability.unread and not is_carried_out(text, text, name):
         yield Unexecuted(scope_of(_of_itself(text, name)))
+
+
+def _is_at_work(effect: Effect, ability: Ability) -> bool:
+    as_it_enters = isinstance(effect, Turn) and sets_values_as_it_enters(ability)
+    return as_it_enters or isinstance(effect, _AT_WORK)
 
 
 def _of_itself(text: str, name: str) -> str:

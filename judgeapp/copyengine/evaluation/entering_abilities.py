@@ -6,6 +6,7 @@ from judgeapp.copyengine.model.effects.effects import (
     EnterAsCopy,
     EntersTapped,
     EntersWith,
+    Turn,
 )
 from judgeapp.copyengine.model.immutable import Value, memoized
 from judgeapp.copyengine.model.objects.abilities import Ability, by_event
@@ -24,6 +25,7 @@ class Entering(Value, frozen=True):
         others: how other things enter.
         asked: what is to be chosen "as this enters" or "as this is turned face up".
         setting: the abilities that may set a value "as this enters".
+        turning: what turns other permanents "as this enters".
         triggers: the abilities that trigger on something entering.
     """
 
@@ -31,6 +33,7 @@ class Entering(Value, frozen=True):
     others: tuple[tuple[Ability, Replacing], ...] = ()
     asked: tuple[tuple[Ability, AsEntersChoose | AsEntersForm], ...] = ()
     setting: tuple[Ability, ...] = ()
+    turning: tuple[tuple[Ability, Turn], ...] = ()
     triggers: tuple[Ability, ...] = ()
 
 
@@ -48,6 +51,7 @@ def said_of_entering(values: Characteristics) -> Entering:
         others=tuple(each for found in said for each in found.others),
         asked=tuple(each for found in said for each in found.asked),
         setting=tuple(each for found in said for each in found.setting),
+        turning=tuple(each for found in said for each in found.turning),
         triggers=tuple(each for found in said for each in found.triggers),
     )
 
@@ -68,6 +72,9 @@ def _said(ability: Ability) -> Entering:
         ),
         asked=tuple((ability, e) for e in effects if isinstance(e, AsEntersChoose | AsEntersForm)),
         setting=(ability,) if sets_values_as_it_enters(ability) else (),
+        turning=tuple((ability, effect) for effect in effects if isinstance(effect, Turn))
+        if sets_values_as_it_enters(ability)
+        else (),
         triggers=tuple(each for each in by_event(ability) if each.trigger and each.trigger.event == "enters"),
     )
     return NOTHING_SAID if found == NOTHING_SAID else found

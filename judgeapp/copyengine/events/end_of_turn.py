@@ -74,7 +74,7 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.resolved, interpreter.table.cast_now = {}, ()
     interpreter.table.steps_begun, interpreter.table.put_on_stack = frozenset(), ()
     interpreter.table.damaged_now = frozenset()
-    interpreter.table.entering_exiled = ()
+    interpreter.table.entering_replaced = ()
     interpreter.table.loyalty_activated = {}
     table = interpreter.table
     for player, state in list(table.players.items()):

@@ -10,7 +10,7 @@ from msgspec import field
 from judgeapp.copyengine.cards.card_data import Card
 from judgeapp.copyengine.model.effects.changes import Change
 from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause
-from judgeapp.copyengine.model.effects.permanents import EnteringExiled
+from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
 from judgeapp.copyengine.model.effects.prohibitions import ForbiddenForNow
 from judgeapp.copyengine.model.immutable import MemoizingValue, Value, memoized_beside, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
@@ -449,7 +449,8 @@ class Table(msgspec.Struct):
     steps_begun: frozenset[str] = frozenset()  # steps and main phases of this turn that have begun
     put_on_stack: tuple[tuple[str, str], ...] = ()  # triggered abilities of this turn: source and text
     state_triggers: Mapping[tuple[str, str], int] = field(default_factory=dict)  # see state_triggers.py
-    entering_exiled: tuple[tuple[EnteringExiled, str, str], ...] = ()  # for this turn: what, text, whose
+    entering_replaced: tuple[tuple[EnteringExiled | EnteringTaken, str, str, str], ...] = ()
+    # for this turn: what, its text, the object that says it, and who controlled that
     forbidden: tuple[ForbiddenForNow, ...] = ()
     remembers_choices: bool = False
     triggered: int = 0  # how many abilities have triggered by then
@@ -477,7 +478,7 @@ class Table(msgspec.Struct):
             self.steps_begun,
             self.put_on_stack,
             self.state_triggers,
-            self.entering_exiled,
+            self.entering_replaced,
             self.forbidden,
             self.remembers_choices,
             self.triggered,

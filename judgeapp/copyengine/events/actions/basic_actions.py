@@ -346,6 +346,9 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
     for maker in makers:
         creation = created(interpreter, maker, number, kinds)
         meant = [(effect, values, extra)] * (0 if creation.instead else creation.number)
+        if creation.in_place is not None:
+            placed = token_in_place(creation.in_place, tapped=effect.tapped, attacking=effect.attacking)
+            meant = [(placed, _described(placed, interpreter.ruleset), extra)] * creation.number
         meant += [(token, _described(token, interpreter.ruleset), ()) for token in tokens_besides(creation)]
         for token, described, how in meant:
             ref = _name_of_token(resolution, token.name or " ".join(token.subtypes))
@@ -404,6 +407,18 @@ def described_faces(interpreter: Interpreter, name: str) -> tuple[Copied, ...]:
     """Return the faces of the predefined token of a name."""
     token = predefined_token(name, ONE)
     return (Copied(_described(token, interpreter.ruleset)),)
+
+
+def token_in_place(token: CreateToken, *, tapped: bool, attacking: bool) -> CreateToken:
+    """Return a token created in place of another: it enters as that would (CR 614.6)."""
+    return replace(token, tapped=tapped, attacking=attacking)
+
+
+def create_in_place(
+    interpreter: Interpreter, player: str, token: CreateToken, made: Sequence[str], ref: str
+) -> None:
+    """Create one token in place of another; `made` are those that are created at once with it."""
+    _create_one(interpreter, player, token, _described(token, interpreter.ruleset), made, ref=ref)
 
 
 def create_besides(interpreter: Interpreter, player: str, creation: Creation) -> list[str]:

@@ -6,7 +6,7 @@ from msgspec import UNSET, structs
 
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
 from judgeapp.copyengine.events.actions import turning_over
-from judgeapp.copyengine.events.actions.basic_actions import create_besides, described_faces
+from judgeapp.copyengine.events.actions.basic_actions import create_besides, create_in_place, described_faces
 from judgeapp.copyengine.events.actions.put_as_copy import put_there_by
 from judgeapp.copyengine.events.actions.stated_effects import apply_change, continuous
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
@@ -28,7 +28,7 @@ from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resol
 from judgeapp.copyengine.events.triggers.noting import trigger_entering, trigger_of_its_own
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_becoming
-from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.events.zones.counters import add_counters, give_to_player
 from judgeapp.copyengine.events.zones.durations import check_duration
 from judgeapp.copyengine.events.zones.stated_payments import was_number_paid, was_payment
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
@@ -53,7 +53,7 @@ from judgeapp.copyengine.script.setup import SetupEntry
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.mana_pools import note_payment
-from judgeapp.copyengine.table.state import Copied, Object
+from judgeapp.copyengine.table.state import PLAYERS, Copied, Object
 
 
 def enter(interpreter: Interpreter, event: events.Enter) -> None:
@@ -87,6 +87,10 @@ def enter(interpreter: Interpreter, event: events.Enter) -> None:
     creation = _creation(interpreter, obj)
     if creation is not None and creation.instead:
         obj, creation = _one_of_each(interpreter, obj, creation)
+    if creation is not None and creation.in_place is not None:
+        create_in_place(interpreter, obj.controller, creation.in_place, (), obj.ref)
+        static_copies(interpreter)
+        return
     enter_battlefield(interpreter, obj, copies, choices, announce=announce, begins=begins)
     if creation is not None:
         create_besides(interpreter, obj.controller, creation)
@@ -103,7 +107,7 @@ def _creation(interpreter: Interpreter, obj: Object) -> Creation | None:
         return None
     values = copiable_values(obj)
     creation = tokens_created(interpreter, obj.controller, 1, values.types | frozenset(values.subtypes))
-    if not creation.besides and not creation.instead:
+    if not creation.besides and not creation.instead and creation.in_place is None:
         return None
     if creation.number != 1:
         raise CopyEngineError(
@@ -381,7 +385,10 @@ def _locked_in(interpreter: Interpreter, source: Object, copied: Object) -> Copi
 
 
 def counters(interpreter: Interpreter, event: events.Counters) -> None:
-    """`counters`: put some on, take some off."""
+    """`counters`: put some on, take some off; of a player too."""
+    if event.on in PLAYERS:
+        _change_player_counters(interpreter, event, str(event.on))
+        return
     obj = interpreter.find(event.on, "on")
     for kind, number in (event.put or {}).items():
         is_effect = kind != "lore" or event.by is not None  # by itself, its controller's main phase begins
@@ -390,6 +397,13 @@ def counters(interpreter: Interpreter, event: events.Counters) -> None:
         if was_number_paid(interpreter, obj.ref, kind, number):
             continue
         obj = add_counters(interpreter, obj, kind, -number, "removed")
+
+
+def _change_player_counters(interpreter: Interpreter, event: events.Counters, player: str) -> None:
+    for kind, number in (event.put or {}).items():
+        give_to_player(interpreter, player, kind, number)
+    for kind, number in (event.remove or {}).items():
+        give_to_player(interpreter, player, kind, -number)
 
 
 def attach(interpreter: Interpreter, event: events.Attach) -> None:

@@ -6,11 +6,11 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.zones.counters import pay_energy
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import (
-    ExileEntering,
     ExileOnLeaving,
     Forbid,
     NoteName,
     PayEnergy,
+    ReplaceEntering,
     StaysTapped,
     UnreadAction,
 )
@@ -57,11 +57,12 @@ def _exile_on_leaving(resolution: Resolution, _: ExileOnLeaving) -> None:
         table.notes[resolution.it] = replace(table.noted(resolution.it), exiled_on_leaving=True)
 
 
-@resolves(ExileEntering)
-def _exile_entering(resolution: Resolution, effect: ExileEntering) -> None:
-    """Let what would enter this turn be exiled instead (CR 614.1)."""
-    table = resolution.interpreter.table
-    table.entering_exiled = (*table.entering_exiled, (effect.what, effect.text, resolution.this.ref))
+@resolves(ReplaceEntering)
+def _replace_entering(resolution: Resolution, effect: ReplaceEntering) -> None:
+    """Let what would enter this turn be exiled, or enter under another player's control (CR 614.1)."""
+    interpreter = resolution.interpreter
+    replaced = (effect.what, effect.text, resolution.this.ref, resolution.controller)
+    interpreter.table.entering_replaced = (*interpreter.table.entering_replaced, replaced)
 
 
 @resolves(Forbid)

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.references import speaks_of_it
-from judgeapp.copyengine.events.actions.basic_actions import create_besides
+from judgeapp.copyengine.events.actions.basic_actions import create_besides, create_in_place, token_in_place
 from judgeapp.copyengine.events.actions.noted_names import OUTSIDE, as_noted
 from judgeapp.copyengine.events.casting.stack import check_different, check_modes, check_targets
 from judgeapp.copyengine.events.copy_effects.beginning import settle, tell_copying, with_extra_effects
@@ -233,7 +233,15 @@ def create_tokens(
         for number in range(really)
     ]
     with interpreter.at_once(refs):
-        for ref in refs:
+        for number, ref in enumerate(refs):
+            if creation.in_place is not None:
+                tapped = effect.tapped if event.tapped is None else event.tapped
+                attacking = effect.attacking if event.attacking is None else event.attacking
+                token = token_in_place(creation.in_place, tapped=tapped, attacking=attacking)
+                placed = new_ref(interpreter, ref)
+                create_in_place(interpreter, controller, token, refs[:number], placed)
+                _go_on(interpreter, found, interpreter.table.objects[placed], controller)
+                continue
             _token(
                 interpreter,
                 original,
@@ -341,6 +349,12 @@ def _token(
     if by_resolving and event.copy_of is UNSET:
         refuse_unstated(interpreter, made)
     enter_battlefield(interpreter, made, copy_of_script(event.copy_of, choices), choices, extra=settled.extra)
+    _go_on(interpreter, found, made, controller)
+
+
+def _go_on(interpreter: Interpreter, found: Found[TokenCopy] | None, made: Object, controller: str) -> None:
+    """Note a token that an effect has made, and do what the text says of it."""
+    ref = made.ref
     _note_made(interpreter, found, ref)
     if found is not None:
         riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT or speaks_of_it(e))

@@ -5,16 +5,20 @@ from collections.abc import Iterator, Sequence
 from judgeapp.copyengine.evaluation.entering_abilities import Replacing, said_of_entering
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
+from judgeapp.copyengine.events.entering.entering_values import values_as_it_enters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import EnterAsCopy
+from judgeapp.copyengine.model.effects.permanents import EnteringTaken
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.terms.moments import NextEnter
 from judgeapp.copyengine.model.terms.subjects import Each, Filter, Who
+from judgeapp.copyengine.model.wording import possessive, quoted
 from judgeapp.copyengine.reading.statics.entering import unread_nature
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import DelayedTrigger, Object
+from judgeapp.copyengine.table.state import PLAYER_NAMES, DelayedTrigger, Object
 
 
 def speaking_of_others(interpreter: Interpreter, obj: Object) -> list[Object]:
@@ -42,6 +46,53 @@ def said_by_others(
             # What everything is now takes time to work out: asked only where it matters.
             if _means(interpreter, effect, obj, other, ability):
                 yield other, ability, effect
+
+
+def taken_by_others(interpreter: Interpreter, obj: Object, taking: set[int]) -> Object:
+    """Apply "it enters under your control instead", before what makes it a copy (CR 616.1b).
+
+    Args:
+        taking: the places of the effects that have applied to this event already; those that do are added.
+
+    Raises:
+        CopyEngineError: several players' effects apply at once, and one has to be chosen.
+    """
+    while True:
+        whose = obj.controller
+        applying = [
+            (place, text, you)
+            for place, (taken, text, ref, you) in enumerate(interpreter.table.entering_replaced)
+            if place not in taking
+            and isinstance(taken, EnteringTaken)
+            and you != whose
+            and fits(
+                taken.what,
+                obj,
+                values_as_it_enters(interpreter, obj),
+                this=interpreter.table.objects[ref],
+                controller=you,
+                whose=whose,
+            )
+        ]
+        if not applying:
+            return obj
+        if len({you for _, _, you in applying}) > 1:
+            raise CopyEngineError(
+                f"Several effects give control of {interpreter.called(obj.ref)}; one is chosen (616.1).",
+                where=interpreter.at("ref"),
+                mend="Leave one of those effects out.",
+            )
+        place, text, you = applying[0]
+        taking.add(place)
+        interpreter.step(
+            p.ENTERS_REPLACEMENT,
+            obj.ref,
+            f"It enters under {possessive(PLAYER_NAMES[you])} control instead: {quoted(text)}",
+            {"controller": whose},
+            {"controller": you},
+        )
+        obj = interpreter.put(replace(obj, controller=you))
+        interpreter.table.newcomers[obj.ref] = you
 
 
 def copied_by_others(interpreter: Interpreter, obj: Object, others: Sequence[Object]) -> Object:

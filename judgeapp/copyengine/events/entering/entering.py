@@ -14,23 +14,25 @@ from judgeapp.copyengine.events.entering.effects_of_others import (
     refuse_unknown_nature,
     said_by_others,
     speaking_of_others,
+    taken_by_others,
 )
 from judgeapp.copyengine.events.entering.entering_as_copy import applies_now, copy_as_it_enters, copy_offered
 from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters, scene_before
 from judgeapp.copyengine.events.entering.unable_to_enter import put_elsewhere
+from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects import except_clauses as x
 from judgeapp.copyengine.model.effects.changes import GainAbilities
-from judgeapp.copyengine.model.effects.effects import AsEntersForm, EntersTapped, EntersWith
+from judgeapp.copyengine.model.effects.effects import AsEntersForm, EntersTapped, EntersWith, Turn
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import YouMay
-from judgeapp.copyengine.model.terms.subjects import Amount
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Who
 from judgeapp.copyengine.model.wording import a_or_an, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.script.fields import Choices, chosen_word
@@ -75,6 +77,9 @@ def enter_battlefield(
     if begins is not None:
         obj, extra = begins(obj)
         interpreter.put(obj)
+    taking: set[int] = set()
+    if interpreter.table.entering_replaced:
+        obj = taken_by_others(interpreter, obj, taking)
     later: Sequence[str | None] = ()
     if interpreter.policy.copied_after_entering:
         copies, later = (), copies
@@ -87,6 +92,8 @@ def enter_battlefield(
         obj = copied_by_others(interpreter, obj, others)
     if interpreter.table.delayed_triggers:
         obj = copied_next_time(interpreter, obj)
+    if interpreter.table.entering_replaced:
+        obj = taken_by_others(interpreter, obj, taking)
     refuse_unknown_nature(interpreter, obj)
     if (kept_out := put_elsewhere(interpreter, obj, was)) is not None:
         return kept_out
@@ -125,6 +132,8 @@ def _as_it_enters(
             obj = choose_as_it_enters(interpreter, obj, choices)
         interpreter.put(obj)
         own = said_of_entering(abilities_as_it_enters(interpreter, obj))
+    for ability, turned in own.turning:
+        obj = _turn_others(interpreter, obj, ability, turned)
     for ability, effect in own.itself:
         if isinstance(effect, EntersTapped):
             believed = obj.is_copy and policy.copies_never_enter_tapped
@@ -151,6 +160,20 @@ def _as_it_enters(
             principle = p.ENTERS_REPLACEMENT if clause.apart else p.EXCEPTION_ADDITIONAL_EFFECT
             obj = add_counters(interpreter, obj, clause.counter, number, str(clause), principle)
     return obj
+
+
+def _turn_others(interpreter: Interpreter, obj: Object, ability: Ability, effect: Turn) -> Object:
+    """Turn over what "as this enters, turn all other creatures face down" means (CR 614.12)."""
+    if not isinstance(effect.subject, Each):
+        return obj
+    what = effect.subject.filter
+    for other in interpreter.table.on_battlefield():
+        if other.ref in {obj.ref, *interpreter.entering_together}:
+            continue
+        if interpreter.speaks_of(obj, what, other):
+            turned = (replace(effect, subject=Who.IT),)
+            perform(interpreter, obj, turned, {}, it=other.ref, maker=obj.controller, text=ability.text)
+    return interpreter.table.objects[obj.ref]
 
 
 def _enters_tapped(interpreter: Interpreter, obj: Object, effect: EntersTapped, choices: Choices) -> bool:

@@ -53,8 +53,9 @@ def _replacing(interpreter: Interpreter, obj: Object) -> Iterator[tuple[Object, 
     """Yield what replaces entering, with its words: of this turn, and of permanents that are there already
     (CR 614.12).
     """
-    for exiled, text, ref in interpreter.table.entering_exiled:
-        yield interpreter.table.objects[ref], text, exiled
+    for replaced, text, ref, _ in interpreter.table.entering_replaced:
+        if isinstance(replaced, EnteringExiled):
+            yield interpreter.table.objects[ref], text, replaced
     for other in interpreter.table.on_battlefield():
         if other.ref == obj.ref or other.ref in interpreter.entering_together:
             continue

@@ -1,6 +1,6 @@
 """How many copies an effect makes: as the text and the costs paid say, and what doubles tokens (CR 614)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.conditions import condition_holds
@@ -151,11 +151,13 @@ class Creation(Value, frozen=True):
         number: how many of the tokens that the effect says.
         besides: other tokens, and how many of each.
         instead: names of the predefined tokens that are created in place of them, so many of each.
+        in_place: the token of which so many are created in place of them; None for none.
     """
 
     number: int
     besides: tuple[tuple[CreateToken, int], ...] = ()
     instead: tuple[str, ...] = ()
+    in_place: CreateToken | None = None
 
 
 def created(interpreter: Interpreter, player: str, number: int, kinds: frozenset[str]) -> Creation:
@@ -173,6 +175,10 @@ def created(interpreter: Interpreter, player: str, number: int, kinds: frozenset
     if really.instead:
         text = f"Instead {really.number} of each are created: {joined(really.instead)}."
         interpreter.step(p.TOKEN_DOUBLING, player, text, {"of_each": 0}, {"of_each": really.number})
+    if really.in_place is not None:
+        name = really.in_place.name or " ".join(really.in_place.subtypes)
+        text = f"Instead of them, as many {name} tokens are created."
+        interpreter.step(p.TOKEN_DOUBLING, player, text, {"created": "as said"}, {"created": name})
     return really
 
 
@@ -201,7 +207,8 @@ def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: fr
     if number <= 0:
         return Creation(number)
     for said in applying:
-        if said.change is None and added_token(said.adds) is None and not said.one_of_each:
+        read = said.one_of_each or added_token(said.adds or said.in_place) is not None
+        if said.change is None and not read:
             raise CopyEngineError(
                 f"I don't know what “{said.text}” creates.",
                 where=interpreter.at("ref"),
@@ -209,10 +216,12 @@ def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: fr
             )
     adding = [said for said in applying if said.adds]
     each = [said for said in applying if said.one_of_each]
-    if (len(adding) > 1 and any(said.as_many for said in adding)) or (adding and each):
+    placed = [said for said in applying if said.in_place]
+    matters = (len(adding) > 1 and any(said.as_many for said in adding)) or (adding and each)
+    if matters or (placed and _order_matters(interpreter, player, placed, applying)):
         raise CopyEngineError(
             f"{player} chooses which of these applies first, and that matters (616.1): "
-            + " ".join(quoted(said.text) for said in (*adding, *each)),
+            + " ".join(quoted(said.text) for said in (*adding, *each, *placed)),
             where=interpreter.at("ref"),
             mend="Leave one of those permanents out of the setup.",
         )
@@ -225,7 +234,30 @@ def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: fr
     if each:
         names = each[0].one_of_each
         return Creation(really * len(names) ** (len(each) - 1), instead=names)
-    return Creation(really, besides)
+    return Creation(really, besides, in_place=added_token(placed[0].in_place) if placed else None)
+
+
+def _order_matters(
+    interpreter: Interpreter, player: str, placed: Sequence[TokensChanged], applying: Sequence[TokensChanged]
+) -> bool:
+    """Whether it matters when other tokens take the place of those that would be created (CR 616.1).
+
+    It doesn't where all else only changes how many there are, and changes both kinds alike.
+    """
+    if len({said.in_place for said in placed}) > 1 or any(said.adds or said.one_of_each for said in applying):
+        return True
+    token = added_token(placed[0].in_place)
+    later = [
+        said
+        for said, yours in _saying(interpreter, player, TokensChanged)
+        if token is not None and (yours or not said.yours) and _is_of(said, _kinds_of(token))
+    ]
+    return [said for said in later if not said.in_place] != [said for said in applying if not said.in_place]
+
+
+def _kinds_of(token: CreateToken) -> frozenset[str]:
+    kinds = {*token.types, *token.subtypes} | ({"Creature"} if token.power is not None else set())
+    return frozenset(kinds)
 
 
 def _is_of(said: TokensChanged, kinds: frozenset[str]) -> bool:
@@ -237,11 +269,10 @@ def _is_of(said: TokensChanged, kinds: frozenset[str]) -> bool:
 
 def _added(interpreter: Interpreter, player: str, token: CreateToken) -> int:
     """Return how many there are of one token added: it is added first and then doubled (CR 616.1)."""
-    kinds = {*token.types, *token.subtypes} | ({"Creature"} if token.power is not None else set())
     changes = (
         said.change
         for said, yours in _saying(interpreter, player, TokensChanged)
-        if (yours or not said.yours) and _is_of(said, frozenset(kinds)) and said.change is not None
+        if (yours or not said.yours) and _is_of(said, _kinds_of(token)) and said.change is not None
     )
     return _changed(1, changes)
 

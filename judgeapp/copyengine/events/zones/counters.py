@@ -9,6 +9,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.wording import counters_told, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.script.fields import Choices
@@ -95,6 +96,17 @@ def give_to_player(interpreter: Interpreter, player: str, kind: str, number: int
 
 
 def pay_energy(interpreter: Interpreter, player: str, number: int) -> None:
-    """Pay energy counters, as far as the script has given any (CR 107.14)."""
+    """Pay energy counters; under beliefs as many as there are (CR 107.14).
+
+    Raises:
+        CopyEngineError: the player has too few (CR 118.3).
+    """
+    has = interpreter.table.players.get(player, Player()).counters.get("energy", 0)
+    if has < number and interpreter.policy is CORRECT:
+        raise CopyEngineError(
+            f"{PLAYER_NAMES[player]} can't pay {number} energy, with only {has}.",
+            where=interpreter.at(),
+            mend=f"Give the player some before: {{do: counters, on: {player}, put: {{energy: {number}}}}}.",
+        )
     if number:
         give_to_player(interpreter, player, "energy", -number)

@@ -204,6 +204,7 @@ class TokensChanged:
         change: None for words that can't be read.
         adds: the words for the token that is created besides, or as many of it as of the others (`as_many`).
         one_of_each: names of predefined tokens: of one, one of each of them is created.
+        in_place: the words for the tokens of which that many are created instead.
     """
 
     text: str
@@ -213,6 +214,7 @@ class TokensChanged:
     adds: str = ""
     as_many: bool = False
     one_of_each: tuple[str, ...] = ()
+    in_place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from judgeapp.copyengine.model.effects.changes import Change
 from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
-from judgeapp.copyengine.model.effects.permanents import EnteringExiled
+from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
 from judgeapp.copyengine.model.effects.prevention import Prevention
 from judgeapp.copyengine.model.effects.prohibitions import Prohibition
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
@@ -591,10 +591,10 @@ class ExileOnLeaving(Other):
 
 
 @dataclass(frozen=True, slots=True)
-class ExileEntering(Other):
+class ReplaceEntering(Other):
     """ "Until end of turn, if a creature would enter and it wasn't cast, exile it instead." (CR 614.1)"""
 
-    what: EnteringExiled
+    what: EnteringExiled | EnteringTaken
 
 
 @dataclass(frozen=True, slots=True)

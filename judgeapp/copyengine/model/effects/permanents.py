@@ -24,6 +24,19 @@ class EnteringExiled:
 
 
 @dataclass(frozen=True, slots=True)
+class EnteringTaken:
+    """ "If a creature would enter under an opponent's control, it enters under your control instead."
+
+    Attributes:
+        what: what would enter.
+        controller: "any" | "opponent", under whose control it would.
+    """
+
+    what: Filter
+    controller: str
+
+
+@dataclass(frozen=True, slots=True)
 class EnteringReplaced:
     """What an ability does instead of something entering.
 

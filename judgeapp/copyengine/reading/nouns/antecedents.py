@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Delayed,
     LinkedWhenYouDo,
     Other,
+    PutCounters,
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
@@ -44,6 +45,8 @@ def meaning_of_it(effect: Effect) -> Who | None:
         return Who.IT if isinstance(effect.subject, Target) else Who.CHOSEN
     if isinstance(effect, TokenCopy | CreateToken | CastCopy):
         return Who.IT
+    if isinstance(effect, PutCounters) and effect.subject is Who.THIS:
+        return Who.THIS
     if isinstance(effect, Other) and _ATTACHED.match(effect.text):
         return Who.ATTACHED
     if isinstance(effect, Other) and not _ABOUT_ITSELF.search(effect.text):

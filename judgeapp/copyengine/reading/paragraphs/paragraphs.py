@@ -13,10 +13,10 @@ from judgeapp.copyengine.model.effects.effects import (
     EnterAsCopy,
     EntersTapped,
     EntersWith,
-    ExileEntering,
     LinkedWhenYouDo,
     Modal,
     Mode,
+    ReplaceEntering,
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger
@@ -40,7 +40,7 @@ from judgeapp.copyengine.reading.paragraphs.triggers import (
 )
 from judgeapp.copyengine.reading.sentences.riders import about_the_copy
 from judgeapp.copyengine.reading.sentences.sentences import read_sentence
-from judgeapp.copyengine.reading.statics.entering import exiled_this_turn
+from judgeapp.copyengine.reading.statics.entering import exiled_this_turn, taken_this_turn
 from judgeapp.copyengine.reading.text.normalizing import Line, normalize
 from judgeapp.copyengine.reading.text.splitting import (
     lines_of,
@@ -289,8 +289,9 @@ class _Paragraph:
             return
         if _same_is_true(sentence.text, reading):
             return
-        if not reading.static and (exiled := exiled_this_turn(sentence.original(0, len(sentence.text)))):
-            reading.effects.append(ExileEntering(sentence.original(0, len(sentence.text)), exiled))
+        printed = sentence.original(0, len(sentence.text))
+        if not reading.static and (replaced := exiled_this_turn(printed) or taken_this_turn(printed)):
+            reading.effects.append(ReplaceEntering(printed, replaced))
             return
         if is_ignored(sentence.text):
             reading.effects.append(whole_sentence(sentence.original(0, len(sentence.text))))

@@ -2,7 +2,12 @@
 
 import re
 
-from judgeapp.copyengine.model.effects.permanents import CardsCantEnter, EnteringExiled, EnteringReplaced
+from judgeapp.copyengine.model.effects.permanents import (
+    CardsCantEnter,
+    EnteringExiled,
+    EnteringReplaced,
+    EnteringTaken,
+)
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
@@ -15,6 +20,10 @@ _EXILED = re.compile(
     r"(?:exile (?:it|them) instead|instead exile (?:it|them))\.?$"
 )
 _THIS_TURN = re.compile(r"Until end of turn, if (?P<rest>.+? would enter\b.+)$", re.IGNORECASE)
+_TAKEN_THIS_TURN = re.compile(
+    r"If (?P<what>.+?) would enter(?: the battlefield)? under (?P<whose>an opponent's|a player's) control "
+    r"this turn, it enters under your control instead\.?$"
+)
 _PRICE = re.compile(
     r"If [^.]+? would enter(?: the battlefield)?, (?:you may )?(?P<how>sacrifice|discard) (?P<what>[^.]+?) "
     r"instead\. If you do, put "
@@ -66,6 +75,13 @@ def exiled_this_turn(sentence: str) -> EnteringExiled | None:
     """Return what a sentence of a spell exiles that would enter this turn; None for another sentence."""
     found = _THIS_TURN.match(sentence)
     return _exiled("If " + found["rest"]) if found is not None else None
+
+
+def taken_this_turn(sentence: str) -> EnteringTaken | None:
+    """Return what a sentence of a spell lets enter under your control; None for another sentence."""
+    found = _TAKEN_THIS_TURN.match(sentence)
+    what = filter_named(found["what"]) if found is not None else None
+    return None if found is None or what is None else EnteringTaken(what, _CONTROLLERS[found["whose"]])
 
 
 def forbids_entering(values: Characteristics) -> tuple[tuple[Ability, CardsCantEnter], ...]:

@@ -33,6 +33,10 @@ _PLUS = re.compile(
 _ONE_OF_EACH = re.compile(
     r"If you would create an? (?P<kinds>[A-Z][\w, ]+?) token, instead create one of each"
 )
+_IN_PLACE = re.compile(
+    r", (?:instead create )?that many (?P<what>(?!plus|times)[^.]*?tokens(?: with [^.]+?)?)"
+    r"(?: are created instead)?\.?$"
+)
 _SPELL_COPIES = re.compile(r"If you would copy a spell one or more times, instead copy it", re.IGNORECASE)
 _TYPES = ("Creature", "Artifact", "Planeswalker", "Land")
 _ARITHMETIC = {
@@ -62,6 +66,8 @@ def _read(text: str) -> Iterator[NumberChanged]:
         more = _PLUS.search(text)
         if more is not None:
             yield TokensChanged(text, kind, yours, None, more["what"], more["many"] == "that many")
+        elif in_place := _IN_PLACE.search(text):
+            yield TokensChanged(text, kind, yours, None, in_place=in_place["what"])
         else:
             yield TokensChanged(text, kind, yours, change)
     if each := _ONE_OF_EACH.match(text):
