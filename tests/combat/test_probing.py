@@ -9,7 +9,15 @@ CREATURE = {"name": "Probe", "type": "Creature — Elf", "power": "2", "toughnes
 INSTANT = {"name": "Probe", "type": "Instant", "manaCost": "{R}"}
 CASES = [
     (CREATURE, "Other creatures you control get +1/+1.", True),  # 613.4c
-    (CREATURE, "Noncreature spells cost {1} more to cast.", False),  # costs aren't tracked
+    (CREATURE, "Noncreature spells cost {1} more to cast.", True),  # 601.2f
+    (CREATURE, "Equip abilities you activate cost {1} less to activate.", True),  # 602.2b
+    (CREATURE, "This spell costs {3} less to cast if it targets a Goblin.", False),  # it has no mana to spare
+    (
+        {**CREATURE, "manaCost": "{3}{G}"},
+        "This spell costs {1} less to cast for each instant and sorcery card in your graveyard.",
+        True,
+    ),  # 601.2f
+    (CREATURE, "Premium spells cost {1} less to cast.", False),
     (CREATURE, "Frobnicate the quux.", False),
     (CREATURE, "When this creature enters, you gain 2 life.", True),  # 603.6a
     (CREATURE, "Whenever another creature dies, draw a card.", True),  # 603.10a

@@ -20,6 +20,7 @@ TABLES = (
     "stack_cases.yaml",
     "resolving_cases.yaml",
     "paying_cases.yaml",
+    "cost_cases.yaml",
     "keyword_cases.yaml",
     "examined/cases.yaml",
     "performed/cases.yaml",

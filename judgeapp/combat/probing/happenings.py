@@ -48,8 +48,12 @@ def _sacrificed(player: str, what: str, ref: str) -> Events:
 
 def _activated(ref: str) -> Events:
     """Return the activation of an ability that it is given."""
-    gains: Script = {"do": "continuous", "on": ref, "effect": "has “{1}: You gain 1 life.”"}
-    return (gains, {"do": "activate", "ref": "life", "source": ref, "ability": "{1}"})
+    gains: Script = {"do": "continuous", "on": ref, "effect": "has “{3}: You gain 1 life.”"}
+    return (gains, {"do": "activate", "ref": "life", "source": ref, "ability": "{3}"})
+
+
+def _equipped(ref: str) -> Script:
+    return {"do": "activate", "ref": "moved", "source": "blade", "ability": "Equip", "targets": [ref]}
 
 
 def _several_spells(player: str, type_: str) -> Events:
@@ -91,12 +95,14 @@ PLAIN: Final[tuple[Events, ...]] = (
     ({**SPELL, "type": "Sorcery"},),
     ({**SPELL, "type": "Creature", "power": 1, "toughness": 1, "text": "", "controller": "A"},),
     ({**SPELL, "type": "Artifact", "text": "", "controller": "A"},),
+    *(({**SPELL, "controller": "A", "from_zone": zone},) for zone in ("graveyard", "exile")),
     ({**_AIMED, "targets": [PROBED]},),
     ({**_AIMED, "targets": ["mine"]},),
     ({**_AIMED, "targets": ["theirs"], "controller": "A"},),
     ({"do": "counters", "on": "theirs", "put": {"-1/-1": 1}},),
     ({"do": "counters", "on": "mine", "put": {"-1/-1": 1}},),
     ({"do": "activate", "source": "cycler", "ability": "Cycling"},),
+    *((_equipped(ref),) for ref in (PROBED, "mine")),
     (*_COMBAT, {"do": "declare_attackers", "attackers": ["mine", "more 0", "more 1"], "whom": "B"}),
     ({"do": "tap", "ref": PROBED},),
     ({"do": "tap", "ref": PROBED}, {"do": "untap", "ref": PROBED}),

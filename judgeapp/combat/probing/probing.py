@@ -142,11 +142,13 @@ class _Probing:
 
     def happenings(self) -> Iterator[Events]:
         """Yield events to try with the object on the battlefield; its own entering is one."""
-        own = {"card": self.face.name, "controller": "A", "ref": PROBED}
+        own: Script = {"card": self.face.name, "controller": "A", "ref": PROBED}
         yield ({"do": "enter", **own},)
         yield from PLAIN
         yield from around(PROBED, "A")
         yield ({"do": "cast", **own},)
+        if "{" in self.ability.text and "cost" in self.ability.text:
+            yield from self._cast_at_what_is_described(own)
         cast: Script = {"do": "cast", **own, "x": 3}
         yield (cast, {"do": "resolve", "ref": PROBED})
         yield (cast, {"do": "counter", "ref": PROBED})
@@ -175,6 +177,12 @@ class _Probing:
         for copied in ("mine", "theirs", "relic", "aura", "land", "buried"):
             yield ({"do": "enter", **own, "copy_of": copied},)
         yield from with_what_is_described(self.fits, self.described)
+
+    def _cast_at_what_is_described(self, own: Script) -> Iterator[Events]:
+        """Yield its casting with one or several targets: what they are may change what it costs."""
+        yield ({"do": "cast", **own, "targets": ["mine", "theirs"]},)
+        for entry in self.fits:
+            yield ({"do": "cast", **own, "targets": [entry["ref"]]},)
 
     def _after_another(self) -> Iterator[Events]:
         """Yield what happens behind another ability that this one is linked to, as by "the exiled card"."""
@@ -416,9 +424,11 @@ class _Probing:
         }
         for ref, obj in game.table().objects.items():
             if obj.ability is not None:
+                found[f"cost of {ref}"] = obj.cast.total_cost
                 continue
             values: dict[str, object] = {**object_as_json(game, obj), "damage": obj.damage}
             values["attached_to"], values["phased_out"] = obj.attached_to, obj.phased_out
+            values["total_cost"] = obj.cast.total_cost
             if ref == PROBED:
                 del values["copiable_values"], values["modes"]
                 values["abilities"] = self._other_abilities(values["abilities"])

@@ -69,6 +69,7 @@ RICHES: Final[tuple[Script, ...]] = (
         "type": "Artifact — Equipment",
         "controller": "A",
         "attached_to": "mine",
+        "text": "Equip {3}",
     },
     *(
         Script(ref=f"field {n}", token=False, name="Plains", type="Basic Land — Plains", controller="A")

@@ -275,6 +275,7 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Plain]] = {
     "wording_from": _wording,
     "expansion_symbol": lambda a: _symbol(a),
     "mana_paid": lambda a: _mana_paid(a),
+    "total_cost": lambda a: _total_cost(a),
     "objects_paid": lambda a: len(a.obj.cast.paid) if _paid(a) else 0,
     "costs_paid_again": lambda a: (
         a.game.policy.costs_paid_again or (a.obj.kind == "card" and a.obj.cast.was_cast)
@@ -318,6 +319,21 @@ def _mana_paid(asked: Asked) -> str:
     """The mana paid for the spell or ability itself; "" for none."""
     original = asked.game.table(asked.at).objects.get(asked.obj.made_as_copy or "", asked.obj)
     return (asked.obj.cast.mana_spent or original.cast.mana_spent) if _paid(asked) else ""
+
+
+def _total_cost(asked: Asked) -> str:
+    """The mana that casting or activating it cost, in symbols.
+
+    Raises:
+        CopyEngineError: the script doesn't say that it was cast or activated.
+    """
+    if asked.obj.cast.total_cost is None:
+        raise CopyEngineError(
+            f"{asked.obj.ref} wasn't cast or activated by an event of the script.",
+            where="ask",
+            mend="Cast or activate it by an event.",
+        )
+    return asked.obj.cast.total_cost
 
 
 def _paid(asked: Asked) -> bool:

@@ -64,6 +64,7 @@ _TOUCHED: Mapping[str, Touched] = {
         "mana_pool", Touched(frozenset({Area.ACTIVATING, Area.CHARACTERISTICS, Area.MANA, Area.TAPPING}))
     ),
     **_each("mana", Touched(frozenset({Area.CHARACTERISTICS, Area.MANA}))),
+    "total_cost": Touched(frozenset({Area.CHARACTERISTICS, Area.COSTS})),
     **_each(
         "mana_paid objects_paid costs_paid_again alternative_cost convoked_by"
         " owner was_cast cast_from copied_from modes x kicked squad prototyped source properties rule rules"

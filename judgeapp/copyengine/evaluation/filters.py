@@ -112,8 +112,8 @@ def mana_spent(obj: Object) -> int:
         return mana_value(obj.cast.mana_spent)
     if not obj.cast.was_cast:
         return 0
-    if obj.cast.total_mana is not None:
-        return obj.cast.total_mana
+    if obj.cast.total_cost is not None:
+        return mana_value(obj.cast.total_cost)
     return mana_value(obj.faces[obj.face].normal.mana_cost, obj.cast.x or 0)
 
 

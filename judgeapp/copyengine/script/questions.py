@@ -254,6 +254,10 @@ class ManaPaid(OfObject, frozen=True, kw_only=True, tag="mana_paid"):
     """The mana paid for the spell itself."""
 
 
+class TotalCost(OfObject, frozen=True, kw_only=True, tag="total_cost"):
+    """The mana that casting or activating it cost in all, in symbols."""
+
+
 class ObjectsPaid(OfObject, frozen=True, kw_only=True, tag="objects_paid"):
     """How many objects were paid as costs of the spell itself."""
 
@@ -540,6 +544,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     WordingFrom,
     ExpansionSymbol,
     ManaPaid,
+    TotalCost,
     ObjectsPaid,
     CostsPaidAgain,
     WasCast,

@@ -156,7 +156,7 @@ class Cast(Value, kw_only=True, frozen=True):
     Attributes:
         kicked: how many times; 0 for not at all.
         mana_spent: the symbols paid, e.g. "{G}{W}{4}"; not copied, since mana is no object.
-        total_mana: how much mana its costs ask for, for where no mana is stated; not copied, either.
+        total_cost: the mana its costs ask for, in symbols, with changes (CR 601.2f); not copied, either.
         paid: refs of objects used to pay costs.
     """
 
@@ -168,7 +168,7 @@ class Cast(Value, kw_only=True, frozen=True):
     additional_costs: tuple[str, ...] = ()
     paid: tuple[str, ...] = ()
     mana_spent: str = ""
-    total_mana: int | None = None
+    total_cost: str | None = None
     was_cast: bool = False
     cast_from: str | None = None
     division: Mapping[str, int] = field(default_factory=dict)

@@ -17,7 +17,13 @@ from judgeapp.copyengine.events.casting.paying import (
     pay_for_spell,
 )
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
-from judgeapp.copyengine.events.casting.total_costs import total_mana
+from judgeapp.copyengine.events.casting.total_costs import (
+    plain_cost_of_ability,
+    plain_cost_of_spell,
+    refuse_other_payment,
+    total_cost_of_ability,
+    total_cost_of_spell,
+)
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
 from judgeapp.copyengine.events.entering.entering_as_copy import refuse_unstated
 from judgeapp.copyengine.events.replacement.prohibitions import (
@@ -94,8 +100,11 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     check_targets(interpreter, obj.cast.targets)
     check_different(interpreter, obj, obj.cast.targets)
     gain_in_casting(interpreter, obj)
-    total = total_mana(obj, interpreter.values(obj.ref))
-    obj = interpreter.put(replace(obj, cast=replace(obj.cast, total_mana=total)))
+    total = total_cost_of_spell(interpreter, obj)
+    obj = interpreter.put(replace(obj, cast=replace(obj.cast, total_cost=total)))
+    now = interpreter.values(obj.ref)
+    plain = plain_cost_of_spell(obj, now)
+    refuse_other_payment(interpreter, obj, now, plain)
     paid = cast_as_paid(interpreter, obj, event)
     if paid is not event:
         event, obj = paid, interpreter.put(replace(obj, cast=replace(obj.cast, paid=words(paid.sacrificed))))
@@ -103,6 +112,7 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     name = values.name or "a face-down spell"
     text = f"{player_name(obj.controller)} casts {name}."
     interpreter.show(p.CASTING, obj.ref, text, values)
+    _tell_cost(interpreter, p.CASTING, obj, plain)
     interpreter.table.stack = (*interpreter.table.stack, obj.ref)
     interpreter.table.cast_now = (*interpreter.table.cast_now, obj.ref)
     cost = obj.cast.alternative_cost or values.mana_cost or ""
@@ -226,6 +236,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         interpreter.table.put_on_stack = (*interpreter.table.put_on_stack, told)
         _note_cause(interpreter, obj, source, ability)
     if isinstance(event, events.Activate):
+        obj = _with_total_cost(interpreter, source, obj, ability)
         spend_mana(interpreter.table, obj.controller, ability.cost, given.mana_spent)
         pay_for_ability(interpreter, source, ability, event)
         trigger_activating(interpreter, obj)
@@ -234,6 +245,25 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     trigger_targeting(interpreter, obj)
     if at_once:
         _resolve_at_once(interpreter, obj)
+
+
+def _with_total_cost(interpreter: Interpreter, source: Object, obj: Object, ability: Ability) -> Object:
+    """Note the mana that activating an ability costs (CR 602.2b)."""
+    cost = ability.cost or (ability.parameter if ability.keyword else "")
+    total = total_cost_of_ability(interpreter, source, obj, cost)
+    obj = interpreter.put(replace(obj, cast=replace(obj.cast, total_cost=total)))
+    plain = plain_cost_of_ability(obj, cost)
+    refuse_other_payment(interpreter, obj, interpreter.values(source.ref), plain)
+    _tell_cost(interpreter, p.ACTIVATING, obj, plain)
+    return obj
+
+
+def _tell_cost(interpreter: Interpreter, principle: str, obj: Object, plain: str) -> None:
+    """Say what a spell or ability costs where that was changed."""
+    total = obj.cast.total_cost
+    if total is not None and total != plain:
+        text = f"Its total cost is {total or '{0}'}."
+        interpreter.step(principle, obj.ref, text, {"total_cost": plain}, {"total_cost": total})
 
 
 def _note_cause(interpreter: Interpreter, obj: Object, source: Object, ability: Ability) -> None:

@@ -1,26 +1,211 @@
-"""How much mana a spell costs with what the script says is paid for it (CR 601.2f)."""
+"""What a spell or an activated ability costs: more, then less (CR 118.7, 601.2f, 602.2b).
 
-from collections.abc import Iterator
+What is on the table when it is cast or activated counts; a change afterward doesn't matter any more.
+"""
 
-from judgeapp.copyengine.model.objects.characteristics import Characteristics, mana_value
+from collections.abc import Iterator, Sequence
+
+from judgeapp.copyengine.evaluation.amounts import place_in_turn
+from judgeapp.copyengine.evaluation.conditions import condition_holds
+from judgeapp.copyengine.events.replacement.prohibitions import means
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
+from judgeapp.copyengine.model.effects.cost_changes import Aim, CostChange
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics, mana_value, symbols_in
 from judgeapp.copyengine.model.plain_data import as_number
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.reading.statics.cost_changes import cost_changes, own_cost_change
+from judgeapp.copyengine.table.state import PLAYERS, Object
 
 _FACE_DOWN = 3
 _KICKERS = ("kicker", "multikicker")
 _NOTED = {"squad": "squad", "replicate": "replicated", "offspring": "offspring"}
 """Keyword abilities whose cost is paid so many times, and the keys of a script that say how many."""
+_NO_MANA = frozenset({"T", "Q", "E"})
+_HELPED = frozenset({"convoke", "delve", "improvise", "assist"})
+"""Keyword abilities by which something else than mana pays for a spell."""
 
 
-def total_mana(spell: Object, values: Characteristics) -> int:
-    """Return the mana that a spell's total cost asks for, before anything makes it cheaper or dearer.
+def total_cost_of_spell(interpreter: Interpreter, spell: Object) -> str:
+    """Return the mana that a spell's total cost asks for, in symbols; X is the number chosen.
 
     Args:
-        spell: with the choices made in casting it.
-        values: what the spell is, with the abilities it has gained.
+        spell: on the stack, with the choices made in casting it and the abilities it has gained.
     """
-    paid = mana_value(_main_cost(spell, values), spell.cast.x or 0)
-    return paid + sum(times * mana_value(cost, spell.cast.x or 0) for cost, times in _more(spell, values))
+    values = interpreter.values(spell.ref)
+    costs = [(_main_cost(spell, values), 1), *_more(spell, values)]
+    symbols = [symbol for cost, times in costs for _ in range(times) for symbol in symbols_in(cost)]
+    own = [(spell, said) for said in cost_changes(values) if not said.of and not said.of_abilities]
+    others = [(other, said) for other, said in _said(interpreter) if said.of and not said.of_abilities]
+    applied = [each for each in (*own, *others) if _is_meant(interpreter, *each, spell, spell)]
+    return _changed(interpreter, symbols, spell, applied)
+
+
+def total_cost_of_ability(interpreter: Interpreter, source: Object, activated: Object, cost: str) -> str:
+    """Return the mana that activating an ability costs, in symbols; X is the number chosen.
+
+    Args:
+        source: what has the ability.
+        activated: the ability on the stack.
+        cost: as printed.
+    """
+    symbols = [symbol for symbol in symbols_in(cost) if symbol not in _NO_MANA]
+    ability = activated.ability
+    if ability is None:
+        return _written(symbols)
+    own = own_cost_change(ability)
+    applied = [] if own is None else [(source, own)]
+    applied += [each for each in _said(interpreter) if each[1].of_abilities]
+    applied = [
+        (other, said)
+        for other, said in applied
+        if _is_kind_meant(said, ability) and _is_meant(interpreter, other, said, source, activated)
+    ]
+    return _changed(interpreter, symbols, activated, applied)
+
+
+def refuse_other_payment(interpreter: Interpreter, obj: Object, values: Characteristics, asked: str) -> None:
+    """Refuse mana that isn't what a changed cost asks for (CR 601.2h); an unchanged one isn't looked at.
+
+    Args:
+        obj: the spell or ability on the stack, with the total cost that was found.
+        values: what the spell is; of an ability what its source is.
+        asked: the cost before it was changed.
+    """
+    paid, total = obj.cast.mana_spent, obj.cast.total_cost
+    if interpreter.policy is not CORRECT or not paid or total is None or total == asked:
+        return
+    if "/" in total or any(ability.keyword in _HELPED for ability in values.abilities):
+        return
+    if mana_value(paid, obj.cast.x or 0) != mana_value(total):
+        raise CopyEngineError(
+            f"It costs {total or '{0}'}, and {paid} is paid.",
+            where=interpreter.at("mana_spent"),
+            mend=f"Pay {total or 'nothing'}, or leave mana_spent out.",
+        )
+
+
+def plain_cost_of_spell(spell: Object, values: Characteristics) -> str:
+    """Return what a spell costs before anything makes it cheaper or dearer, in symbols."""
+    costs = [(_main_cost(spell, values), 1), *_more(spell, values)]
+    symbols = [symbol for cost, times in costs for _ in range(times) for symbol in symbols_in(cost)]
+    return _written(_with_x(symbols, spell.cast.x or 0))
+
+
+def plain_cost_of_ability(activated: Object, cost: str) -> str:
+    """Return the mana that activating an ability costs before anything changes that, in symbols."""
+    symbols = [symbol for symbol in symbols_in(cost) if symbol not in _NO_MANA]
+    return _written(_with_x(symbols, activated.cast.x or 0))
+
+
+def _said(interpreter: Interpreter) -> list[tuple[Object, CostChange]]:
+    """Return what permanents say of costs; of what can't be read nothing, which is listed as unread."""
+    return [
+        (other, said)
+        for other in interpreter.table.on_battlefield()
+        for said in cost_changes(interpreter.values(other.ref))
+        if said.is_read
+    ]
+
+
+def _is_kind_meant(said: CostChange, ability: Ability) -> bool:
+    if said.unless_for_mana and is_for_mana(ability):
+        return False
+    return not said.keyword or ability.keyword == said.keyword or _is_called(ability, said.keyword)
+
+
+def _is_called(ability: Ability, keyword: str) -> bool:
+    """Whether an ability is one of a kind of keyword: basic landcycling is cycling (CR 702.29e)."""
+    return ability.keyword.endswith(keyword) or ability.text.casefold().startswith(f"{keyword} —")
+
+
+def _is_meant(
+    interpreter: Interpreter, other: Object, said: CostChange, what: Object, on_stack: Object
+) -> bool:
+    """Whether an ability of `other` changes the cost of a spell, or of an ability of `what`."""
+    payer = on_stack.controller
+    you = payer if other.zone == "stack" else interpreter.controller(other.ref)
+    if not said.is_read or (said.who != "any" and (payer == you) is not (said.who == "you")):
+        return False
+    if said.others_turn and interpreter.table.active == payer:
+        return False
+    fitting = [each for each in said.of if means(interpreter, each, what, other, payer)]
+    if said.of and not fitting:
+        return False
+    if said.aim is not None and not _has_aim(interpreter, said.aim, other, you, on_stack.cast.targets):
+        return False
+    if said.place and fitting[0].filter is not None:
+        table, wanted = interpreter.table, fitting[0].filter
+        if place_in_turn(table, interpreter.values, what, wanted) != said.place:
+            return False
+    context = interpreter.context(other, you, cast=on_stack.cast)
+    return condition_holds(said.condition, context, interpreter.at())
+
+
+def _has_aim(interpreter: Interpreter, aim: Aim, other: Object, you: str, targets: Sequence[str]) -> bool:
+    aimed = [interpreter.find(ref) for ref in targets if ref not in PLAYERS]
+    return (
+        (aim.you and you in targets)
+        or (aim.itself and other.ref in targets)
+        or any(means(interpreter, each, obj, other) for each in aim.what for obj in aimed)
+    )
+
+
+def _changed(
+    interpreter: Interpreter,
+    symbols: list[str],
+    on_stack: Object,
+    applied: Sequence[tuple[Object, CostChange]],
+) -> str:
+    """Return a cost that is raised first and then reduced (CR 601.2f)."""
+    symbols = _with_x(symbols, on_stack.cast.x or 0)
+    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
+    others = [symbol for symbol in symbols if not symbol.isdigit()]
+    for other, said in sorted(applied, key=lambda each: (not each[1].more, not each[1].least)):
+        times = _times(interpreter, other, said, on_stack)
+        mana = [symbol for _ in range(times) for symbol in symbols_in(said.mana.replace("X", "1"))]
+        colored = [symbol for symbol in mana if not symbol.isdigit()]
+        number = sum(int(symbol) for symbol in mana if symbol.isdigit())
+        if said.more:
+            generic, others = generic + number, [*others, *colored]
+            continue
+        for symbol in colored:
+            if symbol in others:
+                others.remove(symbol)
+            elif not said.only_colored:  # more than there is of a color reduces generic mana (CR 118.7c)
+                number += 1
+        least = max(0, said.least - mana_value(_written(others)))
+        generic = min(generic, max(generic - number, least))
+    return _written([*([str(generic)] if generic else []), *others])
+
+
+def _times(interpreter: Interpreter, other: Object, said: CostChange, on_stack: Object) -> int:
+    if said.beyond_first:
+        return max(0, len(on_stack.cast.targets) - 1)
+    if said.times is None:
+        return 1
+    you = on_stack.controller if other.zone == "stack" else interpreter.controller(other.ref)
+    number = interpreter.context(other, you, it=other.ref, cast=on_stack.cast).number(said.times)
+    if number is None:
+        raise CopyEngineError(
+            f"I can't count “{said.times.text}”, which a cost depends on.",
+            where=interpreter.at("ref"),
+            mend="Leave the permanent that changes the cost out of the setup.",
+        )
+    return max(0, number)
+
+
+def _with_x(symbols: Sequence[str], x: int) -> list[str]:
+    return [str(x) if symbol in {"X", "Y", "Z"} else symbol for symbol in symbols]
+
+
+def _written(symbols: Sequence[str]) -> str:
+    """Return symbols in braces, with generic mana in one."""
+    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
+    rest = [symbol for symbol in symbols if not symbol.isdigit()]
+    return "".join(f"{{{symbol}}}" for symbol in ([str(generic)] if generic else []) + rest)
 
 
 def _main_cost(spell: Object, values: Characteristics) -> str:

@@ -406,7 +406,7 @@ def _copied_choices(interpreter: Interpreter, copied: Object, targets: list[str]
         targets=tuple(chosen),
         division=division,
         mana_spent="",
-        total_mana=None,
+        total_cost=None,
         was_cast=False,
         cast_from=None,
     )

@@ -12,6 +12,7 @@ from judgeapp.copyengine.reading.statics.additional_triggers import additional_t
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts, unpreventable
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
 from judgeapp.copyengine.reading.statics.combat import combat_matters
+from judgeapp.copyengine.reading.statics.cost_changes import changes_only_costs
 from judgeapp.copyengine.reading.statics.entering import entering_replaced, forbids_entering
 from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
 from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
@@ -90,4 +91,5 @@ _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     without_legend_rule,
     speaks_of_flash,
     loyalty_twice,
+    changes_only_costs,
 )

@@ -1,0 +1,65 @@
+"""What static abilities make of the cost of spells and activated abilities (CR 118.7, 601.2f)."""
+
+from dataclasses import dataclass
+
+from judgeapp.copyengine.model.effects.prohibitions import Description
+from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.subjects import Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Targets of which a spell or ability must have one: the object that says so, its controller, or others.
+
+    Attributes:
+        itself: "this creature".
+        you: "you".
+        what: other objects.
+    """
+
+    itself: bool = False
+    you: bool = False
+    what: tuple[Description, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CostChange:
+    """ "Noncreature spells cost {1} more to cast", "This spell costs {1} less to cast for each Swamp".
+
+    Attributes:
+        text: as printed.
+        mana: the symbols more or less, once.
+        more: it costs more.
+        of: the spells, or the objects whose abilities; one description has to fit. () for what has the text.
+        who: of whose spells, or of abilities that who activates: "any" | "you" | "opponent".
+        of_abilities: activated abilities are meant.
+        keyword: of the abilities; "" for any.
+        unless_for_mana: mana abilities cost what they cost.
+        aim: what it must target; None for anything.
+        place: the only spell of that kind of a turn that is meant, counted from 1; 0 for all.
+        times: how many times the mana; None for once.
+        beyond_first: as many times as it has targets beyond the first.
+        condition: under which it holds; None for always.
+        others_turn: only while it isn't the turn of the one who casts it.
+        only_colored: generic mana isn't reduced.
+        least: the mana that is left at least.
+        is_read: false where something of it can't be read.
+    """
+
+    text: str
+    mana: str = ""
+    more: bool = False
+    of: tuple[Description, ...] = ()
+    who: str = "any"
+    of_abilities: bool = False
+    keyword: str = ""
+    unless_for_mana: bool = False
+    aim: Aim | None = None
+    place: int = 0
+    times: Amount | None = None
+    beyond_first: bool = False
+    condition: Condition | None = None
+    others_turn: bool = False
+    only_colored: bool = False
+    least: int = 0
+    is_read: bool = True
