@@ -16,7 +16,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics, mana_value, symbols_in
 from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.reading.statics.cost_changes import cost_changes, own_cost_change
+from judgeapp.copyengine.reading.statics.cost_changes import cost_changes, is_of_keyword, own_cost_change
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 _FACE_DOWN = 3
@@ -113,12 +113,7 @@ def _said(interpreter: Interpreter) -> list[tuple[Object, CostChange]]:
 def _is_kind_meant(said: CostChange, ability: Ability) -> bool:
     if said.unless_for_mana and is_for_mana(ability):
         return False
-    return not said.keyword or ability.keyword == said.keyword or _is_called(ability, said.keyword)
-
-
-def _is_called(ability: Ability, keyword: str) -> bool:
-    """Whether an ability is one of a kind of keyword: basic landcycling is cycling (CR 702.29e)."""
-    return ability.keyword.endswith(keyword) or ability.text.casefold().startswith(f"{keyword} —")
+    return is_of_keyword(ability, said.keyword)
 
 
 def _is_meant(

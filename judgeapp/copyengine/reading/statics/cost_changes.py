@@ -76,6 +76,11 @@ def own_cost_change(ability: Ability) -> CostChange | None:
     return None if found is None else _read(found[0].replace("This ability", "This spell", 1), "")
 
 
+def is_of_keyword(ability: Ability, keyword: str) -> bool:
+    """Whether "equip abilities" means an ability; basic landcycling is cycling (CR 702.29e). "" is any."""
+    return ability.keyword.endswith(keyword) or ability.text.casefold().startswith(f"{keyword} —")
+
+
 def _of_ability(ability: Ability, name: str) -> Iterator[CostChange]:
     if ability.keyword in {"affinity", "undaunted"}:
         yield _of_keyword(ability)
