@@ -55,7 +55,7 @@ quick: export DEBUG = 1
 quick: .venv/develop.stamp
 	@$(MAKE) --no-print-directory -j2 -Otarget static
 	SCRIPTS=300 $(PYTEST_ENGINE)
-	@tests=$$($(BIN)/python -m tests.changed | tr '\n' ' '); \
+	@tests=$$($(BIN)/python -m tests.changed); \
 	if [ -n "$$tests" ]; then echo "Changed: $$tests"; \
 		$(PYTEST_SITE) -m 'not browser' $(LONG:%=--ignore=%) $$tests || [ $$? -eq 5 ]; fi
 

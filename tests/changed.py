@@ -60,5 +60,9 @@ def chosen(paths: list[str]) -> list[str]:
     return sorted(test for test in there if not there.intersection(map(str, Path(test).parents)))
 
 
+def main() -> None:
+    print(*chosen(changed()))
+
+
 if __name__ == "__main__":
-    print("\n".join(chosen(changed())))
+    main()

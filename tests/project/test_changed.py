@@ -1,10 +1,11 @@
 """`make quick` runs the tests of what has changed."""
 
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.changed import READ_BY, chosen
+from tests.changed import READ_BY, chosen, main
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,6 +27,26 @@ ROOT = Path(__file__).parents[2]
 )
 def test_the_tests_of_a_change(changed, tests):
     assert chosen(changed) == tests
+
+
+@pytest.mark.parametrize(
+    ("paths", "printed"),
+    [
+        ("judgeapp/combat/plugin.py\n", ""),
+        (
+            "tests/rules/test_glossary.py\nfixtures/cards/documented.yaml\n",
+            "tests/cards tests/content tests/rules/test_glossary.py",
+        ),
+    ],
+    ids=["the engine alone", "more"],
+)
+def test_they_are_printed_as_the_shell_takes_them(paths, printed, monkeypatch, capsys):
+    told = subprocess.CompletedProcess([], 0, stdout=paths)
+    monkeypatch.setattr(subprocess, "run", lambda *arguments, **options: told)
+
+    main()
+
+    assert capsys.readouterr().out.rstrip("\n") == printed
 
 
 @pytest.mark.parametrize("folder", READ_BY)
