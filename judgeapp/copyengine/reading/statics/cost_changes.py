@@ -17,6 +17,8 @@ from judgeapp.copyengine.reading.statics.descriptions import described, filter_n
 from judgeapp.copyengine.reading.text.normalizing import normalize
 
 _ABOUT = re.compile(r"\bcosts? (?:\{[^}]+\})+ (?:less|more)\b|\bcosts? up to \{")
+# These are conditions, and no ability words, which mean nothing (CR 207.2c).
+_CONDITIONS = ("Max speed — ", "Solved — ")
 _WORD = re.compile(r"^[A-Z][\w' -]{2,30} — ")
 _BEFORE = re.compile(r"^(?P<when>If|As long as|During) (?P<condition>[^,]+), (?P<rest>.+)$")
 _CHANGE = re.compile(
@@ -105,7 +107,7 @@ def _of_text(text: str, name: str) -> Iterator[CostChange]:
     plain = _WORD.sub("", text)
     colored, floor = _ONLY_COLORED in plain, _LEAST in plain
     plain = plain.replace(_ONLY_COLORED, "").replace(_LEAST, "").strip()
-    if ". " in plain:
+    if ". " in plain or text.startswith(_CONDITIONS):
         yield CostChange(text, is_read=False)
         return
     yield replace(_read(plain, name), text=text, only_colored=colored, least=int(floor))
