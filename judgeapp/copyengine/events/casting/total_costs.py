@@ -35,8 +35,7 @@ def total_cost_of_spell(interpreter: Interpreter, spell: Object) -> str:
         spell: on the stack, with the choices made in casting it and the abilities it has gained.
     """
     values = interpreter.values(spell.ref)
-    costs = [(_main_cost(spell, values), 1), *_more(spell, values)]
-    symbols = [symbol for cost, times in costs for _ in range(times) for symbol in symbols_in(cost)]
+    symbols = _symbols_of_spell(spell, values)
     own = [(spell, said) for said in cost_changes(values) if not said.of and not said.of_abilities]
     others = [(other, said) for other, said in _said(interpreter) if said.of and not said.of_abilities]
     applied = [each for each in (*own, *others) if _is_meant(interpreter, *each, spell, spell)]
@@ -89,9 +88,7 @@ def refuse_other_payment(interpreter: Interpreter, obj: Object, values: Characte
 
 def plain_cost_of_spell(spell: Object, values: Characteristics) -> str:
     """Return what a spell costs before anything makes it cheaper or dearer, in symbols."""
-    costs = [(_main_cost(spell, values), 1), *_more(spell, values)]
-    symbols = [symbol for cost, times in costs for _ in range(times) for symbol in symbols_in(cost)]
-    return _written(_with_x(symbols, spell.cast.x or 0))
+    return _written(_with_x(_symbols_of_spell(spell, values), spell.cast.x or 0))
 
 
 def plain_cost_of_ability(activated: Object, cost: str) -> str:
@@ -108,6 +105,11 @@ def _said(interpreter: Interpreter) -> list[tuple[Object, CostChange]]:
         for said in cost_changes(interpreter.values(other.ref))
         if said.is_read
     ]
+
+
+def _symbols_of_spell(spell: Object, values: Characteristics) -> list[str]:
+    costs = [(_main_cost(spell, values), 1), *_more(spell, values)]
+    return [symbol for cost, times in costs for _ in range(times) for symbol in symbols_in(cost)]
 
 
 def _is_kind_meant(said: CostChange, ability: Ability) -> bool:
