@@ -24,6 +24,7 @@ from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.effects.effects import (
     AddMana,
     AsEntersChoose,
+    EntersTapped,
     LibraryAction,
     Modal,
     Mode,
@@ -75,6 +76,8 @@ _COULD_BLOCK = (
     ("legal_blockers", PROBED), ("legal_blockers", "mine"), ("legal_blockers", "theirs"),
     ("may_cast", "in hand"), ("may_cast", "also in hand"),
 )  # fmt: skip
+_ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
+"""What pays for an ability that costs energy."""
 _FORBIDDEN: Mapping[str, object] = {"forbidden": True}
 """How a script ends that the rules refuse."""
 
@@ -110,6 +113,10 @@ class _Probing:
         self.host = ""
         self.is_of_combat = any(word in ability.text for word in ("ttack", "block", "combat"))
         self.linked = _linked_to(face, ability)
+        self.enters_tapped_unless = any(
+            isinstance(effect, EntersTapped) and effect.unless is not None for effect in ability.effects
+        )
+        self.is_choice = any(isinstance(effect, AsEntersChoose) for effect in ability.effects)
         texts = face.abilities if ability.kind is Kind.SPELL else ()
         self.described = [
             each
@@ -160,6 +167,8 @@ class _Probing:
             yield ({"do": "counters", "on": PROBED, "put": {"lore": chapters}},)
         for chosen in ({"creature_type": "Bear"}, {"color": "green"}, {"player": "B"}, {"card_name": "Mine"}):
             yield ({"do": "enter", **own, "choices": chosen},)
+        if self.is_choice:
+            yield from self._after_choosing()
         for kind in _kinds_of_counters(self.ability):
             yield ({"do": "counters", "on": PROBED, "put": {kind: 2}},)
         if self.host:
@@ -184,6 +193,29 @@ class _Probing:
         for entry in self.fits:
             yield ({"do": "cast", **own, "targets": [entry["ref"]]},)
 
+    def _after_choosing(self) -> Iterator[Events]:
+        """Yield what may show what was chosen as it entered: its other abilities, or any event."""
+        chosen = _chosen_by(self.face)
+        if not chosen:
+            return
+        enters: Script = {
+            "do": "enter", "card": self.face.name, "controller": "A", "ref": PROBED, "choices": chosen,
+        }  # fmt: skip
+        for ability in self.face.abilities:
+            if ability.kind is Kind.ACTIVATED:
+                activated: Script = {
+                    "do": "activate",
+                    "ref": "other",
+                    "source": PROBED,
+                    "ability": ability.text,
+                }
+                for targets in ([], ["B"], ["theirs"]):
+                    aimed: Script = {**activated, "targets": targets} if targets else activated
+                    began: Events = (enters, {"do": "begin_turn", "player": "A"}, aimed)
+                    yield began
+                    yield (*began, {"do": "resolve", "ref": "other"})
+        yield from ((enters, *events) for events in PLAIN)
+
     def _after_another(self) -> Iterator[Events]:
         """Yield what happens behind another ability that this one is linked to, as by "the exiled card"."""
         for other in self.linked:
@@ -198,11 +230,18 @@ class _Probing:
 
     def ends_otherwise(self, events: Events) -> bool:
         """Whether what happens ends otherwise without the ability."""
+        less = events
+        if self.ability.kind is Kind.REPLACEMENT:
+            less = tuple(_as_itself(event, chosen=not self.is_choice) for event in events)
         for riches in ((), RICHES):
-            less = events if self.ability.kind is not Kind.REPLACEMENT else tuple(map(_as_itself, events))
             if _differ(self._end(events, self.pool, riches), self._end(less, self.less, riches)):
                 return True
-        return False
+        if not self.enters_tapped_unless:
+            return False
+        fits, self.fits = self.fits, []  # what it asks for isn't there, so it enters tapped
+        differs = _differ(self._end(events, self.pool, ()), self._end(less, self.less, ()))
+        self.fits = fits
+        return differs
 
     def _end(self, events: Events, pool: CardPool, riches: Sequence[Script]) -> Mapping[str, object] | None:
         """Return how a game ends, to be compared with that of another card; None where nobody can tell."""
@@ -410,7 +449,8 @@ class _Probing:
         if self.plays > _PLAYS:
             return None
         setup = [*TABLE, *riches, *self.fits, *([self.entry] if on_table and not arrives else ())]
-        return play({"setup": setup, "events": list(events)}, cards=pool)
+        given = _ENERGY if "{E}" in self.ability.text else ()
+        return play({"setup": setup, "events": [*given, *events]}, cards=pool)
 
     def _state(self, game: Game | None, *, of_other_cards: bool = False) -> Mapping[str, object] | None:
         """Return everything there is, but what is on the stack; None for a game that can't be played.
@@ -432,6 +472,8 @@ class _Probing:
             if ref == PROBED:
                 del values["copiable_values"], values["modes"]
                 values["abilities"] = self._other_abilities(values["abilities"])
+                if self.is_choice:
+                    del values["choices"]  # what was chosen counts only where another ability looks at it
             found[ref] = values
         if not of_other_cards:
             found["triggers"] = [trigger for trigger in game.triggers if trigger[0] != PROBED]
@@ -456,9 +498,14 @@ def _by_keyword(ability: Ability) -> Iterator[Events]:
         )
 
 
-def _as_itself(event: Script) -> Script:
-    """Return an event without what something enters as a copy of: nothing says that it may."""
-    return {key: value for key, value in event.items() if key != "copy_of"}
+def _as_itself(event: Script, *, chosen: bool) -> Script:
+    """Return an event without what something enters as a copy of: nothing says that it may.
+
+    Args:
+        chosen: whether what is chosen as the object enters stays.
+    """
+    left_out = {"copy_of"} if chosen or event.get("ref") != PROBED else {"copy_of", "choices"}
+    return {key: value for key, value in event.items() if key not in left_out}
 
 
 def _host_of(face: Face) -> str:
