@@ -9,16 +9,18 @@ from judgeapp.combat.facts import STEPS, Facts, Shield
 from judgeapp.combat.points import Point, numbers
 from judgeapp.combat.policies import held_by
 from judgeapp.combat.view import View
+from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events import end_of_turn
+from judgeapp.copyengine.events.replacement.prohibitions import forbidden_by, means
 from judgeapp.copyengine.events.resolving.delayed_triggers import at_end_of_combat
 from judgeapp.copyengine.events.state_based_actions import state_based_actions
 from judgeapp.copyengine.events.triggers import step_triggers
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.effects.prohibitions import DoesntUntap
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.reading.statics.prohibitions import keeps_host_tapped, keeps_itself_tapped
 from judgeapp.copyengine.script.events import EndTurn, StateBasedActions
 from judgeapp.copyengine.table.mana_pools import empty_mana_pools
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
@@ -99,8 +101,13 @@ def _next_player(interpreter: Interpreter, player: str) -> str:
 
 
 def _stays_tapped(view: View, ref: str) -> bool:
-    return keeps_itself_tapped(view.layers.values[ref]) or any(
-        obj.attached_to == ref and keeps_host_tapped(values) for obj, values in view.permanents()
+    """Whether something says that a permanent of the player whose turn begins doesn't untap (CR 502.3)."""
+    obj = view.find(ref)
+    return any(
+        (not said.in_your_step or view.controller(other.ref) == view.table.active)
+        and means(view, said.what, obj, other)
+        and condition_holds(said.condition, replace(view.context(other), it=ref), "ref")
+        for other, said in forbidden_by(view, DoesntUntap)
     )
 
 

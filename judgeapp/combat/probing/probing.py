@@ -7,6 +7,7 @@ from itertools import islice, product
 from judgeapp.combat.playing import play
 from judgeapp.combat.probing.happenings import MY_TURN, PLAIN, Events, around, fights, with_what_is_described
 from judgeapp.combat.probing.things import (
+    POOR,
     PROBED,
     RICHES,
     SPELL,
@@ -78,6 +79,8 @@ _COULD_BLOCK = (
 )  # fmt: skip
 _ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
 """What pays for an ability that costs energy."""
+_LEFT_OUT = frozenset({"their land", "land", "aura", "relic", "my relic"})
+"""What isn't on a table on which there is little."""
 _FORBIDDEN: Mapping[str, object] = {"forbidden": True}
 """How a script ends that the rules refuse."""
 
@@ -147,6 +150,11 @@ class _Probing:
         if "Planeswalker" in face.type_line[1]:
             self.entry["counters"] = {"loyalty": 20}
 
+    @property
+    def _tables(self) -> tuple[tuple[Script, ...], ...]:
+        """What else is on the tables to try; without what "unless" asks for there may be little on one."""
+        return ((), RICHES, POOR) if "unless" in self.ability.text else ((), RICHES)
+
     def happenings(self) -> Iterator[Events]:
         """Yield events to try with the object on the battlefield; its own entering is one."""
         own: Script = {"card": self.face.name, "controller": "A", "ref": PROBED}
@@ -163,6 +171,11 @@ class _Probing:
         yield ({**cast, "mana_spent": "{W}{U}{B}{R}{G}"}, {"do": "resolve", "ref": PROBED})
         yield (MY_TURN, {"do": "enter", **own, "from_zone": "graveyard"})
         yield ({"do": "enter", **own, "face_down": True}, {"do": "turn_face_up", "ref": PROBED})
+        for kind, level in product(("level", "charge"), (1, 2, 4, 8, 12)):
+            if self.ability.text.startswith(("LEVEL", "STATION")):
+                counted: Script = {"do": "counters", "on": PROBED, "put": {kind: level}}
+                yield (counted,)
+                yield from ((counted, *events) for events in around(PROBED, "A"))
         for chapters in (1, 2, 3):
             yield ({"do": "counters", "on": PROBED, "put": {"lore": chapters}},)
         for chosen in ({"creature_type": "Bear"}, {"color": "green"}, {"player": "B"}, {"card_name": "Mine"}):
@@ -172,7 +185,8 @@ class _Probing:
         for kind in _kinds_of_counters(self.ability):
             yield ({"do": "counters", "on": PROBED, "put": {kind: 2}},)
         if self.host:
-            yield ({"do": "attach", "ref": PROBED, "to": "theirs"},)
+            for ref in ("theirs", *(fit["ref"] for fit in self.fits if "zone" not in fit)):
+                yield ({"do": "attach", "ref": PROBED, "to": ref},)
             yield from around(self.host, "A") if self.host not in PLAYERS else ()
         if self.is_of_combat and "Creature" not in self.face.type_line[1]:
             animated: Script = {"do": "continuous", "on": PROBED, "effect": "becomes a creature"}
@@ -233,7 +247,7 @@ class _Probing:
         less = events
         if self.ability.kind is Kind.REPLACEMENT:
             less = tuple(_as_itself(event, chosen=not self.is_choice) for event in events)
-        for riches in ((), RICHES):
+        for riches in self._tables:
             if _differ(self._end(events, self.pool, riches), self._end(less, self.less, riches)):
                 return True
         if not self.enters_tapped_unless:
@@ -448,7 +462,9 @@ class _Probing:
         self.plays += 1
         if self.plays > _PLAYS:
             return None
-        setup = [*TABLE, *riches, *self.fits, *([self.entry] if on_table and not arrives else ())]
+        there = [entry for entry in TABLE if entry["ref"] not in _LEFT_OUT] if riches is POOR else TABLE
+        fits = [] if riches is POOR else self.fits
+        setup = [*there, *riches, *fits, *([self.entry] if on_table and not arrives else ())]
         given = _ENERGY if "{E}" in self.ability.text else ()
         return play({"setup": setup, "events": [*given, *events]}, cards=pool)
 

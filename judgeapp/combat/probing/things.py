@@ -82,6 +82,10 @@ RICHES: Final[tuple[Script, ...]] = (
     *(CREATURE | Script(ref=f"more {n}", name=f"More {n}", controller="A") for n in range(4)),
 )
 """What makes "as long as you control three artifacts", "delirium" and the like true."""
+POOR: Final[tuple[Script, ...]] = (
+    {"ref": "lonely", "token": False, "name": "Lonely", "type": "Artifact", "controller": "A"},
+)
+"""On a table on which nothing is that a text describes."""
 _CARD_ZONES = frozenset({"graveyard", "exile", "hand", "library"})
 _PERMANENTS = ("Creature", "Artifact", "Enchantment", "Land", "Planeswalker", "Battle")
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.subjects import Filter
 
 
@@ -98,6 +99,20 @@ class CantHaveCounters:
 
 
 @dataclass(frozen=True, slots=True)
+class DoesntUntap:
+    """`what` doesn't untap in the untap step of its controller, or only of the one who says so (CR 502.3).
+
+    Attributes:
+        in_your_step: only in the untap step of the controller of the permanent that says it.
+        condition: under which; None for always.
+    """
+
+    what: Description
+    in_your_step: bool = False
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class CountersRemain:
     """Counters stay on the object as it moves to a zone that isn't a hand or library."""
 
@@ -126,4 +141,5 @@ Prohibition = (
     | CantBeCast
     | CantHaveCounters
     | CountersRemain
+    | DoesntUntap
 )

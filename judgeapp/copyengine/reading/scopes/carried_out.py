@@ -20,8 +20,6 @@ from judgeapp.copyengine.reading.statics.numbers import numbers_changed
 from judgeapp.copyengine.reading.statics.prohibitions import (
     forbids_regeneration,
     is_uncounterable_by_its_text,
-    keeps_host_tapped,
-    keeps_itself_tapped,
     prohibitions,
 )
 from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted, speaks_of_flash
@@ -80,8 +78,6 @@ def _is_read(said: TriggersAgain) -> bool:
 _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     prohibitions,
     is_uncounterable_by_its_text,
-    keeps_itself_tapped,
-    keeps_host_tapped,
     said_of_amounts,
     unpreventable,
     numbers_changed,

@@ -11,19 +11,27 @@ from judgeapp.copyengine.model.effects.prohibitions import (
     CantHaveCounters,
     CantTransform,
     CountersRemain,
+    DoesntUntap,
     OpponentsCantCauseSacrifice,
     Prohibition,
 )
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.conditions import (
+    AllOf,
+    Condition,
+    Controls,
+    Otherwise,
+    Unless,
+    UnreadCondition,
+)
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.statics.descriptions import described
 
-_SENTENCES = re.compile(r"(?<=\.) |\n|, and (?=its )")
+_SENTENCES = re.compile(r"(?<=\.) |\n|,? and (?=its )")
 _TRANSFORM = re.compile(r"(?P<what>[^.,]+?) can't transform\b")
 _COUNTER = re.compile(
     r"(?P<what>[^.\"“]*?\b[Ss]pells?(?: and abilities)?"
@@ -69,6 +77,12 @@ _FOR_NOW = re.compile(
     re.IGNORECASE,
 )
 _UNCOPIED = re.compile(r"\bthis (?:spell|ability) can't be copied", re.IGNORECASE)
+_STAYS_TAPPED = re.compile(
+    r"(?:(?P<when>As long as) (?P<before>[^,]+), )?"
+    r"(?P<what>[^.,]+?) (?:(?:gets? [-+/\w]+|loses? all abilities) and )?(?:doesn't|don't) untap during "
+    r"(?P<whose>its controller's|their controllers'|your) untap steps?"
+    r"(?: (?P<if>if|unless) (?P<condition>[^.]+))?\.?$"
+)
 _KEPT = re.compile(r"Counters remain on [^.]+? as it moves to any zone other than a player's hand or library")
 
 
@@ -81,7 +95,7 @@ def prohibitions(values: Characteristics) -> tuple[Prohibition, ...]:
 def _of_ability(ability: Ability) -> tuple[Prohibition, ...]:
     if ability.trigger is not None or ability.cost or ability.kind is Kind.SPELL:
         return ()
-    if "can't" not in ability.text and "Counters remain" not in ability.text:
+    if not any(words in ability.text for words in ("can't", "Counters remain", "n't untap")):
         return ()
     return tuple(said for sentence in _SENTENCES.split(ability.text) for said in _of_sentence(sentence))
 
@@ -137,8 +151,36 @@ def _of_sentence(sentence: str) -> Iterator[Prohibition]:
     if found := _NO_COUNTERS.match(sentence):
         kind = (found["kind"] or found["kind2"] or "").strip()
         yield CantHaveCounters(described(found["on"] or found["who"]), kind)
+    if (found := _STAYS_TAPPED.match(sentence)) and (stays := _stays_tapped(found)):
+        yield stays
     if _KEPT.match(sentence):
         yield CountersRemain()
+
+
+def _stays_tapped(found: re.Match[str]) -> DoesntUntap | None:
+    """Return what doesn't untap; None where that, or under which condition, can't be read."""
+    words = re.sub(r"^Each (?=\w+)", "", found["what"])
+    words = "enchanted permanent" if words == "it" and "nchanted" in (found["before"] or "") else words
+    what = described(words)
+    whole = what.filter is None or _is_whole(what.filter)
+    said = found["before"] or found["condition"] or ""
+    condition = condition_of(f"unless {said}" if found["if"] == "unless" else said)
+    if not (what.is_read and whole) or _is_unread(condition):
+        return None
+    return DoesntUntap(what, found["whose"] == "your" and not what.itself, condition)
+
+
+def _is_unread(condition: Condition | None) -> bool:
+    match condition:
+        case UnreadCondition():
+            return True
+        case Controls(filter=wanted):
+            return not _is_whole(wanted)
+        case Unless(condition=inner) | Otherwise(condition=inner):
+            return _is_unread(inner)
+        case AllOf(conditions=every):
+            return any(map(_is_unread, every))
+    return False
 
 
 def _cannot_cast(sentence: str) -> CantBeCast:
@@ -193,16 +235,6 @@ def is_uncounterable_by_its_text(values: Characteristics) -> bool:
 def forbids_regeneration(ability: Ability) -> bool:
     """Whether an ability says that something can't be regenerated (CR 701.19)."""
     return "can't be regenerated" in ability.text
-
-
-def keeps_itself_tapped(values: Characteristics) -> bool:
-    """Whether an object's own text says that it doesn't untap (CR 502.3)."""
-    return any("doesn't untap during" in a.text and a.text.startswith("This") for a in values.abilities)
-
-
-def keeps_host_tapped(values: Characteristics) -> bool:
-    """Whether what an object is attached to doesn't untap during its controller's untap step."""
-    return any("doesn't untap during its controller's" in a.text for a in values.abilities)
 
 
 def cant_be_copied(ability: Ability) -> bool:
