@@ -1,14 +1,20 @@
 """When something may be cast or activated: flash, haste for {T}, equip (702.6, 702.8, 702.10)."""
 
+from collections.abc import Iterator
+
 from judgeapp.combat import points as at
 from judgeapp.combat.facts import MAIN_PHASES
 from judgeapp.combat.fighting.attacking import controlled_long_enough
 from judgeapp.combat.targeting.targeting import aiming, may_target
 from judgeapp.combat.view import Verdict, View, no, refuse, yes
+from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
-from judgeapp.copyengine.events.replacement.prohibitions import forbids_activating, forbids_casting
+from judgeapp.copyengine.events.replacement.prohibitions import forbids_activating, forbids_casting, means
+from judgeapp.copyengine.model.effects.permissions import MayCast
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins_with
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.reading.statics.permissions import lets_itself_be_cast_from_graveyard, permissions
 from judgeapp.copyengine.reading.statics.targeting import activation, speaks_of_flash
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object
@@ -50,21 +56,19 @@ _STEP_WORDS = {
 
 
 def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
-    """Whether a card in a hand may be cast now: whether anything forbids it, and whether it is the time."""
+    """Whether a card may be cast now: from where it is, as far as nothing forbids it, and at this time."""
     obj, values = view.find(ref), copiable_values(view.find(ref))
     who = player or obj.controller
     told, name = PLAYER_NAMES.get(who, who), values.name
     if obj.zone in {"battlefield", "stack"}:
         return no(at.TIMING, ref, f"{name} is no card that could be cast from where it is.")
-    if obj.zone != "hand":
-        raise refuse(
-            f"I judge casting from a hand only; {name} is in: {obj.zone}.", "of", "Put it into a hand."
-        )
     if "Land" in values.types:
         return no(at.TIMING, ref, f"{name} is a land: it is played, not cast.")
-    forbidden = forbids_casting(view, obj, who, "hand")
+    forbidden = forbids_casting(view, obj, who, obj.zone)
     if forbidden is not None:
         return no(at.FORBIDDEN, ref, forbidden)
+    if obj.zone != "hand" and not _may_be_cast_from_there(view, obj, who):
+        return no(at.TIMING, ref, f"Nothing lets {told} cast {name} from where it is: {obj.zone}.")
     flash = any(a.keyword == "flash" for a in values.abilities)
     if view.beliefs.flash_main_phase_only and flash:
         flash = view.facts.step in MAIN_PHASES
@@ -74,15 +78,65 @@ def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
         return yes(at.FLASH, ref, f"{name} has flash: {told} may cast it whenever an instant could be cast.")
     if sorcery_time(view, who):
         return yes(at.TIMING, ref, f"{told} could cast a sorcery now: {when(view)} and the stack is empty.")
+    if any(said.with_flash for said in _permitted(view, obj, who)):
+        return yes(at.FLASH, ref, f"{told} may cast {name} as though it had flash.")
     for source, others in view.permanents():
-        if speaks_of_flash(others):
+        if _is_unclear(others):
             raise refuse(
                 f"{view.called(source.ref)} changes when spells may be cast; I can't judge that.", "of"
             )
-    if speaks_of_flash(values):
+    if _is_unclear(values):
         raise refuse(f"{name} says itself when it may be cast; I can't judge that.", "of")
     text = f"{name} is neither an instant nor has it flash in hand; {when(view)}."
     return no(at.FLASH, ref, text)
+
+
+def _may_be_cast_from_there(view: View, obj: Object, who: str) -> bool:
+    """Whether something lets a player cast a card that isn't in a hand (CR 601.3).
+
+    Raises:
+        CopyEngineError: nobody can tell.
+    """
+    if any(obj.zone in said.zones for said in _permitted(view, obj, who)):
+        if obj.zone == "library" and _is_one_of_several(view, obj):
+            raise refuse("I can't tell which card is on top of the library.", "of", "List that card only.")
+        return True
+    if obj.zone == "graveyard" and lets_itself_be_cast_from_graveyard(view.layers.values[obj.ref]):
+        raise refuse(f"A keyword ability of {obj.ref} says how it may be cast; I can't judge that.", "of")
+    if obj.zone in {"graveyard", "library"}:
+        return False
+    raise refuse(
+        f"I judge casting from a hand, a graveyard or a library; {obj.ref} is in: {obj.zone}.", "of",
+        "Put it into a hand.",
+    )  # fmt: skip
+
+
+def _is_one_of_several(view: View, obj: Object) -> bool:
+    return sum(o.zone == "library" and o.owner == obj.owner for o in view.table.objects.values()) > 1
+
+
+def _permitted(view: View, obj: Object, who: str) -> Iterator[MayCast]:
+    """Yield what lets a player cast a card from where it is, or as though it had flash."""
+    itself = view.layers.values[obj.ref]
+    said = [(obj, each) for each in permissions(itself) if not each.of]
+    said += [(other, each) for other, values in view.permanents() for each in permissions(values) if each.of]
+    for other, each in said:
+        you = obj.owner if other is obj else view.controller(other.ref)
+        if not each.anyone and who != you:
+            continue
+        if each.zones and (obj.zone not in each.zones or obj.owner != you):
+            continue
+        if each.in_your_turn and view.table.active != who:
+            continue
+        if each.of and not any(means(view, what, obj, other, who) for what in each.of):
+            continue
+        if condition_holds(each.condition, view.context(other, you), "of"):
+            yield each
+
+
+def _is_unclear(values: Characteristics) -> bool:
+    """Whether an object says something of flash that can't be read."""
+    return speaks_of_flash(values) and not any(said.with_flash for said in permissions(values))
 
 
 def ability_named(view: View, ref: str, beginning: str) -> Ability:

@@ -13,6 +13,7 @@ from judgeapp.combat.probing.things import (
     SPELL,
     TABLE,
     Script,
+    card_in_hand,
     described_by,
     fitting,
     fitting_spell,
@@ -134,12 +135,17 @@ class _Probing:
         self.fits = [entry for number, f in enumerate(self.described) for entry in fitting(f, number)]
         self.payments = [list(_payments(cost, place)) for place, cost in enumerate(self.costs)]
         self.fits += [entry for entries in self.payments for entry in entries]
+        self.fits += [
+            card_in_hand(fit, number)
+            for number, fit in enumerate(self.described)
+            if fit.what == "spell" and "may cast" in ability.text
+        ]
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
         if {"Aura", "Equipment"} & set(face.type_line[2]):
             self.entry["attached_to"] = self.host = _host_of(face)
-        if "this card from your graveyard" in ability.text:
+        if any(f"this {what} from your graveyard" in ability.text for what in ("card", "creature")):
             self.entry["zone"] = "graveyard"
-        if "cycle this card" in ability.text:
+        if "cycle this card" in ability.text or "ast this spell as though" in ability.text:
             self.entry["zone"] = "hand"
         if "ntap this" in ability.text and not self.is_of_combat:
             self.entry["tapped"] = True
@@ -495,6 +501,10 @@ class _Probing:
             found["triggers"] = [trigger for trigger in game.triggers if trigger[0] != PROBED]
         for what, of in (*_ALLOWED, *_COULD_BLOCK) if of_other_cards or self.is_of_combat else _ALLOWED:
             found[f"{what} {of}"] = _allowed(game, what, of)
+        if of_other_cards and "cast" in self.ability.text:
+            for ref, obj in game.table().objects.items():
+                if obj.owner == "A" and obj.zone in {"hand", "graveyard", "library"}:
+                    found[f"may_cast {ref}"] = _allowed(game, "may_cast", ref)
         return found
 
     def _other_abilities(self, abilities: object) -> list[Plain]:

@@ -134,6 +134,14 @@ def fitting(wanted: Filter, number: int) -> list[Script]:
     ]
 
 
+def card_in_hand(wanted: Filter, number: int) -> Script:
+    """Return a card in a hand that would be a spell that fits a description, as an entry of a setup."""
+    entry = {
+        key: value for key, value in _characteristics(wanted).items() if key not in {"counters", "tapped"}
+    }
+    return {**entry, "ref": f"fit {number} in hand", "owner": "A", "zone": "hand", "token": False}
+
+
 def fitting_spell(wanted: Filter, number: int, player: str) -> Script:
     """Return the casting of a spell that fits a description."""
     entry = {

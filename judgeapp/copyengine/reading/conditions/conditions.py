@@ -1,6 +1,14 @@
 """The words of a condition to what they ask for."""
 
-from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise, UnreadCondition
+from judgeapp.copyengine.model.terms.conditions import (
+    AllOf,
+    Condition,
+    Controls,
+    Otherwise,
+    Unless,
+    UnreadCondition,
+)
+from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.reading.conditions.casting import casting_condition
 from judgeapp.copyengine.reading.conditions.keywords import keyword_condition
 from judgeapp.copyengine.reading.conditions.resolving import resolving_condition
@@ -36,3 +44,17 @@ def read_condition(words: str, name: str = "") -> Condition:
         or keyword_condition(words)
         or _unread(words)
     )
+
+
+def is_unread(condition: Condition | None) -> bool:
+    """Whether the reader has no form for a condition, or for a part of it."""
+    match condition:
+        case UnreadCondition():
+            return True
+        case Controls(filter=wanted):
+            return any(isinstance(quality, UnreadQuality) for quality in wanted.qualities)
+        case Unless(condition=inner) | Otherwise(condition=inner):
+            return is_unread(inner)
+        case AllOf(conditions=every):
+            return any(map(is_unread, every))
+    return False

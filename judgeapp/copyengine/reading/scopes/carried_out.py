@@ -17,12 +17,13 @@ from judgeapp.copyengine.reading.statics.entering import entering_replaced, forb
 from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
 from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
 from judgeapp.copyengine.reading.statics.numbers import numbers_changed
+from judgeapp.copyengine.reading.statics.permissions import permissions
 from judgeapp.copyengine.reading.statics.prohibitions import (
     forbids_regeneration,
     is_uncounterable_by_its_text,
     prohibitions,
 )
-from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted, speaks_of_flash
+from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted
 from judgeapp.copyengine.reading.statics.trigger_events import is_limit
 
 
@@ -85,7 +86,7 @@ _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     entering_replaced,
     forbids_entering,
     without_legend_rule,
-    speaks_of_flash,
+    permissions,
     loyalty_twice,
     changes_only_costs,
 )

@@ -11,15 +11,14 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms import qualities as q
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter
-from judgeapp.copyengine.reading.conditions.conditions import condition_of
+from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
-from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
+from judgeapp.copyengine.reading.statics.descriptions import described, filter_named, without_ability_word
 from judgeapp.copyengine.reading.text.normalizing import normalize
 
 _ABOUT = re.compile(r"\bcosts? (?:\{[^}]+\})+ (?:less|more)\b|\bcosts? up to \{")
 # These are conditions, and no ability words, which mean nothing (CR 207.2c).
 _CONDITIONS = ("Max speed — ", "Solved — ")
-_WORD = re.compile(r"^[A-Z][\w' -]{2,30} — ")
 _BEFORE = re.compile(r"^(?P<when>If|As long as|During) (?P<condition>[^,]+), (?P<rest>.+)$")
 _CHANGE = re.compile(
     r"(?P<what>.+?) costs? (?P<mana>(?:\{[^}]+\})+) (?P<way>less|more)(?: to (?:cast|activate))?"
@@ -104,7 +103,7 @@ def _of_keyword(ability: Ability) -> CostChange:
 def _of_text(text: str, name: str) -> Iterator[CostChange]:
     if _ABOUT.search(text) is None or '"' in text or "“" in text or "\n" in text:
         return
-    plain = _WORD.sub("", text)
+    plain = without_ability_word(text)
     colored, floor = _ONLY_COLORED in plain, _LEAST in plain
     plain = plain.replace(_ONLY_COLORED, "").replace(_LEAST, "").strip()
     if ". " in plain or text.startswith(_CONDITIONS):
@@ -158,20 +157,9 @@ def _with_rest(change: CostChange, rest: str, name: str) -> CostChange | None:
 
 def _condition(words: str, name: str) -> c.Condition | None:
     condition = condition_of(words, name)
-    return None if condition is None or _is_unread(condition) else condition
-
-
-def _is_unread(condition: c.Condition) -> bool:
-    match condition:
-        case c.UnreadCondition():
-            return True
-        case c.Controls(filter=wanted):
-            return not _is_told(wanted)
-        case c.Unless(condition=inner) | c.Otherwise(condition=inner):
-            return _is_unread(inner)
-        case c.AllOf(conditions=every):
-            return any(map(_is_unread, every))
-    return False
+    if condition is None or is_unread(condition):
+        return None
+    return None if isinstance(condition, c.Controls) and not _is_told(condition.filter) else condition
 
 
 def _amount(words: str, name: str) -> Amount | None:
@@ -209,7 +197,7 @@ def _with_subject(change: CostChange, words: str) -> CostChange | None:
         return None if change.place else _of_abilities(change, found)
     if not re.search(r"\bspells\b", words, re.IGNORECASE):
         return None
-    of = tuple(map(_spells, _parted(words)))
+    of = tuple(map(spells_named, parted(words)))
     return replace(change, of=of) if all(each.is_read for each in of) else None
 
 
@@ -224,7 +212,7 @@ def _of_abilities(change: CostChange, found: re.Match[str]) -> CostChange | None
     return replace(change, of=(what,)) if what.is_read else None
 
 
-def _parted(words: str) -> list[str]:
+def parted(words: str) -> list[str]:
     """Return "Blue spells and red spells" as two, and "artifact, instant, and sorcery spells" as three."""
     if listed := _LISTED.match(words):
         kinds = [*listed["first"].split(", "), listed["last"]]
@@ -232,7 +220,8 @@ def _parted(words: str) -> list[str]:
     return re.split(r"(?<=spells) and (?=[\w ]+ spells)", words)
 
 
-def _spells(words: str) -> Description:
+def spells_named(words: str) -> Description:
+    """Return the spells that words mean, also by where they are cast from."""
     if zone := _FROM.search(words):
         plain = _named(words.replace(zone[0], "", 1))
         if plain.filter is None:

@@ -8,6 +8,7 @@ from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 
 _ITSELF = re.compile(r"[Tt]his \w+$")
+_ABILITY_WORD = re.compile(r"^(?!Max speed|Solved)[A-Z][\w' -]{2,30} — ")
 _ATTACHED = re.compile(r"([Ee]nchanted|[Ee]quipped) \w+$")
 
 
@@ -31,3 +32,8 @@ def filter_named(words: str) -> Filter | None:
 def speaks_of_itself(what: Description, name: str) -> bool:
     """Whether a description means the object of that name that says it."""
     return what.itself or what.words.startswith(name or "~")
+
+
+def without_ability_word(text: str) -> str:
+    """Return a text without its ability word, which means nothing (CR 207.2c); max speed means something."""
+    return _ABILITY_WORD.sub("", text)

@@ -18,17 +18,10 @@ from judgeapp.copyengine.model.effects.prohibitions import (
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.conditions import (
-    AllOf,
-    Condition,
-    Controls,
-    Otherwise,
-    Unless,
-    UnreadCondition,
-)
+from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Filter
-from judgeapp.copyengine.reading.conditions.conditions import condition_of
+from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.statics.descriptions import described
 
 _SENTENCES = re.compile(r"(?<=\.) |\n|,? and (?=its )")
@@ -165,22 +158,9 @@ def _stays_tapped(found: re.Match[str]) -> DoesntUntap | None:
     whole = what.filter is None or _is_whole(what.filter)
     said = found["before"] or found["condition"] or ""
     condition = condition_of(f"unless {said}" if found["if"] == "unless" else said)
-    if not (what.is_read and whole) or _is_unread(condition):
+    if not (what.is_read and whole) or is_unread(condition):
         return None
     return DoesntUntap(what, found["whose"] == "your" and not what.itself, condition)
-
-
-def _is_unread(condition: Condition | None) -> bool:
-    match condition:
-        case UnreadCondition():
-            return True
-        case Controls(filter=wanted):
-            return not _is_whole(wanted)
-        case Unless(condition=inner) | Otherwise(condition=inner):
-            return _is_unread(inner)
-        case AllOf(conditions=every):
-            return any(map(_is_unread, every))
-    return False
 
 
 def _cannot_cast(sentence: str) -> CantBeCast:

@@ -1,0 +1,29 @@
+"""What static abilities let somebody cast that couldn't be cast otherwise (CR 601.3)."""
+
+from dataclasses import dataclass
+
+from judgeapp.copyengine.model.effects.prohibitions import Description
+from judgeapp.copyengine.model.terms.conditions import Condition
+
+
+@dataclass(frozen=True, slots=True)
+class MayCast:
+    """ "You may cast creature spells from your graveyard", "You may cast this spell as though it had flash".
+
+    Attributes:
+        text: as printed.
+        of: the spells, one of which has to fit; () for the card that says it.
+        zones: from which; () for where it could be cast from anyway.
+        with_flash: any time an instant could be cast.
+        anyone: not only the controller.
+        in_your_turn: only during the turn of the one who casts it.
+        condition: under which; None for always.
+    """
+
+    text: str
+    of: tuple[Description, ...] = ()
+    zones: frozenset[str] = frozenset()
+    with_flash: bool = False
+    anyone: bool = False
+    in_your_turn: bool = False
+    condition: Condition | None = None
