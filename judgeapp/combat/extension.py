@@ -328,8 +328,10 @@ def _recheck(interpreter: Interpreter) -> None:
         early = dealt.source in facts.struck and dealt.step == 1 and dealt.amount > 0
         if early and not (view.has(dealt.source, "first strike") or view.has(dealt.source, "double strike")):
             if dealt.to in PLAYERS:
-                life = interpreter.table.players[dealt.to].life
-                interpreter.change_player(dealt.to, life=life + dealt.amount)
+                had = interpreter.table.players[dealt.to]
+                interpreter.change_player(
+                    dealt.to, life=had.life + dealt.amount, lost_life=had.lost_life - dealt.amount
+                )
             else:
                 hurt = interpreter.table.objects[dealt.to]
                 interpreter.put(replace(hurt, damage=max(0, hurt.damage - dealt.amount)))

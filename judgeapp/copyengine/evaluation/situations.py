@@ -2,7 +2,8 @@
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell
 from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
-from judgeapp.copyengine.evaluation.filters import has_trait, has_type
+from judgeapp.copyengine.evaluation.filters import fits, has_trait, has_type
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.table.state import Object, Player
@@ -156,6 +157,67 @@ def _anyones_life(condition: c.AnyonesLife, context: EvaluationContext) -> bool:
 @situation_rules(c.YourOpponents)
 def _your_opponents(condition: c.YourOpponents, context: EvaluationContext) -> bool:
     return condition.bound.allows(len(context.table.players.keys() - {context.controller}))
+
+
+@situation_rules(c.OpponentsLife)
+def _opponents_life(condition: c.OpponentsLife, context: EvaluationContext) -> bool:
+    return any(condition.bound.allows(player.life) for player in _players(context, "opponent"))
+
+
+@situation_rules(c.OpponentsGraveyard)
+def _opponents_graveyard(condition: c.OpponentsGraveyard, context: EvaluationContext) -> bool:
+    cards = [o.owner for o in context.table.objects.values() if o.zone == "graveyard"]
+    others = context.table.players.keys() - {context.controller}
+    return any(condition.bound.allows(cards.count(name)) for name in others)
+
+
+@situation_rules(c.LifeChanged)
+def _life_changed(condition: c.LifeChanged, context: EvaluationContext) -> bool:
+    return any(
+        condition.bound.allows(player.lost_life if condition.lost else player.gained_life)
+        for player in _players(context, condition.who)
+    )
+
+
+@situation_rules(c.DrewCards)
+def _drew_cards(condition: c.DrewCards, context: EvaluationContext) -> bool:
+    return any(
+        condition.bound.allows(player.drew - player.drew_before)
+        for player in _players(context, condition.who)
+    )
+
+
+@situation_rules(c.CardsInHand)
+def _cards_in_hand(condition: c.CardsInHand, context: EvaluationContext) -> bool | None:
+    """Whether a hand has so many cards; None where a script says nothing of it."""
+    names = [name for name in context.table.players if _is_side(context, name, condition.who)]
+    numbers = [context.in_hand(name) for name in names]
+    holds = any(number is not None and condition.bound.allows(number) for number in numbers)
+    return holds if holds or None not in numbers else None
+
+
+@situation_rules(c.CastSpells)
+def _cast_spells(condition: c.CastSpells, context: EvaluationContext) -> bool:
+    """Whether enough spells were cast this turn, whatever has become of them since."""
+    wanted = replace(condition.what, zone="anywhere", what="card", controller="any")
+    cast = [context.table.objects[ref] for ref in context.table.cast_now]
+    mine = [obj for obj in cast if obj.controller == context.controller]
+    if condition.other and context.this is not None:
+        mine = [obj for obj in mine if obj.ref != context.this.ref]
+    number = sum(
+        fits(wanted, obj, context.table.noted(obj.ref).last_known or context.values[obj.ref], this=None,
+             controller=context.controller)
+        for obj in mine
+    )  # fmt: skip
+    return condition.bound.allows(number)
+
+
+def _is_side(context: EvaluationContext, name: str, who: str) -> bool:
+    return (name == context.controller) is (who == "you")
+
+
+def _players(context: EvaluationContext, who: str) -> list[Player]:
+    return [player for name, player in context.table.players.items() if _is_side(context, name, who)]
 
 
 @situation_rules(c.EnteredThisTurn)

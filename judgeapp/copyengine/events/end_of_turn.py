@@ -78,8 +78,8 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.loyalty_activated = {}
     table = interpreter.table
     for player, state in list(table.players.items()):
-        if state.drew_before != state.drew:
-            interpreter.change_player(player, drew_before=state.drew)
+        if state.drew_before != state.drew or state.gained_life or state.lost_life:
+            interpreter.change_player(player, drew_before=state.drew, gained_life=0, lost_life=0)
     table.forbidden = tuple(f for f in table.forbidden if f.until != "end of turn")
     interpreter.table.turn_began = len(interpreter.triggers)
     end_preventing(interpreter.table)

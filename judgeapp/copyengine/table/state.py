@@ -340,6 +340,7 @@ class Player(Value, frozen=True):
 
     Attributes:
         drew_before: how many of the cards were drawn before this turn.
+        gained_life, lost_life: how much life was gained and lost this turn.
         mana: the symbols in the player's mana pool, one for each mana (CR 106.4).
         unsaid_mana: why nobody can tell what is in that pool; "" where it can be told.
         taken: how many cards the script doesn't name were put from the library into the hand, not drawn.
@@ -356,6 +357,8 @@ class Player(Value, frozen=True):
     taken: int = 0
     lost: int = 0
     counters: Mapping[str, int] = field(default_factory=dict)
+    gained_life: int = 0
+    lost_life: int = 0
 
     @property
     def unnamed_hand(self) -> int:

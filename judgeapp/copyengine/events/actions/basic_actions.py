@@ -90,6 +90,7 @@ def draw_cards(interpreter: Interpreter, player: str, number: int) -> None:
     text = f"{player_name(player)} draws {number} {plural('card', number)}."
     interpreter.step(p.DRAWING, player, text, {"drew": had.drew}, {"drew": had.drew + number})
     interpreter.change_player(player, drew=had.drew + number)
+    interpreter.judge_again()
     trigger_drawing(interpreter, player, had.drew - had.drew_before, number)
 
 

@@ -115,6 +115,7 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     _tell_cost(interpreter, p.CASTING, obj, plain)
     interpreter.table.stack = (*interpreter.table.stack, obj.ref)
     interpreter.table.cast_now = (*interpreter.table.cast_now, obj.ref)
+    interpreter.judge_again()
     cost = obj.cast.alternative_cost or values.mana_cost or ""
     spend_mana(interpreter.table, obj.controller, cost, obj.cast.mana_spent)
     pay_for_spell(interpreter, obj, event)

@@ -152,9 +152,11 @@ def _mark(
         interpreter.table.damaged_now |= {damage_event.to}
         if not has("infect"):
             left = damage_to_life(interpreter, damage_event.to, left)
-            life = interpreter.table.players.get(damage_event.to, Player()).life
+            had = interpreter.table.players.get(damage_event.to, Player())
+            life, lost = had.life, had.lost_life + max(left, 0)
             interpreter.step(p.DAMAGE, damage_event.to, text, {"life": life}, {"life": life - left})
-            interpreter.change_player(damage_event.to, life=life - left)
+            interpreter.change_player(damage_event.to, life=life - left, lost_life=lost)
+            interpreter.judge_again()
         return
     deadly = bool(interpreter.extension.times_keyword(interpreter, values, "deathtouch", damage_event))
     withers = has("infect") or has("wither")
@@ -204,11 +206,13 @@ def change_life(interpreter: Interpreter, player: str, amount: int) -> None:
     amount = life_instead(interpreter, player, amount)
     if not amount:
         return
-    life = interpreter.table.players.get(player, Player()).life
+    had = interpreter.table.players.get(player, Player())
+    life = had.life
     word = "gains" if amount > 0 else "loses"
     text = f"{player_name(player)} {word} {abs(amount)} life."
     interpreter.step(p.LIFE, player, text, {"life": life}, {"life": life + amount})
-    interpreter.change_player(player, life=life + amount)
+    gained, lost = had.gained_life + max(amount, 0), had.lost_life - min(amount, 0)
+    interpreter.change_player(player, life=life + amount, gained_life=gained, lost_life=lost)
     trigger_life(interpreter, player, amount)
     interpreter.judge_again()
 

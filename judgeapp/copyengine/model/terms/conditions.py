@@ -441,6 +441,57 @@ class YourOpponents(Condition):
     bound: Bound
 
 
+@dataclass(frozen=True, slots=True)
+class LifeChanged(Condition):
+    """ "you gained life this turn", "an opponent lost 3 or more life this turn"; who: "you" | "opponent"."""
+
+    who: str
+    bound: Bound
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrewCards(Condition):
+    """ "you've drawn two or more cards this turn"; who: "you" | "opponent"."""
+
+    who: str
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class CastSpells(Condition):
+    """ "you've cast another spell this turn", "you've cast an instant or sorcery spell this turn".
+
+    other: the object that says so doesn't count.
+    """
+
+    bound: Bound
+    what: Filter
+    other: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardsInHand(Condition):
+    """ "you have one or fewer cards in hand"; who: "you" | "opponent"."""
+
+    who: str
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentsGraveyard(Condition):
+    """ "an opponent has eight or more cards in their graveyard"."""
+
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentsLife(Condition):
+    """ "an opponent has 10 or less life"."""
+
+    bound: Bound
+
+
 # What only keywords ask -------------------------------------------------------------------------------
 
 

@@ -126,13 +126,50 @@ def _attachments(found: _Found) -> c.Condition | None:
 
 
 def _numbered(
-    kind: type[c.YourLife] | type[c.AnyonesLife] | type[c.YourOpponents],
+    kind: type[c.YourLife]
+    | type[c.AnyonesLife]
+    | type[c.YourOpponents]
+    | type[c.OpponentsLife]
+    | type[c.OpponentsGraveyard],
 ) -> Callable[[_Found], c.Condition | None]:
     def rule(found: _Found) -> c.Condition | None:
         bound = bound_of(found["many"])
         return kind(found[0], bound) if bound else None
 
     return rule
+
+
+_WHOSE = r"(?P<who>you|an opponent)"
+
+
+def _side(found: _Found) -> str:
+    return "you" if found["who"] == "you" else "opponent"
+
+
+def _life_changed(found: _Found) -> c.Condition | None:
+    bound = bound_of(found["many"] or "a")
+    return c.LifeChanged(found[0], _side(found), bound, found["how"] == "lost") if bound else None
+
+
+def _of_player(
+    kind: type[c.DrewCards] | type[c.CardsInHand],
+) -> Callable[[_Found], c.Condition | None]:
+    def rule(found: _Found) -> c.Condition | None:
+        bound = bound_of(found["many"])
+        return kind(found[0], _side(found), bound) if bound else None
+
+    return rule
+
+
+def _cast(found: _Found) -> c.Condition | None:
+    bound, words = bound_of(found["many"]), found["what"]
+    try:
+        wanted = printed_objects(words if words.endswith("s") else f"{words}s")
+    except StopsAtError:
+        return None
+    if bound is None or wanted.what != "spell" or wanted.qualities:
+        return None
+    return c.CastSpells(found[0], bound, wanted, other=found["many"] == "another")
 
 
 _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ...] = tuple(
@@ -158,6 +195,12 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         ),
         (rf"you have {MANY} life", _numbered(c.YourLife)),
         (rf"a player has {MANY} life", _numbered(c.AnyonesLife)),
+        (rf"an opponent has {MANY} life", _numbered(c.OpponentsLife)),
+        (rf"an opponent has {MANY} cards in their graveyard", _numbered(c.OpponentsGraveyard)),
+        (rf"{_WHOSE} (?P<how>gained|lost) (?:{MANY} )?life this turn", _life_changed),
+        (rf"{_WHOSE}(?:'ve| have| has)? drawn {MANY} cards this turn", _of_player(c.DrewCards)),
+        (rf"{_WHOSE} (?:have|has) {MANY} cards? in hand", _of_player(c.CardsInHand)),
+        (rf"you(?:'ve| have) cast {MANY} (?P<what>[a-z ]*spells?) this turn", _cast),
         (rf"you have {MANY} opponents", _numbered(c.YourOpponents)),
         (r"~ is in your graveyard", lambda found: c.ThisIsIn(found[0], "graveyard")),
         (r"(?:~ is|it is|it's) on the battlefield", lambda found: c.ThisIsIn(found[0], "battlefield")),
