@@ -168,7 +168,7 @@ UNJUDGED = [
     "This creature can't attack unless you sacrifice two Islands.",
     "Creatures can't attack you unless their controller pays {2} for each creature they control that's "
     "attacking you.",
-    "This creature can't be blocked as long as you've drawn two or more cards this turn.",
+    "This creature can't be blocked as long as the moon is full.",
     "Equipped creature must be blocked by an Eldrazi if able.",
     "Enchanted creature can attack as though it had haste.",
 ]
