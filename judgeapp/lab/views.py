@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import push_url
 
-from judgeapp.cards.searching.searching import Wanted, search
+from judgeapp.cards.searching.searching import Wanted, near, search
 from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.lab.card_links import from_link
 from judgeapp.lab.edit_forms import as_text, edited
@@ -117,8 +117,11 @@ def desk_context(desk: Desk, *, is_whole: bool = True) -> dict[str, Any]:
     """
     context: dict[str, Any] = {}
     if desk.view.words:
-        context["found"] = search(Wanted(desk.view.words[:100]), size=FOUND).items
+        words = desk.view.words[:100]
+        context["found"] = search(Wanted(words), size=FOUND).items
         context["question"] = question(desk.view.words)
+        if not context["found"] and not context["question"]:
+            context["near"] = near(words, FOUND)
     if desk.wrongs:
         slugs = {slug for wrong in desk.wrongs.results for slug in wrong.beliefs}
         context["beliefs"] = {m.slug: m for m in Misconception.objects.filter(slug__in=slugs)}

@@ -158,12 +158,24 @@ def test_what_has_no_entry_gets_one():
     [
         ("wiked clone", ["wicked-clone"]),
         ("clona", ["clone"]),
+        ("colne", ["clone"]),
+        ("Clone Sehll", ["clone-shell", "clone"]),
         ("", []),
         ("qqqq", []),
     ],
 )
 def test_near(words, slugs):
     assert [card.slug for card in near(words)][: len(slugs) or 1] == slugs
+
+
+def test_the_nearest_name_comes_first():
+    CardFactory(slug="sea-eagle", name="Sea Eagle")
+    CardFactory(slug="serra-angel", name="Serra Angel")
+    assert [card.slug for card in near("Serra Angle")] == ["serra-angel", "sea-eagle"]
+
+
+def test_near_what_copies():
+    assert [card.slug for card in near("clone shel", copies=True)] == ["clone", "wicked-clone", "vault"]
 
 
 def test_folding():

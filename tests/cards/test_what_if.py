@@ -62,7 +62,16 @@ def test_words_that_fit_one_card_are_enough(part):
 
 def test_words_that_fit_none_say_so(part):
     assert "No card has “zzz” in its name" in part("test-clone", "copies=zzz", "it-copies")
-    assert "No card that copies anything has “hill”" in part("shock", "copier=hill", "it-is-copied")
+    assert "No card that copies anything has “mountain”" in part("shock", "copier=mountain", "it-is-copied")
+
+
+def test_a_slip_offers_what_is_meant(part):
+    assert 'href="/cards/test-clone?copies=Hill%20Giant#it-copies"' in part(
+        "test-clone", "copies=hill+gaint", "it-copies"
+    )
+    assert 'href="/cards/shock?copier=Test%20Clone#it-is-copied"' in part(
+        "shock", "copier=test+cloen", "it-is-copied"
+    )
 
 
 def test_something_copies_it(part):

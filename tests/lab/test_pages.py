@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from judgeapp.lab.tables.codec import packed
 from judgeapp.lab.tables.examples import examples
+from tests.factories import CardFactory
 from tests.lab.test_codec import HOSTILE, written
 
 LAB = reverse("lab:table")
@@ -43,6 +44,13 @@ def test_the_first_card_stands_alone_while_there_is_no_table(client):
 
 
 @pytest.mark.usefixtures("cards")
+@pytest.mark.parametrize("words", ["Tarmogyof", "Tarmagoyf"])
+def test_a_slip_offers_the_card_that_is_meant(client, words):
+    CardFactory(slug="tarmogoyf", name="Tarmogoyf")
+    assert 'name="add" value="Tarmogoyf"' in page(client, q=words)
+
+
+@pytest.mark.usefixtures("cards")
 def test_an_empty_table_offers_twelve_examples(client):
     shown = page(client)
     assert len(re.findall(r'href="/lab/\?t=', shown)) == 12
@@ -69,6 +77,8 @@ def test_two_cards_in_a_link_give_the_answer_at_once(client, asked, says):
     ("asked", "says"),
     [
         ({"copier": "Clne", "original": "Tarmogoyf"}, "Did you mean Clone"),
+        ({"copier": "Clone", "original": "Delver"}, "Did you mean Delver of Secrets"),
+        ({"copier": "Quicksilver", "original": "Tarmogoyf"}, "Did you mean Quicksilver Gargantuan"),
         ({"copier": "Clone"}, "No card to copy is named"),
         ({"copier": "Hill Giant", "original": "Tarmogoyf"}, "makes no copy"),
         ({"copier": "<script>", "original": "Tarmogoyf"}, "I know no card named '<script>'"),

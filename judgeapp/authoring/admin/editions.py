@@ -31,7 +31,7 @@ from judgeapp.authoring.workshop.beginnings import reported
 from judgeapp.authoring.workshop.workshop_form import typed
 from judgeapp.authoring.written_templates import template_workflow
 from judgeapp.authoring.written_templates.loosening import loosened
-from judgeapp.cards.searching.searching import Wanted, search
+from judgeapp.cards.searching.searching import Wanted, near, search
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest
 from judgeapp.quiz.models import Scenario
@@ -236,11 +236,11 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         return reference_page.page(request)
 
     def names(self, request: HttpRequest) -> HttpResponse:
-        """Names of cards that what is typed may become (`?q=`)."""
+        """Names of cards that what is typed may become, or else comes near (`?q=`)."""
         if not self.has_view_or_change_permission(request):
             raise PermissionDenied
         words = request.GET.get("q", "").strip()[:100]
-        found = search(Wanted(words), size=MOST_NAMES).items if words else []
+        found = (search(Wanted(words), size=MOST_NAMES).items or near(words, MOST_NAMES)) if words else []
         return JsonResponse({"names": [card.name for card in found]})
 
     def change_view(

@@ -9,7 +9,7 @@ from typing import Any
 from judgeapp.cards.display.derivations import Reason, Told, reasons, told
 from judgeapp.cards.models import Card
 from judgeapp.cards.searching.folding import folded
-from judgeapp.cards.searching.searching import Found, Wanted, search
+from judgeapp.cards.searching.searching import Found, Wanted, near, search
 from judgeapp.copyengine import (
     DEFAULT_RULESET,
     CardPool,
@@ -107,8 +107,10 @@ def _asked(
 
 
 def _named(words: str, among: Wanted) -> tuple[Card | None, tuple[Found, ...]]:
-    """The card of this name, and some whose names or texts have the words."""
+    """The card of this name, and some whose names or texts have the words or come near them."""
     found = search(Wanted(words, copies=among.copies), size=SUGGESTED).items
+    if not found:
+        return None, tuple(near(words, SUGGESTED, copies=among.copies))
     called = folded(words)
     same = [
         card for card in found if called in [folded(name) for name in (card.name, *card.name.split(" // "))]

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.db import connection
+from django.db.models import Func
+from django.db.models.functions import Length
 from django.urls import reverse
 
 from judgeapp.cards.models import Layout, SearchEntry, type_line
@@ -23,6 +25,7 @@ CARDS_A_PAGE = 40
 MOST_WORDS = 10
 LAST_PAGE = 500
 MOST_COMPARED = 3000
+MOST_OFF = 3  # letters more or fewer
 COPIERS = (
     ("Creatures that copy", "Creature"),
     ("Instants that copy", "Instant"),
@@ -216,16 +219,27 @@ def copiers_by_type() -> list[tuple[str, str, list[Found]]]:
     return [(title, name, found[name]) for title, name in COPIERS if found[name]]
 
 
-def near(words: str, most: int = 8) -> list[Found]:
-    """Cards whose names come near these words: written alike, or with some of the words."""
+def near(words: str, most: int = 8, *, copies: bool = False) -> list[Found]:
+    """Cards whose names come near these words, the nearest first: written alike, or with some of the words.
+
+    Args:
+        copies: only what copies something.
+    """
     key = folded(words)
     if not key:
         return []
-    alike = SearchEntry.objects.filter(sort_name__startswith=key[:2]).values_list("sort_name", flat=True)
-    names = difflib.get_close_matches(key, alike[:MOST_COMPARED], n=most, cutoff=0.7)
-    entries = SearchEntry.objects.filter(sort_name__in=names).select_related("card")
-    found = {entry.card.slug: Found(entry.card.name, entry.card.slug, "", False) for entry in entries}
+    entries = SearchEntry.objects.filter(facets__contains=" copies ") if copies else SearchEntry.objects
+    alike = entries.filter(sort_name__startswith=key[:1]).annotate(
+        off=Func(Length("sort_name") - len(key), function="ABS")
+    )
+    nearby = alike.filter(off__lte=MOST_OFF).order_by("off", "sort_name").values_list("sort_name", flat=True)
+    names = difflib.get_close_matches(key, nearby[:MOST_COMPARED], n=most, cutoff=0.7)
+    called = {
+        entry.sort_name: entry.card for entry in entries.filter(sort_name__in=names).select_related("card")
+    }
+    found = {card.slug: Found(card.name, card.slug, "", False) for card in map(called.__getitem__, names)}
     for word in sorted(set(key.split()), key=len, reverse=True)[:2]:
         if len(found) < most and len(word) > 3:
-            found |= {card.slug: card for card in search(Wanted(words=word), size=most).items}
+            for card in search(Wanted(words=word, copies=copies), size=most).items:
+                found.setdefault(card.slug, card)
     return list(found.values())[:most]

@@ -188,8 +188,7 @@ class CardPool(Mapping[str, Card]):
         try:
             card = self._cards[self._keys[str(name).casefold()]]
         except KeyError:
-            near = difflib.get_close_matches(str(name).casefold(), self._keys, n=3)
-            hint = joined((self._keys[key] for key in near), "or")
+            hint = joined((self._keys[key] for key in self._near(str(name).casefold())), "or")
             mend = f"Did you mean {hint}?" if hint else "Check its spelling; I know what was imported."
             raise CopyEngineError(f"I know no card named {name!r}.", where=where, mend=mend) from None
         if len(card.faces) == 1:
@@ -197,6 +196,12 @@ class CardPool(Mapping[str, Card]):
         wanted = str(name).casefold()
         side = next((face.side for face in card.faces if face.name.casefold() == wanted), 0)
         return card, side
+
+    def _near(self, name: str) -> list[str]:
+        """Up to three keys that this is short for, or else near to; rebalanced cards only after "a-"."""
+        keys = [key for key in self._keys if not key.startswith("a-") or name.startswith("a-")]
+        longer = [key for key in keys if key.startswith((f"{name} ", f"{name}, "))]
+        return sorted(longer, key=len)[:3] if longer else difflib.get_close_matches(name, keys, n=3)
 
     @classmethod
     def from_rows(cls, rows: Iterable[PlainMapping]) -> "CardPool":
