@@ -12,12 +12,12 @@ from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from judgeapp.limits.models import Count
-from judgeapp.limits.rates import RATES, Rate
+from judgeapp.limits.rates import Rate, rates_of
 
 type Answering = Callable[[HttpRequest], HttpResponse]
 
@@ -44,7 +44,7 @@ def limit_requests(get_response: Answering) -> Answering:
         request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any
     ) -> HttpResponse | None:
         name = request.resolver_match.view_name if request.resolver_match else ""
-        for rate in RATES.get(name, ()):
+        for rate in rates_of(name):
             if _is_counted(request, rate) and (seconds := seconds_to_wait(request, rate)):
                 page = render(request, "429.html", {"minutes": -(-seconds // 60)}, status=429)
                 page["Retry-After"] = str(seconds)
@@ -58,7 +58,7 @@ def limit_requests(get_response: Answering) -> Answering:
 def _is_counted(request: HttpRequest, rate: Rate) -> bool:
     if rate.method.startswith("?"):
         return bool(request.GET.get(rate.method[1:]))
-    return request.method == rate.method
+    return request.method == rate.method or (request.method == "HEAD" and rate.method == "GET")
 
 
 def seconds_to_wait(request: HttpRequest, rate: Rate) -> int:
@@ -79,15 +79,27 @@ def _seconds_to_wait(askers: Mapping[str, int], rate: Rate) -> int:
     known = dict(counts.values_list("key", "number"))
     if any(known.get(key, 0) >= most for key, most in allowed.items()):
         return until - now
-    if known:
-        counts.update(number=F("number") + 1)
+    if known and _count(until, {key: allowed[key] for key in known}) < len(known):
+        return until - now  # other processes counted the last ones, a moment ago
     for key in allowed.keys() - known.keys():
         try:
             with transaction.atomic():
                 Count.objects.create(key=key, until=until)
         except IntegrityError:  # by another process, a moment ago
-            Count.objects.filter(key=key, until=until).update(number=F("number") + 1)
+            if not _count(until, {key: allowed[key]}):
+                return until - now
     return 0
+
+
+def _count(until: int, allowed: Mapping[str, int]) -> int:
+    """Count one more for each key that may have more, and return how many those are.
+
+    The database compares and counts in one statement, so that processes at once let through no more than one.
+    """
+    is_allowed = Q()
+    for key, most in allowed.items():
+        is_allowed |= Q(key=key, number__lt=most)
+    return Count.objects.filter(is_allowed, until=until).update(number=F("number") + 1)
 
 
 def _askers(request: HttpRequest, rate: Rate) -> dict[str, int]:

@@ -1,5 +1,7 @@
 """Nobody, and no address, gets more than its share; a classroom gets enough."""
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import resolve
@@ -7,7 +9,8 @@ from django.urls import resolve
 from judgeapp.accounts.models import User
 from judgeapp.limits import middleware
 from judgeapp.limits.models import Count
-from judgeapp.limits.rates import CLASSROOM, RATES, Rate
+from judgeapp.limits.rates import ADMIN, CLASSROOM, RATES, Rate, rates_of
+from tests.operations.addresses import addresses
 
 pytestmark = pytest.mark.django_db
 SIGN_IN = "/account/sign-in/"
@@ -88,43 +91,72 @@ def test_a_classroom_behind_one_address_does_the_same_thing_at_once(rate):
 
 
 def test_every_name_in_the_table_is_an_address():
-    addresses = {
-        "accounts:sign_in": SIGN_IN,
-        "accounts:sign_up": "/account/sign-up/",
-        "accounts:password": "/account/password/",
-        "accounts:delete": "/account/delete/",
-        "accounts:second_step": "/account/second-step/",
-        "accounts:second_step_app": "/account/second-step/app/",
-        "accounts:second_step_code": "/account/second-step/code/",
-        "admin:login": "/admin/login/",
-        "quiz:start": "/quiz/start/",
-        "quiz:another": "/quiz/1/1/another/",
-        "quiz:practice": "/scenarios/bear/practice/",
-        "quiz:practice_check": "/check/1/practice/",
-        "quiz:any_variant": "/practice/clone/",
-        "quiz:variant": "/practice/clone/1/",
-        "quiz:statistics": "/templates/",
-        "quiz:start_check": "/check/start/",
-        "practice:review": "/review/",
-        "practice:mistakes": "/mistakes/",
-        "practice:lesson": "/learn/a/b/",
-        "practice:skill": "/skill/",
-        "practice:free": "/free/",
-        "exam:start": "/exam/start/",
-        "exam:practice": "/exam/1/practice/",
-        "offline:answers": "/offline/answers/",
-        "portable:index": "/progress/data/",
-        "cards:index": "/cards/",
-        "rules:index": "/rules/",
-        "search": "/search/",
-        "lab:table": "/lab/",
-        "lab:preview": "/lab/preview.png",
-        "authoring:report_item": "/reports/quiz/1/1/",
-        "authoring:report_variant": "/reports/practice/clone/1/",
-    }
-    assert addresses.keys() == RATES.keys()
-    for name, address in addresses.items():
-        assert resolve(address).view_name == name
+    assert RATES.keys() - {ADMIN} <= {each.name for each in addresses()}
+
+
+WITHOUT_RATES = {
+    "counted by its own view, as the API": """
+        api:ask api:cards api:copies api:grade api:play api:random_question api:rule
+        embed:lab embed:question""",
+    "looks something up, and writes nothing": """
+        accounts:account api:docs api:openapi authoring:reports cards:card
+        collections:file collections:index collections:one exam:clock exam:index
+        exam:of_item exam:of_quiz exam:result healthz keyboard offline:manifest offline:practice
+        offline:worker practice:today privacy progress:index quiz:bookmarks quiz:check quiz:checked
+        quiz:class_3 quiz:result quiz:scenario rules:glossary rules:rule rules:ruleset rules:term
+        trust:trust""",
+    "writes once for each question or exam that was begun, and beginning is counted": """
+        exam:discard exam:hand_in quiz:bookmark quiz:end_check quiz:item""",
+    "writes into rows that an exam began with, and beginning is counted": "exam:question exam:save",
+    "writes one row of one's own, always the same": "practice:plan",
+    "writes a cookie, or ends a session": "accounts:sign_out display",
+}
+"""Why some addresses have no rates. A new address has rates, or a reason here."""
+
+
+def test_every_address_has_a_rate_or_a_reason():
+    reasons = {name for names in WITHOUT_RATES.values() for name in names.split()}
+    names = {each.name for each in addresses()}
+    assert {name for name in names if not rates_of(name)} == reasons
+
+
+@pytest.mark.parametrize("name", sorted(WITHOUT_RATES["counted by its own view, as the API"].split()))
+def test_what_counts_by_itself_counts(client, name, monkeypatch):
+    monkeypatch.setattr("judgeapp.api.endpoints.RATE", Rate("the API", 1, 60, of_an_address=1))
+    monkeypatch.setattr("judgeapp.api.embedding.RATE", Rate("the API", 1, 60, of_an_address=1))
+    (address,) = (each for each in addresses() if each.name == name)
+    path = address.path(["x", "1"])
+    ask = client.post if name in {"api:grade", "api:play"} else client.get
+    assert [ask(path).status_code == 429 for _ in range(3)] == [False, True, True]
+
+
+def test_what_a_view_looks_up_takes_no_posts(client):
+    names = WITHOUT_RATES["looks something up, and writes nothing"].split()
+    for each in (each for each in addresses() if each.name in names):
+        assert client.post(each.path(["x", "1"]) or each.path(["1", "1"])).status_code in {404, 405}, each
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/lab/s/abc"),
+        ("GET", "/progress/data/layer-one.json"),
+        ("GET", "/progress/data/answers.csv"),
+        ("GET", "/account/data/"),
+        ("POST", "/progress/data/delete/"),
+        ("POST", "/admin/authoring/edition/add/"),
+        ("POST", "/admin/cards/card/1/change/"),
+        ("GET", "/admin/authoring/edition/1/preview/0/"),
+    ],
+)
+def test_too_many_are_refused(client, monkeypatch, method, path):
+    name = resolve(path).view_name
+    few = tuple(replace(each, of_a_person=1, of_an_address=1) for each in rates_of(name))
+    monkeypatch.setitem(RATES, name, few)
+    assert client.generic(method, path).status_code != 429
+    response = client.generic(method, path)
+    assert response.status_code == 429
+    assert int(response["Retry-After"]) > 0
 
 
 @pytest.mark.parametrize("page", ["/search/", "/cards/", "/rules/"])

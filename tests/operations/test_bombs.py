@@ -49,7 +49,7 @@ MOST_OF_A_DRAFT = 100_000
 @pytest.fixture
 def anybody(client, content, monkeypatch):
     """A client whose mistakes are answers, and who isn't told to come back later."""
-    monkeypatch.setattr("judgeapp.limits.middleware.RATES", {})
+    monkeypatch.setattr("judgeapp.limits.rates.RATES", {})
     client.raise_request_exception = False
     return client
 

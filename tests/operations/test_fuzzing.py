@@ -40,7 +40,7 @@ search = settings(
 @pytest.fixture
 def visitors(content, monkeypatch) -> dict[str, Client]:
     """A client for each role; nobody is told to come back later."""
-    monkeypatch.setattr("judgeapp.limits.middleware.RATES", dict.fromkeys(RATES, ()))
+    monkeypatch.setattr("judgeapp.limits.rates.RATES", dict.fromkeys(RATES, ()))
     found = {role: Client(raise_request_exception=False) for role in ROLES}
     found["candidate"].force_login(User.objects.create_user("candidate"))
     found["superuser"].force_login(User.objects.create_superuser("superuser"))

@@ -35,7 +35,7 @@ MEANT_FOR_STAFF = {
 @pytest.fixture
 def owned(content, client, monkeypatch) -> dict[str, object]:
     """What somebody has, by the argument that names it; answers, a report and a table beside it."""
-    monkeypatch.setattr("judgeapp.limits.middleware.RATES", dict.fromkeys(RATES, ()))
+    monkeypatch.setattr("judgeapp.limits.rates.RATES", dict.fromkeys(RATES, ()))
     owner = User.objects.create_user(NAME)
     client.force_login(owner)
     quiz = client.post("/quiz/start/").headers["Location"].split("/")[2]
