@@ -108,7 +108,7 @@ def main(wanted: list[str]) -> int:
         }  # fmt: skip
         for command in (("migrate", "-v0"), ("load_content",), ("collectstatic", "--noinput", "-v0")):
             manage(environment, "manage.py", *command)
-        with served(environment) as (ports, _):
+        with served(environment, folder / "gunicorn.log") as (ports, _, _):
             warm(ports)
             for page in wanted or PAGES:
                 good = _looked_at(page, ports, folder) and good

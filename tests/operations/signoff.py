@@ -6,7 +6,8 @@
 It starts gunicorn with a database of its own, in the two pools of operations.md, lets candidates answer
 while one client sends all that is known to hurt, kills workers with -9, and then looks whether every
 acknowledged answer is there once. It exits 1 if the candidates' p95 is above 500 ms, if one of them saw an
-error, if an answer was lost or doubled, or if anonymous visits left more than their share on the disk.
+error, if an answer was lost or doubled, if a worker died that nobody killed, if a hostile request took more
+CPU or memory than one may, or if anonymous visits left more than their share on the disk.
 --seconds bounds it; it asks nobody but itself.
 """
 
@@ -25,7 +26,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -39,6 +40,10 @@ SLOW = ("/lab/", "/api/", "/embed/")
 """Where the second pool answers, by the beginning of the path: the proxy of operations.md sends it there."""
 SLOW_NICENESS = 10
 SLOWEST_ANSWER = 180  # seconds
+MOST_CPU, MOST_MEGABYTES = 3, 300
+"""Of a pool during one hostile request: two seconds for the engine, and the rest for the page around it."""
+MAX_REQUESTS = ("--max-requests", "2000", "--max-requests-jitter", "200", "--timeout", "30")
+TICKS = os.sysconf("SC_CLK_TCK")
 BOMB = "{do: tap, ref: &a [*a]}"
 
 
@@ -153,7 +158,7 @@ class Hostile(Visitor, threading.Thread):
     def run(self) -> None:
         self.ask("GET", "/account/sign-in/")
         while not self.stop.is_set():
-            for method, path, form in self._attacks():
+            for method, path, form in self.attacks():
                 try:
                     status, _, _ = self.ask(method, path, form)
                 except (OSError, http.client.HTTPException):
@@ -162,7 +167,7 @@ class Hostile(Visitor, threading.Thread):
                 if status >= 500:
                     self.mistakes.append(f"{method} {path[:60]}: {status}")
 
-    def _attacks(self) -> Iterator[tuple[str, str, dict[str, str] | None]]:
+    def attacks(self) -> Iterator[tuple[str, str, dict[str, str] | None]]:
         yield "GET", f"/lab/?{urlencode({'t': self.table, 'wrong': 1, 'under': 'mtg-2017'})}", None
         yield "POST", "/lab/", {"t": "", "do": "typed", "text": BOMB}
         yield "POST", "/account/sign-in/", {"username": f"name{self.asked}", "password": "wrong"}
@@ -172,16 +177,18 @@ class Hostile(Visitor, threading.Thread):
 
 
 @contextmanager
-def served(environment: dict[str, str]) -> Iterator[tuple[Ports, subprocess.Popen[bytes]]]:
-    """The site in two pools of gunicorn, as operations.md starts them: their ports, and the quick one."""
+def served(
+    environment: dict[str, str], log: Path
+) -> Iterator[tuple[Ports, subprocess.Popen[bytes], subprocess.Popen[bytes]]]:
+    """The site in two pools of gunicorn, as operations.md starts them: ports, quick pool, slow pool."""
     ports = Ports(*_free_ports(2))
-    quick = _pool(environment, ports.quick, "--workers", str(WORKERS))
-    slow = _pool(environment, ports.slow, "--workers", "1")
+    quick = _pool(environment, ports.quick, log, "--workers", str(WORKERS))
+    slow = _pool(environment, ports.slow, log, "--workers", "1")
     os.setpriority(os.PRIO_PROCESS, slow.pid, SLOW_NICENESS)  # before it makes its workers
     try:
         for path in ("/healthz", SLOW[0]):
             _wait_for(ports, path)
-        yield ports, quick
+        yield ports, quick, slow
     finally:
         for process in (quick, slow):
             process.terminate()
@@ -197,9 +204,11 @@ def _free_ports(number: int) -> list[int]:
         return [each.getsockname()[1] for each in free]
 
 
-def _pool(environment: dict[str, str], port: int, *options: str) -> subprocess.Popen[bytes]:
+def _pool(environment: dict[str, str], port: int, log: Path, *options: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "gunicorn", "judgeapp.wsgi", "--bind", f"127.0.0.1:{port}"]
-    return subprocess.Popen([*command, "--threads", "2", *options], env=environment, cwd=ROOT)
+    command += ["--threads", "2", *MAX_REQUESTS, *options]
+    with log.open("ab") as told:
+        return subprocess.Popen(command, env=environment, cwd=ROOT, stderr=told)
 
 
 def _wait_for(ports: Ports, path: str) -> None:
@@ -212,11 +221,60 @@ def _wait_for(ports: Ports, path: str) -> None:
     raise SystemExit("The site doesn't start.")
 
 
-def kill_a_worker(parent: int) -> None:
-    """Kill -9 one of the workers of this gunicorn; it starts another."""
-    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
-    if children:
-        os.kill(int(children[0]), signal.SIGKILL)
+def workers_of(parent: int) -> list[int]:
+    """The ids of the workers of a gunicorn."""
+    return [int(pid) for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+
+
+def kill_a_worker(parent: int) -> int:
+    """Kill -9 one of the workers of this gunicorn, which starts another; its id, 0 if there was none."""
+    for pid in workers_of(parent)[:1]:
+        os.kill(pid, signal.SIGKILL)
+        return pid
+    return 0
+
+
+def deaths(log: str, killed: Sequence[int]) -> list[str]:
+    """What gunicorn's log tells of workers that died, but weren't killed by us."""
+    ours = {f"(pid:{pid})" for pid in killed}
+    told = [
+        line for line in log.splitlines() if re.search(r"was sent SIG|TIMEOUT|exited with code [^0]", line)
+    ]
+    return [line for line in told if not any(pid in line for pid in ours)]
+
+
+class Measured:
+    """CPU seconds of two pools, and the memory of the biggest of their workers."""
+
+    def __init__(self, *parents: int) -> None:
+        self.parents = parents
+
+    def now(self) -> tuple[dict[int, float], float]:
+        """Seconds of CPU by worker, and megabytes at the most."""
+        seconds, most = {}, 0.0
+        for pid in (pid for parent in self.parents for pid in workers_of(parent)):
+            try:
+                stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+                pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+            except OSError:
+                continue  # it was killed
+            seconds[pid] = (int(stat[11]) + int(stat[12])) / TICKS
+            most = max(most, pages * os.sysconf("SC_PAGE_SIZE") / 1e6)
+        return seconds, most
+
+
+def costs(ports: Ports, measured: Measured, table: str) -> list[tuple[str, float, float]]:
+    """What each attack takes while nobody else asks: address, seconds of CPU, megabytes more."""
+    found = []
+    alone = Hostile(ports, threading.Event(), table)
+    alone.ask("GET", "/account/sign-in/")
+    for method, path, form in alone.attacks():
+        before, memory = measured.now()
+        alone.ask(method, path, form)
+        after, most = measured.now()
+        spent = sum(seconds - before.get(pid, 0) for pid, seconds in after.items())
+        found.append((f"{method} {path.partition('?')[0]}", spent, max(0.0, most - memory)))
+    return found
 
 
 def manage(environment: dict[str, str], *arguments: str) -> str:
@@ -275,15 +333,17 @@ def signed_off(url: str, folder: Path, options: argparse.Namespace) -> bool:
     table = manage(environment, "-c", SETUP + TABLE).strip()
     empty = int(manage(environment, "-c", SETUP + TIDY))
     seen, stop = Seen(), threading.Event()
-    with served(environment) as (ports, process):
+    log, killed = folder / "gunicorn.log", list[int]()
+    with served(environment, log) as (ports, process, slow):
         warm(ports)
+        taken = costs(ports, Measured(process.pid, slow.pid), table)
         hostile = Hostile(ports, stop, table)
         candidates = [Candidate(ports, seen, stop, options.reading) for _ in range(options.candidates)]
         for each in (hostile, *candidates):
             each.start()
         for _ in range(options.kills):
             stop.wait(options.seconds / (options.kills + 1))
-            kill_a_worker(process.pid)
+            killed.append(kill_a_worker(process.pid))
         stop.wait(options.seconds / (options.kills + 1))
         for _ in range(SLOWEST_ANSWER):  # a machine that does other work may take longer for the first one
             if seen.acknowledged:
@@ -296,12 +356,18 @@ def signed_off(url: str, folder: Path, options: argparse.Namespace) -> bool:
             visitor = Visitor(ports)
             visitor.ask("GET", "/account/sign-in/")
             visitor.ask("POST", "/quiz/start/", {})
+        died = deaths(log.read_text(encoding="utf-8", errors="replace"), killed)
     (folder / "asked").write_text("\n".join(seen.acknowledged))
     lost, doubled = map(int, manage(environment, "-c", SETUP + COUNT).split())
     grown = int(manage(environment | {"TIDY": "1"}, "-c", SETUP + TIDY)) - empty
     p95 = statistics.quantiles(seen.milliseconds, n=20)[-1] if len(seen.milliseconds) > 1 else 0.0
     most = max(200_000, MOST_BYTES_A_VISIT * options.visits)
+    name, cpu, _ = max(taken, key=lambda each: each[1])
+    biggest, _, megabytes = max(taken, key=lambda each: each[2])
     checks = {
+        f"workers killed: {len(killed)}, died by themselves: {len(died)} {died[:3] or ''}": not died,
+        f"the dearest hostile request: {cpu:.2f} s of CPU ({name})": cpu <= MOST_CPU,
+        f"the biggest: {megabytes:.0f} MB ({biggest})": megabytes <= MOST_MEGABYTES,
         f"p95 of {len(seen.milliseconds):,} requests: {p95:.0f} ms": p95 <= options.most_ms,
         f"errors seen by candidates: {len(seen.errors)} {seen.errors[:3] or ''}": not seen.errors,
         f"of the acknowledged answers lost {lost}, doubled {doubled}": not (lost or doubled),
@@ -312,6 +378,8 @@ def signed_off(url: str, folder: Path, options: argparse.Namespace) -> bool:
     }  # fmt: skip
     for text, holds in checks.items():
         print(f"{'ok    ' if holds else 'FAILED'} {url.partition(':')[0]}: {text}", flush=True)
+    if not all(checks.values()):
+        print(log.read_text(encoding="utf-8", errors="replace")[-2000:], flush=True)
     return all(checks.values())
 
 
