@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -79,15 +78,11 @@ def _seconds_to_wait(askers: Mapping[str, int], rate: Rate) -> int:
     known = dict(counts.values_list("key", "number"))
     if any(known.get(key, 0) >= most for key, most in allowed.items()):
         return until - now
-    if known and _count(until, {key: allowed[key] for key in known}) < len(known):
-        return until - now  # other processes counted the last ones, a moment ago
-    for key in allowed.keys() - known.keys():
-        try:
-            with transaction.atomic():
-                Count.objects.create(key=key, until=until)
-        except IntegrityError:  # by another process, a moment ago
-            if not _count(until, {key: allowed[key]}):
-                return until - now
+    if missing := allowed.keys() - known.keys():
+        new = [Count(key=key, until=until, number=0) for key in missing]
+        Count.objects.bulk_create(new, ignore_conflicts=True)  # another process may have, a moment ago
+    if _count(until, allowed) < len(allowed):
+        return until - now  # others took the last ones, a moment ago
     return 0
 
 
