@@ -32,6 +32,7 @@ from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.terms.conditions import Deed
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.rulesets.ruleset import RULESETS
 from judgeapp.copyengine.script.fields import Words, words
@@ -74,6 +75,9 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
             trigger_tapping(interpreter, interpreter.put(replace(obj, tapped=True)))
         else:
             step(interpreter, reason.point, ref, reason.text, {}, {"tapped": obj.tapped})
+        active, values = interpreter.table.active, interpreter.values(ref)
+        interpreter.table.note_happening(Deed.ATTACKED, active, interpreter.table.objects[ref], values)
+    interpreter.judge_again()
     triggers.attacked(interpreter)
     if held_by(interpreter.policy).judged_when_declared:
         note(interpreter, declared=interpreter.table.copy())

@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.objects.characteristics import (
     symbols_in,
 )
 from judgeapp.copyengine.model.plain_data import as_number
+from judgeapp.copyengine.model.terms.conditions import Deed
 from judgeapp.copyengine.model.terms.qualities import (
     AttachedTo,
     BaseSized,
@@ -43,6 +44,7 @@ from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Table
 
 _RELATIONS = (SharesWith, SameNameAs, AttachedTo, OutsizedBy)
+_DEEDS = frozenset(Deed)
 OF_CONTEXT = (HasAttached, EnchantedPlayerControls, NthSpell, *_RELATIONS)
 """Qualities that the whole table is looked at for."""
 _WHO = {Whom.THIS: Who.THIS, Whom.IT: Who.IT, Whom.ATTACHED: Who.ATTACHED}
@@ -228,6 +230,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if amount.per == "card types in graveyards":
             graves = [o.ref for o in self.table.objects.values() if o.zone == "graveyard"]
             return len({name for ref in graves for name in self.values[ref].types})
+        if amount.per in _DEEDS and amount.of is not None:
+            return self.happened(Deed(amount.per), amount.of)
         if amount.per in {"power", "toughness", "mana value"}:
             return self._of_object(amount)
         if amount.per.startswith("counters: ") and amount.of is not None:
@@ -240,6 +244,23 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             if counted is not None:
                 return counted.counters.get(amount.per.removeprefix("counters: "), 0)
         return None
+
+    def happened(self, deed: Deed, what: Filter | None, who: str = "any") -> int | None:
+        """Return to how many objects something has happened this turn; None where nobody can tell.
+
+        Args:
+            what: which objects are meant; None for any.
+            who: under whose control: "any" | "you" | "opponent".
+        """
+        if what is not None and not can_tell(what):
+            return None
+        return sum(
+            1
+            for each in self.table.happened
+            if each.deed is deed
+            and (who == "any" or (each.player == self.controller) is (who == "you"))
+            and (what is None or fits(what, each.obj, each.values, this=None, controller=self.controller))
+        )
 
     def in_hand(self, *players: str) -> int | None:
         """Return how many cards are in hands: those stated, and those drawn; None where nothing is said."""
@@ -327,6 +348,23 @@ def _colors_spent(context: EvaluationContext) -> int | None:
     return len(set("WUBRG") & set(context.cast.mana_spent))
 
 
+_PARTY = ("Cleric", "Rogue", "Warrior", "Wizard")
+
+
+def _party(context: EvaluationContext) -> int:
+    """Return how many creatures are in a party: at most one for each of four types (CR 700.8)."""
+    mine = [
+        {name for name in _PARTY if has_type(context.values[obj.ref], name)}
+        for obj in context.table.on_battlefield()
+        if context.controllers.get(obj.ref, obj.controller) == context.controller
+        and "Creature" in context.values[obj.ref].types
+    ]
+    filled = {frozenset[str]()}
+    for types in mine:
+        filled |= {party | {name} for party in filled for name in types}
+    return max(map(len, filled))
+
+
 def _chosen(context: EvaluationContext, key: str) -> int:
     """How many things were chosen so, named one by one or as a number."""
     chosen = context.choices.get(key)
@@ -343,6 +381,7 @@ _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
     "card types in your graveyard": _card_types_in_graveyard,
     "all counters": _counters_on_it,
     "colors of mana spent": _colors_spent,
+    "party": _party,
     "revealed": lambda context: _chosen(context, "reveal"),
     "devoured": lambda context: _chosen(context, "devour"),
 }

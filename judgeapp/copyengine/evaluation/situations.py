@@ -4,6 +4,7 @@ from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell
 from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
 from judgeapp.copyengine.evaluation.filters import fits, has_trait, has_type
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.table.state import Object, Player
@@ -33,6 +34,12 @@ def _unless(condition: c.Unless, context: EvaluationContext) -> bool | None:
 def _all_of(condition: c.AllOf, context: EvaluationContext) -> bool | None:
     sides = [situation_rules.decide(side, context) for side in condition.conditions]
     return None if None in sides else all(sides)
+
+
+@situation_rules(c.AnyOf)
+def _any_of(condition: c.AnyOf, context: EvaluationContext) -> bool | None:
+    sides = [situation_rules.decide(side, context) for side in condition.conditions]
+    return True if True in sides else None if None in sides else False
 
 
 @situation_rules(c.Controls)
@@ -125,10 +132,20 @@ def _graveyard(context: EvaluationContext) -> list[Object]:
     return [o for o in objects if o.zone == "graveyard" and o.owner == context.controller]
 
 
+def _is_of_kind(values: Characteristics, kind: str) -> bool:
+    if kind == "Permanent":
+        return bool(values.types) and values.types.isdisjoint({"Instant", "Sorcery"})
+    return has_type(values, kind)
+
+
 @situation_rules(c.CardsInGraveyard)
 def _cards_in_graveyard(condition: c.CardsInGraveyard, context: EvaluationContext) -> bool:
-    kind = condition.kind
-    fitting = [o for o in _graveyard(context) if not kind or has_type(context.values[o.ref], kind)]
+    kinds = condition.kinds
+    fitting = [
+        o
+        for o in _graveyard(context)
+        if not kinds or any(_is_of_kind(context.values[o.ref], kind) for kind in kinds)
+    ]
     return condition.bound.allows(len(fitting))
 
 
@@ -210,6 +227,52 @@ def _cast_spells(condition: c.CastSpells, context: EvaluationContext) -> bool:
         for obj in mine
     )  # fmt: skip
     return condition.bound.allows(number)
+
+
+@situation_rules(c.HappenedThisTurn)
+def _happened_this_turn(condition: c.HappenedThisTurn, context: EvaluationContext) -> bool | None:
+    number = context.happened(condition.deed, condition.what, condition.who)
+    return None if number is None else condition.bound.allows(number)
+
+
+@situation_rules(c.CastLastTurn)
+def _cast_last_turn(condition: c.CastLastTurn, context: EvaluationContext) -> bool | None:
+    """Whether so many spells were cast last turn; None where no turn of the script came before."""
+    cast = context.table.cast_last
+    if cast is None:
+        return None
+    if condition.by_one:
+        return any(condition.bound.allows(cast.count(name)) for name in context.table.players)
+    return condition.bound.allows(len(cast))
+
+
+@situation_rules(c.PlayerCounters)
+def _player_counters(condition: c.PlayerCounters, context: EvaluationContext) -> bool:
+    players = _players(context, condition.who)
+    return any(condition.bound.allows(player.counters.get(condition.kind, 0)) for player in players)
+
+
+@situation_rules(c.OpponentHasMore)
+def _opponent_has_more(condition: c.OpponentHasMore, context: EvaluationContext) -> bool | None:
+    """Whether an opponent has more than "you"; None where a script says nothing of a hand."""
+    wanted = condition.what
+    if wanted is not None:
+        if not can_tell(wanted):
+            return None
+        permanents = (context.table.objects[ref] for ref in context.fitting(wanted))
+        whose = [context.controllers.get(obj.ref, obj.controller) for obj in permanents]
+        mine = whose.count(context.controller)
+        return any(whose.count(name) > mine for name in context.table.players if name != context.controller)
+    hands = {name: context.in_hand(name) for name in context.table.players}
+    own = hands.pop(context.controller, None)
+    known = [number for number in hands.values() if number is not None]
+    return None if own is None or not known else any(number > own for number in known)
+
+
+@situation_rules(c.TotalAmong)
+def _total_among(condition: c.TotalAmong, context: EvaluationContext) -> bool | None:
+    number = context.number(condition.amount)
+    return None if number is None else condition.bound.allows(number)
 
 
 def _is_side(context: EvaluationContext, name: str, who: str) -> bool:

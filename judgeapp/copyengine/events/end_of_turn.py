@@ -71,6 +71,8 @@ def end(interpreter: Interpreter) -> None:
     interpreter.ending = True
     forget_this_turn(interpreter)
     empty_mana_pools(interpreter.table)
+    cast = tuple(interpreter.table.objects[ref].controller for ref in interpreter.table.cast_now)
+    interpreter.table.cast_last, interpreter.table.happened = cast, ()
     interpreter.table.resolved, interpreter.table.cast_now = {}, ()
     interpreter.table.steps_begun, interpreter.table.put_on_stack = frozenset(), ()
     interpreter.table.damaged_now = frozenset()

@@ -26,12 +26,14 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import BASIC_LAND_TYPES, Characteristics
 from judgeapp.copyengine.model.terms.conditions import (
     AllOf,
+    AnyOf,
     CardsInGraveyard,
     CardTypesInGraveyard,
     Condition,
     Controls,
     Otherwise,
     ThisIsIn,
+    TotalAmong,
     Unless,
     UnreadCondition,
 )
@@ -204,7 +206,7 @@ def works_in(ability: Ability, obj: Object) -> bool:
 def _works_elsewhere(condition: Condition, zone: str) -> bool:
     """Whether what holds only under a condition functions in a zone other than the battlefield."""
     match condition:
-        case AllOf(conditions=sides):
+        case AllOf(conditions=sides) | AnyOf(conditions=sides):
             return any(_works_elsewhere(side, zone) for side in sides)
         case Unless(condition=inside) | Otherwise(condition=inside):
             return _works_elsewhere(inside, zone)
@@ -285,6 +287,8 @@ def looks_at_size(continuous: Continuous) -> bool:
         return True
     if isinstance(condition, UnreadCondition) and condition.of_size:
         return True
+    if isinstance(condition, TotalAmong) and not condition.amount.per.endswith("mana value"):
+        return condition.amount.per != "party"
     return isinstance(subject, Each) and _asks_for_size(subject.filter)
 
 

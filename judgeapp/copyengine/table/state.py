@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.objects.split_cards import with_open_doors
 from judgeapp.copyengine.model.plain_data import PlainMapping
+from judgeapp.copyengine.model.terms.conditions import Deed
 from judgeapp.copyengine.model.terms.moments import Moment
 from judgeapp.copyengine.script.fields import Choices, chosen_words
 from judgeapp.copyengine.table.shields import Shield
@@ -421,6 +422,20 @@ class Notes(Value, kw_only=True, frozen=True):
 NOTHING_NOTED = Notes()
 
 
+class Happening(Value, frozen=True):
+    """Something that has happened this turn to an object.
+
+    Attributes:
+        player: who controlled it then; of a card put into a graveyard its owner.
+        obj, values: it as it was then.
+    """
+
+    deed: Deed
+    player: str
+    obj: Object
+    values: Characteristics
+
+
 class Unpaid(Value, frozen=True):
     """A part of a cost of which nobody can tell what paid it.
 
@@ -447,6 +462,8 @@ class Table(msgspec.Struct):
     active: str = "A"
     resolved: dict[tuple[str, str], int] = field(default_factory=dict)
     cast_now: tuple[str, ...] = ()  # refs of the spells cast this turn, in order
+    happened: tuple[Happening, ...] = ()  # what has happened this turn, as far as conditions ask for it
+    cast_last: tuple[str, ...] | None = None  # who cast each spell of last turn; None for a turn nobody saw
     damaged_now: frozenset[str] = frozenset()  # the players that were dealt damage this turn
     turn_began: int = 0  # how many abilities had triggered before this turn
     steps_begun: frozenset[str] = frozenset()  # steps and main phases of this turn that have begun
@@ -476,6 +493,8 @@ class Table(msgspec.Struct):
             self.active,
             self.resolved.copy(),
             self.cast_now,
+            self.happened,
+            self.cast_last,
             self.damaged_now,
             self.turn_began,
             self.steps_begun,
@@ -491,6 +510,10 @@ class Table(msgspec.Struct):
             self.unpaid,
             self.beside,
         )
+
+    def note_happening(self, deed: Deed, player: str, obj: Object, values: Characteristics) -> None:
+        """Remember for this turn what has happened to an object."""
+        self.happened = (*self.happened, Happening(deed, player, obj, values))
 
     def noted(self, ref: str) -> Notes:
         """What is noted of an object."""

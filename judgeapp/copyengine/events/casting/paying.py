@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.actions.permanents import tap, untap
 from judgeapp.copyengine.events.casting.chosen_payments import pay_as_chosen, with_payments
 from judgeapp.copyengine.events.damage.damage import change_life
@@ -12,10 +13,11 @@ from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.stated_payments import LIFE
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import AbilityCost, CounterCost, Paying
+from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs
 from judgeapp.copyengine.reading.statics.costs import cost_of
 from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
 from judgeapp.copyengine.script import events
@@ -54,9 +56,27 @@ def cast_as_paid(interpreter: Interpreter, spell: Object, event: events.Cast) ->
 def _spell_costs(spell: Object) -> Iterator[AbilityCost]:
     """Yield the costs of a spell beside mana: additional ones, and the alternative one it is cast for."""
     alternative = spell.cast.alternative_cost.casefold()
-    for ability in copiable_values(spell).abilities:
+    values = copiable_values(spell)
+    for ability in values.abilities:
         if ability.kind is Kind.ADDITIONAL_COST or (ability.keyword and ability.keyword == alternative):
             yield cost_of(ability)
+    for said in alternative_costs(values):
+        if said.is_stated_by(alternative):
+            yield said.cost
+
+
+def refuse_alternative(interpreter: Interpreter, spell: Object) -> None:
+    """Refuse an alternative cost whose condition doesn't hold (CR 118.9, 601.2b)."""
+    for said in alternative_costs(copiable_values(spell)):
+        if not said.is_stated_by(spell.cast.alternative_cost) or interpreter.policy is not CORRECT:
+            continue
+        where = interpreter.at("alternative_cost")
+        if not condition_holds(said.condition, interpreter.context(spell, spell.controller), where):
+            raise ForbiddenError(
+                f"Its alternative cost can't be chosen: “{said.text}”",
+                where=where,
+                mend="Leave alternative_cost out.",
+            )
 
 
 def _refuse_unpayable(

@@ -15,6 +15,7 @@ from judgeapp.copyengine.events.casting.paying import (
     cast_as_paid,
     pay_for_ability,
     pay_for_spell,
+    refuse_alternative,
 )
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
 from judgeapp.copyengine.events.casting.total_costs import (
@@ -97,6 +98,7 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     check_modes(interpreter, obj)
     interpreter.put(obj)
     refuse_casting(interpreter, obj)
+    refuse_alternative(interpreter, obj)
     check_targets(interpreter, obj.cast.targets)
     check_different(interpreter, obj, obj.cast.targets)
     gain_in_casting(interpreter, obj)

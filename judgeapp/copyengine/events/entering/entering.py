@@ -31,7 +31,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.conditions import YouMay
+from judgeapp.copyengine.model.terms.conditions import Deed, YouMay
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Who
 from judgeapp.copyengine.model.wording import a_or_an, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
@@ -99,6 +99,8 @@ def enter_battlefield(
         return kept_out
     obj = _as_it_enters(interpreter, obj, extra if obj.copied_at == own else (), choices, others)
     interpreter.put(obj)
+    whose, now = interpreter.controller(obj.ref), interpreter.values(obj.ref)
+    interpreter.table.note_happening(Deed.ENTERED, whose, obj, now)
     trigger_entering(interpreter, obj, linked)
     if interpreter.policy.overwritten_copy_still_acts and linked is not None:
         interpreter.beliefs.acts_for_the_first(obj, linked)

@@ -93,6 +93,7 @@ def give_to_player(interpreter: Interpreter, player: str, kind: str, number: int
     text = f"{PLAYER_NAMES[player]} {'gets' if number > 0 else 'pays'} {counters_told(kind, change)}."
     interpreter.step(p.COUNTERS, player, text, {"counters": had}, {"counters": has})
     interpreter.change_player(player, counters=has)
+    interpreter.judge_again()
 
 
 def pay_energy(interpreter: Interpreter, player: str, number: int) -> None:

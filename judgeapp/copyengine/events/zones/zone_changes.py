@@ -10,6 +10,8 @@ from judgeapp.copyengine.events.zones.stated_payments import was_payment
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.conditions import Deed
 from judgeapp.copyengine.model.trace import difference
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.mana_values import mana_value_of
@@ -124,6 +126,14 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
     interpreter.silently(obj.ref)
     if obj.zone == "graveyard" and reached != "graveyard":
         trigger_leaving_graveyard(interpreter, obj)
+    table = interpreter.table
+    if obj.zone == "battlefield":
+        table.note_happening(Deed.LEFT, whose, obj, last)
+        if zone == "graveyard":
+            table.note_happening(Deed.DIED, whose, obj, last)
+    if reached == "graveyard" and obj.kind == "card" and _is_permanent_card(values):
+        table.note_happening(Deed.DESCENDED, obj.owner, table.objects[obj.ref], values)
+    interpreter.judge_again()
     if reached == "graveyard":
         trigger_put_into_graveyard(interpreter, interpreter.table.objects[obj.ref], obj.zone)
     if obj.merged:
@@ -141,6 +151,10 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
                 w for w in waiting if not (w.while_there and w.it == obj.ref)
             )
         trigger_leaving(interpreter, obj, last, zone, tuple(o.ref for o in attached), whose)
+
+
+def _is_permanent_card(values: Characteristics) -> bool:
+    return bool(values.types - {"Instant", "Sorcery"}) and values.types.isdisjoint({"Instant", "Sorcery"})
 
 
 def _is_exiled_anyway(interpreter: Interpreter, obj: Object, zone: str) -> bool:

@@ -5,9 +5,10 @@ hold. No condition at all is None.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from judgeapp.copyengine.model.terms.qualities import Trait
-from judgeapp.copyengine.model.terms.subjects import Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +179,13 @@ class NthResolution(Condition):
 @dataclass(frozen=True, slots=True)
 class YouDo(Condition):
     """ "if you do": the instruction before was followed."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf(Condition):
+    """ "you control a Desert or there is a Desert card in your graveyard"."""
+
+    conditions: tuple[Condition, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,10 +408,10 @@ class DevotionLessThan(Condition):
 
 @dataclass(frozen=True, slots=True)
 class CardsInGraveyard(Condition):
-    """ "there are seven or more cards in your graveyard"; kind "" for any."""
+    """ "there are seven or more cards in your graveyard"; kinds () for any: one of them is enough."""
 
     bound: Bound
-    kind: str = ""
+    kinds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -489,6 +497,78 @@ class OpponentsGraveyard(Condition):
 class OpponentsLife(Condition):
     """ "an opponent has 10 or less life"."""
 
+    bound: Bound
+
+
+class Deed(StrEnum):
+    """What happens to objects and conditions look back at; "descended" is a permanent card put into a
+    graveyard from anywhere.
+    """
+
+    ENTERED = "entered"
+    LEFT = "left"
+    DIED = "died"
+    ATTACKED = "attacked"
+    DESCENDED = "descended"
+
+
+@dataclass(frozen=True, slots=True)
+class HappenedThisTurn(Condition):
+    """ "a creature died this turn", "you attacked this turn", "an artifact entered this turn".
+
+    Attributes:
+        deed: what happened.
+        who: under whose control: "any" | "you" | "opponent".
+        bound: to how many objects; "two or more creatures died".
+        what: which objects; None for any.
+    """
+
+    deed: Deed
+    who: str
+    bound: Bound
+    what: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CastLastTurn(Condition):
+    """ "no spells were cast last turn", "a player cast two or more spells last turn".
+
+    by_one: one player has to have cast so many.
+    """
+
+    bound: Bound
+    by_one: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCounters(Condition):
+    """ "an opponent has three or more poison counters"; who: "you" | "opponent"."""
+
+    who: str
+    kind: str
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentHasMore(Condition):
+    """ "an opponent controls more lands than you", "an opponent has more cards in hand than you".
+
+    what: the permanents; None for cards in hand.
+    """
+
+    what: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TotalAmong(Condition):
+    """ "creatures you control have total power 8 or greater", "you have a full party".
+
+    Attributes:
+        amount: what is counted.
+        bound: what it has to come to.
+    """
+
+    amount: Amount
     bound: Bound
 
 

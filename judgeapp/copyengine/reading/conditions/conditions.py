@@ -2,6 +2,7 @@
 
 from judgeapp.copyengine.model.terms.conditions import (
     AllOf,
+    AnyOf,
     Condition,
     Controls,
     Otherwise,
@@ -55,6 +56,6 @@ def is_unread(condition: Condition | None) -> bool:
             return any(isinstance(quality, UnreadQuality) for quality in wanted.qualities)
         case Unless(condition=inner) | Otherwise(condition=inner):
             return is_unread(inner)
-        case AllOf(conditions=every):
+        case AllOf(conditions=every) | AnyOf(conditions=every):
             return any(map(is_unread, every))
     return False

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.copyengine.model.terms import conditions as c
-from judgeapp.copyengine.model.terms.qualities import Trait
-from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.terms.qualities import Trait, UnreadQuality
+from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Who
 from judgeapp.copyengine.reading.conditions.bounds import MANY, bound_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import colors_in, printed_objects
@@ -46,11 +46,14 @@ def situation(words: str, name: str) -> c.Condition | None:
 def _read(plain: str) -> c.Condition | None:
     for pattern, rule in _RULES:
         found = pattern.fullmatch(plain)
-        if found:
-            return rule(found)
-    first, _, second = plain.partition(" and ")
-    sides = [_read(first), _read(second)] if second else []
-    return c.AllOf(plain, tuple(side for side in sides if side)) if sides and all(sides) else None
+        if found and (said := rule(found)) is not None:
+            return said
+    for word, kind in ((" and ", c.AllOf), (" or ", c.AnyOf)):
+        first, _, second = plain.partition(word)
+        sides = [_read(first), _read(second)] if second else []
+        if sides and all(sides):
+            return kind(plain, tuple(side for side in sides if side))
+    return None
 
 
 def _who(found: _Found) -> Who:
@@ -70,6 +73,14 @@ def _controls(found: _Found) -> c.Condition | None:
     owner = wanted.owner if what == said else "opponent"
     wanted = replace(wanted, controller=controller, other=other, owner=owner)
     return c.Controls(found[0], bound, wanted) if bound else None
+
+
+def _controls_none(found: _Found) -> c.Condition | None:
+    """Return "you don't control a creature": none of them."""
+    wanted = _objects(found["what"])
+    if wanted is None:
+        return None
+    return c.Controls(found[0], c.Bound(0, at_most=True), replace(wanted, controller="you"))
 
 
 def _is(found: _Found) -> c.Condition | None:
@@ -117,7 +128,12 @@ def _graveyard(found: _Found) -> c.Condition | None:
         return None
     if found["types"]:
         return c.CardTypesInGraveyard(found[0], bound)
-    return c.CardsInGraveyard(found[0], bound, (found["kind"] or "").strip().capitalize())
+    said = re.split(r"\s+(?:and/or|or)\s+", (found["kind"] or "").strip())
+    kinds = tuple(word.capitalize() for word in said)
+    if kinds == ("",):
+        return c.CardsInGraveyard(found[0], bound)
+    known = all(_is_listed(kind) or kind == "Permanent" for kind in kinds)
+    return c.CardsInGraveyard(found[0], bound, kinds) if known else None
 
 
 def _attachments(found: _Found) -> c.Condition | None:
@@ -172,6 +188,73 @@ def _cast(found: _Found) -> c.Condition | None:
     return c.CastSpells(found[0], bound, wanted, other=found["many"] == "another")
 
 
+def _objects(words: str) -> Filter | None:
+    """Return the objects that words mean, in the singular or the plural; None for words nobody can judge."""
+    for said in (words, f"{words}s", f"{words} cards"):
+        try:
+            found = printed_objects(said)
+        except StopsAtError:
+            continue
+        if not any(isinstance(quality, UnreadQuality) for quality in found.qualities):
+            return found
+    return None
+
+
+def _happened(deed: c.Deed) -> Callable[[_Found], c.Condition | None]:
+    """Return how "a creature died under your control this turn" is read, and what else happens so."""
+
+    def rule(found: _Found) -> c.Condition | None:
+        said = found.groupdict()
+        many, bound = said.get("many") or "a", bound_of(said.get("many") or "a")
+        words = (said.get("what") or "").removesuffix(" you controlled")
+        what = _objects(words) if words else None
+        if bound is None or (words and what is None) or many == "another":
+            return None
+        yours = said.get("side") or words != (said.get("what") or "")
+        who = "you" if yours or deed in {c.Deed.ATTACKED, c.Deed.DESCENDED} else "any"
+        if said.get("not"):
+            bound = c.Bound(0, at_most=True)
+        what = replace(what, controller="any") if what is not None else None
+        return c.HappenedThisTurn(found[0], deed, who, bound, what)
+
+    return rule
+
+
+def _cast_last(found: _Found) -> c.Condition | None:
+    bound = bound_of(found["many"])
+    return c.CastLastTurn(found[0], bound, bool(found["by"])) if bound else None
+
+
+def _counters_of_player(found: _Found) -> c.Condition | None:
+    bound = bound_of(found["many"])
+    return c.PlayerCounters(found[0], _side(found), found["kind"], bound) if bound else None
+
+
+def _more_than_you(found: _Found) -> c.Condition | None:
+    words = found.groupdict().get("what")
+    if words is None:
+        return c.OpponentHasMore(found[0])
+    what = _objects(words)
+    return c.OpponentHasMore(found[0], what) if what and what.what == "permanent" else None
+
+
+def _total(per: str, of: str = "", least: str = "") -> Callable[[_Found], c.Condition | None]:
+    """Return how a condition on a number is read that is at least so much."""
+
+    def rule(found: _Found) -> c.Condition | None:
+        said = found.groupdict()
+        bound = bound_of(least or said.get("many") or f"{said['number']} or more")
+        wanted = _objects(of) if of else None
+        if bound is None or (of and wanted is None):
+            return None
+        words = per.format(**said)
+        return c.TotalAmong(found[0], Amount(per=words, of=wanted, text=found[0]), bound)
+
+    return rule
+
+
+_MINE = r"(?P<side> under your control)?"
+
 _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ...] = tuple(
     (re.compile(pattern), rule)
     for pattern, rule in (
@@ -179,7 +262,41 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             r"the top card of your graveyard is an? (?P<what>\w+) card",
             lambda found: c.TopOfGraveyardIs(found[0], found["what"].title()),
         ),
+        (rf"{MANY} (?P<what>[A-Za-z -]+) died{_MINE} this turn", _happened(c.Deed.DIED)),
+        (rf"{MANY} (?P<what>[A-Za-z -]+) left the battlefield{_MINE} this turn", _happened(c.Deed.LEFT)),
+        (
+            rf"(?:you had )?{MANY} (?P<what>[A-Za-z -]+) enter(?:ed)?(?: the battlefield)?{_MINE} this turn",
+            _happened(c.Deed.ENTERED),
+        ),
+        (r"you (?P<not>didn't attack|haven't attacked) this turn", _happened(c.Deed.ATTACKED)),
+        (
+            rf"you(?:'ve)? attacked(?: with {MANY} (?P<what>[A-Za-z -]+))? this turn",
+            _happened(c.Deed.ATTACKED),
+        ),
+        (r"you(?:'ve)? descended this turn", _happened(c.Deed.DESCENDED)),
+        (rf"(?P<by>a player) cast {MANY} spells last turn", _cast_last),
+        (rf"{MANY} spells were cast last turn(?P<by>)", _cast_last),
+        (
+            rf"{_WHOSE} ha(?:s|ve) {MANY} (?P<kind>poison|experience|energy|rad) counters",
+            _counters_of_player,
+        ),
+        (r"an opponent controls more (?P<what>[a-z ]+) than you(?: do)?", _more_than_you),
+        (r"an opponent has more cards in hand than you(?: do)?", _more_than_you),
+        (
+            r"creatures you control have total (?P<value>power|toughness) (?P<number>\w+) or greater",
+            _total("total {value}", "creatures you control"),
+        ),
+        (
+            rf"you control {MANY} creatures with different powers",
+            _total("different power", "creatures you control"),
+        ),
+        (
+            rf"there are {MANY} mana values among cards in your graveyard",
+            _total("different mana value", "cards in your graveyard"),
+        ),
+        (r"you have a full party", _total("party", least="four or more")),
         (rf"(?P<who>you|an opponent|your opponents|any player) controls? {MANY} (?P<what>.+)", _controls),
+        (r"you don't control (?:an? |any )?(?P<what>.+)", _controls_none),
         (rf"(?P<who>there) (?:are|is) {MANY} (?P<what>[a-z ]+) on the battlefield", _controls),
         (
             r"(?:it's|it is|[Dd]uring) (?P<not>not |turns other than )?your(?: turn|s)",
@@ -190,9 +307,12 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (rf"{_WHO} has {MANY} (?P<kind>[-+/\w]* ?)counters? on (?:it|~|him|her)", _counters),
         (r"your devotion to (?P<colors>.+) is less than (?P<number>\w+)", _devotion),
         (
-            rf"there (?:are|is) {MANY} (?P<types>card types among )?(?P<kind>\w+ )?cards? in your graveyard",
+            rf"there (?:are|is) {MANY} (?P<types>card types among )?(?P<kind>\w+(?: and/or \w+| or \w+)? )?"
+            r"cards? in your graveyard",
             _graveyard,
         ),
+        (rf"you have {MANY} (?P<kind>\w+ and/or \w+ )cards? in your graveyard(?P<types>)", _graveyard),
+        (rf"{MANY} (?P<types>)(?P<kind>\w+ )?cards are in your graveyard", _graveyard),
         (rf"you have {MANY} life", _numbered(c.YourLife)),
         (rf"a player has {MANY} life", _numbered(c.AnyonesLife)),
         (rf"an opponent has {MANY} life", _numbered(c.OpponentsLife)),

@@ -55,6 +55,8 @@ _KNOWN = {
     "cards in your hand": "hand",
     "cards in its hand": "its hand",
     "opponents you have": "opponents",
+    "creature in your party": "party",
+    "creatures in your party": "party",
     "the damage dealt this way": "that much",
     "damage dealt this way": "that much",
     "time it was kicked": "times kicked",
@@ -115,6 +117,19 @@ def colors_in(words: str) -> tuple[str, ...]:
     return tuple(re.split(r" and |, ", words))
 
 
+_PAST = re.compile(r"(?P<what>[A-Za-z -]+) that (?P<deed>died|attacked|entered) this turn$")
+
+
+def _deed_of(past: re.Match[str]) -> Amount | None:
+    """Return the number of "creatures that died this turn"."""
+    words = past["what"]
+    try:
+        wanted = objects(words if words.endswith("s") else f"{words}s")
+    except StopsAtError:
+        return None
+    return Amount(per=past["deed"], of=wanted)
+
+
 def _counted(words: str, text: str) -> Amount:
     half = _HALF.match(words)
     if half:
@@ -146,6 +161,8 @@ def _counted(words: str, text: str) -> Amount:
             return Amount(per=f"counters: {on_others['kind']}", of=objects(on_others["whom"]), text=text)
         except StopsAtError:
             pass
+    if (past := _PAST.match(what)) and (deed := _deed_of(past)):
+        return with_text(deed, text)
     among = _AMONG.match(what)
     if among and not re.match(r"(those|them|that|it)\b", among["what"]):
         try:

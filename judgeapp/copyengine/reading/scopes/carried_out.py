@@ -9,6 +9,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.scopes.sentences import does_something
 from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers
+from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts, unpreventable
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
 from judgeapp.copyengine.reading.statics.combat import combat_matters
@@ -87,6 +88,7 @@ _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     forbids_entering,
     without_legend_rule,
     permissions,
+    alternative_costs,
     loyalty_twice,
     changes_only_costs,
 )

@@ -54,6 +54,11 @@ def cost_of(ability: Ability) -> AbilityCost:
     return cost if ability.cost else replace(cost, unread=())
 
 
+def cost_in(words: str) -> AbilityCost:
+    """Return what a cost takes from the table, from its words."""
+    return _cost(words.strip())
+
+
 def _one_of(words: str) -> AbilityCost:
     """Return an additional cost; of alternatives ("discard a card or pay {2}") nobody can tell which."""
     cost = _cost(words)

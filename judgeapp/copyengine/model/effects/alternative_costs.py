@@ -1,0 +1,28 @@
+"""What a spell says may be paid rather than its mana cost (CR 118.9)."""
+
+from dataclasses import dataclass
+
+from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.costs import AbilityCost
+
+
+@dataclass(frozen=True, slots=True)
+class AlternativeCost:
+    """ "You may exile a blue card from your hand rather than pay this spell's mana cost."
+
+    Attributes:
+        text: as printed.
+        words: of the cost alone; "without paying its mana cost" for none.
+        cost: what it takes from the table.
+        condition: under which it may be chosen; None for always.
+    """
+
+    text: str
+    words: str
+    cost: AbilityCost
+    condition: Condition | None = None
+
+    def is_stated_by(self, stated: str) -> bool:
+        """Whether a script means this cost: by its words, or a part of them."""
+        said = stated.casefold().rstrip(".")
+        return bool(said) and said in self.words.casefold()

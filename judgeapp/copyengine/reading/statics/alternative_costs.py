@@ -1,0 +1,42 @@
+"""Static abilities of spells that let another cost be paid than the mana cost (CR 118.9, 601.2b)."""
+
+import re
+from collections.abc import Iterator
+
+from judgeapp.copyengine.model.effects.alternative_costs import AlternativeCost
+from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.costs import NO_COST
+from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
+from judgeapp.copyengine.reading.statics.costs import cost_in
+from judgeapp.copyengine.reading.statics.descriptions import without_ability_word
+
+_FREE = "without paying its mana cost"
+_RATHER = re.compile(
+    r"(?:If (?P<condition>.+?), you|You) may "
+    rf"(?:(?P<cost>[^.]+) rather than pay this spell's mana cost|cast (?:this \w+|~) {_FREE})"
+    r"(?: if (?P<behind>[^.]+))?\.?$"
+)
+
+
+@memoized  # a text match for each casting
+def alternative_costs(values: Characteristics) -> tuple[AlternativeCost, ...]:
+    """Return the costs that a spell may be cast for; those of keyword abilities aren't among them."""
+    return tuple(
+        said
+        for ability in values.abilities
+        if not ability.keyword and ability.trigger is None
+        for said in _of(ability, values.name)
+    )
+
+
+def _of(ability: Ability, name: str) -> Iterator[AlternativeCost]:
+    found = _RATHER.match(without_ability_word(ability.text))
+    if found is None:
+        return
+    said = found["condition"] or found["behind"] or ""
+    condition = condition_of(said, name)
+    cost = cost_in(found["cost"]) if found["cost"] else NO_COST
+    if not cost.unread and not is_unread(condition):
+        yield AlternativeCost(ability.text, found["cost"] or _FREE, cost, condition)
