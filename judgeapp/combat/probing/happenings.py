@@ -104,6 +104,9 @@ PLAIN: Final[tuple[Events, ...]] = (
     ({"do": "activate", "source": "cycler", "ability": "Cycling"},),
     *((_equipped(ref),) for ref in (PROBED, "mine")),
     (*_COMBAT, {"do": "declare_attackers", "attackers": ["mine", "more 0", "more 1"], "whom": "B"}),
+    (*_COMBAT, {"do": "declare_attackers", "attackers": []}),
+    ({"do": "shield", "on": "theirs", "prevent": 3},
+     {"do": "damage", "to": "theirs", "amount": 1, "by_source": "mine"}),
     ({"do": "tap", "ref": PROBED},),
     ({"do": "tap", "ref": PROBED}, {"do": "untap", "ref": PROBED}),
     *((Script(do="begin_turn", player=player), Script(do="begin_step", step=step))
@@ -134,6 +137,25 @@ PLAIN: Final[tuple[Events, ...]] = (
 )  # fmt: skip
 
 
+def before_casting() -> Iterator[Events]:
+    """Yield what the cost of a spell may depend on."""
+    attacked = FIGHT[:3]
+    yield attacked
+    yield (*attacked, {"do": "begin_step", "step": "postcombat main"})
+    yield (
+        {"do": "begin_turn", "player": "B"},
+        {"do": "begin_step", "step": "beginning of combat"},
+        {"do": "declare_attackers", "attackers": ["theirs"], "whom": "A"},
+    )
+    yield ({"do": "leave", "ref": "mine", "to": "graveyard"},)
+    yield ({"do": "leave", "ref": "buried", "to": "exile"},)
+    yield ({**_NEW, "controller": "A"},)
+    yield ({"do": "lose_life", "player": "B", "amount": 3},)
+    yield ({"do": "gain_life", "player": "A", "amount": 3},)
+    yield _spell("Draw three cards.", "drawing")
+    yield tuple(_one_after_another({**SPELL, "ref": f"spell {n}", "controller": "A"} for n in range(2)))
+
+
 def around(obj: str, controller: str) -> Iterator[Events]:
     """Yield what may happen to a permanent."""
     other = "B" if controller == "A" else "A"
@@ -149,6 +171,7 @@ def around(obj: str, controller: str) -> Iterator[Events]:
     yield ({"do": "leave", "ref": obj, "to": "exile"},)
     yield attack
     yield (*attack, {"do": "combat_damage"})
+    yield (*attack, {"do": "declare_blockers", "blocks": {}})
     yield (*turn, {"do": "declare_attackers", "attackers": [obj, "mine"], "whom": other})
     yield (*attack, {"do": "declare_blockers", "blocks": {blocker: obj}})
     yield (*attack, {"do": "declare_blockers", "blocks": {blocker: obj}}, {"do": "combat_damage"})
@@ -168,6 +191,7 @@ def around(obj: str, controller: str) -> Iterator[Events]:
     yield ({"do": "damage", "to": "theirs", "amount": 1, "by_source": obj},)
     counted: Script = {"do": "counters", "on": obj, "put": {"+1/+1": 2}}
     yield (counted,)
+    yield (counted, {"do": "damage", "to": obj, "amount": 1, "by_source": "kin"})
     yield (counted, {"do": "leave", "ref": obj, "to": "graveyard"})
     yield ({"do": "turn_face_up", "ref": obj},)
     yield ({"do": "transform", "ref": obj},)

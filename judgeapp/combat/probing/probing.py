@@ -5,8 +5,17 @@ from dataclasses import fields, is_dataclass
 from itertools import islice, product
 
 from judgeapp.combat.playing import play
-from judgeapp.combat.probing.happenings import MY_TURN, PLAIN, Events, around, fights, with_what_is_described
+from judgeapp.combat.probing.happenings import (
+    MY_TURN,
+    PLAIN,
+    Events,
+    around,
+    before_casting,
+    fights,
+    with_what_is_described,
+)
 from judgeapp.combat.probing.things import (
+    CROWDED,
     POOR,
     PROBED,
     RICHES,
@@ -23,6 +32,7 @@ from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, without_ability
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.model.effects.alternative_costs import AlternativeCost
 from judgeapp.copyengine.model.effects.effects import (
     AddMana,
     AsEntersChoose,
@@ -37,9 +47,13 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES
+from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.model.plain_data import Plain
+from judgeapp.copyengine.model.terms.conditions import IsType
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Target, Who
+from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs
 from judgeapp.copyengine.reading.statics.costs import cost_of
 from judgeapp.copyengine.table.state import PLAYERS
 
@@ -80,6 +94,7 @@ _COULD_BLOCK = (
 )  # fmt: skip
 _ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
 """What pays for an ability that costs energy."""
+_OF_CROWDS = ("graveyard", "in hand", "devotion", "lose all abilities")
 _LEFT_OUT = frozenset({"their land", "land", "aura", "relic", "my relic"})
 """What isn't on a table on which there is little."""
 _FORBIDDEN: Mapping[str, object] = {"forbidden": True}
@@ -129,7 +144,7 @@ class _Probing:
                 *self.linked,
                 *(a for a in texts if a.kind is Kind.SPELL and a is not ability),
             )
-            for each in described_by(one)
+            for each in described_by(one, face.name)
         ]
         self.costs = cost_of(ability).chosen if ability.kind is Kind.ACTIVATED else ()
         self.fits = [entry for number, f in enumerate(self.described) for entry in fitting(f, number)]
@@ -143,8 +158,10 @@ class _Probing:
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
         if {"Aura", "Equipment"} & set(face.type_line[2]):
             self.entry["attached_to"] = self.host = _host_of(face)
-        if any(f"this {what} from your graveyard" in ability.text for what in ("card", "creature")):
-            self.entry["zone"] = "graveyard"
+        self.fits += [entry for entry in _with_types(ability) if entry not in self.fits]
+        for zone in ("graveyard", "exile"):
+            if _is_cast_from(ability, face, zone):
+                self.entry["zone"] = zone
         if "cycle this card" in ability.text or "ast this spell as though" in ability.text:
             self.entry["zone"] = "hand"
         if "ntap this" in ability.text and not self.is_of_combat:
@@ -153,13 +170,21 @@ class _Probing:
             self.entry["choices"] = chosen
         if ability.kind is Kind.ACTIVATED and (removed := cost_of(ability).counters):
             self.entry["counters"] = {each.kind or "+1/+1": 9 for each in removed if not each.puts}
+        if face.printed.toughness == 0 and "Creature" in face.type_line[1]:
+            self.entry["counters"] = {"+1/+1": 4}
         if "Planeswalker" in face.type_line[1]:
             self.entry["counters"] = {"loyalty": 20}
 
     @property
     def _tables(self) -> tuple[tuple[Script, ...], ...]:
         """What else is on the tables to try; without what "unless" asks for there may be little on one."""
-        return ((), RICHES, POOR) if "unless" in self.ability.text else ((), RICHES)
+        asks = any(word in self.ability.text for word in _OF_CROWDS)
+        return (
+            (),
+            RICHES,
+            *((POOR,) if "unless" in self.ability.text else ()),
+            *((CROWDED,) if asks else ()),
+        )
 
     def happenings(self) -> Iterator[Events]:
         """Yield events to try with the object on the battlefield; its own entering is one."""
@@ -169,7 +194,12 @@ class _Probing:
         yield from around(PROBED, "A")
         yield ({"do": "cast", **own},)
         if "{" in self.ability.text and "cost" in self.ability.text:
+            yield from self._spells_described()
             yield from self._cast_at_what_is_described(own)
+            yield from ((*before, {"do": "cast", **own}) for before in before_casting())
+        for said in alternative_costs(self.face.printed):
+            if said.text == self.ability.text:
+                yield from self._cast_for(said, own)
         cast: Script = {"do": "cast", **own, "x": 3}
         yield (cast, {"do": "resolve", "ref": PROBED})
         yield (cast, {"do": "counter", "ref": PROBED})
@@ -206,6 +236,29 @@ class _Probing:
         for copied in ("mine", "theirs", "relic", "aura", "land", "buried"):
             yield ({"do": "enter", **own, "copy_of": copied},)
         yield from with_what_is_described(self.fits, self.described)
+
+    def _spells_described(self) -> Iterator[Events]:
+        """Yield the casting of spells that a text describes, in their controllers' turns."""
+        for (number, wanted), player in product(enumerate(self.described), "AB"):
+            yield ({"do": "begin_turn", "player": player}, fitting_spell(wanted, number, player))
+
+    def _cast_for(self, said: AlternativeCost, own: Script) -> Iterator[Events]:
+        """Yield its casting for another cost than its mana cost, with what may pay that."""
+        paying = [list(_payments(cost, place)) for place, cost in enumerate(said.cost.chosen)]
+        self.fits += [entry for entries in paying for entry in entries if entry not in self.fits]
+        cast: Script = {"do": "cast", **own, "alternative_cost": said.words}
+        choices: dict[str, Plain] = {}
+        for cost, entries in zip(said.cost.chosen, paying, strict=True):
+            refs: list[Plain] = [str(entry["ref"]) for entry in entries]
+            if cost.paying is Paying.SACRIFICE:
+                cast["sacrificed"] = refs
+            else:
+                choices[cost.paying.value] = refs
+        if choices:
+            cast["choices"] = choices
+        for targets in ([], ["theirs"], ["B"], ["spell"]):
+            aimed: Script = {**cast, "targets": targets} if targets else cast
+            yield (MY_TURN, *((SPELL,) if targets == ["spell"] else ()), aimed)
 
     def _cast_at_what_is_described(self, own: Script) -> Iterator[Events]:
         """Yield its casting with one or several targets: what they are may change what it costs."""
@@ -503,7 +556,7 @@ class _Probing:
             found[f"{what} {of}"] = _allowed(game, what, of)
         if of_other_cards and "cast" in self.ability.text:
             for ref, obj in game.table().objects.items():
-                if obj.owner == "A" and obj.zone in {"hand", "graveyard", "library"}:
+                if obj.owner == "A" and obj.zone in {"hand", "graveyard", "library", "exile"}:
                     found[f"may_cast {ref}"] = _allowed(game, "may_cast", ref)
         return found
 
@@ -522,6 +575,26 @@ def _by_keyword(ability: Ability) -> Iterator[Events]:
             {"do": "trigger", "ref": "exploiting", "source": PROBED, "ability": ability.text},
             {"do": "resolve", "ref": "exploiting", "choices": {"sacrifice": "mine"}},
         )
+
+
+def _is_cast_from(ability: Ability, face: Face, zone: str) -> bool:
+    """Whether an ability of a card speaks of casting the card itself from a zone, or is used there."""
+    where = "your graveyard" if zone == "graveyard" else zone
+    itself = ("this card", "this creature", "this spell", face.name)
+    return any(f"{what} from {where}" in ability.text for what in itself)
+
+
+def _with_types(ability: Ability) -> Iterator[Script]:
+    """Yield permanents of the types that a condition in an ability asks for."""
+    for part in _parts(ability.effects):
+        if isinstance(part, IsType) and part.listed:
+            name = part.name
+            kinds = {name} if name in CARD_TYPES else card_types_for(name) or {"Creature"}
+            line = name if name in kinds else f"{min(kinds)} — {name}"
+            entry: Script = {"name": "Typed", "token": False, "type": line}
+            if "Creature" in line:
+                entry |= {"power": 2, "toughness": 2}
+            yield from (entry | Script(ref=f"typed {name} {player}", controller=player) for player in "AB")
 
 
 def _as_itself(event: Script, *, chosen: bool) -> Script:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Final
 
-from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.terms.qualities import (
@@ -17,6 +18,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     Trait,
 )
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
 
 Script = dict[str, Plain]
 
@@ -86,6 +88,18 @@ POOR: Final[tuple[Script, ...]] = (
     {"ref": "lonely", "token": False, "name": "Lonely", "type": "Artifact", "controller": "A"},
 )
 """On a table on which nothing is that a text describes."""
+CROWDED: Final[tuple[Script, ...]] = (
+    *(Script(ref=f"read by {player} {n}", token=False, name="Read", type="Instant", owner=player,
+             zone="graveyard")
+      for player in "AB" for n in range(8)),
+    *(Script(ref=f"held {n}", token=False, name="Held", type="Instant", owner="A", zone="hand")
+      for n in range(7)),
+    {"ref": "devoted", "token": False, "name": "Devoted", "type": "Enchantment", "controller": "A",
+     "mana_cost": "{W}{U}{B}{R}{G}"},
+    {"ref": "working land", "token": False, "name": "Works", "type": "Land", "controller": "A",
+     "text": "{2}, {T}: You gain 1 life."},
+)  # fmt: skip
+"""What texts ask for that speak of graveyards, hands, devotion or abilities of lands."""
 _CARD_ZONES = frozenset({"graveyard", "exile", "hand", "library"})
 _PERMANENTS = ("Creature", "Artifact", "Enchantment", "Land", "Planeswalker", "Battle")
 
@@ -102,9 +116,11 @@ def filters_in(value: object) -> Iterator[Filter]:
             yield from filters_in(getattr(value, field.name))
 
 
-def described_by(ability: Ability) -> list[Filter]:
+def described_by(ability: Ability, name: str) -> list[Filter]:
     """Return the descriptions of objects in an ability, without those that say the same in other words."""
-    found = filters_in((ability.trigger, ability.effects))
+    alone = Characteristics(name=name, abilities=(ability,))
+    said = said_by_statics(alone) if ability.kind in {Kind.STATIC, Kind.REPLACEMENT} else ()
+    found = filters_in((ability.trigger, ability.effects, said))
     return list({repr(each): each for each in found if each.what not in {"player", "any target"}}.values())
 
 

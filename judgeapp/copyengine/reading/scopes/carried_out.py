@@ -12,8 +12,8 @@ from judgeapp.copyengine.reading.statics.additional_triggers import additional_t
 from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts, unpreventable
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
-from judgeapp.copyengine.reading.statics.combat import combat_matters
-from judgeapp.copyengine.reading.statics.cost_changes import changes_only_costs
+from judgeapp.copyengine.reading.statics.combat import combat_matters, said_of_combat
+from judgeapp.copyengine.reading.statics.cost_changes import changes_only_costs, cost_changes
 from judgeapp.copyengine.reading.statics.entering import entering_replaced, forbids_entering
 from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
 from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
@@ -36,6 +36,12 @@ def is_carried_out(sentence: str, whole: str, name: str) -> bool:
         name: the name of the object.
     """
     return _is_known(whole, name) and (sentence == whole or _is_known(sentence, name))
+
+
+def said_by_statics(values: Characteristics) -> tuple[object, ...]:
+    """Return what the readers of static abilities make of those of an object."""
+    combat = (said_of_combat(ability, values.name) for ability in values.abilities)
+    return (*(read(values) for read in _OF_VALUES), cost_changes(values), *combat)
 
 
 _FLIP = re.compile(r"flip (?:a coin|\w+ coins)(?: until you lose a flip)?\.?$", re.IGNORECASE)
