@@ -7,7 +7,7 @@ from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Page
 
 WIDTHS = (390, 1280)
-NARROWEST = 360
+NARROWEST = 320
 OF_COLOR = ["color-contrast", "link-in-text-block"]
 """The rules whose outcome depends on the scheme; they take longer than all others together."""
 STRUCTURE = {"rules": {name: {"enabled": False} for name in OF_COLOR}}
@@ -54,15 +54,24 @@ LOOKS = """() => {
 OF_LOOKS = """(looks) => looks.flatMap((look) => window.byLook.get(look).slice(0, 10))"""
 """Ten of each look: a table of thousands of cells has a few."""
 
+WIDE = """() => {
+    const wide = [...document.querySelectorAll("body *")].filter(
+        (each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 0.5);
+    const names = wide.map((each) => each.localName + [...each.classList].map((one) => "." + one).join(""));
+    return [...new Set(names)].join(", ");
+}"""
+"""What stands out at the right, from the outermost inwards."""
+
 _clear: set[tuple[str, str]] = set()
 """Schemes and looks in which this worker has found no fault so far."""
 
 
-def faults(page: Page, widths: Iterable[int] = WIDTHS, narrowest: int | None = None) -> list[str]:
+def faults(page: Page, widths: Iterable[int] = WIDTHS) -> list[str]:
     """Return what is wrong with the open page on any screen, and leave it light and at the first width.
 
-    Structure is tried at each width. Contrast is tried in each scheme on ten elements of each look that
-    hasn't passed before, on this page or another: the same header isn't measured a hundred times.
+    It must fit the narrowest screen, and the first one with text of twice the size. Structure is tried at
+    each width. Contrast is tried in each scheme on ten elements of each look that hasn't passed before, on
+    this page or another: the same header isn't measured a hundred times.
     """
     widths = tuple(widths)
     page.wait_for_load_state()
@@ -84,10 +93,12 @@ def faults(page: Page, widths: Iterable[int] = WIDTHS, narrowest: int | None = N
     if not found:
         _clear.update(looked)
     page.emulate_media(color_scheme="light")
-    if narrowest is not None:
-        _resize(page, narrowest)
-        found += [f"{page.url}: {fault}" for fault in _across(page, narrowest)]
+    _resize(page, NARROWEST)
+    found += [f"{page.url}: {fault}" for fault in _across(page, NARROWEST)]
     _resize(page, widths[0])
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    found += [f"{page.url}, text at 200 %: {fault}" for fault in _across(page, widths[0])]
+    page.evaluate("document.documentElement.style.fontSize = ''")
     return found
 
 
@@ -104,7 +115,7 @@ def _resize(page: Page, width: int) -> None:
 
 def _across(page: Page, width: int) -> list[str]:
     across = page.evaluate("document.documentElement.scrollWidth")
-    return [f"it is {across} px wide on {width}"] if across > width else []
+    return [f"it is {across} px wide on {width}: {page.evaluate(WIDE)}"] if across > width else []
 
 
 def _axe(page: Page, context: str, options: dict[str, object]) -> list[str]:

@@ -6,10 +6,12 @@ import pytest
 from django.utils import timezone
 
 from judgeapp.accounts.models import User
+from judgeapp.authoring.models import Collection
 from judgeapp.quiz.models import Quiz, QuizItem, Scenario
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.drawing import practice
 from tests.every_screen import faults, open_details
+from tests.operations.addresses import addresses
 from tests.quiz.filling import filled_in
 
 # Questions of every kind, answered or not; between them every part a derivation can have.
@@ -49,6 +51,35 @@ ANYONE = [
     "/account/sign-in/",
     "/account/sign-up/",
 ]
+SHOWN = {
+    "slug": "jushi-apprentice",
+    "scenario": "copy-artifact-as-juggernaut",
+    "position": 1,
+    "number": 1,
+    "template": "exception-copied-on",
+    "seed": 1,
+    "ruleset": "mtg-2024",
+    "term": "token",
+    "principle": "copiable-values",
+    "kind": "enters",
+    "belief": "current-values-copied",
+}
+"""What stands for an argument of an address, unless `things` has one of its own."""
+NO_PAGES = {
+    "accounts": "data second_step second_step_app second_step_code sign_in sign_out sign_up",
+    "api": "ask cards copies grade openapi play random_question rule",
+    "collections": "file",
+    "exam": "clock discard of_item of_quiz practice save start",
+    "lab": "preview short",
+    "offline": "answers manifest questions worker",
+    "portable": "download table",
+    "practice": "first mistakes review skill",
+    "quiz": "another any_variant bookmark end_check practice practice_belief practice_check start "
+    "start_check statistics variant",
+    "rules": "term",
+    "": "display healthz",
+}
+"""What, for a member, only takes a form, sends one elsewhere, is refused, or answers with data or a part."""
 MISSING = ["/no-such-page", "/rules/mtg-2024/999.9", "/cards/no-such-card/"]
 OWN = ["/", "/progress/", "/account/", "/account/password/", "/account/delete/"]
 
@@ -98,6 +129,57 @@ def answer(client, item: QuizItem, *, right: bool) -> None:
     item.refresh_from_db()
     assert response.status_code == 302
     assert item.attempt.is_right is right
+
+
+def things(client, mira: User) -> dict[str, dict[str, object]]:
+    """What stands for arguments, by the name of the address, "" for all; Mira has done everything once."""
+    client.force_login(mira)
+    quiz = int(client.post("/quiz/start/").url.split("/")[2])
+    client.post(f"/quiz/{quiz}/1/bookmark/")
+    check = int(client.post("/check/start/").url.split("/")[2])
+    client.post(f"/check/{check}/end/")
+    exams = [int(address.split("/")[2]) for address in sat(client)]
+    Collection.objects.create(slug="clones", title="Clones", scenarios=[SHOWN["scenario"]], is_public=True)
+    return {
+        "": SHOWN | {"quiz": quiz, "exam": exams[0]},
+        "collections:one": {"slug": "clones"},
+        "exam:result": {"exam": exams[-1]},
+        "quiz:checked": {"quiz": check},
+        "quiz:scenario": {"slug": SHOWN["scenario"]},
+        "rules:rule": {"number": "707.9c"},
+    }
+
+
+@pytest.fixture
+def walked(client, mira) -> list[str]:
+    """Every page of the URL configuration that a member may see; the desk has tests of its own."""
+    given, pages, others = things(client, mira), [], set()
+    for each in addresses():
+        if each.name.startswith("admin:"):
+            continue
+        values = given[""] | given.get(each.name, {})
+        path = each.path([values.get(name) for name in each.named])
+        if each.name == "embed:lab":
+            path = f"{path}?copier=Clone&original=Tarmogoyf"
+        response = path and client.get(path, follow=each.name == "cards:card")
+        is_page = response and response.status_code == 200 and b"<h1" in response.content
+        (pages.append(path) if is_page else others.add(each.name))
+    assert others == {
+        ":".join(filter(None, (app, name))) for app, names in NO_PAGES.items() for name in names.split()
+    }
+    return pages
+
+
+@pytest.mark.parametrize("half", [0, 1])
+def test_every_address_fits_and_is_accessible(walked, mira, new_page, sign_in, half):
+    page = new_page(width=390)
+    sign_in(page, mira)
+    found = []
+    for address in walked[half::2]:
+        page.goto(address)
+        open_details(page)
+        found += faults(page)
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("half", [0, 1])

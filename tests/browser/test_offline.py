@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from judgeapp.accounts.models import User
 from judgeapp.offline import prepared
 from judgeapp.quiz.models import Attempt
-from tests.every_screen import NARROWEST, faults
+from tests.every_screen import faults
 
 pytestmark = pytest.mark.browser
 READY = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
@@ -69,10 +69,10 @@ def test_it_fits_and_is_accessible(transactional_db, content, new_page):
     page = new_page()
     page.goto("/offline/")
     expect(page.locator("#offline button.option").first).to_be_visible(timeout=60_000)
-    found = faults(page, narrowest=NARROWEST)
+    found = faults(page)
     page.locator("#offline button.option").first.click()
     expect(page.get_by_role("button", name="Next")).to_be_visible()
-    assert not found + faults(page, narrowest=NARROWEST)
+    assert not found + faults(page)
 
 
 def test_by_keyboard(transactional_db, content, new_page):

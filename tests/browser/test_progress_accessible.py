@@ -11,7 +11,7 @@ from judgeapp.progress.loading import load
 from judgeapp.progress.models import Learner
 from judgeapp.progress.views import TABS
 from judgeapp.quiz.models import Attempt
-from tests.every_screen import NARROWEST, faults, open_details
+from tests.every_screen import faults, open_details
 
 ANYONE = [
     "/",
@@ -63,7 +63,7 @@ def test_every_page_fits_and_is_accessible_empty_and_full(client, judge, new_pag
         for address in addresses:
             assert page.goto(address).status == 200
             open_details(page)
-            found += faults(page, narrowest=NARROWEST)
+            found += faults(page)
     assert not found, "\n".join(found)
 
 
