@@ -10,7 +10,7 @@ from judgeapp.quiz.kinds.base import Ruling
 from judgeapp.quiz.models import Question, Quiz, QuizItem
 from judgeapp.quiz.rulings.deciding_steps import EVERY, step_asked
 from judgeapp.quiz.rulings.rulings import ruling
-from judgeapp.quiz.rulings.short_reasons import short_reason
+from judgeapp.quiz.rulings.short_reasons import ShortReason, short_reason
 
 pytestmark = pytest.mark.django_db
 ASKED, NOT_ASKED = uuid.UUID(int=EVERY), uuid.UUID(int=EVERY + 1)
@@ -50,12 +50,12 @@ def test_nobody_bookmarks_or_sees_what_is_not_theirs(client, content):
     assert "Nothing here yet" in stranger.get("/bookmarks/").content.decode()
 
 
-def asked_about() -> tuple[Question, Ruling, str]:
+def asked_about() -> tuple[Question, Ruling, ShortReason]:
     """A stored question of whose steps one rests on the rule that its reason names."""
     questions = Question.objects.filter(kind="choose_one", held_back=False).select_related("scenario")
     for question in questions.filter(scenario__is_published=True, scenario__rulesets__slug="mtg-2024"):
         found = ruling(question, "mtg-2024")
-        reason = short_reason(question, found).text
+        reason = short_reason(question, found)
         if step_asked(found, reason, ASKED, ""):
             return question, found, reason
     raise AssertionError("no question is asked about")
@@ -65,7 +65,7 @@ def test_which_step_decides_is_graded_from_the_derivation(content):
     _, found, reason = asked_about()
     asked = step_asked(found, reason, ASKED, "")
     assert asked.chosen == 0
-    assert asked.decisive.rule in reason
+    assert asked.decisive.rule in reason.text
     for number, step in asked.offered:
         answered = step_asked(found, reason, ASKED, str(number))
         assert answered.chosen == number
@@ -76,8 +76,8 @@ def test_it_is_asked_now_and_then_and_only_where_one_step_decides(content):
     _, found, reason = asked_about()
     assert step_asked(found, reason, NOT_ASKED, "") is None
     assert step_asked(found, reason, ASKED, "99").chosen == 0
-    assert step_asked(found, "No rule is named.", ASKED, "") is None
-    assert step_asked(found, f"{reason} See 999.1 too.", ASKED, "") is None
+    assert step_asked(found, ShortReason("No rule is named."), ASKED, "") is None
+    assert step_asked(found, replace(reason, rest="See 999.1 too."), ASKED, "") is None
     assert step_asked(replace(found, steps=found.steps[:1]), reason, ASKED, "") is None
     twice = (*found.steps[:2], *found.steps)
     assert step_asked(replace(found, steps=twice), reason, ASKED, "") is None

@@ -29,7 +29,7 @@ from judgeapp.quiz.rulings.answer_forms import form_for, options_for, shown_form
 from judgeapp.quiz.rulings.deciding_steps import step_asked
 from judgeapp.quiz.rulings.explanations import explained
 from judgeapp.quiz.rulings.headlines import headline_of
-from judgeapp.quiz.rulings.hints import hints_on
+from judgeapp.quiz.rulings.hints import Hint, hints_on
 from judgeapp.quiz.rulings.rulings import opening_of, ruling, written
 from judgeapp.quiz.rulings.short_reasons import short_reason
 
@@ -109,7 +109,7 @@ def _question(
     request: HtmxHttpRequest, item: QuizItem, options: list[Option], *, form: AnswerForm | None = None
 ) -> HttpResponse:
     asked = (form.data if form else request.GET).get("hints" if form else "hint", "")
-    known = [] if item.quiz.is_check else hints_on(ruling(item.question, item.quiz.ruleset))
+    known = [] if item.quiz.is_check else _hints(item)
     given = min(int(asked), len(known)) if asked in {"1", "2"} else 0
     context = {
         **_place(item),
@@ -125,6 +125,11 @@ def _question(
     status = 422 if form else 200
     partial = "hint" if request.htmx.target == "hint" else "play"
     return render_page(request, "quiz/question.html", context, partial=partial, status=status)
+
+
+def _hints(item: QuizItem) -> list[Hint]:
+    found = ruling(item.question, item.quiz.ruleset)
+    return hints_on(found, short_reason(item.question, found))
 
 
 def one_tap(item: QuizItem) -> bool:
@@ -156,9 +161,7 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
         "ruling": found,
         "opening": opening_of(item.question_id),
         "why": why,
-        "step_asked": None
-        if first
-        else step_asked(found, reason.text, item.token, request.GET.get("step", "")),
+        "step_asked": None if first else step_asked(found, reason, item.token, request.GET.get("step", "")),
     }
     return render_page(request, "quiz/verdict.html", context, partial="play")
 

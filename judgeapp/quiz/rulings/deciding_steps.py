@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from judgeapp.cards.display.derivations import Told
 from judgeapp.quiz.kinds.base import Ruling, kind_named
+from judgeapp.quiz.rulings.short_reasons import ShortReason
 
 FEWEST, OFFERED = 3, 5
 EVERY = 4  # one verdict in so many
-_RULE = re.compile(r"\b\d{3}\.\d+[a-z]?\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +27,12 @@ class StepAsked:
         return any(number == self.chosen and step is self.decisive for number, step in self.offered)
 
 
-def step_asked(ruling: Ruling, reason: str, token: UUID, chosen: str) -> StepAsked | None:
+def resting_on(ruling: Ruling, rule: str) -> list[Told]:
+    """The steps of a derivation that rest on a rule, in their order."""
+    return [step for step in ruling.steps if step.rule == rule]
+
+
+def step_asked(ruling: Ruling, reason: ShortReason, token: UUID, chosen: str) -> StepAsked | None:
     """The question which step decides; None where it isn't asked.
 
     The step decides that rests on the one rule that the reason names. Where the reason names no rule or
@@ -36,15 +40,14 @@ def step_asked(ruling: Ruling, reason: str, token: UUID, chosen: str) -> StepAsk
     The steps offered are those that rest on a rule, in their order.
 
     Args:
-        reason: why the ruling is as it is, as the verdict says it.
+        reason: as the verdict gives it.
         token: of the item; it settles whether the question is asked, also when the page is reloaded.
         chosen: the number of a step, as it was sent; "" before an answer.
     """
-    named = set(_RULE.findall(reason))
-    if token.int % EVERY or len(named) != 1 or kind_named(ruling.kind).about_derivation:
+    if token.int % EVERY or len(reason.named) != 1 or kind_named(ruling.kind).about_derivation:
         return None
     resting = [(number, step) for number, step in enumerate(ruling.steps, start=1) if step.rule]
-    deciding = [step for _, step in resting if step.rule in named]
+    deciding = resting_on(ruling, reason.named[0])
     texts = {step.text for _, step in resting}
     if len(deciding) != 1 or not FEWEST <= len(resting) <= OFFERED or len(texts) < len(resting):
         return None

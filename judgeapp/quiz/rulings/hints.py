@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from judgeapp.cards.display.derivations import Told
 from judgeapp.quiz.kinds.base import Ruling, kind_named
+from judgeapp.quiz.rulings.deciding_steps import resting_on
+from judgeapp.quiz.rulings.short_reasons import ShortReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,14 +18,25 @@ class Hint:
     step: str = ""
 
 
-def hints_on(ruling: Ruling) -> list[Hint]:
+def hints_on(ruling: Ruling, reason: ShortReason) -> list[Hint]:
     """The hints on a question in the order they are given; none where the derivation itself is asked about.
 
-    The last step that cites a rule decides. The first one is a hint only if others come between.
+    The rule that decides is the one the verdict's reason will name; where it names none, no rule is a hint.
     """
     if kind_named(ruling.kind).about_derivation:
         return []
-    steps = [step for step in ruling.steps if step.rule]
-    if not steps:
-        return []
-    return [Hint(steps[-1].rule), *(Hint(step.rule, step.text) for step in steps[:-1][:1])]
+    rule = reason.named[0] if reason.named else reason.rule
+    step = _step_before(ruling, rule)
+    return [*([Hint(rule)] if rule else []), *([Hint(step.rule, step.text)] if step else [])]
+
+
+def _step_before(ruling: Ruling, rule: str) -> Told | None:
+    """The last step before the one that rests on the rule that decides, or before the last of all.
+
+    A step that is told again from there on would give the answer away.
+    """
+    told = [step for step in ruling.steps if step.rule]
+    deciding = (resting_on(ruling, rule) or told)[-1:]
+    place = max((number for number, step in enumerate(told) if step in deciding), default=0)
+    later = {step.text for step in told[place:]}
+    return next((step for step in reversed(told[:place]) if step.text not in later), None)

@@ -9,7 +9,7 @@ from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import Question, sentences
 
 LONGEST = 330  # characters: four lines on a desk, eight on a phone
-_NUMBER = re.compile(r"\b\d{3}\.\d")
+_NUMBER = re.compile(r"\b\d{3}\.\d+[a-z]?\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,11 @@ class ShortReason:
     text: str
     rule: str = ""
     rest: str = ""
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The numbers of the rules that its words name, each once; the first one decides."""
+        return tuple(dict.fromkeys(_NUMBER.findall(f"{self.text} {self.rest}")))
 
 
 def short_reason(question: Question, ruling: Ruling) -> ShortReason:

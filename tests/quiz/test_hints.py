@@ -1,0 +1,60 @@
+"""Hints: the rule that decides, then a step on the way to it."""
+
+import pytest
+
+from judgeapp.quiz.models import Question
+from judgeapp.quiz.rulings.hints import Hint, hints_on
+from judgeapp.quiz.rulings.rulings import ruling
+from judgeapp.quiz.rulings.short_reasons import ShortReason, short_reason
+
+pytestmark = pytest.mark.django_db
+RULESET = "mtg-2024"
+
+
+def asked(slug: str, position: int) -> Question:
+    return Question.objects.select_related("scenario").get(scenario__slug=slug, position=position)
+
+
+def hints(question: Question) -> list[Hint]:
+    found = ruling(question, RULESET)
+    return hints_on(found, short_reason(question, found))
+
+
+@pytest.mark.parametrize(
+    ("slug", "position", "expected"),
+    [
+        # The last step is the choice of new targets (707.10c); who controls the copy is settled before.
+        ("copy-controller", 1, [Hint("707.10"), Hint("601.2", "Noah casts Lightning Bolt.")]),
+        # The original leaves (400.7) long after it has been copied.
+        ("original-leaves-battlefield", 101, [Hint("707.2"), Hint("707.2", "Noah's Clone enters.")]),
+        # No step rests on 707.10; that cards are drawn, said twice, is the answer.
+        ("class3-azorius-charm-copied", 2, [Hint("707.10")]),
+    ],
+)
+def test_the_rule_of_the_reason_and_a_step_before_it(content, slug, position, expected):
+    assert hints(asked(slug, position)) == expected
+
+
+def test_no_rule_is_a_hint_where_the_reason_names_none(content):
+    found = ruling(asked("copy-controller", 1), RULESET)
+    (hint,) = hints_on(found, ShortReason("It is hers."))
+    assert hint.step.startswith("Ada puts a copy of Lightning Bolt on the stack")
+
+
+def test_of_every_stored_question_the_first_hint_is_what_the_verdict_names(content):
+    questions = Question.objects.in_play(RULESET).exclude(kind__in=["cite", "order"])
+    seen = 0
+    for question in questions.select_related("scenario"):
+        found = ruling(question, RULESET)
+        reason = short_reason(question, found)
+        if not (reason.named or reason.rule):
+            continue
+        first, *others = hints_on(found, reason)
+        assert first == Hint((*reason.named, reason.rule)[0])
+        assert all(other.step in {step.text for step in found.steps[:-1]} for other in others)
+        seen += 1
+    assert seen > 300
+
+
+def test_the_derivation_itself_has_no_hints(content):
+    assert not hints(Question.objects.in_play(RULESET).filter(kind="cite").select_related("scenario").first())
