@@ -8,11 +8,11 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db.models import F
+from django.db.models import F, Max
 
 from judgeapp.progress.models import Exam, Learner, Place
-from judgeapp.progress.portable.format import FORMAT, VERSION, Answer, Plan
-from judgeapp.quiz.models import Attempt
+from judgeapp.progress.portable.format import FORMAT, MOST_BOOKMARKS, VERSION, Answer, Plan
+from judgeapp.quiz.models import Attempt, Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
 
 ATTEMPT_FIELDS = tuple(name for name in Answer.__struct_fields__ if name != "unsure")
@@ -38,7 +38,7 @@ _EXAM_COLUMNS = (
 
 
 def taken_along(player: Player, *, at: datetime) -> dict[str, Any]:
-    """All of a player's answers, exams handed in, and plan, oldest first; see `Taken`.
+    """All of a player's answers, exams handed in, bookmarks, and plan, oldest first; see `Taken`.
 
     What is filled in in an exam that is still open is not in it: it would tell which reasons are right.
     """
@@ -49,6 +49,7 @@ def taken_along(player: Player, *, at: datetime) -> dict[str, Any]:
         "settings": Learner.objects.of(player).values(*PLAN_FIELDS).first(),
         "attempts": list(Attempt.objects.of(player).order_by("answered_at", "pk").values(*ATTEMPT_FIELDS)),
         "exams": list(_exams(player)),
+        "bookmarks": list(_bookmarks(player)),
     }
 
 
@@ -75,6 +76,16 @@ def _exams(player: Player) -> Iterator[dict[str, Any]]:
         places.setdefault(row["exam_id"], []).append(place)
     for exam in exams.values("pk", *EXAM_FIELDS):
         yield {name: exam[name] for name in EXAM_FIELDS} | {"places": places.get(exam["pk"], [])}
+
+
+def _bookmarks(player: Player) -> Iterator[dict[str, Any]]:
+    """Each question once for a ruleset, however often it was asked and bookmarked; of too many the latest."""
+    rows = QuizItem.objects.filter(quiz__in=Quiz.objects.of(player), bookmarked__isnull=False).order_by()
+    asked = rows.values("question__scenario__slug", "question__position", "quiz__ruleset")
+    latest = asked.annotate(latest=Max("bookmarked")).order_by("-latest", "question")[:MOST_BOOKMARKS]
+    for row in reversed(latest):
+        key = f"{row['question__scenario__slug']}/{row['question__position']}"
+        yield {"question_key": key, "ruleset": row["quiz__ruleset"], "bookmarked": row["latest"]}
 
 
 def as_json(taken: dict[str, Any]) -> bytes:

@@ -21,6 +21,7 @@ MOST_BYTES_SENT = 5_000_000
 MOST_BYTES = 30_000_000
 """Unpacked: 20,000 answers and more."""
 MOST_ATTEMPTS = 30_000
+MOST_BOOKMARKS = 5_000
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 AHEAD = timedelta(days=1)  # a clock may be wrong
 
@@ -103,6 +104,14 @@ class Sat(Struct, kw_only=True):
     places: Annotated[list[Asked], Meta(max_length=1000)]
 
 
+class Bookmarked(Struct, kw_only=True):
+    """A question to come back to, and when it was bookmarked."""
+
+    question_key: Annotated[str, Meta(min_length=1, max_length=130)]
+    ruleset: Slug
+    bookmarked: Moment
+
+
 class Plan(Struct, kw_only=True):
     """How somebody wants to be asked."""
 
@@ -121,6 +130,7 @@ class Taken(Struct, kw_only=True):
     settings: Plan | None = None
     attempts: Annotated[list[Answer], Meta(max_length=MOST_ATTEMPTS)] = []
     exams: Annotated[list[Sat], Meta(max_length=10_000)] = []
+    bookmarks: Annotated[list[Bookmarked], Meta(max_length=MOST_BOOKMARKS)] = []
 
 
 _PLACE = re.compile(r" - at `(?P<path>[^`]*)`$")
@@ -211,6 +221,14 @@ def _check(taken: Taken, at: datetime) -> None:
         if exam.started > exam.handed_in:
             raise BadFileError("It starts after its end.", f"{where}.started", "Correct one of them.")
         _check_places(exam, where, seen, placed)
+    marked: dict[tuple[str, str], int] = {}
+    for number, mark in enumerate(taken.bookmarks):
+        where, question = f"bookmarks[{number}]", (mark.question_key, mark.ruleset)
+        if question in marked:
+            first = f"bookmarks[{marked[question]}]"
+            raise BadFileError(f"The same as in {first}.", f"{where}.question_key", "Take one of them out.")
+        marked[question] = number
+        _check_moment(mark.bookmarked, at, f"{where}.bookmarked")
 
 
 def _check_places(exam: Sat, where: str, answers: dict[UUID, int], placed: dict[UUID, str]) -> None:

@@ -1,4 +1,4 @@
-"""Taking over answers and exams from a file: checked as a whole, written in batches, nothing twice.
+"""Taking over answers, exams, and bookmarks from a file: checked whole, written in batches, nothing twice.
 
 Each batch is a transaction of its own, so that nobody waits long for the database. Whoever is stopped halfway
 brings the file again.
@@ -6,6 +6,8 @@ brings the file again.
 
 from __future__ import annotations
 
+import secrets
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,9 +20,9 @@ from django.db import transaction
 
 from judgeapp.progress.models import Exam, Learner, Place
 from judgeapp.progress.portable.exporting import ATTEMPT_FIELDS, EXAM_FIELDS, PLAN_FIELDS
-from judgeapp.progress.portable.format import Answer, Sat, read
+from judgeapp.progress.portable.format import Answer, Bookmarked, Sat, read
 from judgeapp.progress.recording import learner_of, locked, rebuild
-from judgeapp.quiz.models import Attempt, Question, QuizItem
+from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
 
 BATCH = 500
@@ -29,12 +31,19 @@ EXAMS_AT_ONCE = 20
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """What came of an import: how much was new, and how much was here already."""
+    """What came of an import: how much was new, and how much was here already.
+
+    Attributes:
+        unknown_bookmarks: how many bookmarked questions aren't asked here.
+    """
 
     answers: int
     known_answers: int
     exams: int
     known_exams: int
+    bookmarks: int
+    known_bookmarks: int
+    unknown_bookmarks: int
     plan: bool
 
 
@@ -63,6 +72,11 @@ def bring(player: Player, data: bytes, *, at: datetime, with_plan: bool) -> Brou
         with transaction.atomic():
             locked(player)
             exams += _bring_exams(player, sat, attempts)
+    marks: Counter[str] = Counter()
+    for bookmarks in batched(taken.bookmarks, BATCH):
+        with transaction.atomic():
+            locked(player)
+            marks += _bring_bookmarks(player, bookmarks, at)
     learner = learner_of(player)
     plan = with_plan and taken.settings is not None
     if taken.settings is not None and plan:
@@ -75,6 +89,9 @@ def bring(player: Player, data: bytes, *, at: datetime, with_plan: bool) -> Brou
         known_answers=len(taken.attempts) - added,
         exams=exams,
         known_exams=len(taken.exams) - exams,
+        bookmarks=marks["new"],
+        known_bookmarks=marks["known"],
+        unknown_bookmarks=marks["unknown"],
         plan=plan,
     )
 
@@ -187,3 +204,30 @@ def _bring_exams(player: Player, exams: Sequence[Sat], attempts: dict[UUID, int]
         )
         added += 1
     return added
+
+
+def _bring_bookmarks(player: Player, bookmarks: Sequence[Bookmarked], at: datetime) -> Counter[str]:
+    """How many are "new", "known", and "unknown": of questions that aren't asked here.
+
+    A bookmark stands at a question that was asked, so each new one is asked by itself and waits.
+    """
+    counts: Counter[str] = Counter()
+    quizzes, items = [], []
+    own = QuizItem.objects.filter(quiz__in=Quiz.objects.of(player), bookmarked__isnull=False)
+    for ruleset in dict.fromkeys(mark.ruleset for mark in bookmarks):
+        marks = {mark.question_key: mark for mark in bookmarks if mark.ruleset == ruleset}
+        slugs = {key.rpartition("/")[0] for key in marks}
+        asked = Question.objects.in_play(ruleset).filter(scenario__slug__in=slugs).select_related("scenario")
+        questions = {question.key: question for question in asked if question.key in marks}
+        here = own.filter(quiz__ruleset=ruleset, question__in=questions.values())
+        known = set(here.values_list("question_id", flat=True))
+        new = {key: question for key, question in questions.items() if question.pk not in known}
+        for key, question in new.items():
+            quiz = Quiz(**player.ownership, ruleset=ruleset, scenario=question.scenario, size=1, created=at)
+            quiz.seed = secrets.randbits(63)
+            quizzes.append(quiz)
+            items.append(QuizItem(quiz=quiz, question=question, position=1, bookmarked=marks[key].bookmarked))
+        counts += Counter(new=len(new), known=len(known), unknown=len(marks) - len(questions))
+    Quiz.objects.bulk_create(quizzes)
+    QuizItem.objects.bulk_create(items)
+    return counts

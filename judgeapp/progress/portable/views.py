@@ -48,11 +48,17 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
 
 
 def _said(brought: Brought) -> str:
-    """What came of it, in a sentence or two."""
+    """What came of it, in a sentence or more."""
     new = [_count(brought.answers, "answer"), _count(brought.exams, "exam")]
+    if brought.bookmarks:
+        new.append(_count(brought.bookmarks, "bookmark"))
     text = f"Taken over: {joined(new)}{', and the plan' if brought.plan else ''}."
-    if known := brought.known_answers + brought.known_exams:
+    if known := brought.known_answers + brought.known_exams + brought.known_bookmarks:
         text += f" {known} {'was' if known == 1 else 'were'} here already."
+    if unknown := brought.unknown_bookmarks:
+        text += (
+            f" {_count(unknown, 'bookmarked question')} {'isn’t' if unknown == 1 else 'aren’t'} asked here."
+        )
     return text
 
 
@@ -93,7 +99,7 @@ def delete(request: HtmxHttpRequest) -> HttpResponse:
     if form.is_valid():
         if not player.is_nobody:
             forget(player)
-        messages.success(request, "Your answers, exams and schedule are deleted.")
+        messages.success(request, "Your answers, exams, bookmarks, and schedule are deleted.")
         return redirect("portable:index")
     context = {"form": form, "kept": kept_of(player)}
     return render(request, "portable/delete.html", context, status=422 if form.errors else 200)

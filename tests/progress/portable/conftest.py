@@ -59,7 +59,7 @@ def elsewhere() -> None:
 
 
 def sample() -> dict:
-    """A file with two answers and an exam."""
+    """A file with two answers, an exam, and two bookmarks."""
     answer = {
         "client_token": TOKENS[0],
         "answered_at": "2026-11-18T12:00:00Z",
@@ -88,4 +88,8 @@ def sample() -> dict:
         "written": "2026-11-18T12:00:00Z",
         "attempts": [answer, other],
         "exams": [exam],
+        "bookmarks": [
+            {"question_key": f"bear-cloned/{n}", "ruleset": "mtg-2024", "bookmarked": "2026-11-18T12:00:00Z"}
+            for n in (1, 2)
+        ],
     }

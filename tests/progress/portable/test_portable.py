@@ -96,6 +96,51 @@ def test_a_question_made_for_an_exam_is_made_again_elsewhere(client, mira, conte
     assert made_for_it.count() == (0 if changed else 2)
 
 
+@pytest.fixture
+def marked(client, mira, content) -> QuizItem:
+    """A question that was bookmarked."""
+    client.post("/first/")
+    item = Quiz.objects.latest("pk").items.first()
+    client.post(f"{item.get_absolute_url()}bookmark/")
+    return item
+
+
+def test_bookmarks_are_taken_along_and_their_questions_wait_elsewhere(client, mira, marked):
+    data = file_of(client)
+    assert [row["question_key"] for row in data["bookmarks"]] == [marked.question.key]
+    assert "1 bookmark." in client.get(HERE).content.decode()
+    elsewhere()
+    assert file_of(client)["bookmarks"] == []
+    assert "and 1 bookmark." in send(client, data).content.decode()
+    assert "1 was here already" in send(client, data).content.decode()
+    assert file_of(client)["bookmarks"] == data["bookmarks"]
+    item = QuizItem.objects.get()
+    assert item.question == marked.question
+    assert f'href="{item.get_absolute_url()}"' in client.get("/bookmarks/").content.decode()
+    assert client.get(item.get_absolute_url()).status_code == 200
+    assert not Quiz.objects.of(Player(user=mira)).running().exists()
+
+
+def test_a_question_bookmarked_twice_is_taken_along_once(client, mira, marked):
+    client.post("/first/")
+    QuizItem.objects.exclude(pk=marked.pk).filter(question=marked.question).update(bookmarked=timezone.now())
+    assert len(file_of(client)["bookmarks"]) == 1
+
+
+@pytest.mark.parametrize("how", ["no such", "withheld", "another ruleset"])
+def test_a_bookmark_of_what_is_not_asked_here_is_counted_and_left(client, mira, marked, how):
+    data = file_of(client)
+    elsewhere()
+    if how == "no such":
+        data["bookmarks"][0]["question_key"] = "no-such/1"
+    elif how == "another ruleset":
+        data["bookmarks"][0]["ruleset"] = "mtg-1993"
+    else:
+        Question.objects.filter(pk=marked.question_id).update(held_back=True)
+    assert "1 bookmarked question isn’t asked here." in send(client, data).content.decode()
+    assert not QuizItem.objects.exists()
+
+
 SAID = [
     ({}, True),  # a file from before one could leave it unsaid
     ({"unsure": False}, True),

@@ -49,6 +49,9 @@ REFUSED = [
     (("exams", 0, "places", 1, "number"), 1, "exams[0].places[1].number: 1 is given twice"),
     (("exams", 0, "places", 1, "attempt"), TOKENS[3], "exams[0].places[1].attempt: No attempt"),
     (("exams", 0, "places", 1, "attempt"), TOKENS[0], "places[1].attempt: It stands at exams[0].places[0]"),
+    (("bookmarks", 0, "bookmarked"), "2126-11-18T12:00:00Z", "bookmarks[0].bookmarked: 2126-11-18"),
+    (("bookmarks", 0, "ruleset"), ..., "bookmarks[0]: Object missing required field `ruleset`"),
+    (("bookmarks", 1, "question_key"), "bear-cloned/1", "bookmarks[1].question_key: The same as in bookm"),
     (("settings",), {"zone": "Mars/Olympus"}, "settings.zone: There is no time zone 'Mars/Olympus'."),
     (("settings",), {"goal": 9}, "settings.goal"),
 ]  # fmt: skip
