@@ -127,6 +127,8 @@ def desk_context(desk: Desk, *, is_whole: bool = True) -> dict[str, Any]:
         context["beliefs"] = {m.slug: m for m in Misconception.objects.filter(slug__in=slugs)}
     if is_whole:
         context["offers"] = groups(offers_for(desk))
+        if desk.view.add and not context["offers"]:
+            context["near"] = near(desk.view.add, FOUND)
         event = edited_event(desk)
         context["typed"] = as_text(event) if event else "{do: tap, ref: bear}"
     return context

@@ -51,6 +51,15 @@ def test_a_slip_offers_the_card_that_is_meant(client, words):
 
 
 @pytest.mark.usefixtures("cards")
+def test_a_slip_in_what_is_to_be_added_offers_the_card_that_is_meant(client):
+    CardFactory(slug="tarmogoyf", name="Tarmogoyf")
+    shown = page(client, add="Tarmogyof")
+    assert "I know no card named Tarmogyof" in shown
+    assert 'name="add" value="Tarmogoyf"' in shown
+    assert "Nothing comes near" in page(client, add="Qqqqq")
+
+
+@pytest.mark.usefixtures("cards")
 def test_an_empty_table_offers_twelve_examples(client):
     shown = page(client)
     assert len(re.findall(r'href="/lab/\?t=', shown)) == 12

@@ -62,6 +62,22 @@ def test_filters(client, three, query, found, headers):
     assert ("No scenario matches" in text(response)) is not found or found
 
 
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("card=tets+wolf", 'href="?card=Test%20Wolf"'),
+        ("card=tset+wolf&kind=number", 'href="?card=Test%20Wolf&amp;kind=number"'),
+        ("card=qqqq", "No scenario matches all of these filters."),
+        ("card=test+wolf&kind=order", "No scenario matches all of these filters."),
+    ],
+)
+def test_a_slip_offers_the_card_that_is_meant(client, three, query, says):
+    CardFactory(slug="test-wolves", name="Test Wolves")  # of no scenario
+    page = text(client.get(f"/scenarios/?{query}"))
+    assert says in page.replace("+", "%20")
+    assert "Wolves" not in page
+
+
 def test_the_list_comes_in_pages(client, cards, django_assert_max_num_queries):
     for _ in range(25):
         ScenarioFactory()

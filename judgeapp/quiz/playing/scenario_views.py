@@ -9,6 +9,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from judgeapp.cards.models import Card
+from judgeapp.cards.searching.searching import near
 from judgeapp.content.paging import page_of
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest, render_page
@@ -21,6 +23,7 @@ from judgeapp.quiz.rulings.rulings import opening
 from judgeapp.rules.index import rule_index
 
 SCENARIOS_A_PAGE = 20
+NEAR, LOOKED_AT = 6, 40  # cards offered, of so many whose names come near
 
 
 @require_safe
@@ -28,15 +31,29 @@ def scenarios(request: HtmxHttpRequest) -> HttpResponse:
     """All published scenarios, narrowed by what the address says."""
     form = ScenarioFilter(request.GET)
     form.is_valid()  # what is not valid is left out, and narrows nothing
-    found = Scenario.objects.published().narrowed(**form.cleaned_data).with_rules()
+    wanted = form.cleaned_data
+    found = Scenario.objects.published().narrowed(**wanted).with_rules()
+    page = page_of(found.order_by("level", "slug"), request.GET.get("page"), SCENARIOS_A_PAGE)
     context = {
         "form": form,
-        "wanted": form.cleaned_data,
+        "wanted": wanted,
         "kinds": Question.Kind.choices,
         "rulesets": rule_index().names,
-        "page": page_of(found.order_by("level", "slug"), request.GET.get("page"), SCENARIOS_A_PAGE),
+        "page": page,
+        "near": _cards_near(wanted.get("card", "")) if not page.items else [],
     }
     return render_page(request, "quiz/scenarios.html", context, partial="results")
+
+
+def _cards_near(words: str) -> list[str]:
+    """Names of cards of published scenarios that come near these words, the nearest first; none for words
+    that such a card has."""
+    if not words or Scenario.objects.published().narrowed(card=words).exists():
+        return []
+    names = [card.name for card in near(words, LOOKED_AT)]
+    known = Card.objects.filter(name__in=names, scenarios__in=Scenario.objects.published())
+    shown = set(known.values_list("name", flat=True))
+    return [name for name in names if name in shown][:NEAR]
 
 
 @require_safe
