@@ -8,6 +8,8 @@ from judgeapp.content.versions import touch
 from judgeapp.quiz.diagnosis import outcomes
 from judgeapp.quiz.diagnosis.outcomes import outcome_table
 from judgeapp.quiz.models import Choice, KeptOutcomes, Question, Scenario
+from judgeapp.quiz.playing import checks
+from judgeapp.quiz.rulings import offers
 from judgeapp.rules.models import Misconception
 from tests.factories import MisconceptionFactory, ScenarioFactory
 from tests.quiz.conftest import add_questions
@@ -40,6 +42,14 @@ def test_a_new_process_reads_what_another_worked_out(made, django_assert_max_num
     assert made == []
     assert again == first
     assert first.rows
+
+
+def test_a_new_process_plays_nothing_to_know_which_questions_are_short(made):
+    in_a_new_process()
+    offers._offers.cache_clear()
+    in_a_new_process()
+    assert checks.short_ones("mtg-2024")
+    assert offers._offers.cache_info().misses == 0
 
 
 @pytest.mark.parametrize(

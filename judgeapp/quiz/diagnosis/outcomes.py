@@ -45,6 +45,8 @@ class Outcomes:
 
     Attributes:
         answers: by their number in `asked`, each as an attempt keeps it; the first is right.
+        words: how many there are to read: story, prompt, and options.
+        options: how many are offered; none where the answer is typed or filled in.
     """
 
     question: int
@@ -52,6 +54,8 @@ class Outcomes:
     kind: str
     answers: tuple[Sequence[Any], ...]
     asked: Asked
+    words: int
+    options: int
 
     def answered(self, attempt: Attempt) -> Answered:
         return Answered(self.asked, place_of(self.kind, self.answers, attempt.chosen), attempt.unsure)
@@ -190,13 +194,20 @@ def _as_kept(row: Outcomes | None) -> dict[str, Any] | None:
     if row is None:
         return None
     believed = [[list(held), sorted(fitting)] for held, fitting in row.asked.believed.items()]
-    return {"answers": list(row.answers), "ways": row.asked.ways, "believed": believed}
+    return {
+        "answers": list(row.answers),
+        "ways": row.asked.ways,
+        "believed": believed,
+        "words": row.words,
+        "options": row.options,
+    }
 
 
 def _from_kept(found: Mapping[str, Any], question: int, scenario: int, kind: str) -> Outcomes:
     believed = {tuple(held): frozenset(fitting) for held, fitting in found["believed"]}
     asked = Asked(ways=found["ways"], believed=believed)
-    return Outcomes(question, scenario, kind, tuple(found["answers"]), asked)
+    answers, words, options = tuple(found["answers"]), found["words"], found["options"]
+    return Outcomes(question, scenario, kind, answers, asked, words, options)
 
 
 def _made(key: int, ruleset: str) -> Outcomes | None:
@@ -204,15 +215,15 @@ def _made(key: int, ruleset: str) -> Outcomes | None:
     question = written(key)
     try:
         right = check_question(question, question.choices.all(), ruleset)
-        opening(question.scenario, question.query)
-        row = _row(question, right, ruleset)
+        told = opening(question.scenario, question.query).story
+        row = _row(question, right, ruleset, told)
     except CopyEngineError as error:
         logger.warning("%s is left out: %s", question.key, error)
         return None
     return row if row.asked.believed else None
 
 
-def _row(question: Question, right: Ruling, ruleset: str) -> Outcomes:
+def _row(question: Question, right: Ruling, ruleset: str, told: Sequence[str]) -> Outcomes:
     """A question's outcomes: the answers on offer, or whatever is believed where one is put together."""
     # Options can differ from day to day by what people have answered; here they are today's.
     today = timezone.now().date()
@@ -234,4 +245,14 @@ def _row(question: Question, right: Ruling, ruleset: str) -> Outcomes:
         if fitting is not None and fitting != believed[pair[:1]]:
             believed[pair] = fitting
     asked = Asked(ways=seen.ways, believed=believed)
-    return Outcomes(question.pk, question.scenario_id, question.kind, tuple(seen.answers), asked)
+    offered = offers_of(question, ruleset, today)
+    read = (*told, question.prompt, *(offer.text for offer in offered))
+    return Outcomes(
+        question.pk,
+        question.scenario_id,
+        question.kind,
+        tuple(seen.answers),
+        asked,
+        words=sum(len(text.split()) for text in read),
+        options=len(offered),
+    )

@@ -6,21 +6,15 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 
 from django.db import transaction
-from django.utils import timezone
 
-from judgeapp.content.versions import version
-from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.diagnosis.inference import Asked, Diagnosis, Evidence, Suspected, concluded, most_telling
 from judgeapp.quiz.diagnosis.outcomes import Table, outcome_table
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.drawing import write_quiz
-from judgeapp.quiz.rulings.answer_forms import options_for
-from judgeapp.quiz.rulings.rulings import opening
 from judgeapp.rules.models import Misconception
 
 SHORTEST, LONGEST = 10, 16
@@ -72,25 +66,11 @@ def draw_next(quiz: Quiz) -> QuizItem | None:
 
 def short_ones(ruleset: str) -> frozenset[int]:
     """The questions that are read in half a minute: few words and options, one thing to choose or type."""
-    return _short_ones(ruleset, version("quiz"), version("rules"), version("cards"))
-
-
-@lru_cache(maxsize=4)  # the stories of all questions, told for each question of a check
-def _short_ones(ruleset: str, *editions: str) -> frozenset[int]:
-    keys = [key for key, row in outcome_table(ruleset).rows.items() if row.kind in SHORT_KINDS]
-    rows = Question.objects.filter(pk__in=keys).select_related("scenario").prefetch_related("choices")
-    quiz = Quiz(ruleset=ruleset, kind=Quiz.Kind.CHECK, created=timezone.now())
-    return frozenset(row.pk for row in rows if _is_short(QuizItem(quiz=quiz, question=row)))
-
-
-def _is_short(item: QuizItem) -> bool:
-    question = item.question
-    try:
-        told, options = opening(question.scenario, question.query).story, options_for(item)
-    except CopyEngineError:
-        return False
-    read = (*told, question.prompt, *(option.text for option in options))
-    return len(options) <= MOST_OPTIONS and sum(len(text.split()) for text in read) <= MOST_WORDS
+    return frozenset(
+        key
+        for key, row in outcome_table(ruleset).rows.items()
+        if row.kind in SHORT_KINDS and row.words <= MOST_WORDS and row.options <= MOST_OPTIONS
+    )
 
 
 def worth_asking[K](evidence: Evidence, left: Mapping[K, Asked], asked: int) -> list[K]:
