@@ -24,7 +24,9 @@ PAGE = """
         ("<p class='dark'>pale</p>", ["(390, dark)"]),
         ("<p class='wide-dark'>pale</p>", ["(1280, dark)"]),
         ("<img class='wide-img' src='data:,'>", ["(1280, light)"]),
-        ("<p style='width: 600px'>wide</p>", ["(390, light)"]),
+        ("<p style='width: 600px'>wide</p>", ["(390, light)", "it is 608 px wide on 320", "text at 200 %"]),
+        ("<p style='width: 350px'>wide</p>", ["it is 358 px wide on 320"]),
+        ("<p style='width: 19rem'>wide</p>", ["text at 200 %"]),
         ("<p>plain</p>", []),
     ],
 )

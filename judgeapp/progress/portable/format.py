@@ -225,8 +225,11 @@ def _check(taken: Taken, at: datetime) -> None:
     for number, mark in enumerate(taken.bookmarks):
         where, question = f"bookmarks[{number}]", (mark.question_key, mark.ruleset)
         if question in marked:
-            first = f"bookmarks[{marked[question]}]"
-            raise BadFileError(f"The same as in {first}.", f"{where}.question_key", "Take one of them out.")
+            raise BadFileError(
+                f"The same as in bookmarks[{marked[question]}].",
+                f"{where}.question_key",
+                "Take one of them out.",
+            )
         marked[question] = number
         _check_moment(mark.bookmarked, at, f"{where}.bookmarked")
 
