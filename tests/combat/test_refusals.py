@@ -64,7 +64,7 @@ REFUSED = {
         [
             *BEARS,
             creature(
-                "c", "B", 0, 1, "Prevent all combat damage that would be dealt to creatures you control."
+                "c", "B", 0, 1, "Prevent all combat damage that would be dealt to creatures chosen at random."
             ),
         ],
         [attack("a"), block(b="a"), damage()],

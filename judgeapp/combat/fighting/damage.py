@@ -8,7 +8,9 @@ from judgeapp.combat.fighting import restrictions
 from judgeapp.combat.fighting.blocking import evades
 from judgeapp.combat.view import Reason, Verdict, View, no, refuse
 from judgeapp.copyengine.events.replacement.prevention import active
+from judgeapp.copyengine.model.effects.amount_replacements import Matter
 from judgeapp.copyengine.model.wording import joined
+from judgeapp.copyengine.reading.statics.amounts import said_of_amounts
 
 
 def strikes_early(view: View, ref: str) -> bool:
@@ -164,6 +166,11 @@ def to_destroy(view: View, ref: str) -> int | None:
         return None
     if prevents := active(view.table):
         raise refuse(f"An effect says “{prevents[0][2].text}”, so how much would destroy it I can't tell.")
+    for other, its in view.permanents():
+        for said in said_of_amounts(its):
+            if said.matter in {Matter.PREVENTION, Matter.DAMAGE_DEALT}:
+                name = view.called(other.ref)
+                raise refuse(f"{name} says “{said.text}”, so how much would destroy it I can't tell.")
     shield = view.facts.shields.get(ref, Shield())
     if shield.regenerates:
         return None

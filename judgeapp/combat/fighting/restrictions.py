@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.effects.combat import CombatRestriction, SaidOfCo
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.reading.statics.amounts import changes_amounts
 from judgeapp.copyengine.reading.statics.combat import combat_matters, combat_matters_of, said_of_combat
 from judgeapp.copyengine.table.state import Object
 
@@ -92,6 +93,8 @@ def _speaking(view: View, ref: str, about: str) -> Iterator[tuple[Object, SaidOf
             if ability.keyword in unknown and obj.ref == ref:
                 raise refuse(f"I don't know {ability.keyword}, which {view.called(ref)} has.")
             if ability.kind not in {Kind.STATIC, Kind.REPLACEMENT} or about not in combat_matters_of(ability):
+                continue
+            if about == "damage" and changes_amounts(ability, values.name):
                 continue
             for said in said_of_combat(ability, values.name):
                 if about in said.about:

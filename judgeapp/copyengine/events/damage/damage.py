@@ -10,6 +10,8 @@ from judgeapp.copyengine.events.replacement.damage_and_life import (
     damage_to_life,
     dealt_as_though,
     life_instead,
+    preventing,
+    prevention_key,
 )
 from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevented
 from judgeapp.copyengine.events.resolving.registry import resolves
@@ -19,11 +21,13 @@ from judgeapp.copyengine.events.triggers.deed_triggers import trigger_life
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.amount_replacements import Aftermath, DamagePrevented, Instead
 from judgeapp.copyengine.model.effects.effects import DealDamage, Fight
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 
@@ -93,6 +97,7 @@ def strike(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> li
     """
     extension = interpreter.extension
     dealt: list[tuple[DamageEvent, int]] = []
+    at_once: set[str] = set()
     gains: dict[str, int] = {}
     for damage_event in damage_events:
         values = (
@@ -106,6 +111,7 @@ def strike(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> li
             else damage_event.amount
         )
         left = extension.damage_left(interpreter, damage_event, left) if damage_event.amount > 0 else 0
+        left = _left_by_statics(interpreter, damage_event, left, at_once) if left > 0 else left
         left = damage_instead(interpreter, damage_event, left) if left > 0 else left
         left = 0 if left > 0 and is_shielded(interpreter, damage_event.to) else left
         dealt.append((damage_event, left))
@@ -122,6 +128,58 @@ def strike(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> li
             change_life(interpreter, _controller_of(interpreter, source), amount)
     extension.dealt(interpreter, dealt)
     return [left for _, left in dealt]
+
+
+def _left_by_statics(
+    interpreter: Interpreter, damage_event: DamageEvent, amount: int, at_once: set[str]
+) -> int:
+    """Return how much of some damage static abilities leave, and let happen what else they say (CR 615.5).
+
+    Of damage that can't be prevented they prevent nothing, but the rest happens (CR 615.12).
+
+    Args:
+        at_once: keys of the abilities that have applied to damage dealt at the same time; grows.
+    """
+    for other, said in list(preventing(interpreter, damage_event, at_once)):
+        if amount <= 0:
+            break
+        dealt = not said.replaced and cannot_be_prevented(interpreter, damage_event)
+        prevented = 0 if dealt else said.portion.of(amount)
+        if prevented:
+            text = f"The damage is prevented: {quoted(said.text)}"
+            if prevented < amount:
+                text = f"{prevented} of the damage is prevented: {quoted(said.text)}"
+            if said.replaced:
+                text = f"Something happens instead of the damage: {quoted(said.text)}"
+            cited = interpreter.ruleset.cites(p.PREVENTION, p.TOKEN_DOUBLING)
+            before, after = {"damage_to_come": amount}, {"damage_to_come": amount - prevented}
+            interpreter.step(
+                p.TOKEN_DOUBLING if said.replaced else cited, damage_event.to, text, before, after
+            )
+        key, done = prevention_key(other, said), said.aftermath
+        if done is not None and not (key in at_once and done.number is not None):
+            number = prevented if done.if_prevented else amount
+            _also(interpreter, other, said, done, damage_event.to, number)
+        at_once.add(key)
+        amount -= prevented
+    return amount
+
+
+def _also(
+    interpreter: Interpreter, other: Object, said: DamagePrevented, done: Aftermath, to: str, number: int
+) -> None:
+    """What else happens where a static ability prevents damage."""
+    if done.what is Instead.GAIN_LIFE:
+        change_life(interpreter, interpreter.controller(other.ref), number)
+        return
+    ref = other.ref if done.on_this else to
+    obj = interpreter.table.objects.get(ref)
+    if obj is None or obj.zone != "battlefield":
+        return
+    many = number if done.number is None else done.number
+    sign = 1 if done.what is Instead.PUT else -1
+    by = interpreter.controller(other.ref)
+    add_counters(interpreter, obj, done.counter, sign * many, said.text, by=by)
 
 
 def _controller_of(interpreter: Interpreter, source: Object) -> str:

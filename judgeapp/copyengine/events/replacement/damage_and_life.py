@@ -3,10 +3,10 @@
 What stands on the battlefield and isn't understood refuses the event: its amount would be a guess.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.situations import situation_holds
-from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevented, is_partial, left_of
+from judgeapp.copyengine.events.replacement.prevention import is_partial, left_of
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -85,12 +85,7 @@ def damage_instead(interpreter: Interpreter, damage_event: DamageEvent, amount: 
     for _, said in _saying(interpreter, Matter.DEALT_AS_THOUGH):
         if isinstance(said, UnreadAmount):
             raise _unknown(interpreter, said)
-    if _is_prevented(interpreter, damage_event):
-        return 0
-    changes = []
-    for other, said in _saying(interpreter, Matter.DAMAGE_DEALT):
-        if isinstance(said, DamageChanged) and _applies(interpreter, said, damage_event, other):
-            changes.append(said)
+    changes = _changes_of_damage(interpreter, damage_event)
     if changes and is_partial(interpreter, damage_event):
         raise _unknown(interpreter, changes[0])  # which is applied first, somebody chooses (CR 616.1)
     amount = left_of(interpreter, damage_event, amount)
@@ -131,8 +126,17 @@ def dealt_as_though(interpreter: Interpreter, to: str, keyword: str) -> bool:
     return False
 
 
-def _is_prevented(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
-    """Whether a static ability prevents damage (CR 615)."""
+def preventing(
+    interpreter: Interpreter, damage_event: DamageEvent, known: Collection[str] = ()
+) -> Iterator[tuple[Object, DamagePrevented]]:
+    """Yield the static abilities that prevent or replace damage, each with the permanent that has it.
+
+    Args:
+        known: keys of abilities that apply already, whatever has become of their conditions since.
+
+    Raises:
+        CopyEngineError: nobody can tell, or what is prevented first matters.
+    """
     for other, said in _saying(interpreter, Matter.PREVENTION):
         if not isinstance(said, DamagePrevented):
             raise _unknown(interpreter, said)
@@ -140,21 +144,54 @@ def _is_prevented(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
             continue
         hit = said.to and _is_dealt_to(interpreter, said, damage_event.to, other)
         source = damage_event.source
-        if hit or (said.by and source is not None and means(interpreter, said.what, source, other)):
-            if cannot_be_prevented(interpreter, damage_event):
-                return False
-            text = f"The damage is prevented: {quoted(said.text)}"
-            before, after = {"damage_to_come": damage_event.amount}, {"damage_to_come": 0}
-            cited = interpreter.ruleset.cites(p.PREVENTION, p.TOKEN_DOUBLING)
-            interpreter.step(cited, damage_event.to, text, before, after)
-            return True
-    return False
+        dealt = said.by and source is not None and any(
+            means(interpreter, what, source, other) for what in said.what
+        )  # fmt: skip
+        if not hit and not dealt:
+            continue
+        meant = said.source is None or _is_source(interpreter, said.source, source, other)
+        if meant is False:
+            continue
+        if not said.is_read or meant is None:
+            raise _unknown(interpreter, said)
+        if prevention_key(other, said) not in known and not _holds(interpreter, said, damage_event, other):
+            continue
+        if not said.portion.is_all and _changes_of_damage(interpreter, damage_event):
+            raise _unknown(interpreter, said)  # which is applied first, somebody chooses (CR 616.1)
+        yield other, said
+
+
+def prevention_key(other: Object, said: DamagePrevented) -> str:
+    """Return what tells a static prevention from others."""
+    return f"{other.ref}: {said.text}"
+
+
+def _holds(interpreter: Interpreter, said: DamagePrevented, damage_event: DamageEvent, other: Object) -> bool:
+    if said.condition is None:
+        return True
+    context = interpreter.context(other, interpreter.controller(other.ref), it=damage_event.to)
+    holds = situation_holds(said.condition, context)
+    if holds is None:
+        raise _unknown(interpreter, said)
+    return holds
+
+
+def _changes_of_damage(interpreter: Interpreter, damage_event: DamageEvent) -> list[DamageChanged]:
+    return [
+        said
+        for other, said in _saying(interpreter, Matter.DAMAGE_DEALT)
+        if isinstance(said, DamageChanged) and _applies(interpreter, said, damage_event, other)
+    ]
 
 
 def _is_dealt_to(interpreter: Interpreter, said: DamagePrevented, to: str, other: Object) -> bool:
+    """Whether damage is dealt to what is protected; what can't be read may be anything but a player."""
     if to in PLAYERS:
-        return said.you and to == interpreter.controller(other.ref)
-    return not said.you and means(interpreter, said.what, interpreter.table.objects[to], other)
+        return said.you if to == interpreter.controller(other.ref) else said.opponents
+    return any(
+        not what.is_read or means(interpreter, what, interpreter.table.objects[to], other)
+        for what in said.what
+    )
 
 
 def _made(

@@ -138,23 +138,90 @@ class DamageAsThough:
 
 
 @dataclass(frozen=True, slots=True)
+class Portion:
+    """How much of some damage is prevented: "that damage", "2 of that damage", "all but 1", "half".
+
+    Attributes:
+        number: so much of it; None for all.
+        leaves: all but so much of it.
+        halves: half of it, rounded up.
+    """
+
+    number: int | None = None
+    leaves: int | None = None
+    halves: bool = False
+
+    @property
+    def is_all(self) -> bool:
+        """Whether nothing is left of any damage."""
+        return self.number is None and self.leaves is None and not self.halves
+
+    def of(self, amount: int) -> int:
+        """Return how much of an amount is prevented."""
+        if self.halves:
+            return (amount + 1) // 2
+        if self.leaves is not None:
+            return max(0, amount - self.leaves)
+        return amount if self.number is None else min(self.number, amount)
+
+
+class Instead(StrEnum):
+    """What else happens where damage is prevented or replaced."""
+
+    PUT = "counters are put"
+    REMOVE = "counters are removed"
+    GAIN_LIFE = "you gain that much life"
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """ "Remove that many +1/+1 counters from it", "You gain life equal to the damage prevented this way."
+
+    Attributes:
+        counter: the kind of counters.
+        number: how many; None for as many as there was damage.
+        on_this: counters of the permanent that says it, not of what the damage is dealt to.
+        if_prevented: only as much as was really prevented.
+    """
+
+    what: Instead
+    counter: str = ""
+    number: int | None = None
+    on_this: bool = False
+    if_prevented: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class DamagePrevented:
     """ "Prevent all combat damage that would be dealt to and dealt by this creature." (CR 615)
 
     Attributes:
-        what: what is protected, or whose damage is prevented.
-        you: the controller is protected.
-        to, by: whether damage to `what`, and damage by it, is prevented.
+        what: what is protected, or by `by` whose damage is prevented.
+        you, opponents: the controller is protected, each opponent; both for every player.
+        to, by: whether damage to what is protected, and damage by `what`, is prevented.
         in_combat: whether combat damage, or other damage, alone is meant; None for both.
+        source: whose damage alone is prevented; None for anybody's.
+        portion: how much.
+        condition: under which it is, "it" being what the damage is dealt to; None for always.
+        aftermath: what else happens.
+        replaced: it is no prevention: something else happens instead of the damage (CR 614).
+        is_read: false where something of it can't be read.
     """
 
     matter: ClassVar[Matter] = Matter.PREVENTION
     text: str
-    what: Description
-    you: bool
-    to: bool
-    by: bool
-    in_combat: bool | None
+    what: tuple[Description, ...] = ()
+    you: bool = False
+    opponents: bool = False
+    to: bool = True
+    by: bool = False
+    in_combat: bool | None = None
+    source: DamageSource | None = None
+    portion: Portion = Portion()
+    condition: Condition | None = None
+    aftermath: Aftermath | None = None
+    replaced: bool = False
+    is_read: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,8 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
-from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
+from judgeapp.copyengine.reading.statics.descriptions import without_ability_word
+from judgeapp.copyengine.reading.statics.prevention import prevented_by, source_of
 
 _ABOUT = re.compile(
     r"^(?:If|The next time|While|As long as) .*\bwould (?:gain|lose|draw|deal|be dealt)\b"
@@ -45,16 +46,9 @@ _DAMAGE = re.compile(
     r"(?P<much>double|twice|triple|three times|that much damage plus (?P<plus>\w+))"
 )
 _TO = re.compile(r"would deal (?:noncombat |combat )?damage to (?P<to>[\w' ]+?),")
-_SOURCE = re.compile(
-    r"an?(?P<other>other)? (?P<kind>[\w ]*?) ?source(?P<whose> you control| an opponent controls)?$"
-)
 _AS_THOUGH = re.compile(
     r"(?:As long as (?P<condition>[^,]+), )?[Aa]ll damage (?:that would be dealt (?P<to>to you) )?is dealt"
     r"(?P<you> to you)? as though its source had (?P<keyword>wither|infect)\.?$"
-)
-_PREVENTED = re.compile(
-    r"Prevent all (?P<kind>combat |noncombat )?damage that would be dealt "
-    r"(?P<how>to and dealt by|to|by) (?P<what>[\w' ]+?)(?: by (?P<by>[\w' ]+))?\.?$"
 )
 _ALL_DAMAGE = re.compile(r"(?P<combat>Combat )?[Dd]amage can't be prevented\.?")
 _DAMAGE_THIS_TURN = re.compile(r"(?P<combat>combat )?damage can't be prevented this turn", re.IGNORECASE)
@@ -86,7 +80,24 @@ _RECIPIENTS = {
 @memoized  # asked of every permanent at every event
 def said_of_amounts(values: Characteristics) -> tuple[SaidOfAmounts, ...]:
     """Return what the static abilities of an object make of damage, life and cards drawn."""
-    return tuple(said for ability in values.abilities for said in _of_ability(ability))
+    return tuple(said for ability in values.abilities for said in _of_ability(ability, values.name))
+
+
+def changes_amounts(ability: Ability, name: str) -> bool:
+    """Whether all that an ability of an object named so says is read, and of damage, life or cards."""
+    if _ALL_DAMAGE.fullmatch(ability.text):
+        return True
+    said = _of_ability(ability, name)
+    return bool(said) and not any(map(_is_unread, said))
+
+
+def _is_unread(said: SaidOfAmounts) -> bool:
+    match said:
+        case UnreadAmount() | DamageChanged(change=None) | DamagePrevented(is_read=False):
+            return True
+        case DamageChanged(to=to, source=source):
+            return not source.is_read or Recipient.UNREAD in to
+    return False
 
 
 def unpreventable(values: Characteristics) -> tuple[Unpreventable, ...]:
@@ -119,13 +130,14 @@ def unpreventable_this_turn(text: str) -> Unpreventable | None:
     return Unpreventable(text, in_combat=bool(found and found["combat"]), is_read=found is not None)
 
 
-def _of_ability(ability: Ability) -> tuple[SaidOfAmounts, ...]:
+def _of_ability(ability: Ability, name: str) -> tuple[SaidOfAmounts, ...]:
     if ability.trigger is not None or ability.cost or ability.kind is Kind.SPELL:
         return ()
-    return tuple(_read(ability.text)) if _ABOUT.search(ability.text) else ()
+    text = without_ability_word(ability.text)
+    return tuple(_read(text, name)) if _ABOUT.search(text) else ()
 
 
-def _read(text: str) -> Iterator[SaidOfAmounts]:
+def _read(text: str, name: str) -> Iterator[SaidOfAmounts]:
     if "can't gain life" in text:
         refused = _NO_LIFE.match(text)
         yield (
@@ -140,12 +152,15 @@ def _read(text: str) -> Iterator[SaidOfAmounts]:
             yield _life(text, matter)
     if "would draw " in text:
         yield _draw(text)
-    if "would deal " in text:
+    prevented = prevented_by(text, name)
+    if prevented is not None:
+        yield prevented
+    elif "would deal " in text:
         yield _damage(text)
     if "as though its source" in text:
         yield _as_though(text)
-    if "Prevent all" in text:
-        yield _prevented(text)
+    if prevented is None and ("Prevent all" in text or "would be dealt" in text):
+        yield UnreadAmount(text, Matter.PREVENTION)
 
 
 def _life(text: str, matter: Matter) -> AmountChanged | UnreadAmount:
@@ -168,28 +183,12 @@ def _damage(text: str) -> DamageChanged:
     to = _recipients(aimed["to"]) if aimed is not None else ()
     if found is None or found["kind"]:
         return DamageChanged(text, to, DamageSource(is_read=False), None)
-    return DamageChanged(text, to, _source(found["what"]), _arithmetic(found))
+    return DamageChanged(text, to, source_of(found["what"]), _arithmetic(found))
 
 
 def _recipients(words: str) -> tuple[Recipient, ...]:
     kinds = words.replace(", ", " or ").split(" or ")
     return tuple(_RECIPIENTS.get(kind.strip(), Recipient.UNREAD) for kind in kinds)
-
-
-def _source(words: str) -> DamageSource:
-    if words == "this creature":
-        return DamageSource(itself=True)
-    found = _SOURCE.match(words)
-    if found is None:
-        return DamageSource(is_read=False)
-    controller = {None: "any", " you control": "you", " an opponent controls": "opponent"}[found["whose"]]
-    kind = filter_named(f"{found['kind']} card") if found["kind"] else None
-    return DamageSource(
-        other=bool(found["other"]),
-        controller=controller,
-        filter=kind,
-        is_read=kind is not None or not found["kind"],
-    )
 
 
 def _as_though(text: str) -> DamageAsThough | UnreadAmount:
@@ -198,20 +197,6 @@ def _as_though(text: str) -> DamageAsThough | UnreadAmount:
         return UnreadAmount(text, Matter.DEALT_AS_THOUGH)
     to_you = bool(found["to"] or found["you"])
     return DamageAsThough(text, found["keyword"], to_you, condition_of(found["condition"] or ""))
-
-
-def _prevented(text: str) -> DamagePrevented | UnreadAmount:
-    found = _PREVENTED.match(text)
-    if found is None or found["by"]:
-        return UnreadAmount(text, Matter.PREVENTION)
-    return DamagePrevented(
-        text,
-        described(found["what"]),
-        you=found["what"] == "you",
-        to="to" in found["how"],
-        by="by" in found["how"],
-        in_combat=None if found["kind"] is None else found["kind"] == "combat ",
-    )
 
 
 def _arithmetic(found: re.Match[str]) -> Arithmetic:
