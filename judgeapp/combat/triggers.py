@@ -166,7 +166,8 @@ def _note_damage(interpreter: Interpreter, obj: Object, ability: Ability, hits: 
 
 
 def _listening(view: View) -> Iterator[tuple[Object, Ability, Trigger, CombatTrigger]]:
-    for obj, values in view.permanents():
+    emblems = [(obj, view.values(obj.ref)) for obj in view.table.objects.values() if obj.kind == "emblem"]
+    for obj, values in (*view.permanents(), *emblems):
         for ability in each_by_event(values.abilities):
             event = combat_trigger(ability)
             if ability.trigger is not None and event is not None:

@@ -252,6 +252,14 @@ def _player_counters(condition: c.PlayerCounters, context: EvaluationContext) ->
     return any(condition.bound.allows(player.counters.get(condition.kind, 0)) for player in players)
 
 
+@situation_rules(c.IsDesignatedPlayer)
+def _is_designated_player(condition: c.IsDesignatedPlayer, context: EvaluationContext) -> bool:
+    nobody = condition.who == "nobody"
+    players = context.table.players.values() if nobody else _players(context, condition.who)
+    found = any(condition.designation in player.designations for player in players)
+    return found is not (nobody or condition.negated)
+
+
 @situation_rules(c.OpponentHasMore)
 def _opponent_has_more(condition: c.OpponentHasMore, context: EvaluationContext) -> bool | None:
     """Whether an opponent has more than "you"; None where a script says nothing of a hand."""

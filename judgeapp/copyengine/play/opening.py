@@ -6,6 +6,7 @@ its setup makes is the same each time, and takes a quarter of play.
 
 from collections.abc import Sequence
 
+from judgeapp.copyengine.events.actions.designations import bless
 from judgeapp.copyengine.events.actions.permanents import set_up, static_copies
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.triggers.state_triggers import trigger_states
@@ -79,6 +80,7 @@ def _set_up(interpreter: Interpreter, setup: Sequence[SetupEntry]) -> None:
     interpreter.where = "setup"
     static_copies(interpreter)
     interpreter.forget_steps()
+    bless(interpreter)
     trigger_states(interpreter)
     interpreter.extension.begin(interpreter)
     interpreter.keep_moment()

@@ -20,6 +20,7 @@ from judgeapp.copyengine.events.actions import (
     turning_over,
     whole_sentences,
 )
+from judgeapp.copyengine.events.actions.designations import bless
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.copying import card_and_token_copies, performed_copies, spell_copies
 from judgeapp.copyengine.events.damage import damage
@@ -170,6 +171,7 @@ def play_event(interpreter: Interpreter, event: Entry, where: str) -> None:
             _after_leaving(interpreter)
         if interpreter.table.delayed_triggers:
             forget_next_times(interpreter)
+        bless(interpreter)
         trigger_states(interpreter)
         interpreter.extension.happened(interpreter, event)
         interpreter.settle()

@@ -347,6 +347,7 @@ class Player(Value, frozen=True):
         taken: how many cards the script doesn't name were put from the library into the hand, not drawn.
         counters: by kind: energy, poison, experience.
         lost: how many of the cards drawn or taken, which the script doesn't name, were discarded.
+        designations: "monarch", "city's blessing" (CR 702.131, 725).
     """
 
     life: int = 20
@@ -360,6 +361,7 @@ class Player(Value, frozen=True):
     counters: Mapping[str, int] = field(default_factory=dict)
     gained_life: int = 0
     lost_life: int = 0
+    designations: frozenset[str] = frozenset()
 
     @property
     def unnamed_hand(self) -> int:

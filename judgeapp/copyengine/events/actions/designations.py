@@ -1,12 +1,22 @@
-"""Designations that a permanent gets once: monstrous, renowned (CR 701.37, 702.112)."""
+"""Designations of permanents and players: monstrous, renowned, the monarch, the city's blessing
+(CR 701.37, 702.112, 702.131, 725).
+"""
 
+from functools import cache
+
+from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.triggers.noting import trigger_of_its_own
 from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import KeywordAction
+from judgeapp.copyengine.model.effects.effects import BecomeMonarch, KeywordAction
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import NOTHING
+from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Copied, Object
 
 
 def become_once(resolution: Resolution, effect: KeywordAction, why: str, event: OwnEvent) -> None:
@@ -22,3 +32,63 @@ def become_once(resolution: Resolution, effect: KeywordAction, why: str, event: 
     interpreter.step(p.STATUS, obj.ref, f"It becomes {what}.", before, after)
     resolution.this = interpreter.put(replace(obj, choices=choices))
     trigger_of_its_own(interpreter, obj.ref, interpreter.values(obj.ref).abilities, event)
+
+
+MONARCH, BLESSED = "monarch", "city's blessing"
+_PERMANENTS_FOR_BLESSING = 10
+_OF_MONARCH = "the monarch"
+"""The ref of what the abilities of the monarch stand on: they have no source (CR 725.2)."""
+
+
+@cache  # read once
+def _abilities() -> tuple[Ability, ...]:
+    """Return the abilities of the monarch (CR 725.2)."""
+    text = (
+        "At the beginning of your end step, draw a card.\n"
+        "Whenever a creature deals combat damage to you, its controller becomes the monarch."
+    )
+    return read_abilities(text, name="", types=frozenset())
+
+
+@resolves(BecomeMonarch)
+def become_monarch(resolution: Resolution, effect: BecomeMonarch) -> None:
+    """A player becomes the monarch, and whoever was it isn't any more (CR 725.3)."""
+    interpreter = resolution.interpreter
+    player = next((ref for ref in resolution.refs(effect.who) if ref in PLAYERS), None)
+    if player is None or MONARCH in interpreter.table.players[player].designations:
+        return
+    for name, known in list(interpreter.table.players.items()):
+        has = known.designations - {MONARCH} | ({MONARCH} if name == player else set())
+        interpreter.change_player(name, designations=has)
+    text = f"{PLAYER_NAMES[player]} becomes the monarch."
+    interpreter.step(p.SPELL_RESOLVES, player, text, {"monarch": False}, {"monarch": True})
+    values = replace(NOTHING, name="", abilities=_abilities())
+    interpreter.put(
+        Object(ref=_OF_MONARCH, kind="emblem", faces=(Copied(values),), owner=player, controller=player,
+               zone="command", timestamp=interpreter.table.tick())
+    )  # fmt: skip
+    interpreter.silently(_OF_MONARCH)
+    interpreter.judge_again()
+
+
+def bless(interpreter: Interpreter, spell: Object | None = None) -> None:
+    """Give the city's blessing, for the rest of the game, to players with ten permanents (CR 702.131).
+
+    Args:
+        spell: one with ascend that resolves; otherwise permanents with it are looked at.
+    """
+    there = interpreter.table.on_battlefield()
+    ascending = [spell] if spell is not None else there
+    asking = {
+        interpreter.controller(obj.ref)
+        for obj in ascending
+        if any(ability.keyword == "ascend" for ability in interpreter.values(obj.ref).abilities)
+    }
+    for player in asking:
+        had = interpreter.table.players[player].designations
+        number = sum(1 for obj in there if interpreter.controller(obj.ref) == player)
+        if BLESSED not in had and number >= _PERMANENTS_FOR_BLESSING:
+            interpreter.change_player(player, designations=had | {BLESSED})
+            text = f"{PLAYER_NAMES[player]} gets the city's blessing."
+            interpreter.step(p.SPELL_RESOLVES, player, text, {BLESSED: False}, {BLESSED: True})
+            interpreter.judge_again()

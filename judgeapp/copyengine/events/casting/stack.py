@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
 from judgeapp.copyengine.evaluation.references import is_about_earlier
+from judgeapp.copyengine.events.actions.designations import bless
 from judgeapp.copyengine.events.actions.permanents import static_copies
 from judgeapp.copyengine.events.casting.alternative_costs import wait_for_end_step
 from judgeapp.copyengine.events.casting.cipher import encode
@@ -376,6 +377,7 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
     abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities
     illegal = tell_illegal_targets(interpreter, obj)
     if not illegal:
+        bless(interpreter, obj)
         instructions = Instructions(interpreter, obj, event)
         for effects, targets in _instructions_of(interpreter, obj, abilities):
             perform(interpreter, obj, effects, choices, targets=targets, instructions=instructions)

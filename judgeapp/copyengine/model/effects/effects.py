@@ -255,6 +255,13 @@ class PlayerCounters(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class BecomeMonarch(ConditionalEffect):
+    """ "You become the monarch" (CR 725)."""
+
+    who: Subject
+
+
+@dataclass(frozen=True, slots=True)
 class Reveal(OptionalEffect):
     """ "Reveal the top card of your library": what is spoken of from then on."""
 

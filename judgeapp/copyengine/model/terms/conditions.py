@@ -550,6 +550,21 @@ class PlayerCounters(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class IsDesignatedPlayer(Condition):
+    """ "you're the monarch", "there is no monarch", "you have the city's blessing".
+
+    Attributes:
+        who: "you" | "opponent" | "nobody".
+        designation: "monarch" or "city's blessing".
+        negated: "you aren't the monarch".
+    """
+
+    who: str
+    designation: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class OpponentHasMore(Condition):
     """ "an opponent controls more lands than you", "an opponent has more cards in hand than you".
 

@@ -230,6 +230,13 @@ def _counters_of_player(found: _Found) -> c.Condition | None:
     return c.PlayerCounters(found[0], _side(found), found["kind"], bound) if bound else None
 
 
+def _designated(found: _Found) -> c.Condition | None:
+    said = found.groupdict()
+    who = {"you": "you", "an opponent": "opponent"}.get(said.get("who") or "", "nobody")
+    what = "city's blessing" if "blessing" in found[0] else "monarch"
+    return c.IsDesignatedPlayer(found[0], who, what, bool(said.get("not")))
+
+
 def _more_than_you(found: _Found) -> c.Condition | None:
     words = found.groupdict().get("what")
     if words is None:
@@ -280,6 +287,10 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             rf"{_WHOSE} ha(?:s|ve) {MANY} (?P<kind>poison|experience|energy|rad) counters",
             _counters_of_player,
         ),
+        (r"(?P<who>you)(?:'re| are)(?P<not>n't| not)? the monarch", _designated),
+        (r"(?P<who>an opponent) is(?P<not>n't| not)? the monarch", _designated),
+        (r"there (?:is|'s) no monarch|no player is the monarch", _designated),
+        (r"(?P<who>you) (?P<not>don't )?have the city's blessing", _designated),
         (r"an opponent controls more (?P<what>[a-z ]+) than you(?: do)?", _more_than_you),
         (r"an opponent has more cards in hand than you(?: do)?", _more_than_you),
         (

@@ -7,6 +7,7 @@ from judgeapp.copyengine.model.effects.effects import (
     HALF_LIFE,
     AsEntersChoose,
     Attach,
+    BecomeMonarch,
     ChangeTargets,
     Choosing,
     Continuous,
@@ -382,7 +383,9 @@ def cannot(reading: Reading, clause: Clause) -> None:
     if clause.subject is not None and not clause.tails and _STAYS_TAPPED.fullmatch(clause.token("CANNOT")):
         reading.add(clause, StaysTapped(reading.who(clause)))
         return
-    if not _gives_player_counters(reading, clause) and not _restricts(reading, clause):
+    if _BECOMES_MONARCH.match(clause.printed(clause.find_token("CANNOT"))) and not clause.tails:
+        reading.add(clause, BecomeMonarch(reading.who(clause)))
+    elif not _gives_player_counters(reading, clause) and not _restricts(reading, clause):
         other(reading, clause)
 
 
@@ -392,6 +395,7 @@ _STAYS_TAPPED = re.compile(
 _REVEALS_HAND = re.compile(r"reveals? (?:its|their) hands?")
 
 
+_BECOMES_MONARCH = re.compile(r"becomes? the monarch$")
 _PLAYER_COUNTERS = re.compile(
     r"gets? (?:(?P<energy>(?:\{E\})+)"
     r"|(?P<number>[a-z]+|X|\d+) (?P<kind>energy|poison|experience|rad) counters?)$"
