@@ -121,7 +121,7 @@ def test_what_is_made_of_amounts() -> None:
     text = "Prevent all combat damage that would be dealt to and dealt by this creature."
     (prevented,) = said_of_amounts(having(text))
     assert isinstance(prevented, DamagePrevented)
-    assert (prevented.to, prevented.by, prevented.in_combat, prevented.what.itself) == (
+    assert (prevented.to, prevented.by, prevented.in_combat, prevented.what[0].itself) == (
         True,
         True,
         True,
