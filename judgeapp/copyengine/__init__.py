@@ -51,6 +51,7 @@ from judgeapp.copyengine.model.objects.characteristics import (
 )
 from judgeapp.copyengine.model.policies import CORRECT, MISCONCEPTIONS, Policy
 from judgeapp.copyengine.model.scopes import NotConsidered
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.model.trace import Step, described
 from judgeapp.copyengine.model.wording import (
     a_or_an,
@@ -183,6 +184,7 @@ __all__ = [
     "plural",
     "possessive",
     "principles",
+    "printed",
     "printed_values",
     "read_abilities",
     "read_documents",

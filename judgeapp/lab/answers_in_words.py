@@ -19,6 +19,7 @@ from judgeapp.copyengine import (
     plural,
     possessive,
     principles,
+    printed,
 )
 from judgeapp.lab.display.value_derivations import label, said
 from judgeapp.lab.questions_in_words.reader import Asked
@@ -114,7 +115,11 @@ def _untold_targets(desk: Desk) -> Iterator[str]:
         obj = desk.game.object(str(event.get("ref", "")))
         face = obj.faces[obj.face] if obj is not None else None
         is_spell = face is not None and bool({"Instant", "Sorcery"} & set(face.normal.types))
-        if face is not None and is_spell and any(_TARGETS.search(a.text) for a in face.normal.abilities):
+        if (
+            face is not None
+            and is_spell
+            and any(_TARGETS.search(printed(a.text)) for a in face.normal.abilities)
+        ):
             yield f"It isn’t told what {face.normal.name} targets, so what it does there is left out."
 
 

@@ -19,6 +19,7 @@ from judgeapp.copyengine import (
     Account,
     Game,
     not_considered_at_all,
+    printed,
     readable_script,
 )
 from judgeapp.lab.display.board import Board, ShownObject, board_at, shown
@@ -265,7 +266,7 @@ class Desk:
         """What no answer about this moment takes into account, though a question could turn on it."""
         names = self.account.names
         found = not_considered_at_all(self.game, self.at)
-        return tuple(LeftOut(names.get(each.obj, each.obj), each.text, each.scope) for each in found)
+        return tuple(LeftOut(names.get(each.obj, each.obj), printed(each.text), each.scope) for each in found)
 
     @cached_property
     def beside(self) -> tuple[ComparedValue, ...]:

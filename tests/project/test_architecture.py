@@ -52,6 +52,28 @@ def test_no_card_text_is_matched_while_playing() -> None:
     assert not found, "Let the reader say what the text means, as a value or by a function of its own."
 
 
+_SHOW_TEXT = (
+    "copyengine/__init__.py",
+    "copyengine/interpreter/game.py",
+    "copyengine/model/",
+    "copyengine/play/output.py",
+)
+"""Where the words of a card are written out: values in words and as JSON, and what the apps may ask for."""
+_UNWRAP_RE = re.compile(r"^from judgeapp\.copyengine\.model\.text import .*\bprinted\b", re.MULTILINE)
+
+
+def test_card_text_is_unwrapped_where_it_is_read_and_shown() -> None:
+    """Elsewhere it is a `Text`, which has no methods: the type checker refuses to match it."""
+    allowed = (*_MATCH_TEXT, *_SHOW_TEXT, _BRING_ABOUT, _ABOUT_CARDS)
+    modules = [path for room in ("copyengine", "combat") for path in (JUDGEAPP / room).rglob("*.py")]
+    unwrapping = {
+        path.relative_to(JUDGEAPP).as_posix()
+        for path in modules
+        if _UNWRAP_RE.search(path.read_text(encoding="utf-8"))
+    }
+    assert {name for name in unwrapping if not name.startswith(allowed)} == set()
+
+
 def test_matching_card_text_is_found() -> None:
     planted = """
 ability.trigger.text.endswith(" mutates")

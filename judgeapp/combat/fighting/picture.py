@@ -151,7 +151,9 @@ def _fighter(then: View, now: View, ref: str, names: Mapping[str, str] | None) -
     values = then.layers.values[ref]
     size = f"{values.power}/{values.toughness}"
     keywords = tuple(
-        dict.fromkeys(within_sentence(a.text) for a in values.abilities if a.keyword and len(a.text) < 40)
+        dict.fromkeys(
+            said for a in values.abilities if a.keyword and len(said := within_sentence(a.text)) < 40
+        )
     )
     obj = now.table.objects[ref]
     gone = obj.zone != "battlefield"

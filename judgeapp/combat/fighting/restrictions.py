@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.effects.combat import CombatRestriction, SaidOfCo
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.statics.amounts import changes_amounts
 from judgeapp.copyengine.reading.statics.combat import combat_matters, combat_matters_of, said_of_combat
 from judgeapp.copyengine.table.state import Object
@@ -30,7 +31,7 @@ class Restriction(Value, frozen=True):
     """
 
     said: CombatRestriction
-    text: str
+    text: Text
     source: Object
 
     @property

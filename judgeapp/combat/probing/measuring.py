@@ -8,6 +8,7 @@ from judgeapp.combat.probing.probing import is_executed
 from judgeapp.copyengine.cards.card_data import Card, Face
 from judgeapp.copyengine.considering.abilities import unexecuted_effects, unexecuted_of
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.output.mentions import aside
 
 KINDS = (Kind.STATIC, Kind.TRIGGERED, Kind.SPELL, Kind.REPLACEMENT, Kind.ACTIVATED)
@@ -43,7 +44,7 @@ def measure_abilities(cards: Collection[Card]) -> AbilityCoverage:
                     count["executed"] += 1
                     continue
                 count["scope_known" if _has_known_scope(face, ability) else "scope_unknown"] += 1
-                wordings[kind][_wording(ability.text, face.name)] += 1
+                wordings[kind][_wording(printed(ability.text), face.name)] += 1
     return {
         "cards": len(cards),
         "kinds": {kind: {name: count[name] for name in _COUNTS} for kind, count in kinds.items()},

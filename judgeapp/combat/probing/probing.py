@@ -53,6 +53,7 @@ from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.terms.conditions import IsType
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Target, Who
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs
 from judgeapp.copyengine.reading.statics.costs import cost_of
 from judgeapp.copyengine.table.state import PLAYERS
@@ -128,9 +129,10 @@ class _Probing:
 
     def __init__(self, face: Face, ability: Ability, pool: CardPool, less: CardPool) -> None:
         self.face, self.ability, self.pool, self.less = face, ability, pool, less
+        self.words = printed(ability.text)
         self.plays = 0
         self.host = ""
-        self.is_of_combat = any(word in ability.text for word in ("ttack", "block", "combat"))
+        self.is_of_combat = any(word in self.words for word in ("ttack", "block", "combat"))
         self.linked = _linked_to(face, ability)
         self.enters_tapped_unless = any(
             isinstance(effect, EntersTapped) and effect.unless is not None for effect in ability.effects
@@ -153,7 +155,7 @@ class _Probing:
         self.fits += [
             card_in_hand(fit, number)
             for number, fit in enumerate(self.described)
-            if fit.what == "spell" and "may cast" in ability.text
+            if fit.what == "spell" and "may cast" in self.words
         ]
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
         if {"Aura", "Equipment"} & set(face.type_line[2]):
@@ -162,9 +164,9 @@ class _Probing:
         for zone in ("graveyard", "exile"):
             if _is_cast_from(ability, face, zone):
                 self.entry["zone"] = zone
-        if "cycle this card" in ability.text or "ast this spell as though" in ability.text:
+        if "cycle this card" in self.words or "ast this spell as though" in self.words:
             self.entry["zone"] = "hand"
-        if "ntap this" in ability.text and not self.is_of_combat:
+        if "ntap this" in self.words and not self.is_of_combat:
             self.entry["tapped"] = True
         if chosen := _chosen_by(face):
             self.entry["choices"] = chosen
@@ -178,11 +180,11 @@ class _Probing:
     @property
     def _tables(self) -> tuple[tuple[Script, ...], ...]:
         """What else is on the tables to try; without what "unless" asks for there may be little on one."""
-        asks = any(word in self.ability.text for word in _OF_CROWDS)
+        asks = any(word in self.words for word in _OF_CROWDS)
         return (
             (),
             RICHES,
-            *((POOR,) if "unless" in self.ability.text else ()),
+            *((POOR,) if "unless" in self.words else ()),
             *((CROWDED,) if asks else ()),
         )
 
@@ -193,7 +195,7 @@ class _Probing:
         yield from PLAIN
         yield from around(PROBED, "A")
         yield ({"do": "cast", **own},)
-        if "{" in self.ability.text and "cost" in self.ability.text:
+        if all(word in self.words for word in ("{", "cost")):
             yield from self._spells_described()
             yield from self._cast_at_what_is_described(own)
             yield from ((*before, {"do": "cast", **own}) for before in before_casting())
@@ -208,7 +210,7 @@ class _Probing:
         yield (MY_TURN, {"do": "enter", **own, "from_zone": "graveyard"})
         yield ({"do": "enter", **own, "face_down": True}, {"do": "turn_face_up", "ref": PROBED})
         for kind, level in product(("level", "charge"), (1, 2, 4, 8, 12)):
-            if self.ability.text.startswith(("LEVEL", "STATION")):
+            if self.words.startswith(("LEVEL", "STATION")):
                 counted: Script = {"do": "counters", "on": PROBED, "put": {kind: level}}
                 yield (counted,)
                 yield from ((counted, *events) for events in around(PROBED, "A"))
@@ -229,7 +231,7 @@ class _Probing:
             yield from ((animated, *events) for events in around(PROBED, "A"))
         for keyword in self.face.abilities:
             yield from _by_keyword(keyword)
-        if "unlock this door" in self.ability.text:
+        if "unlock this door" in self.words:
             yield ({"do": "unlock", "ref": PROBED, "door": self.face.name},)
         yield from self._after_another()
         yield from (fight for fight in fights(self.fits) if fight)
@@ -280,7 +282,7 @@ class _Probing:
                     "do": "activate",
                     "ref": "other",
                     "source": PROBED,
-                    "ability": ability.text,
+                    "ability": printed(ability.text),
                 }
                 for targets in ([], ["B"], ["theirs"]):
                     aimed: Script = {**activated, "targets": targets} if targets else activated
@@ -293,7 +295,7 @@ class _Probing:
         """Yield what happens behind another ability that this one is linked to, as by "the exiled card"."""
         for other in self.linked:
             put: Script = {"do": "trigger" if other.trigger is not None else "activate", "ref": "first",
-                           "source": PROBED, "ability": other.text}  # fmt: skip
+                           "source": PROBED, "ability": printed(other.text)}  # fmt: skip
             wanted = [target.filter for target in _targets_in(other.effects, frozenset())]
             for targets in islice(product(*map(self._candidates, wanted)), _TRIED):
                 aimed: Script = {**put, "targets": list(targets)} if targets else put
@@ -329,7 +331,7 @@ class _Probing:
         """Whether the ability triggers and its resolution changes something."""
         for riches in ((), RICHES):
             game = self._game(events, self.pool, riches=riches)
-            noted = game is not None and (PROBED, self.ability.text) in game.triggers
+            noted = game is not None and (PROBED, self.words) in game.triggers
             if noted and self._does_something({"do": "trigger"}, events, riches):
                 return True
         return False
@@ -342,7 +344,12 @@ class _Probing:
 
     def _adds_mana_at_once(self) -> bool:
         """Whether more mana is there once a mana ability is activated; it doesn't use the stack (605.3b)."""
-        put: Script = {"do": "activate", "ref": "ability", "source": PROBED, "ability": self.ability.text}
+        put: Script = {
+            "do": "activate",
+            "ref": "ability",
+            "source": PROBED,
+            "ability": self.words,
+        }
         put |= self._as_chosen()
         games = [self._game(events, self.pool) for events in ((put,), ())]
         pools = [[player.mana for player in g.table().players.values()] for g in games if g is not None]
@@ -371,7 +378,7 @@ class _Probing:
 
     def _does_something(self, event: Script, before: Events, riches: Sequence[Script] = ()) -> bool:
         """Whether the ability, put on the stack with some targets, changes something as it resolves."""
-        put: Script = {**event, "ref": "ability", "source": PROBED, "ability": self.ability.text}
+        put: Script = {**event, "ref": "ability", "source": PROBED, "ability": self.words}
         for aimed in self._aimed(put, before, riches):
             for events in self._ends(aimed, "ability"):
                 done = self._state(self._game(events, self.pool, riches=riches))
@@ -447,11 +454,11 @@ class _Probing:
         if self.costs:
             chosen = self._as_chosen()
             yield chosen
-            if "X" in self.ability.text:
+            if "X" in self.words:
                 yield {"x": 2, **chosen}
         yield {}
         is_spell = self.ability.kind is Kind.SPELL
-        text = self.face.text if is_spell else self.ability.text
+        text = self.face.text if is_spell else self.words
         if "X" in text:
             yield {"x": 2}
         if "acrifice" in text:
@@ -468,7 +475,7 @@ class _Probing:
 
     def _modes(self) -> list[tuple[str, ...]]:
         return [
-            (mode.text,)
+            (printed(mode.text),)
             for effect in self.ability.effects
             if isinstance(effect, Modal)
             for mode in effect.modes
@@ -480,7 +487,7 @@ class _Probing:
         fits = [self._candidates(each) for each in wanted]
         known = list(islice(dict.fromkeys(product(*fits)), _TRIED)) if fits else []
         yield from known
-        most = len(wanted) or ("target" in self.ability.text and 2)
+        most = len(wanted) or ("target" in self.words and 2)
         yield from (targets for targets in _TARGETS if targets not in known and len(targets) <= most)
 
     def _wanted(self, modes: frozenset[str]) -> list[Filter]:
@@ -524,7 +531,7 @@ class _Probing:
         there = [entry for entry in TABLE if entry["ref"] not in _LEFT_OUT] if riches is POOR else TABLE
         fits = [] if riches is POOR else self.fits
         setup = [*there, *riches, *fits, *([self.entry] if on_table and not arrives else ())]
-        given = _ENERGY if "{E}" in self.ability.text else ()
+        given = _ENERGY if "{E}" in self.words else ()
         return play({"setup": setup, "events": [*given, *events]}, cards=pool)
 
     def _state(self, game: Game | None, *, of_other_cards: bool = False) -> Mapping[str, object] | None:
@@ -554,25 +561,23 @@ class _Probing:
             found["triggers"] = [trigger for trigger in game.triggers if trigger[0] != PROBED]
         for what, of in (*_ALLOWED, *_COULD_BLOCK) if of_other_cards or self.is_of_combat else _ALLOWED:
             found[f"{what} {of}"] = _allowed(game, what, of)
-        if of_other_cards and "cast" in self.ability.text:
+        if of_other_cards and "cast" in self.words:
             for ref, obj in game.table().objects.items():
                 if obj.owner == "A" and obj.zone in {"hand", "graveyard", "library", "exile"}:
                     found[f"may_cast {ref}"] = _allowed(game, "may_cast", ref)
         return found
 
     def _other_abilities(self, abilities: object) -> list[Plain]:
-        return (
-            [each for each in abilities if each != self.ability.text] if isinstance(abilities, list) else []
-        )
+        return [each for each in abilities if each != self.words] if isinstance(abilities, list) else []
 
 
 def _by_keyword(ability: Ability) -> Iterator[Events]:
     """Yield what comes of a keyword of the object itself: it is cycled, it exploits."""
     if ability.keyword.endswith("cycling"):
-        yield ({"do": "activate", "ref": "cycling", "source": PROBED, "ability": ability.text},)
+        yield ({"do": "activate", "ref": "cycling", "source": PROBED, "ability": printed(ability.text)},)
     if ability.keyword == "exploit":
         yield (
-            {"do": "trigger", "ref": "exploiting", "source": PROBED, "ability": ability.text},
+            {"do": "trigger", "ref": "exploiting", "source": PROBED, "ability": printed(ability.text)},
             {"do": "resolve", "ref": "exploiting", "choices": {"sacrifice": "mine"}},
         )
 
@@ -581,7 +586,7 @@ def _is_cast_from(ability: Ability, face: Face, zone: str) -> bool:
     """Whether an ability of a card speaks of casting the card itself from a zone, or is used there."""
     where = "your graveyard" if zone == "graveyard" else zone
     itself = ("this card", "this creature", "this spell", face.name)
-    return any(f"{what} from {where}" in ability.text for what in itself)
+    return any(f"{what} from {where}" in printed(ability.text) for what in itself)
 
 
 def _with_types(ability: Ability) -> Iterator[Script]:

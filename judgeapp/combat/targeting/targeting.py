@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.qualities import InCombat
 from judgeapp.copyengine.model.terms.qualities import Quality as ObjectQuality
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import together
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted, qualities_named
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -176,7 +177,7 @@ def _asks_for(view: View, aim: Aiming, target: str, place: int | None) -> Verdic
         return _equips(view, aim, target, filters)
     if any(_fits(view, aim, target, filter_) for filter_ in filters):
         return Verdict(True, ())
-    words = "; ".join(dict.fromkeys(f.text or f.what for f in filters))
+    words = together(dict.fromkeys(f.text or f.what for f in filters), "; ")
     return no(at.TARGETS, target, f"{view.called(target)} isn't what {name} targets ({words}).")
 
 
@@ -220,7 +221,7 @@ def enchants(view: View, aura: Object, values: Characteristics, player: str, hos
     if beliefs.players_have_no_keywords and host in PLAYERS:
         return no(at.ENCHANT_PLAYER, host, "Players can't be enchanted.")
     if not (any(allowed) if beliefs.one_enchant_ability_counts else all(allowed)):
-        words = joined(a.text for a in abilities)
+        words = joined(f"{a.text}" for a in abilities)
         if len(abilities) > 1:
             return no(
                 at.ENCHANT_SEVERAL, host, f"{name} has {words}, which all apply; {called} doesn't fit all."

@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.effects.effects import AsEntersChoose, AsEntersFo
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.terms.subjects import Filter, Target
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import within_sentence
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import NOWHERE, Object
@@ -36,7 +37,7 @@ class TargetChoice(Value, frozen=True):
         text: the words that describe it ("creature you control"); "" for none.
     """
 
-    text: str
+    text: Text
     count: int
     up_to: bool
     candidates: tuple[str, ...]
@@ -50,7 +51,7 @@ class ModeChoice(Value, frozen=True):
     """
 
     number: str
-    modes: tuple[str, ...]
+    modes: tuple[Text, ...]
     candidates: tuple[str, ...]
 
 

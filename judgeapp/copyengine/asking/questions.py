@@ -202,7 +202,7 @@ def _effects_on(asked: Asked) -> list[str]:
     effects = [
         f"{effect.text} until {effect.until}"
         if effect.until and not within_sentence(effect.text).endswith(effect.until.lower())
-        else effect.text
+        else f"{effect.text}"
         for effect in asked.game.table(asked.at).effects
         if asked.obj.ref in effect.on
     ]

@@ -34,8 +34,13 @@ from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.objects.characteristics import COLORS, Characteristics
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.trace import tells_of
-from judgeapp.copyengine.reading.nouns.spoken_of import calls_itself_this, is_any_number
+from judgeapp.copyengine.reading.nouns.spoken_of import (
+    calls_itself_this,
+    is_activated_once_a_turn,
+    is_any_number,
+)
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.events import PutAbility, Resolve
 from judgeapp.copyengine.script.fields import Choices
@@ -218,9 +223,9 @@ class HeldBeliefs:
 
     def is_limited(self, original: Object) -> bool:
         """Whether the ability may be activated once only and has been."""
-        return original.ability is not None and "only once each turn" in str(original.ability)
+        return original.ability is not None and is_activated_once_a_turn(original.ability.text)
 
-    def times_triggered(self, ref: str, text: str) -> int:
+    def times_triggered(self, ref: str, text: Text) -> int:
         """How often an ability that the script puts on the stack has triggered under the beliefs.
 
         Where the rules note a trigger, one not noted under the beliefs doesn't happen, and one noted more

@@ -7,6 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 from judgeapp.copyengine.cards.card_data import Face
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.plain_data import PlainMapping
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.output.as_json import MENTIONS, clauses_of
 from judgeapp.copyengine.reading.output.mentions import aside, event_guessed, speaks_of_copies
@@ -20,7 +21,9 @@ def makes_copies(text: str, *, name: str, types: Collection[str]) -> bool:
     clauses = [clause for ability in abilities for clause in clauses_of(ability, tuple(types))]
     if any(clause["event"] != "reference-only" for clause in clauses):
         return True
-    return any(ability.unread and MENTIONS.search(without_reminders(ability.text)) for ability in abilities)
+    return any(
+        ability.unread and MENTIONS.search(without_reminders(printed(ability.text))) for ability in abilities
+    )
 
 
 type Read = Literal["whole", "part", "none"]
@@ -89,23 +92,29 @@ def measure(
     unread: list[Unread] = []
     seen = 0
     for name, types, abilities, row in faces:
-        about = [a for a in abilities if MENTIONS.search(a.text) or any(clauses_of(a, ()))]
+        about = [a for a in abilities if MENTIONS.search(printed(a.text)) or any(clauses_of(a, ()))]
         seen += bool(about)
         for ability in about:
             clauses = clauses_of(ability, tuple(types))
             read: Read = "whole" if not ability.unread else "part" if clauses else "none"
-            group = aside(row, types, ability.text)
+            group = aside(row, types, printed(ability.text))
             everything[read] += 1
             if group:
                 set_aside[group][read] += 1
             else:
                 total[read] += 1
-                for event in {c["event"] for c in clauses} or {event_guessed(ability.text)}:
+                for event in {c["event"] for c in clauses} or {event_guessed(printed(ability.text))}:
                     by_event[event][read] += 1
             if ability.unread:
                 stops: list[Stop] = [{"text": text, "column": column} for text, column in ability.unread]
                 unread.append(
-                    {"card": name, "read": read, "set_aside": group, "ability": ability.text, "unread": stops}
+                    {
+                        "card": name,
+                        "read": read,
+                        "set_aside": group,
+                        "ability": printed(ability.text),
+                        "unread": stops,
+                    }
                 )
     return {
         "faces": seen,

@@ -27,6 +27,7 @@ from judgeapp.copyengine.model.effects.except_clauses import (
 )
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.terms.subjects import Filter, Target, Who
+from judgeapp.copyengine.model.text import printed
 
 DRAWS = 60
 # What makes more of a card than meets the eye, or less of a target.
@@ -269,7 +270,7 @@ def _is_walker(ability: Ability) -> bool:
 def _has_handout_keywords_only(card: Card) -> bool:
     """It has nothing but keywords of the handout, of which none does more than it says there."""
     return all(
-        (a.keyword in _HANDOUT or _is_walker(a)) and not a.defines and "each color" not in a.text
+        (a.keyword in _HANDOUT or _is_walker(a)) and not a.defines and "each color" not in printed(a.text)
         for a in _abilities(card)
     )
 

@@ -32,6 +32,7 @@ from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scop
 from judgeapp.copyengine.model.terms.conditions import UnreadCondition
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
+from judgeapp.copyengine.reading.nouns.spoken_of import named_itself
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere
 from judgeapp.copyengine.reading.scopes.keywords import JUDGED, SCOPES
 from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_after_event, scope_of
@@ -233,18 +234,13 @@ def _of_static(ability: Ability, name: str) -> Iterator[Unexecuted]:
     for effect in ability.effects:
         if isinstance(effect, Other):
             if not is_carried_out(effect.text, text, name):
-                yield Unexecuted(scope_of(_of_itself(effect.text, name)))
+                yield Unexecuted(scope_of(named_itself(effect.text, name)))
         elif not _is_at_work(effect, ability) and not is_carried_out(text, text, name):
-            yield Unexecuted(scope_of(_of_itself(text, name)))
+            yield Unexecuted(scope_of(named_itself(text, name)))
     if ability.unread and not is_carried_out(text, text, name):
-        yield Unexecuted(scope_of(_of_itself(text, name)))
+        yield Unexecuted(scope_of(named_itself(text, name)))
 
 
 def _is_at_work(effect: Effect, ability: Ability) -> bool:
     as_it_enters = isinstance(effect, Turn) and sets_values_as_it_enters(ability)
     return as_it_enters or isinstance(effect, _AT_WORK)
-
-
-def _of_itself(text: str, name: str) -> str:
-    """Return a text in which an object speaks of itself as "~", in place of its name."""
-    return text.replace(name, "~") if name else text

@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.scopes import (
     named,
 )
 from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.scopes.sentences import scope_of
 from judgeapp.copyengine.script.events import Resolve, Simultaneous
 from judgeapp.copyengine.script.fields import Choices
@@ -75,7 +76,7 @@ def not_considered(
     end = _end(game, at)
     if not standing and not done and not game.moments[end].unpaid:
         return NOTHING
-    found: dict[tuple[str, str], frozenset[Area]] = {}
+    found: dict[tuple[str, Text], frozenset[Area]] = {}
     for what, of in asked:
         _add(found, _touching(game, touched_by(game, what), of, end))
     return (*_told(found), *_unpaid(game, {what for what, _ in asked}, end))
@@ -83,14 +84,14 @@ def not_considered(
 
 def not_considered_at_all(game: Game, at: int | None = None) -> tuple[NotConsidered, ...]:
     """Return what could touch the answer to any question about a moment of a game; None: its end."""
-    found: dict[tuple[str, str], frozenset[Area]] = {}
+    found: dict[tuple[str, Text], frozenset[Area]] = {}
     _add(found, _touching(game, ANY_QUESTION, None, _end(game, at)))
     return (*_told(found), *_unpaid(game, SIZES, _end(game, at)))
 
 
 def not_considered_of_copy(game: Game, ref: str) -> tuple[NotConsidered, ...]:
     """Return what could touch the values or the state of a copy at the end of a game."""
-    found: dict[tuple[str, str], frozenset[Area]] = {}
+    found: dict[tuple[str, Text], frozenset[Area]] = {}
     _add(found, _touching(game, OF_A_COPY, ref, _end(game, None)))
     return (*_told(found), *_unpaid(game, (), _end(game, None)))
 
@@ -260,12 +261,12 @@ def _met(happening: Happening, ref: str, itself: bool) -> frozenset[Area]:
 
 
 def _add(
-    found: dict[tuple[str, str], frozenset[Area]], more: Iterator[tuple[str, Ability, frozenset[Area]]]
+    found: dict[tuple[str, Text], frozenset[Area]], more: Iterator[tuple[str, Ability, frozenset[Area]]]
 ) -> None:
     for ref, ability, areas in more:
         key = (ref, ability.text)
         found[key] = found.get(key, frozenset()) | areas
 
 
-def _told(found: dict[tuple[str, str], frozenset[Area]]) -> tuple[NotConsidered, ...]:
+def _told(found: dict[tuple[str, Text], frozenset[Area]]) -> tuple[NotConsidered, ...]:
     return tuple(NotConsidered(ref, text, named(areas)) for (ref, text), areas in found.items())

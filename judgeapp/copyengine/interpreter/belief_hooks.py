@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.effects import except_clauses as x
 from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.script.events import PutAbility
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import Cast, ContinuousEffect, Copied, Object
@@ -116,7 +117,7 @@ class BeliefHooks(Protocol):
         """Whether the ability may be activated once only and has been."""
         ...
 
-    def times_triggered(self, ref: str, text: str) -> int:
+    def times_triggered(self, ref: str, text: Text) -> int:
         """How often an ability that the script puts on the stack has triggered under the beliefs.
 
         Where the rules note a trigger, one not noted under the beliefs doesn't happen, and one noted more

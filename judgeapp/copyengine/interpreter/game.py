@@ -6,6 +6,7 @@ from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.immutable import MemoizingValue
 from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries
 from judgeapp.copyengine.model.policies import Policy
+from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.script.entry import Entry
@@ -32,7 +33,7 @@ class Game(MemoizingValue, frozen=True):
     moments: tuple[Table, ...]
     layers_then: tuple[Layers, ...]
     steps: tuple[Step, ...]
-    triggers: tuple[tuple[str, str], ...]
+    triggers: tuple[tuple[str, Text], ...]
     cards: CardPool
     extension: Extension
 
@@ -47,7 +48,7 @@ class Game(MemoizingValue, frozen=True):
 
     def triggered(self, ref: str, at: int | None = None) -> list[str]:
         """Return the abilities of an object that have triggered by a moment."""
-        return [text for of, text in self.triggers[: self.table(at).triggered] if of == ref]
+        return [printed(text) for of, text in self.triggers[: self.table(at).triggered] if of == ref]
 
     def layers(self, at: int | None = None) -> Layers:
         """Return all characteristics at a moment."""

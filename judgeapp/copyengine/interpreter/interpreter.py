@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.objects.split_cards import both_halves, shared_li
 from judgeapp.copyengine.model.policies import CORRECT, Policy
 from judgeapp.copyengine.model.scopes import Area, Touched
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.fields import Choices
@@ -85,7 +86,7 @@ class Interpreter(Teller):
         super().__init__()
         self.cards, self.ruleset, self.policy, self.extension = cards, ruleset, policy, extension
         self.table = Table()
-        self.triggers: list[tuple[str, str]] = []
+        self.triggers: list[tuple[str, Text]] = []
         self.moments: list[Table] = []
         self.layers_then: list[Layers] = []
         self.where = ""

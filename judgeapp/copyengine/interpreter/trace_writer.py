@@ -9,8 +9,9 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.model.plain_data import PlainMapping
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.trace import Step, changed_fields, difference
-from judgeapp.copyengine.model.wording import quoted, shortened, tells_of_counters
+from judgeapp.copyengine.model.wording import effect_called, tells_of_counters
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object, Table
@@ -229,7 +230,7 @@ class Teller(ABC):
                     (application.layer, application.text, application.source) in earlier,
                 )
         else:
-            known = Counter[tuple[str, str, str]]()
+            known = Counter[tuple[str, Text, str]]()
             new = []
             for a in applied:
                 known[a.layer, a.text, a.source] += 1
@@ -258,11 +259,9 @@ class Teller(ABC):
             return "Effects that last until end of turn are over."
         return "An effect no longer applies to it, or a new value shows."
 
-    def _called_effect(self, text: str) -> str:
+    def _called_effect(self, text: Text) -> str:
         """What an effect is called in a sentence: a card by its name, words of a card in quotation marks."""
-        if tells_of_counters(text):
-            return f"The effect of its {text.partition(' ')[2] if text.startswith(('a ', 'an ')) else text}"
-        return text if text in self.cards else quoted(shortened(text.rstrip("."), 50)).rstrip(".")
+        return f"{text}" if text in self.cards else effect_called(text)
 
     def _tell(self, ref: str, application: Application, values: Characteristics, known: bool) -> None:
         words = self._called_effect(application.text)

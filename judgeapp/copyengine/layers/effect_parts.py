@@ -39,6 +39,7 @@ from judgeapp.copyengine.model.terms.conditions import (
 )
 from judgeapp.copyengine.model.terms.qualities import BaseSized, OutsizedBy, Quality, Sized, UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import counters_told
 from judgeapp.copyengine.reading.clauses.counters import size_of_counter
 from judgeapp.copyengine.table.levels import asks_for_level
@@ -54,7 +55,7 @@ _KEYWORD_COUNTERS = frozenset(
     "flying deathtouch indestructible lifelink menace reach trample vigilance hexproof haste shadow".split()
 ) | {"first strike", "double strike"}
 
-Key = tuple[str, str, str, int]
+Key = tuple[str, Text, str, int]
 Affected = Callable[[Mapping[str, Characteristics]], frozenset[str]]
 
 
@@ -73,7 +74,7 @@ class Piece(Value, frozen=True):
 
     layer: str
     change: Change
-    text: str
+    text: Text
     place: int
     is_one_of_several: bool
     defines: bool
@@ -90,7 +91,7 @@ class Piece(Value, frozen=True):
 
 def piece_of(
     change: Change,
-    text: str,
+    text: Text,
     place: int = 0,
     is_one_of_several: bool = False,
     defines: bool = False,

@@ -42,7 +42,9 @@ from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Each, Who
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.work import spend
+from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_status
 from judgeapp.copyengine.table.bestow import bestowed_effect
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.levels import asks_for_level, level_holds
@@ -59,7 +61,7 @@ class Application(Value, frozen=True):
     before: Characteristics
     after: Characteristics
     source: str
-    text: str
+    text: Text
 
 
 _OF_SIZE = (ChangePT, SetPT, SwitchPT)
@@ -95,8 +97,8 @@ class Layers:
         self.applications: list[Application] = []
         self.controllers: dict[str, str] = {}
         self.stripped: set[str] = set()
-        self.unjudged: dict[str, str] = {}
-        self._granted: dict[tuple[str, str], int] = {}
+        self.unjudged: dict[str, Text] = {}
+        self._granted: dict[tuple[str, Text], int] = {}
         self._parts: dict[str, list[Part]] | None = None
         self._looks_at_status = False
         self.is_fixed = True
@@ -332,7 +334,7 @@ class Layers:
         bestowed = (bestowed_effect(obj) for obj in self._objects if obj.bestowed)
         for number, effect in enumerate((*self._table.effects, *bestowed)):
             parts += parts_of_applied(effect, number)
-            self._looks_at_status |= _speaks_of_status(effect.text)
+            self._looks_at_status |= speaks_of_status(effect.text)
         for obj in self._objects:
             if obj.counters and obj.zone != NOWHERE:  # a card in another zone has them, too (CR 122.1a)
                 parts += parts_of_counters(obj)
@@ -342,12 +344,12 @@ class Layers:
         return parts
 
     def _parts_of_abilities(self, obj: Object, abilities: Iterable[Ability]) -> Iterator[Part]:
-        seen: dict[str, int] = {}
+        seen: dict[Text, int] = {}
         for ability in abilities:
             if not works_in(ability, obj):
                 continue
             effects = pieces_of_ability(ability)
-            self._looks_at_status |= _speaks_of_status(ability.text)
+            self._looks_at_status |= speaks_of_status(ability.text)
             first = seen.get(ability.text, 0)
             seen[ability.text] = first + len(effects)
             # Of the object, or of what gave it the ability: an effect, or becoming a copy (CR 613.7a).
@@ -399,12 +401,6 @@ class Layers:
 _BUT_STATUS = attrgetter(
     *(field.name for field in fields(Object) if field.name not in {"tapped", "damage", "deadly"})
 )
-
-
-def _speaks_of_status(text: str) -> bool:
-    """Whether what a text does may depend on what is tapped or damaged."""
-    text = text.lower()
-    return "tapped" in text or "damage" in text
 
 
 def _is_but_for_status(obj: Object, before: Object | None) -> bool:

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.plain_data import Json
+from judgeapp.copyengine.model.text import Text, printed
 
 
 class Area(StrEnum):
@@ -118,12 +119,12 @@ class NotConsidered(Value, frozen=True):
     """
 
     obj: str
-    text: str
+    text: Text
     scope: tuple[str, ...]
 
     def as_json(self) -> Json:
         """Return it as `play --json` prints it."""
-        return {"object": self.obj, "text": self.text, "scope": list(self.scope)}
+        return {"object": self.obj, "text": printed(self.text), "scope": list(self.scope)}
 
 
 def named(areas: Iterable[Area]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.objects.characteristics import (
     mana_value,
 )
 from judgeapp.copyengine.model.plain_data import Json, PlainMapping
+from judgeapp.copyengine.model.text import Text, printed
 
 
 class Step(Value, frozen=True):
@@ -85,7 +86,7 @@ def _told(values: Characteristics) -> PlainMapping:
         "toughness": values.toughness,
         "loyalty": values.loyalty,
         "defense": values.defense,
-        "abilities": [ability.text for ability in values.abilities],
+        "abilities": [printed(ability.text) for ability in values.abilities],
     }
 
 
@@ -123,6 +124,6 @@ def _difference(after: Characteristics, before: Characteristics) -> tuple[Json, 
     return was, now
 
 
-def tells_of(step: Step, text: str) -> bool:
+def tells_of(step: Step, text: Text) -> bool:
     """Whether the sentence of a step quotes a text."""
-    return text in step.text
+    return printed(text) in step.text

@@ -11,6 +11,8 @@ from unicodedata import normalize
 
 import inflect
 
+from judgeapp.copyengine.model.text import Text, printed
+
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
 _english = inflect.engine()
 for _same in ("eldrazi", "equipment", "kithkin", "kor", "merfolk", "moonfolk", "samurai", "treefolk"):
@@ -26,14 +28,14 @@ def sentence(words: str) -> str:
     return words if words.endswith((".", "!", ".”", '."', "…”")) else f"{words}."
 
 
-def within_sentence(words: str) -> str:
+def within_sentence(words: Text) -> str:
     """Return card text as a part of a sentence: in lower case, without its full stop."""
-    return words.rstrip(".").lower()
+    return printed(words).rstrip(".").lower()
 
 
-def quoted(words: str) -> str:
+def quoted(words: Text) -> str:
     """Return card text in quotation marks as the end of a sentence, with one full stop."""
-    return f"“{words}”" if words.endswith((".", "!", "”", '"')) else f"“{words}”."
+    return f"“{words}”" if printed(words).endswith((".", "!", "”", '"')) else f"“{words}”."
 
 
 def shortened(text: str, most: int = 70) -> str:
@@ -61,9 +63,17 @@ def counters_told(kind: str, number: int) -> str:
     return f"{number_word(int(number))} {kind} counters"
 
 
-def tells_of_counters(words: str) -> bool:
+def tells_of_counters(words: Text) -> bool:
     """Whether words are what `counters_told` says of counters with a kind of one word."""
-    return words.count(" ") == 2 and words.endswith((" counter", " counters"))
+    return printed(words).count(" ") == 2 and printed(words).endswith((" counter", " counters"))
+
+
+def effect_called(words: Text) -> str:
+    """Return what an effect is called: "The effect of its fade counter", or its words as they are quoted."""
+    text = printed(words)
+    if tells_of_counters(words):
+        return f"The effect of its {text.partition(' ')[2] if text.startswith(('a ', 'an ')) else text}"
+    return quoted(shortened(text.rstrip("."), 50)).rstrip(".")
 
 
 def possessive(name: str) -> str:

@@ -8,6 +8,7 @@ from judgeapp.copyengine.considering.not_considered import not_considered_at_all
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.plain_data import Json, as_entries, as_members
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.play.replaying import whole_trace
 
 
@@ -38,7 +39,7 @@ def game_as_json(game: Game) -> GameJson:
         "ruleset": game.ruleset.id,
         "objects": {ref: object_as_json(game, obj) for ref, obj in table.objects.items()},
         "players": {name: player_as_json(player) for name, player in table.players.items()},
-        "triggers": [{"ref": ref, "ability": text} for ref, text in game.triggers],
+        "triggers": [{"ref": ref, "ability": printed(text)} for ref, text in game.triggers],
         "answers": [answered(game, place) for place in range(len(as_members(game.script.get("questions"))))],
         "not_considered": [found.as_json() for found in not_considered_at_all(game)],
         "expectations": [entry.copy() for entry in expectations(game)],

@@ -8,6 +8,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.plain_data import Json, PlainMapping
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.model.trace import described
 from judgeapp.copyengine.model.wording import shortened
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
@@ -95,7 +96,7 @@ def _layered(game: Game, obj: Object, at: int, names: Mapping[str, str]) -> Iter
     for applied in game.layers(at).applications:
         if applied.ref == obj.ref:
             source = names.get(applied.source, "")
-            words = shortened(applied.text.rstrip("."), 80)
+            words = shortened(printed(applied.text).rstrip("."), 80)
             text = f"{source and f'{source}: '}“{words}” applies in layer {applied.layer}."
             rule = game.ruleset.number(f"layer-{applied.layer}")
             yield ValueStage(text, rule, applied.layer, described(applied.after))

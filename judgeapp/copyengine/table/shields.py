@@ -2,6 +2,7 @@
 
 from judgeapp.copyengine.model.effects.prevention import Party
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.text import Text
 
 
 class Bound(Value, frozen=True):
@@ -25,7 +26,7 @@ class Shield(Value, frozen=True):
         is_known: whether its words are.
     """
 
-    text: str
+    text: Text
     to: Bound | Party | None
     by: Bound | Party | None
     this: str

@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.objects.split_cards import with_open_doors
 from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.terms.conditions import Deed
 from judgeapp.copyengine.model.terms.moments import Moment
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.script.fields import Choices, chosen_words
 from judgeapp.copyengine.table.shields import Shield
 
@@ -307,7 +308,7 @@ class ContinuousEffect(MemoizingValue, kw_only=True, frozen=True):
 
     on: frozenset[str]
     changes: tuple[Change, ...]
-    text: str
+    text: Text
     until: str
     timestamp: int
     source: str = ""
@@ -331,7 +332,7 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
     it: str
     controller: str
     name: str = ""
-    text: str = ""
+    text: Text = ""
     used: int | None = None
     while_there: bool = False
 
@@ -403,14 +404,14 @@ class Notes(Value, kw_only=True, frozen=True):
     copies: int = 0
     copied_from: str | None = None
     made: tuple[str, ...] = ()
-    causes: tuple[tuple[str, str, int | None], ...] = ()
+    causes: tuple[tuple[Text, str, int | None], ...] = ()
     cause: str = ""
     waiting: tuple[Ability, ...] = ()
-    joining: tuple[tuple[str, str, int | None], ...] = ()
-    hurt: tuple[tuple[str, str], ...] = ()
-    amounts: tuple[tuple[str, int], ...] = ()
+    joining: tuple[tuple[Text, str, int | None], ...] = ()
+    hurt: tuple[tuple[Text, str], ...] = ()
+    amounts: tuple[tuple[Text, int], ...] = ()
     prevents: tuple[Shield, ...] = ()
-    unpreventable: str = ""
+    unpreventable: Text = ""
     exiled_on_leaving: bool = False
     melded_with: str = ""
     named: Object | None = None
@@ -462,16 +463,16 @@ class Table(msgspec.Struct):
     clock: int = 0
     notes: dict[str, Notes] = field(default_factory=dict)
     active: str = "A"
-    resolved: dict[tuple[str, str], int] = field(default_factory=dict)
+    resolved: dict[tuple[str, Text], int] = field(default_factory=dict)
     cast_now: tuple[str, ...] = ()  # refs of the spells cast this turn, in order
     happened: tuple[Happening, ...] = ()  # what has happened this turn, as far as conditions ask for it
     cast_last: tuple[str, ...] | None = None  # who cast each spell of last turn; None for a turn nobody saw
     damaged_now: frozenset[str] = frozenset()  # the players that were dealt damage this turn
     turn_began: int = 0  # how many abilities had triggered before this turn
     steps_begun: frozenset[str] = frozenset()  # steps and main phases of this turn that have begun
-    put_on_stack: tuple[tuple[str, str], ...] = ()  # triggered abilities of this turn: source and text
-    state_triggers: Mapping[tuple[str, str], int] = field(default_factory=dict)  # see state_triggers.py
-    entering_replaced: tuple[tuple[EnteringExiled | EnteringTaken, str, str, str], ...] = ()
+    put_on_stack: tuple[tuple[str, Text], ...] = ()  # triggered abilities of this turn: source and text
+    state_triggers: Mapping[tuple[str, Text], int] = field(default_factory=dict)  # see state_triggers.py
+    entering_replaced: tuple[tuple[EnteringExiled | EnteringTaken, Text, str, str], ...] = ()
     # for this turn: what, its text, the object that says it, and who controlled that
     forbidden: tuple[ForbiddenForNow, ...] = ()
     remembers_choices: bool = False

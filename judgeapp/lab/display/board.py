@@ -173,7 +173,7 @@ def _notes(game: Game, obj: Object, at: int | None, names: Mapping[str, str]) ->
     for effect in table.effects:
         if obj.ref in effect.on:
             until = f", until {effect.until}" if effect.until in {"end of turn", "your next turn"} else ""
-            text = effect.text
+            text = f"{effect.text}"
             yield text if not until or until.removeprefix(", ") in text else f"{text}{until}"
     if obj.damage:
         yield f"{obj.damage} damage"

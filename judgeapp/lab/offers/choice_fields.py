@@ -15,6 +15,7 @@ from judgeapp.copyengine import (
     copiable_values,
     entry_copy,
     mode_choice,
+    printed,
     target_choices,
 )
 from judgeapp.lab.offers.forms import LATER, NOTHING, THEN_OF, Event, Field, Offer, Option
@@ -169,7 +170,7 @@ _CHOSEN_RESOLVING = re.compile(
 
 def resolving_fields(moment: Moment, abilities: Iterable[Ability]) -> list[Field]:
     """What is chosen while a spell or ability resolves."""
-    words = " ".join(ability.text for ability in abilities if ability.kind == AbilityKind.SPELL)
+    words = " ".join(printed(ability.text) for ability in abilities if ability.kind == AbilityKind.SPELL)
     chosen = dict.fromkeys(found[1].lower() for found in _CHOSEN_RESOLVING.finditer(words))
     whats = ["card_name" if what.startswith("card") else what.replace(" ", "_") for what in chosen]
     return [replace(_choice(moment, what), optional=True) for what in dict.fromkeys(whats)]
@@ -186,7 +187,7 @@ _ALTERNATIVES = frozenset("overload evoke bestow dash awaken emerge spectacle pr
 
 def paying_fields(moment: Moment, abilities: Sequence[Ability]) -> list[Field]:
     """How it is paid for, where its text cares: what is sacrificed, which mana, instead of which cost."""
-    words = " ".join(ability.text for ability in abilities).lower()
+    words = " ".join(printed(ability.text) for ability in abilities).lower()
     fields = []
     if "sacrifice" in words and ("additional cost" in words or "rather than pay" in words):
         things = moment.options(obj.ref for obj in moment.things("battlefield"))
@@ -230,7 +231,7 @@ def target_fields(moment: Moment, event: Event) -> list[Field] | None:
 
 
 def _modal_fields(moment: Moment, modal: ModeChoice) -> list[Field]:
-    modes = tuple((text[:60], text) for text in modal.modes)
+    modes = tuple((text[:60], text) for text in map(printed, modal.modes))
     value = [modes[0][0]] if modal.number == "one" else []
     fields = [Field("modes", f"Choosing {modal.number}", "many", modes, value)]
     if modal.candidates:

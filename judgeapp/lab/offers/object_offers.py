@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from judgeapp.copyengine import NOWHERE, Ability, AbilityKind, Object
+from judgeapp.copyengine import NOWHERE, Ability, AbilityKind, Object, printed
 from judgeapp.lab.offers.asked_choices import may_happen
 from judgeapp.lab.offers.choice_fields import player_field, target_fields, x_field
 from judgeapp.lab.offers.copying import aimed_at, copied_on_stack, copies_made, is_copied
@@ -96,7 +96,7 @@ def _put_on_stack(
         "do": do,
         "ref": moment.ref(f"{obj.ref}ability"),
         "source": obj.ref,
-        "ability": beginning(ability.text),
+        "ability": beginning(printed(ability.text)),
         "controller": moment.controller(obj.ref),
     }
     targets = target_fields(moment, event)

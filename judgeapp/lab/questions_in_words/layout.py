@@ -18,6 +18,7 @@ from judgeapp.copyengine import (
     copies_something,
     copying_script,
     entry_copy,
+    printed,
 )
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
 from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
@@ -473,7 +474,7 @@ class Layout:
                 for ability in self.face(name).abilities
                 if ability.kind == AbilityKind.ACTIVATED
                 and copies_something([ability])
-                and _TARGETS.search(ability.text)
+                and _TARGETS.search(printed(ability.text))
             ),
             None,
         )
@@ -558,7 +559,7 @@ class Layout:
             raise CopyEngineError(f"{name} makes no copy of a spell.", mend="Name a card that does.")
         on_stack = new_ref(self.script(), f"{source}ability")
         put: Entry = {"do": "trigger", "ref": on_stack, "source": source}
-        put |= {"ability": beginning(ability.text), "controller": who}
+        put |= {"ability": beginning(printed(ability.text)), "controller": who}
         if ability.kind == AbilityKind.ACTIVATED:
             put |= {"do": "activate", "targets": [of]}
         self.events.append(put)
@@ -773,7 +774,7 @@ class Layout:
             raise CopyEngineError(
                 f"{self.printed(ref)} has no ability that makes it a creature.", mend="Leave “animated” out."
             )
-        if x is None and "{X}" in ability.text:
+        if x is None and "{X}" in printed(ability.text):
             name = self.printed(ref)
             asks = f"For which X is {name} animated? Say it, such as “animated for X = 3”."
             raise UnreadWords("", name, "", asks=asks)
@@ -790,9 +791,9 @@ class Layout:
     def activate(self, ref: str, targets: Sequence[str], x: int | None) -> None:
         """Activate the ability of a thing that takes such targets; of several it has to be said which."""
         every = [a for a in self.abilities_of(ref) if a.kind == AbilityKind.ACTIVATED]
-        fit = [a for a in every if bool(_TARGETS.search(a.text)) == bool(targets)]
+        fit = [a for a in every if bool(_TARGETS.search(printed(a.text))) == bool(targets)]
         if x is not None:
-            fit = [ability for ability in fit if "{X}" in ability.text] or fit
+            fit = [ability for ability in fit if "{X}" in printed(ability.text)] or fit
         if len(fit) > 1 and not targets and (animating := animating_ability(fit)) is not None:
             fit = [animating]
         name = self.printed(ref)
@@ -810,7 +811,7 @@ class Layout:
         """Activate an ability, or let it trigger, and let it resolve."""
         on_stack = new_ref(self.script(), f"{ref}ability")
         do = "activate" if ability.kind == AbilityKind.ACTIVATED else "trigger"
-        put: Entry = {"do": do, "ref": on_stack, "source": ref, "ability": beginning(ability.text)}
+        put: Entry = {"do": do, "ref": on_stack, "source": ref, "ability": beginning(printed(ability.text))}
         put |= {"controller": self.spoken(ref).owner}
         if targets:
             put["targets"] = list(targets)
@@ -826,7 +827,9 @@ class Layout:
             copying = [
                 a
                 for a in self.face(thing.name).abilities
-                if a.kind == AbilityKind.TRIGGERED and copies_something([a]) and not _TARGETS.search(a.text)
+                if a.kind == AbilityKind.TRIGGERED
+                and copies_something([a])
+                and not _TARGETS.search(printed(a.text))
             ]
             if copying:
                 self.put_triggered(thing.ref)

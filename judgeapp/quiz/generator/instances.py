@@ -21,6 +21,7 @@ from judgeapp.copyengine import (
     Step,
     matches,
     principles,
+    printed,
     unconsidered,
 )
 from judgeapp.quiz.generator.cues import known_by_length
@@ -167,7 +168,7 @@ def _drawn(
     except CopyEngineError as error:
         raise NotKeptError(Dropped.UNREADABLE, str(error)) from error
     if left_out:
-        raise NotKeptError(Dropped.UNCONSIDERED, left_out[0].text)
+        raise NotKeptError(Dropped.UNCONSIDERED, printed(left_out[0].text))
     says = {field: _filled(form, drawn) for field, form in variant.says.items()}
     saying = Saying(query, says, names_of(script))
     offered = {str(_put(claim, drawn)): filled_in(form, drawn) for claim, form in variant.options.items()}

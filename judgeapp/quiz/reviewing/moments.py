@@ -14,6 +14,7 @@ from judgeapp.copyengine import (
     Characteristics,
     CopyEngineError,
     possessive,
+    printed,
     same_answer,
     unconsidered,
 )
@@ -89,7 +90,11 @@ def _activates_slowly(item: Item, place: int, event: Mapping[str, Any]) -> str:
     ability = obj.ability if obj is not None else None
     if values is None or ability is None:
         return ""
-    slow = ability.keyword in _SORCERY_SPEED or _LOYALTY.match(ability.text) or "as a sorcery" in ability.text
+    slow = (
+        ability.keyword in _SORCERY_SPEED
+        or _LOYALTY.match(printed(ability.text))
+        or "as a sorcery" in printed(ability.text)
+    )
     return obj.controller if slow and obj is not None else ""
 
 
@@ -164,10 +169,10 @@ def _own_triggers(item: Item, ref: str, place: int) -> list[str]:
     """Its abilities that make it a copy of what enters, and that the engine sees trigger."""
     values = item.game.layers(place).values.get(ref)
     return [
-        ability.text
+        printed(ability.text)
         for ability in (values.abilities if values is not None else ())
         if ability.kind is AbilityKind.TRIGGERED
-        and "becomes a copy" in ability.text
+        and "becomes a copy" in printed(ability.text)
         and ability.trigger is not None
         and ability.trigger.event == "enters"
     ]
@@ -191,12 +196,13 @@ def _waiting(item: Item) -> Iterator[tuple[int, str, str]]:
     stacked: dict[tuple[str, str], int] = {}
     for obj in item.table.objects.values():
         if obj.source and obj.ability is not None:
-            key = (obj.source, obj.ability.text)
+            key = (obj.source, printed(obj.ability.text))
             stacked[key] = stacked.get(key, 0) + 1
     seen = 0
     for place in range(1, item.moment + 1):
         upto = item.game.table(place).triggered
-        for ref, text in item.game.triggers[seen:upto]:
+        for ref, words in item.game.triggers[seen:upto]:
+            text = printed(words)
             if stacked.get((ref, text), 0):
                 stacked[ref, text] -= 1
             elif "you may" not in text:

@@ -4,6 +4,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import AS_CAST, Continuous
 from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.model.terms.subjects import Each
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.table.state import ContinuousEffect, Object
 
 
@@ -18,7 +19,7 @@ def gain_in_casting(interpreter: Interpreter, spell: Object) -> None:
                     _gain(interpreter, effect, spell, other, ability.text)
 
 
-def _gain(interpreter: Interpreter, effect: Continuous, spell: Object, other: Object, text: str) -> None:
+def _gain(interpreter: Interpreter, effect: Continuous, spell: Object, other: Object, text: Text) -> None:
     if not isinstance(effect.subject, Each):
         return
     if not interpreter.speaks_of(other, effect.subject.filter, spell):

@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import AbilityCost, CounterCost, Paying
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs
 from judgeapp.copyengine.reading.statics.costs import cost_of
 from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
@@ -255,7 +256,7 @@ def _pay_life(interpreter: Interpreter, cost: AbilityCost, player: str, x: int) 
 
 
 def _pay_counters(
-    interpreter: Interpreter, source: Object, counters: CounterCost, number: int, words: str
+    interpreter: Interpreter, source: Object, counters: CounterCost, number: int, words: Text
 ) -> None:
     obj = interpreter.find(source.ref)
     if counters.puts:

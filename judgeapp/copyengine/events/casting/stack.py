@@ -62,7 +62,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import Modal
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, contains
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, begins_with, contains
 from judgeapp.copyengine.model.objects.characteristics import NOTHING
 from judgeapp.copyengine.model.objects.split_cards import SIDES, shared_line
 from judgeapp.copyengine.model.policies import CORRECT
@@ -175,15 +175,11 @@ def check_modes(interpreter: Interpreter, obj: Object) -> None:
     if not obj.cast.modes:
         return
     known = [
-        m.text
-        for a in copiable_values(obj).abilities
-        for e in a.effects
-        if isinstance(e, Modal)
-        for m in e.modes
+        m for a in copiable_values(obj).abilities for e in a.effects if isinstance(e, Modal) for m in e.modes
     ]
     for mode in obj.cast.modes:
-        if not any(text.lower().startswith(mode.lower()) for text in known):
-            listed = "; ".join(f"“{text}”" for text in known) or "none"
+        if not any(begins_with(each, mode) for each in known):
+            listed = "; ".join(f"“{each.text}”" for each in known) or "none"
             raise CopyEngineError(
                 f"{copiable_values(obj).name} has no mode “{mode}”.",
                 where=interpreter.at("modes"),
@@ -231,7 +227,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     text = f"The {word} ability “{ability.text}” goes on the stack."
     if at_once:
         text = f"The mana ability “{ability.text}” is activated. It doesn't use the stack."
-    interpreter.step(principle, obj.ref, text, {}, {"source": source.ref, "ability": ability.text})
+    interpreter.step(principle, obj.ref, text, {}, {"source": source.ref, "ability": f"{ability.text}"})
     if not at_once:
         interpreter.table.stack = (*interpreter.table.stack, obj.ref)
     interpreter.silently(obj.ref)

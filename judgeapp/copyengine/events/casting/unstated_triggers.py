@@ -44,7 +44,7 @@ def resolve_end_step(interpreter: Interpreter) -> None:
         if not _needs_no_choice(ability) or not _still_holds(interpreter, ref, ability):
             continue
         name = f"{ref}'s end step ability {len(table.objects)}"
-        put_ability(interpreter, events.Trigger(ref=name, source=ref, ability=ability.text))
+        put_ability(interpreter, events.Trigger(ref=name, source=ref, ability=f"{ability.text}"))
         if name in table.objects:  # under some beliefs it isn't put there
             resolve(interpreter, events.Resolve(ref=name))
 

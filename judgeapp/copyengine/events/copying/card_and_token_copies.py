@@ -39,6 +39,7 @@ from judgeapp.copyengine.model.objects.characteristics import NOTHING, Character
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import HadCounters, HadManyCounters
 from judgeapp.copyengine.model.terms.subjects import Amount, Who
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind, morph_of
@@ -359,8 +360,8 @@ def _go_on(interpreter: Interpreter, found: Found[TokenCopy] | None, made: Objec
     if found is not None:
         riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT or speaks_of_it(e))
         performer = replace(made, source=found.source.ref if found.source is not None else None)
-        text = found.ability.text if found.ability is not None else ""
-        perform(interpreter, performer, riders, {}, it=ref, maker=controller, text=text)
+        words: Text = found.ability.text if found.ability is not None else ""
+        perform(interpreter, performer, riders, {}, it=ref, maker=controller, text=words)
 
 
 def _said_to_enter_with(

@@ -33,6 +33,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Deed, YouMay
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Who
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import a_or_an, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.script.fields import Choices, chosen_word
@@ -224,7 +225,7 @@ def _first_chapter(values: Characteristics, choices: Choices) -> int:
     return chapter
 
 
-def _tapped(interpreter: Interpreter, obj: Object, words: str, principle: str = p.ENTERS_AS_COPY) -> Object:
+def _tapped(interpreter: Interpreter, obj: Object, words: Text, principle: str = p.ENTERS_AS_COPY) -> Object:
     cited = interpreter.ruleset.cites(principle if obj.is_copy else p.ENTERS_REPLACEMENT)
     interpreter.step(
         cited, obj.ref, f"It enters tapped: {quoted(words)}", {"tapped": obj.tapped}, {"tapped": True}
@@ -232,7 +233,7 @@ def _tapped(interpreter: Interpreter, obj: Object, words: str, principle: str = 
     return interpreter.put(replace(obj, tapped=True))
 
 
-def _with_counters(interpreter: Interpreter, obj: Object, effect: EntersWith, words: str) -> Object:
+def _with_counters(interpreter: Interpreter, obj: Object, effect: EntersWith, words: Text) -> Object:
     context = scene_before(interpreter, obj)
     if not condition_holds(effect.condition, context, interpreter.at()):
         return obj
@@ -263,7 +264,7 @@ def _number_of_counters(interpreter: Interpreter, context: EvaluationContext, co
     return context.number(count) or 0
 
 
-def _granted(interpreter: Interpreter, obj: Object, effect: EntersWith, words: str) -> ContinuousEffect:
+def _granted(interpreter: Interpreter, obj: Object, effect: EntersWith, words: Text) -> ContinuousEffect:
     return ContinuousEffect(
         on=frozenset({obj.ref}),
         changes=(GainAbilities(effect.abilities),),

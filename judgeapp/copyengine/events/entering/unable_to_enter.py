@@ -13,6 +13,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.plain_data import as_list
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.trace import difference
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.statics.entering import entering_replaced, forbids_entering
@@ -49,7 +50,7 @@ def put_elsewhere(interpreter: Interpreter, obj: Object, was: Object) -> Object 
     return None
 
 
-def _replacing(interpreter: Interpreter, obj: Object) -> Iterator[tuple[Object, str, EnteringExiled | None]]:
+def _replacing(interpreter: Interpreter, obj: Object) -> Iterator[tuple[Object, Text, EnteringExiled | None]]:
     """Yield what replaces entering, with its words: of this turn, and of permanents that are there already
     (CR 614.12).
     """
@@ -80,7 +81,7 @@ def _applies(interpreter: Interpreter, exiled: EnteringExiled, obj: Object, othe
 
 
 def _put_elsewhere(
-    interpreter: Interpreter, obj: Object, was: Object, zone: str, text: str, about: tuple[str, ...]
+    interpreter: Interpreter, obj: Object, was: Object, zone: str, text: Text, about: tuple[str, ...]
 ) -> Object:
     reached = NOWHERE if obj.kind in {"token", "spell copy"} else zone
     gone = replace(as_a_card(obj), zone=reached, attached_to=None, is_new=False, attacking=False)
@@ -98,7 +99,7 @@ def _put_elsewhere(
     new |= {"zone": reached, "mana_value": mana_value_of(gone, values)}
     changed = [name for name in new if old[name] != new[name]]
     before, after = {name: old[name] for name in changed}, {name: new[name] for name in changed}
-    interpreter.step(p.ENTERS_REPLACEMENT, obj.ref, text, before, after, about=about)
+    interpreter.step(p.ENTERS_REPLACEMENT, obj.ref, f"{text}", before, after, about=about)
     interpreter.silently(obj.ref)
     return gone
 

@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.effects.effects import KeywordAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import mana_value
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.keywords.parameters import meld_partner
 from judgeapp.copyengine.reading.nouns.spoken_of import enters_attacking
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
@@ -63,14 +64,15 @@ def meld(resolution: Resolution, effect: KeywordAction) -> None:
     _come_back(resolution, pair, cards, effect.said)
 
 
-def _are_a_pair(cards: list[Card], name: str, into: str) -> bool:
+def _are_a_pair(cards: list[Card], name: str, into: Text) -> bool:
     """Whether the first of two cards has the ability printed on it, and the second the name it asks for."""
     abilities = cards[0].faces[0].printed.abilities
-    said = (each.said for a in abilities for each in walk(a.effects) if isinstance(each, KeywordAction))
-    return cards[1].faces[0].name == name and into in said
+    effects = (each for ability in abilities for each in walk(ability.effects))
+    melds = any(isinstance(each, KeywordAction) and each.said == into for each in effects)
+    return melds and cards[1].faces[0].name == name
 
 
-def _come_back(resolution: Resolution, pair: list[Object], cards: list[Card], into: str) -> None:
+def _come_back(resolution: Resolution, pair: list[Object], cards: list[Card], into: Text) -> None:
     interpreter, (first, second) = resolution.interpreter, pair
     text = "With the other card it is put onto the battlefield as one permanent."
     interpreter.step(p.DOUBLE_FACED, first.ref, text, {"zone": "exile"}, {"zone": "battlefield"})

@@ -13,6 +13,7 @@ from judgeapp.copyengine.model.effects.prevention import Party, Recipients
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.statics.amounts import unpreventable, unpreventable_this_turn
 from judgeapp.copyengine.table.damage_events import DamageEvent
@@ -172,7 +173,7 @@ def _holds(interpreter: Interpreter, obj: Object, said: Unpreventable) -> bool |
         return None
 
 
-def _untold(interpreter: Interpreter, text: str) -> CopyEngineError:
+def _untold(interpreter: Interpreter, text: Text) -> CopyEngineError:
     return CopyEngineError(
         f"I can't tell whether damage is prevented that {quoted(text)} speaks of.",
         where=interpreter.at("ref"),

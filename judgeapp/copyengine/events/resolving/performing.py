@@ -36,6 +36,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.terms.conditions import Otherwise, YouDo
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Target, Who
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object
@@ -62,7 +63,7 @@ def perform(
     *,
     it: str | None = None,
     maker: str | None = None,
-    text: str = "",
+    text: Text = "",
     targets: Sequence[str] | None = None,
     instructions: Instructions | None = None,
 ) -> None:

@@ -36,6 +36,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     TargetPlayerControls,
 )
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
+from judgeapp.copyengine.model.text import Text, together
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several, speaks_of_that_player
 from judgeapp.copyengine.reading.statics.trigger_events import deed_of, steps_of
 from judgeapp.copyengine.script.fields import Choices, is_paid
@@ -70,7 +71,7 @@ class Resolution:
         choices: Choices,
         it: str | None,
         maker: str | None,
-        text: str = "",
+        text: Text = "",
         instructions: Instructions | None = None,
     ) -> None:
         self.instructions = instructions
@@ -183,12 +184,12 @@ class Resolution:
         return self.instructions
 
     @property
-    def words(self) -> str:
+    def words(self) -> Text:
         """The words of the ability or spell at work."""
         obj = self.obj
         if self.text or obj.ability is not None:
             return self.text or (obj.ability.text if obj.ability else "")
-        return "\n".join(ability.text for ability in self.interpreter.values(obj.ref).abilities)
+        return together(ability.text for ability in self.interpreter.values(obj.ref).abilities)
 
     def number(self, amount: Amount) -> int:
         """Return what an amount comes to; an X that nobody chose is 0 (CR 107.3).

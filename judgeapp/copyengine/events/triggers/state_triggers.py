@@ -5,6 +5,7 @@ from judgeapp.copyengine.events.triggers.additional_triggers import times_of_oth
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.statics.trigger_events import on_states
 
 
@@ -29,13 +30,13 @@ def trigger_states(interpreter: Interpreter) -> None:
     table.state_triggers = waiting
 
 
-def _put(interpreter: Interpreter, ref: str, text: str) -> list[str]:
+def _put(interpreter: Interpreter, ref: str, text: Text) -> list[str]:
     """Return where each ability of an object with a text is that has been put on the stack."""
     known = interpreter.table.objects.values()
     return [o.zone for o in known if o.source == ref and o.ability is not None and o.ability.text == text]
 
 
-def _is_over(interpreter: Interpreter, ref: str, text: str, before: int) -> bool:
+def _is_over(interpreter: Interpreter, ref: str, text: Text, before: int) -> bool:
     """Whether the ability that triggered has been on the stack and isn't any more."""
     zones = _put(interpreter, ref, text)
     return len(zones) > before and "stack" not in zones

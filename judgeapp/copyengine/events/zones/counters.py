@@ -10,6 +10,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import counters_told, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.script.fields import Choices
@@ -21,7 +22,7 @@ def add_counters(
     obj: Object,
     kind: str,
     number: int,
-    words: str,
+    words: Text,
     principle: str = p.COUNTERS,
     by: str | None = None,
     *,

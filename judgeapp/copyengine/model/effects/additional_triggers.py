@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import Text
 
 type Things = tuple[Filter | None, ...]
 """Objects of which each fits one of the filters; None stands for the object that has the ability."""
@@ -32,7 +33,7 @@ class TriggersAgain:
     attacking: Things = ()
     targeted: Things = ()
     condition: Condition | None = None
-    text: str = ""
+    text: Text = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.costs import AbilityCost
+from judgeapp.copyengine.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class AlternativeCost:
         condition: under which it may be chosen; None for always.
     """
 
-    text: str
+    text: Text
     words: str
     cost: AbilityCost
     condition: Condition | None = None

@@ -10,6 +10,7 @@ from typing import ClassVar
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import Text
 
 
 class Matter(StrEnum):
@@ -81,7 +82,7 @@ class AmountChanged:
         who: "any" | "you" | "opponent".
     """
 
-    text: str
+    text: Text
     matter: Matter
     who: str
     change: Arithmetic
@@ -97,7 +98,7 @@ class DamageChanged:
     """
 
     matter: ClassVar[Matter] = Matter.DAMAGE_DEALT
-    text: str
+    text: Text
     to: tuple[Recipient, ...]
     source: DamageSource
     change: Arithmetic | None
@@ -108,7 +109,7 @@ class CantGainLife:
     """ "Your opponents can't gain life." (CR 119.7)"""
 
     matter: ClassVar[Matter] = Matter.GAINING_LIFE
-    text: str
+    text: Text
     who: str
 
 
@@ -117,7 +118,7 @@ class LifeTotalCantChange:
     """ "Your life total can't change." (CR 119.8)"""
 
     matter: ClassVar[Matter] = Matter.LIFE_TOTAL
-    text: str
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ class DamageAsThough:
     """
 
     matter: ClassVar[Matter] = Matter.DEALT_AS_THOUGH
-    text: str
+    text: Text
     keyword: str
     to_you: bool
     condition: Condition | None
@@ -209,7 +210,7 @@ class DamagePrevented:
     """
 
     matter: ClassVar[Matter] = Matter.PREVENTION
-    text: str
+    text: Text
     what: tuple[Description, ...] = ()
     you: bool = False
     opponents: bool = False
@@ -235,7 +236,7 @@ class Unpreventable:
         is_read: whether its words can be read.
     """
 
-    text: str
+    text: Text
     in_combat: bool = False
     by_itself: bool = False
     condition: Condition | None = None
@@ -246,7 +247,7 @@ class Unpreventable:
 class UnreadAmount:
     """Words that change an amount and can't be read."""
 
-    text: str
+    text: Text
     matter: Matter
 
 
@@ -274,7 +275,7 @@ class TokensChanged:
         in_place: the words for the tokens of which that many are created instead.
     """
 
-    text: str
+    text: Text
     kind: str
     yours: bool
     change: Arithmetic | None

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class SaidOfCombat:
         about: those of "attack", "block" and "damage" that the sentence has to do with.
     """
 
-    text: str
+    text: Text
     about: frozenset[str]
     of: tuple[Description, ...] = ()
     restrictions: tuple[CombatRestriction, ...] = ()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.subjects import Amount
+from judgeapp.copyengine.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class CostChange:
         is_read: false where something of it can't be read.
     """
 
-    text: str
+    text: Text
     mana: str = ""
     more: bool = False
     of: tuple[Description, ...] = ()

@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.moments import Moment
 from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Filter, Subject, Who
+from judgeapp.copyengine.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,7 @@ class CastCopy(OptionalEffect):
 class LinkedWhenYouDo(Effect):
     """A "When you do, ..." of an enter-as-copy paragraph (CR 603.11, 707.9g)."""
 
-    text: str
+    text: Text
     effects: tuple[Effect, ...] = ()
 
 
@@ -266,7 +267,7 @@ class Reveal(OptionalEffect):
     """ "Reveal the top card of your library": what is spoken of from then on."""
 
     subject: Subject
-    text: str = ""
+    text: Text = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +280,7 @@ class LibraryAction(OptionalEffect):
     """
 
     verb: str
-    text: str
+    text: Text
     who: Subject
     amount: Amount
 
@@ -364,7 +365,7 @@ class SearchLibrary(OptionalEffect):
         to: the zone they are put into: "hand", "graveyard", "battlefield", "battlefield tapped".
     """
 
-    text: str
+    text: Text
     who: Subject
     what: Filter
     count: int
@@ -398,7 +399,7 @@ class AddMana(ConditionalEffect):
         mana: None for words that can't be read.
     """
 
-    text: str
+    text: Text
     who: Subject = Who.YOU
     mana: ManaAdded | None = None
 
@@ -413,7 +414,7 @@ class Delayed(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    text: str
+    text: Text
     effects: tuple[Effect, ...]
 
 
@@ -564,7 +565,7 @@ class Other(Effect):
     countered").
     """
 
-    text: str
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)

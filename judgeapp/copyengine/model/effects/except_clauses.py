@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics, c
 from judgeapp.copyengine.model.objects.subtypes import can_gain, is_creature_type, with_fitting_subtypes
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.subjects import Amount
+from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.model.wording import a_or_an, joined, number_word, shortened
 
 
@@ -280,7 +281,7 @@ class AddAbilities(Value, frozen=True):
         return replace(copied, abilities=copied.abilities + self.abilities)
 
     def __str__(self) -> str:
-        return "it has " + joined(a.keyword or f"“{shortened(a.text)}”" for a in self.abilities)
+        return "it has " + joined(a.keyword or f"“{shortened(printed(a.text))}”" for a in self.abilities)
 
 
 class HasThisAbility(Value, frozen=True):
@@ -326,7 +327,7 @@ class LacksThisAbility(Value, frozen=True):
 class LoseAbilities(Value, frozen=True):
     """ "it loses flying", "it has no abilities" (`named` empty), "it doesn't have this ability"."""
 
-    named: tuple[str, ...] = ()
+    named: tuple[Text, ...] = ()
     cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_MODIFIES,)
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics:
@@ -336,7 +337,7 @@ class LoseAbilities(Value, frozen=True):
         return replace(copied, abilities=kept)
 
     def __str__(self) -> str:
-        return f"it loses {joined(self.named, none='all abilities')}"
+        return f"it loses {joined(map(printed, self.named), none='all abilities')}"
 
 
 class EntersWithCounters(Value, frozen=True):
@@ -411,5 +412,5 @@ def _article(word: str) -> str:
     return f"{a_or_an(word)} "
 
 
-def _is_named(ability: Ability, named: Sequence[str]) -> bool:
-    return any(is_called(ability, name) for name in named)
+def _is_named(ability: Ability, named: Sequence[Text]) -> bool:
+    return any(is_called(ability, printed(name)) for name in named)

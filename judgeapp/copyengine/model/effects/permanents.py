@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class CardsCantEnter:
 class UnreadChange:
     """A static ability that changes what some objects are, in words that can't be read."""
 
-    text: str
+    text: Text
     what: Description
 
 

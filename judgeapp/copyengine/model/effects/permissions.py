@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class MayCast:
         condition: under which; None for always.
     """
 
-    text: str
+    text: Text
     of: tuple[Description, ...] = ()
     zones: frozenset[str] = frozenset()
     with_flash: bool = False

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class CantBeActivated:
 
     what: Description
     unless_for_mana: bool
-    text: str
+    text: Text
     who: str = "any"
     in_your_turn: bool = False
 
@@ -80,7 +81,7 @@ class CantBeCast:
         zones: from which they can't be cast, or (`elsewhere`) the only ones from which they can; () for any.
     """
 
-    text: str
+    text: Text
     who: str = "any"
     what: Description = Description("spells")
     most: int = 0

@@ -13,6 +13,7 @@ from typing import Protocol
 from judgeapp.copyengine.model.immutable import MemoizingValue, memoized, replace
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.subjects import Subject, Who
+from judgeapp.copyengine.model.text import Text, printed
 
 
 class Kind(StrEnum):
@@ -47,7 +48,7 @@ class Trigger:
     """
 
     event: str
-    text: str
+    text: Text
     subject: Subject = Who.THIS
     who: str = "you"
     condition: Condition | None = None  # an intervening "if"
@@ -70,7 +71,7 @@ class Ability(MemoizingValue, frozen=True):
         origin: "" printed or copied as printed; "exception" when a copy effect added it.
     """
 
-    text: str
+    text: Text
     kind: Kind
     keyword: str = ""
     parameter: str = ""
@@ -108,25 +109,25 @@ class Worded(Protocol):
     """Something with words that a script or an effect can name it by: an ability, a mode."""
 
     @property
-    def text(self) -> str: ...
+    def text(self) -> Text: ...
 
 
 def begins_with(said: Worded, words: str) -> bool:
     """Whether an ability or a mode is the one that its beginning names, in any case."""
-    return said.text.casefold().startswith(words.casefold().strip())
+    return printed(said.text).casefold().startswith(words.casefold().strip())
 
 
 def is_called(ability: Ability, words: str) -> bool:
     """Whether words name an ability: its keyword, or how its text begins."""
     wanted = words.casefold().strip()
-    return ability.keyword == wanted or ability.text.casefold().startswith(wanted)
+    return ability.keyword == wanted or printed(ability.text).casefold().startswith(wanted)
 
 
 def contains(ability: Ability, words: str) -> bool:
     """Whether the text of an ability contains words, in any case."""
-    return words.casefold() in ability.text.casefold()
+    return words.casefold() in printed(ability.text).casefold()
 
 
 def is_one_of(ability: Ability, names: Container[str]) -> bool:
     """Whether an ability's keyword or whole text is among names, which are in lower case."""
-    return ability.keyword in names or ability.text.casefold() in names
+    return ability.keyword in names or printed(ability.text).casefold() in names

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from judgeapp.copyengine.model.terms.qualities import Quality
+from judgeapp.copyengine.model.text import Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +46,7 @@ class Filter:
     power_at_most: int | None = None
     mana_value_at_most: int | None = None
     qualities: tuple[Quality, ...] = ()
-    text: str = ""
+    text: Text = ""
 
 
 class Who(StrEnum):
@@ -126,7 +127,7 @@ class Amount:
     times: int = 1
     of: Filter | None = None
     who: Subject | None = None
-    text: str = ""
+    text: Text = ""
     rounded_up: bool = False
     named: tuple[str, ...] = ()
 

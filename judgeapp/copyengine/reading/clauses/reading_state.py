@@ -28,6 +28,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.terms.conditions import Condition, CostPaid, WasKicked
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.nested_effects import nested, with_replaced, with_subject
 from judgeapp.copyengine.reading.conditions.conditions import OTHERWISE, condition_of, read_condition
@@ -181,7 +182,7 @@ class Reading:
 
     def add(self, clause: Clause, effect: Effect) -> None:
         """Add an effect with what leads and follows its clause."""
-        if isinstance(effect, Other) and _MAKES_COPY.search(effect.text):
+        if isinstance(effect, Other) and _MAKES_COPY.search(printed(effect.text)):
             raise StopsAtError(clause.start)  # words taken whole must not hide a copy being made
         condition = self.condition_of(clause)
         if isinstance(effect, Other):

@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.terms.moments import (
     StepBegins,
     Whose,
 )
+from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
 
@@ -59,10 +60,10 @@ def _comes(words: str) -> StepBegins | Leaves | NextEnter | SpellCast | None:
     return None
 
 
-def waiting_ability(delayed_text: str, when: Moment) -> str:
+def waiting_ability(delayed_text: Text, when: Moment) -> str:
     """Return the words of a delayed triggered ability in the text that makes it."""
-    place = delayed_text.lower().find(when.words.lower())
-    said = delayed_text[place:] if place >= 0 else when.words
+    place = printed(delayed_text).lower().find(when.words.lower())
+    said = printed(delayed_text)[place:] if place >= 0 else when.words
     said = said.partition("\n")[0]
     return said[:1].upper() + said[1:]
 

@@ -4,6 +4,7 @@ import re
 
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.text import Text, printed
 
 _PROTOTYPE = re.compile(r"((?:\{[^}]+\})+)\s*[—-]\s*(\d+)/(\d+)")
 _PARTNER = re.compile(
@@ -28,9 +29,9 @@ def prototype_of(ability: Ability) -> Prototype | None:
     return Prototype(found[1], int(found[2]), int(found[3])) if found is not None else None
 
 
-def meld_partner(words: str) -> tuple[str, str] | None:
+def meld_partner(words: Text) -> tuple[str, str] | None:
     """Return name and type of what a text melds its object with (CR 701.42); None if it doesn't say."""
-    found = _PARTNER.search(words)
+    found = _PARTNER.search(printed(words))
     if found is None:
         return None
     return found["name"] or found["other"], (found["what"] or found["kind"]).title()
@@ -38,13 +39,13 @@ def meld_partner(words: str) -> tuple[str, str] | None:
 
 def protection_told(ability: Ability) -> str:
     """Return what a protection ability protects from, as it is printed; "" for another ability."""
-    found = _FROM.match(ability.text)
+    found = _FROM.match(printed(ability.text))
     return found[1] if found is not None else ""
 
 
 def mana_added(ability: Ability) -> str | None:
     """Return the mana that an ability adds, in symbols; "" for mana of the chosen color, None for none."""
-    found = _ADDS.search(ability.text)
+    found = _ADDS.search(printed(ability.text))
     if found is None:
         return None
     return found[1] if found[1].startswith("{") else ""

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, number_of, subject_of
 from judgeapp.copyengine.reading.nouns.qualities import quality_of
@@ -239,4 +240,4 @@ def where_x(amount: Amount, meaning: str, printed: str) -> Amount:
 
 def is_for_each(amount: Amount) -> bool:
     """Whether a number is the "for each ..." of an instruction carried out once for each of some things."""
-    return amount.text.startswith("for each")
+    return printed(amount.text).startswith("for each")

@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.text import Text, printed
 
 NOTHING = Filter()
 
@@ -47,9 +48,9 @@ def meaning_of_it(effect: Effect) -> Who | None:
         return Who.IT
     if isinstance(effect, PutCounters) and effect.subject is Who.THIS:
         return Who.THIS
-    if isinstance(effect, Other) and _ATTACHED.match(effect.text):
+    if isinstance(effect, Other) and _ATTACHED.match(printed(effect.text)):
         return Who.ATTACHED
-    if isinstance(effect, Other) and not _ABOUT_ITSELF.search(effect.text):
+    if isinstance(effect, Other) and not _ABOUT_ITSELF.search(printed(effect.text)):
         return Who.IT
     for name in ("subject", "source", "to", "who"):
         value = getattr(effect, name, None)
@@ -83,7 +84,7 @@ def _of_its_own(change: Change) -> Change:
     values = {
         name: replace(amount, who=Who.AFFECTED)
         for name, amount in (("power", change.power), ("toughness", change.toughness))
-        if amount is not None and amount.who is Who.IT and _ITS.search(amount.text)
+        if amount is not None and amount.who is Who.IT and _ITS.search(printed(amount.text))
     }
     return replace(change, **values) if values else change
 
@@ -145,6 +146,6 @@ def _amount_of(amount: Amount, meant: Who) -> Amount:
     return replace(amount, who=meant) if amount.who is Who.IT else amount
 
 
-def speaks_of_them(text: str) -> bool:
+def speaks_of_them(text: Text) -> bool:
     """Whether a text speaks of several things together: "It deals damage to each of them"."""
-    return _THEM.search(text) is not None
+    return _THEM.search(printed(text)) is not None

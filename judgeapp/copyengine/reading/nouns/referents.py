@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect, Trigger
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of, quality_of
@@ -78,7 +79,7 @@ class Referents:
                 filter_ = replace(filter_, controller=trigger.who)
             self.things.append((Each(filter_), "trigger"))
         elif subject is Who.ATTACHED:
-            self.things.append((attached_object(trigger.text), "trigger"))
+            self.things.append((attached_object(printed(trigger.text)), "trigger"))
         elif trigger.event == "cast" or subject is Who.THIS:
             self.things.append((subject, "trigger"))
 
@@ -201,7 +202,9 @@ def _objects_of(effect: Effect) -> Iterator[Subject]:
             yield from _objects_of(inner)
         return
     if isinstance(effect, Other):
-        yield from objects_in(_CAPITAL.sub(_marked, effect.text[:1].lower() + effect.text[1:]))
+        yield from objects_in(
+            _CAPITAL.sub(_marked, printed(effect.text)[:1].lower() + printed(effect.text)[1:])
+        )
         return
     if isinstance(effect, CreateToken | TokenCopy):
         if isinstance(effect, CreateToken):
@@ -258,5 +261,5 @@ def object_named(words: str, name: str = "") -> Subject | None:
     filter_ = subject.filter
     qualities = tuple(quality_of(q.words.replace("~", name)) for q in filter_.qualities)
     return replace(
-        subject, filter=replace(filter_, qualities=qualities, text=filter_.text.replace("~", name))
+        subject, filter=replace(filter_, qualities=qualities, text=printed(filter_.text).replace("~", name))
     )

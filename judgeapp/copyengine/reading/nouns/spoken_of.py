@@ -3,6 +3,7 @@
 import re
 
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import Text, printed
 
 _SEVERAL = re.compile(r"\b(?:those|them|they|their)\b", re.IGNORECASE)
 _THE_OTHER = re.compile(
@@ -23,14 +24,14 @@ _OF_A_TARGET = re.compile(
 )
 
 
-def speaks_of_that_player(text: str) -> bool:
+def speaks_of_that_player(text: Text) -> bool:
     """Whether a text goes on about the player who did something: "that player loses 2 life"."""
-    return _THAT_PLAYER.search(text) is not None
+    return _THAT_PLAYER.search(printed(text)) is not None
 
 
-def speaks_of_several(text: str) -> bool:
+def speaks_of_several(text: Text) -> bool:
     """Whether a text goes on about more than one thing: "those creatures", "them"."""
-    return _SEVERAL.search(text) is not None
+    return _SEVERAL.search(printed(text)) is not None
 
 
 def speaks_of_another(riders: tuple[str, ...]) -> bool:
@@ -38,49 +39,67 @@ def speaks_of_another(riders: tuple[str, ...]) -> bool:
     return any(_THE_OTHER.search(rider) for rider in riders)
 
 
-def goes_on_about_them(text: str) -> bool:
+def goes_on_about_them(text: Text) -> bool:
     """Whether a text goes on about things exiled one after the other: "return those cards"."""
-    return _CARDS.search(text) is not None
+    return _CARDS.search(printed(text)) is not None
 
 
-def has_quality_chosen(text: str) -> bool:
+def has_quality_chosen(text: Text) -> bool:
     """Whether a text has a color or type chosen as it resolves."""
-    return _CHOSEN_NOW.search(text) is not None
+    return _CHOSEN_NOW.search(printed(text)) is not None
 
 
-def returns_this_from_graveyard(text: str) -> bool:
+def returns_this_from_graveyard(text: Text) -> bool:
     """Whether a text returns a card from its owner's graveyard, and so from nowhere else (CR 400.7)."""
-    return "from your graveyard to the" in text or "this card from your graveyard to your" in text
+    return "from your graveyard to the" in printed(
+        text
+    ) or "this card from your graveyard to your" in printed(text)
 
 
-def offers_new_targets(text: str) -> bool:
+def offers_new_targets(text: Text) -> bool:
     """Whether a text lets somebody choose new targets for a copy (CR 707.10c)."""
-    return "new target" in text
+    return "new target" in printed(text)
 
 
-def speaks_of_that_permanent(text: str) -> bool:
+def speaks_of_that_permanent(text: Text) -> bool:
     """Whether a text that counters an ability goes on about the permanent whose ability it is."""
-    return "that permanent" in text
+    return "that permanent" in printed(text)
 
 
-def enters_attacking(text: str) -> bool:
+def enters_attacking(text: Text) -> bool:
     """Whether a text lets what it puts onto the battlefield enter tapped and attacking (CR 508.4)."""
-    return "enters tapped and attacking" in text
+    return "enters tapped and attacking" in printed(text)
 
 
 def is_any_number(what: Filter) -> bool:
     """Whether a text is about "any number of" some objects or players."""
-    return what.text.startswith("any number of")
+    return printed(what.text).startswith("any number of")
 
 
-def gives_to_owner(text: str) -> bool:
+def gives_to_owner(text: Text) -> bool:
     """Whether a text puts things onto the battlefield under their owners' control (CR 110.2a)."""
-    return _TO_OWNER.search(text) is not None
+    return _TO_OWNER.search(printed(text)) is not None
 
 
-def calls_itself_this(text: str) -> bool:
+def speaks_of_status(text: Text) -> bool:
+    """Whether what a text does may depend on what is tapped or damaged."""
+    words = printed(text).lower()
+    return "tapped" in words or "damage" in words
+
+
+def named_itself(text: Text, name: str) -> Text:
+    """Return a text in which an object speaks of itself as "~", in place of its name."""
+    return printed(text).replace(name, "~") if name else text
+
+
+def is_activated_once_a_turn(text: Text) -> bool:
+    """Whether a text allows its activation only once each turn."""
+    return "only once each turn" in printed(text)
+
+
+def calls_itself_this(text: Text) -> bool:
     """Whether a text speaks of its object as "this creature", not by its name."""
-    return _THIS.search(text) is not None
+    return _THIS.search(printed(text)) is not None
 
 
 def is_controller_of_spell(words: str) -> bool:

@@ -24,6 +24,7 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.output.shapes import (
     AbilityJson,
     CardJson,
@@ -52,7 +53,7 @@ def card_as_json(name: str, types: Sequence[str], abilities: Sequence[Ability]) 
 def ability_as_json(ability: Ability) -> AbilityJson:
     """Return an ability with what it is, in words and lists."""
     return {
-        "text": ability.text,
+        "text": printed(ability.text),
         "kind": str(ability.kind),
         "keyword": ability.keyword,
         "parameter": ability.parameter,
@@ -76,8 +77,10 @@ def clauses_of(ability: Ability, types: Sequence[str]) -> list[ClauseJson]:
         types: the card types of the object that has the ability.
     """
     own = _Own(t.lower() for t in types)
-    found = [_clause(effect, ability, of) for effect, of in _copies_in(ability.effects, own, ability.text)]
-    if found or not MENTIONS.search(ability.text) or ability.unread:
+    found = [
+        _clause(effect, ability, of) for effect, of in _copies_in(ability.effects, own, printed(ability.text))
+    ]
+    if found or not MENTIONS.search(printed(ability.text)) or ability.unread:
         return found
     clause = _empty()
     clause["event"] = "reference-only"
@@ -107,7 +110,7 @@ def _copies_in(effects: Sequence[Effect], own: _Own, text: str) -> Iterator[tupl
             yield from _copies_in(effect.effects, own, text)
         elif isinstance(effect, Emblem):
             for ability in effect.abilities:
-                yield from _copies_in(ability.effects, _Own(), ability.text)
+                yield from _copies_in(ability.effects, _Own(), printed(ability.text))
         elif isinstance(effect, Modal):
             for mode in effect.modes:
                 yield from _copies_in(mode.effects, own, text)
@@ -115,11 +118,11 @@ def _copies_in(effects: Sequence[Effect], own: _Own, text: str) -> Iterator[tupl
             granted = [a for c in effect.changes if isinstance(c, GainAbilities) for a in c.abilities]
             theirs = _types_of(effect.subject, own, text) or spoken
             for ability in granted:
-                yield from _copies_in(ability.effects, theirs, ability.text)
+                yield from _copies_in(ability.effects, theirs, printed(ability.text))
         elif isinstance(effect, CreateToken):
             for ability in effect.abilities:
                 theirs = _Own(t.lower() for t in effect.types)
-                yield from _copies_in(ability.effects, theirs, ability.text)
+                yield from _copies_in(ability.effects, theirs, printed(ability.text))
         if isinstance(subject, Target | Each | Choose) and subject.filter.types:
             spoken = _types_in(subject.filter)
 
@@ -159,7 +162,7 @@ def _clause(effect: CopyingEffect, ability: Ability, own: _Own) -> ClauseJson:
     clause["riders"] = list(effect.riders)
     if isinstance(effect, EnterAsCopy | PutAsCopy | BecomeCopy):
         clause["subject"] = "this" if effect.subject is Who.THIS else effect.said or _who(effect.subject)
-        clause["duration"] = _as_printed(effect.duration, ability.text)
+        clause["duration"] = _as_printed(effect.duration, printed(ability.text))
         if isinstance(effect, BecomeCopy) and effect.gains_this_ability:
             clause["riders"].append("It gains this ability.")
     else:
@@ -194,11 +197,12 @@ _IF_DONE = re.compile(
 def _paid_for(effect: CopyingEffect, ability: Ability) -> bool:
     """Whether it is the second half of "you may pay {1}. If you do, ...": declining makes no copy."""
     done = effect.condition is not None and _IF_DONE.match(effect.condition.words) is not None
-    done = done or re.search(r"\b[Ww]hen you do,", ability.text) is not None
+    done = done or re.search(r"\b[Ww]hen you do,", printed(ability.text)) is not None
     return (
         done
         and re.search(
-            r"\bmay\b[^.]*\.[^.]*\b([Ii]f|[Ww]hen) (you|they|the player|that player) do", ability.text
+            r"\bmay\b[^.]*\.[^.]*\b([Ii]f|[Ww]hen) (you|they|the player|that player) do",
+            printed(ability.text),
         )
         is not None
     )
@@ -217,7 +221,7 @@ def _event(effect: CopyingEffect) -> str:
 def _who(subject: Subject) -> str:
     if isinstance(subject, Who):
         return str(subject)
-    return subject.filter.text
+    return printed(subject.filter.text)
 
 
 _MAKERS: Mapping[Subject, str] = {
@@ -246,7 +250,7 @@ def _source(effect: CopyingEffect, ability: Ability, own: _Own) -> FilterJson:
     if source is Who.THIS and isinstance(about, Each):
         return {**_filter(about.filter, "this"), "types": list(own), "types_match": _match(own)}
     if source is Who.NAMED:
-        named = "noted" if "noted name" in ability.text else "chosen"
+        named = "noted" if "noted name" in printed(ability.text) else "chosen"
         return {**_filter(Filter(what="card", zone="anywhere"), ""), "other": f"with the {named} name"}
     if about is not None and not (isinstance(source, Filter) and source.types) and source is not Who.THIS:
         source = about
@@ -278,12 +282,12 @@ def _match(types: _Own) -> str:
 def _filter(filter_: Filter, how: str) -> FilterJson:
     every = set(filter_.types) == PERMANENT_TYPES
     types = [] if every else [t.lower() for t in filter_.types]
-    before = re.match(r"(?:.*? )?target\b", filter_.text, re.IGNORECASE) if how == "target" else None
+    before = re.match(r"(?:.*? )?target\b", printed(filter_.text), re.IGNORECASE) if how == "target" else None
     words = [_small(before[0])] if before else [how] if how else []
     if filter_.other and not (before and "other" in before[0].lower()):
         words.append("another")
     words += [_without(w) for w in filter_.without]
-    either = " or " if re.search(r"\bor\b", filter_.text) else " "
+    either = " or " if re.search(r"\bor\b", printed(filter_.text)) else " "
     words += [s.lower() for s in filter_.supertypes] + [either.join(filter_.subtypes)] * bool(
         filter_.subtypes
     )
@@ -330,7 +334,7 @@ def words_of(amount: Amount) -> str:
     """Return a number as the text has it, or as a figure."""
     if not amount.per:
         return str(amount.base)
-    return amount.text or amount.per
+    return printed(amount.text) or amount.per
 
 
 def _figure(amount: Amount) -> int | str:
@@ -382,13 +386,13 @@ def _add(found: ExceptionsJson, clause: ex.ExceptClause) -> None:
         case ex.AddAbilities():
             for ability in clause.abilities:
                 if ability.keyword:
-                    found["add_keywords"].append(ability.text.lower())
+                    found["add_keywords"].append(printed(ability.text).lower())
                 else:
-                    found["add_abilities"].append(ability.text)
+                    found["add_abilities"].append(printed(ability.text))
         case ex.HasThisAbility():
             found["add_abilities"].append("this ability")
         case ex.LoseAbilities():
-            found["loses_abilities"] += clause.named or ("all abilities",)
+            found["loses_abilities"] += map(printed, clause.named or ("all abilities",))
         case ex.LacksThisAbility():
             found["loses_abilities"].append("this ability")
         case ex.Retain():

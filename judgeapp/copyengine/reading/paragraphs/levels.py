@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.terms.conditions import AtLevel, WordChosen
 from judgeapp.copyengine.model.terms.subjects import Amount, Who
+from judgeapp.copyengine.model.text import printed
 
 _STRIATION = re.compile(r"(?:LEVEL|(STATION)) (\d+)(?:-(\d+)|\+)$")
 _ANCHOR = re.compile(r"• (?P<word>[^—•]+?) — ")
@@ -32,15 +33,15 @@ def with_levels(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 
 def _begins_level(ability: Ability) -> bool:
-    return bool(_STRIATION.match(ability.text) or _CLASS_LEVEL.match(ability.text))
+    return bool(_STRIATION.match(printed(ability.text)) or _CLASS_LEVEL.match(printed(ability.text)))
 
 
 def _by_word(ability: Ability) -> Ability:
     """Return an ability behind an anchor word as one that is had while that word is the one chosen."""
-    found = _ANCHOR.match(ability.text)
+    found = _ANCHOR.match(printed(ability.text))
     if found is None or ability.kind is Kind.SPELL:
         return ability
-    own = replace(ability, text=ability.text[found.end() :])
+    own = replace(ability, text=printed(ability.text)[found.end() :])
     at_word = WordChosen(f"the word {found['word']}", found["word"])
     had = Continuous(Who.THIS, (GainAbilities((own,)),), condition=at_word)
     return Ability(ability.text, Kind.STATIC, effects=(had,), unread=ability.unread)
@@ -48,8 +49,8 @@ def _by_word(ability: Ability) -> Ability:
 
 def _level(lines: tuple[Ability, ...]) -> Ability:
     head, *body = lines
-    text = "\n".join(ability.text for ability in lines)
-    striation, size = _STRIATION.match(head.text), body and _SIZE.match(body[0].text)
+    text = "\n".join(printed(ability.text) for ability in lines)
+    striation, size = _STRIATION.match(printed(head.text)), body and _SIZE.match(printed(body[0].text))
     changes: list[Change] = []
     if striation and size:
         changes.append(SetPT(Amount(int(size[1])), Amount(int(size[2]))))
@@ -64,11 +65,13 @@ def _level(lines: tuple[Ability, ...]) -> Ability:
         words, last = f"{kind} counters {striation[2]}{most}", int(striation[3]) if striation[3] else None
         at_level = AtLevel(words, kind, int(striation[2]), last)
         level = Continuous(Who.THIS, tuple(changes), condition=at_level)
-        return Ability(text, Kind.STATIC, effects=(level,), unread=_unread(lines[1:], len(head.text)))
-    named = _CLASS_LEVEL.match(head.text)
+        return Ability(
+            text, Kind.STATIC, effects=(level,), unread=_unread(lines[1:], len(printed(head.text)))
+        )
+    named = _CLASS_LEVEL.match(printed(head.text))
     number = int(named["level"]) if named else 1
     level = Continuous(Who.THIS, tuple(changes), condition=AtLevel(f"class level {number}+", "class", number))
-    unread = _unread(lines[1:], len(head.text))
+    unread = _unread(lines[1:], len(printed(head.text)))
     return replace(head, text=text, effects=(BecomeLevel(number), level), unread=unread)
 
 
@@ -77,5 +80,5 @@ def _unread(lines: tuple[Ability, ...], before: int) -> tuple[tuple[str, int], .
     found: list[tuple[str, int]] = []
     for ability in lines:
         found += [(text, before + 1 + column) for text, column in ability.unread]
-        before += 1 + len(ability.text)
+        before += 1 + len(printed(ability.text))
     return tuple(found)

@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.nouns.referents import objects_in
 
 # What one ability does, how another speaks of it, and whom the reader takes that for.
@@ -42,14 +43,14 @@ _TOKEN_LEAVES = re.compile(r"when the token (?:dies|leaves the battlefield)", re
 
 def _with_made(abilities: list[Ability]) -> bool:
     """Tell abilities about "the token" that it is what another one makes; return whether there are any."""
-    makers = [a for a in abilities if not a.keyword and _MAKES.search(a.text)]
+    makers = [a for a in abilities if not a.keyword and _MAKES.search(printed(a.text))]
     if len(makers) != 1:
         return False
     found = False
     for place, ability in enumerate(abilities):
         if ability is makers[0] or ability.trigger is None:
             continue
-        verb = _THE_TOKEN.search(ability.text)
+        verb = _THE_TOKEN.search(printed(ability.text))
         effects = tuple(
             replace(e, subject=Who.MADE)
             if verb and isinstance(e, Move) and e.verb == verb[1].lower() and e.subject is Who.THIS
@@ -57,7 +58,7 @@ def _with_made(abilities: list[Ability]) -> bool:
             for e in ability.effects
         )
         trigger = ability.trigger
-        if _TOKEN_LEAVES.match(trigger.text):
+        if _TOKEN_LEAVES.match(printed(trigger.text)):
             trigger = replace(trigger, subject=Who.MADE)
         told = any(isinstance(e, Move) and e.subject is Who.MADE for e in effects)
         if told or effects != ability.effects or trigger is not ability.trigger:
@@ -74,12 +75,12 @@ def with_links(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     number = 1 if _with_made(done) else 0
     if number:
         done = [
-            replace(a, linked=1) if a is not b or _MAKES.search(a.text) else a
+            replace(a, linked=1) if a is not b or _MAKES.search(printed(a.text)) else a
             for a, b in zip(done, abilities, strict=True)
         ]
     for gives, speaks, who in _KINDS:
-        givers = [i for i, a in enumerate(done) if not a.keyword and gives.search(a.text)]
-        speakers = [i for i, a in enumerate(done) if speaks.search(a.text)]
+        givers = [i for i, a in enumerate(done) if not a.keyword and gives.search(printed(a.text))]
+        speakers = [i for i, a in enumerate(done) if speaks.search(printed(a.text))]
         pair = {g for g in givers if any(s != g for s in speakers)} if speakers else set()
         if not pair:
             continue
@@ -107,8 +108,8 @@ def _named(effects: Iterable[Effect], who: Who) -> Iterator[Subject]:
                 yield replace(
                     effect.subject, filter=replace(effect.subject.filter, zone="exile", owner="any")
                 )
-        elif isinstance(effect, Other) and who is Who.EXILED and "exile" in effect.text:
-            for thing in objects_in(effect.text)[:1]:
+        elif isinstance(effect, Other) and who is Who.EXILED and "exile" in printed(effect.text):
+            for thing in objects_in(printed(effect.text))[:1]:
                 if isinstance(thing, Target | Choose | Each):
                     yield replace(thing, filter=replace(thing.filter, zone="exile", owner="any"))
 

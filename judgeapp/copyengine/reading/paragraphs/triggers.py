@@ -7,6 +7,7 @@ from lark import Token, Tree
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Trigger
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
 from judgeapp.copyengine.reading.text.normalizing import Line
@@ -224,9 +225,9 @@ _DAMAGES_PLAYER = re.compile(r"\bdeals? (?:combat )?damage to (?:an? |one or mor
 
 def that_player(trigger: Trigger) -> Who:
     """Return whom "that player" means right after the trigger event."""
-    if _DAMAGES_PLAYER.search(trigger.text):
+    if _DAMAGES_PLAYER.search(printed(trigger.text)):
         return Who.DAMAGED
     if trigger.event in {"cast", "activates"} and trigger.who != "you":
         return Who.DOER
-    whom = _ATTACKS_WHOM.search(trigger.text)
+    whom = _ATTACKS_WHOM.search(printed(trigger.text))
     return Who.DEFENDING if whom is not None and not whom[0].startswith(" you") else Who.TRIGGERING

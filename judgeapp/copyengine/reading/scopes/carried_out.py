@@ -7,6 +7,7 @@ from functools import lru_cache
 from judgeapp.copyengine.model.effects.additional_triggers import TriggersAgain
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.scopes.sentences import does_something
 from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers
 from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs
@@ -28,7 +29,7 @@ from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant
 from judgeapp.copyengine.reading.statics.trigger_events import is_limit
 
 
-def is_carried_out(sentence: str, whole: str, name: str) -> bool:
+def is_carried_out(sentence: Text, whole: Text, name: str) -> bool:
     """Whether a reader knows a sentence, both as it stands in an ability and alone.
 
     Args:
@@ -47,15 +48,15 @@ def said_by_statics(values: Characteristics) -> tuple[object, ...]:
 _FLIP = re.compile(r"flip (?:a coin|\w+ coins)(?: until you lose a flip)?\.?$", re.IGNORECASE)
 
 
-def is_done_elsewhere(sentence: str) -> bool:
+def is_done_elsewhere(sentence: Text) -> bool:
     """Whether a sentence of what resolves has its effect elsewhere: in combat, which refuses what it doesn't
     understand, on regeneration and prevention, in what a coin decides, or on how often the ability triggers.
     """
-    if _FLIP.match(sentence):
+    if _FLIP.match(printed(sentence)):
         return True
-    if does_something(sentence):
+    if does_something(printed(sentence)):
         return False
-    if is_limit(sentence):
+    if is_limit(printed(sentence)):
         return True
     alone = Ability(sentence, Kind.SPELL)
     values = Characteristics(abilities=(alone,))

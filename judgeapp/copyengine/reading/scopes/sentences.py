@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from judgeapp.copyengine.model.objects.abilities import Ability, Trigger
 from judgeapp.copyengine.model.scopes import ANYTHING, Area, Scope, Way
+from judgeapp.copyengine.model.text import printed
 
 _ALONE: tuple[tuple[re.Pattern[str], frozenset[Area]], ...] = tuple(
     (re.compile(words, re.IGNORECASE), frozenset(areas))
@@ -246,4 +247,4 @@ _EVENTS = frozenset(Area) - {
 
 def scope_after_event(ability: Ability, trigger: Trigger) -> Scope:
     """Return the scope of what a triggered ability does, its event left out."""
-    return scope_of(ability.text.removeprefix(trigger.text).lstrip(" ,—"))
+    return scope_of(printed(ability.text).removeprefix(printed(trigger.text)).lstrip(" ,—"))

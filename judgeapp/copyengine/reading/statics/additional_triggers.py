@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
 
@@ -39,16 +40,16 @@ def additional_triggers(values: Characteristics) -> tuple[TriggersAgain | DontTr
 
 
 def _of_ability(ability: Ability, name: str) -> tuple[TriggersAgain | DontTrigger, ...]:
-    text = ability.text
+    text = printed(ability.text)
     return tuple(_read(text, name)) if _MORE in text or "don't cause abilities" in text else ()
 
 
-def _read(text: str, name: str) -> Iterator[TriggersAgain | DontTrigger]:
-    if (found := _DONT.match(text)) is not None:
+def _read(text: Text, name: str) -> Iterator[TriggersAgain | DontTrigger]:
+    if (found := _DONT.match(printed(text))) is not None:
         cause = tuple(thing for words in found["what"].split(" and ") for thing in _things(words))
         whose = found["whose"]
         yield DontTrigger(cause, found["dying"] is not None, None if whose is None else _things(whose))
-    if (found := _AGAIN.match(text)) is not None:
+    if (found := _AGAIN.match(printed(text))) is not None:
         condition = condition_of(found["condition"] or found["meanwhile"] or "", name)
         yield replace(_again(_things(found["whose"], name), found["cause"]), condition=condition, text=text)
 

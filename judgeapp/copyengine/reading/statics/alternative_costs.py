@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.costs import NO_COST
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.statics.costs import cost_in
 from judgeapp.copyengine.reading.statics.descriptions import without_ability_word
@@ -32,7 +33,7 @@ def alternative_costs(values: Characteristics) -> tuple[AlternativeCost, ...]:
 
 
 def _of(ability: Ability, name: str) -> Iterator[AlternativeCost]:
-    found = _RATHER.match(without_ability_word(ability.text))
+    found = _RATHER.match(without_ability_word(printed(ability.text)))
     if found is None:
         return
     said = found["condition"] or found["behind"] or ""

@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import without_ability_word
@@ -85,7 +86,7 @@ def said_of_amounts(values: Characteristics) -> tuple[SaidOfAmounts, ...]:
 
 def changes_amounts(ability: Ability, name: str) -> bool:
     """Whether all that an ability of an object named so says is read, and of damage, life or cards."""
-    if _ALL_DAMAGE.fullmatch(ability.text):
+    if _ALL_DAMAGE.fullmatch(printed(ability.text)):
         return True
     said = _of_ability(ability, name)
     return bool(said) and not any(map(_is_unread, said))
@@ -105,35 +106,35 @@ def unpreventable(values: Characteristics) -> tuple[Unpreventable, ...]:
     return tuple(
         said
         for ability in values.abilities
-        if "can't be prevented" in ability.text and ability.trigger is None and not ability.cost
+        if "can't be prevented" in printed(ability.text) and ability.trigger is None and not ability.cost
         for said in _unpreventable(ability)
     )
 
 
 @memoized  # a text match for each ability, asked of all damage
 def _unpreventable(ability: Ability) -> tuple[Unpreventable, ...]:
-    if found := _ALL_DAMAGE.fullmatch(ability.text):
+    if found := _ALL_DAMAGE.fullmatch(printed(ability.text)):
         return (Unpreventable(ability.text, in_combat=found["combat"] is not None),)
-    if unpreventable_this_turn(ability.text) is not None:
+    if unpreventable_this_turn(printed(ability.text)) is not None:
         return ()  # it takes a resolution
-    if (found := _THE_DAMAGE.search(ability.text)) is None or ability.kind is not Kind.SPELL:
+    if (found := _THE_DAMAGE.search(printed(ability.text))) is None or ability.kind is not Kind.SPELL:
         return (Unpreventable(ability.text, is_read=False),)
     condition = condition_of(found["condition"] or "")
     return (Unpreventable(ability.text, by_itself=True, condition=condition),)
 
 
-def unpreventable_this_turn(text: str) -> Unpreventable | None:
+def unpreventable_this_turn(text: Text) -> Unpreventable | None:
     """Return what a text makes unpreventable for a turn; None for a text of another kind."""
-    if "can't be prevented this turn" not in text:
+    if "can't be prevented this turn" not in printed(text):
         return None
-    found = _DAMAGE_THIS_TURN.match(text)
+    found = _DAMAGE_THIS_TURN.match(printed(text))
     return Unpreventable(text, in_combat=bool(found and found["combat"]), is_read=found is not None)
 
 
 def _of_ability(ability: Ability, name: str) -> tuple[SaidOfAmounts, ...]:
     if ability.trigger is not None or ability.cost or ability.kind is Kind.SPELL:
         return ()
-    text = without_ability_word(ability.text)
+    text = without_ability_word(printed(ability.text))
     return tuple(_read(text, name)) if _ABOUT.search(text) else ()
 
 

@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
@@ -38,7 +39,7 @@ def unread_changes(values: Characteristics) -> tuple[UnreadChange, ...]:
 def _unread_change(ability: Ability) -> UnreadChange | None:
     if not ability.unread or ability.kind is not Kind.STATIC or ability.keyword:
         return None
-    said = _CHANGES.match(ability.text)
+    said = _CHANGES.match(printed(ability.text))
     if said is None or _SPELLS.search(said["who"]):
         return None
     who = said["who"]
@@ -57,8 +58,8 @@ def without_legend_rule(values: Characteristics) -> tuple[LegendRuleDoesntApply,
 
 
 def _without_legend_rule(ability: Ability) -> LegendRuleDoesntApply | None:
-    found = _NO_LEGEND_RULE.match(ability.text) if "legend rule" in ability.text else None
-    number = _NUMBER_NAMED.match(ability.text) if found is not None else None
+    found = _NO_LEGEND_RULE.match(printed(ability.text)) if "legend rule" in printed(ability.text) else None
+    number = _NUMBER_NAMED.match(printed(ability.text)) if found is not None else None
     if number is not None:
         controller = "you" if number["who"] == "you control" else "any"
         return LegendRuleDoesntApply(

@@ -13,6 +13,7 @@ from judgeapp.copyengine.model.effects.combat import CombatRestriction, SaidOfCo
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.situations import situation
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
@@ -101,7 +102,7 @@ def restricts_this_turn(words: str) -> RestrictCombat | None:
 
 def combat_matters_of(ability: Ability) -> frozenset[str]:
     """Return those of "attack", "block" and "damage" that an ability has to do with."""
-    return combat_matters(ability.text)
+    return combat_matters(printed(ability.text))
 
 
 @lru_cache(maxsize=512)  # a text match for each ability, asked of every permanent at every event
@@ -117,7 +118,7 @@ def said_of_combat(ability: Ability, name: str) -> tuple[SaidOfCombat, ...]:
     """
     if ability.keyword:
         return ()
-    text = _ABILITY_WORD.sub("", ability.text)
+    text = _ABILITY_WORD.sub("", printed(ability.text))
     sentences = [each.rstrip(".") for each in re.split(r"(?<=\.) (?=[A-Z])", text)]
     return tuple(_said(each, about, name) for each in sentences if (about := combat_matters(each)))
 

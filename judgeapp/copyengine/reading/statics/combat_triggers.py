@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
 
@@ -46,7 +47,7 @@ def combat_trigger(ability: Ability) -> CombatTrigger | None:
     """Return what of combat a triggered ability triggers on; None for an ability of another kind."""
     if ability.trigger is None:
         return None
-    text = ability.trigger.text.removesuffix(" for the first time each turn")
+    text = printed(ability.trigger.text).removesuffix(" for the first time each turn")
     many, whom = _WITH_MANY.match(text), _attacked(text)
     attacks, others = _ATTACKS.search(_WHOM.sub("", text) if whom else text), _WITH_OTHERS.search(text)
     if others is None and _TOGETHER_WITH.search(text):

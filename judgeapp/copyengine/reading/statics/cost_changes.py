@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms import qualities as q
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named, without_ability_word
@@ -73,20 +74,20 @@ def changes_only_costs(values: Characteristics) -> bool:
 @memoized  # a text match for each activation
 def own_cost_change(ability: Ability) -> CostChange | None:
     """Return what an activated ability says of its own cost; None for nothing."""
-    found = _THIS_ABILITY.search(ability.text)
+    found = _THIS_ABILITY.search(printed(ability.text))
     return None if found is None else _read(found[0].replace("This ability", "This spell", 1), "")
 
 
 def is_of_keyword(ability: Ability, keyword: str) -> bool:
     """Whether "equip abilities" means an ability; basic landcycling is cycling (CR 702.29e). "" is any."""
-    return ability.keyword.endswith(keyword) or ability.text.casefold().startswith(f"{keyword} —")
+    return ability.keyword.endswith(keyword) or printed(ability.text).casefold().startswith(f"{keyword} —")
 
 
 def _of_ability(ability: Ability, name: str) -> Iterator[CostChange]:
     if ability.keyword in {"affinity", "undaunted"}:
         yield _of_keyword(ability)
     elif ability.trigger is None and not ability.cost and ability.kind is not Kind.ACTIVATED:
-        yield from _of_text(ability.text, name)
+        yield from _of_text(printed(ability.text), name)
 
 
 def _of_keyword(ability: Ability) -> CostChange:

@@ -7,6 +7,7 @@ from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.terms.costs import NO_COST, AbilityCost, ChosenCost, CounterCost, Paying
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
@@ -47,7 +48,7 @@ def cost_of(ability: Ability) -> AbilityCost:
     An optional additional cost takes nothing unless it is stated.
     """
     if ability.kind is Kind.ADDITIONAL_COST:
-        said = _ADDITIONAL.match(ability.text)
+        said = _ADDITIONAL.match(printed(ability.text))
         return NO_COST if said is None or re.match(r"you may\b", said["cost"]) else _one_of(said["cost"])
     words = ability.cost or (ability.parameter if ability.keyword else "")
     cost = _cost(words.strip(), keyword_named(ability.keyword).pays)
@@ -145,7 +146,7 @@ def _is_read(part: str) -> bool:
 
 def is_exhaust(ability: Ability) -> bool:
     """Whether an activated ability is an exhaust ability (CR 702.177)."""
-    return ability.text.startswith("Exhaust")
+    return printed(ability.text).startswith("Exhaust")
 
 
 _OWN = (_sacrifices_this, _DISCARD_THIS.match, _EXILE_THIS.match, _RETURN_THIS.match)

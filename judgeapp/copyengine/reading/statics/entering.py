@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.effects.permanents import (
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
 
 _WOULD_ENTER = re.compile(r"If (?!this ).+? would enter\b")
@@ -50,7 +51,7 @@ def entering_replaced(values: Characteristics) -> tuple[tuple[Ability, EnteringR
 
 
 def _instead(ability: Ability) -> EnteringReplaced | None:
-    text = ability.text
+    text = printed(ability.text)
     if "would enter" not in text:
         return None
     static = ability.trigger is None and not ability.cost
@@ -63,8 +64,8 @@ def _instead(ability: Ability) -> EnteringReplaced | None:
     )
 
 
-def _exiled(text: str) -> EnteringExiled | None:
-    found = _EXILED.match(text)
+def _exiled(text: Text) -> EnteringExiled | None:
+    found = _EXILED.match(printed(text))
     if found is None:
         return None
     words = found["what"]
@@ -91,7 +92,7 @@ def forbids_entering(values: Characteristics) -> tuple[tuple[Ability, CardsCantE
 
 
 def _forbids(ability: Ability) -> CardsCantEnter | None:
-    found = _CANNOT.match(ability.text) if "can't enter" in ability.text else None
+    found = _CANNOT.match(printed(ability.text)) if "can't enter" in printed(ability.text) else None
     what = filter_named(found["what"]) if found is not None else None
     if found is None or what is None:
         return None
@@ -101,12 +102,12 @@ def _forbids(ability: Ability) -> CardsCantEnter | None:
 
 def exiles_what_it_copies(ability: Ability) -> bool:
     """Whether an object exiles cards from a graveyard as it enters as a copy of one of them."""
-    return _EXILES.search(ability.text) is not None
+    return _EXILES.search(printed(ability.text)) is not None
 
 
 def sets_values_as_it_enters(ability: Ability) -> bool:
     """Whether an ability may set a value "as this enters" (CR 614.12)."""
-    return ability.kind is Kind.REPLACEMENT and ability.text.startswith("As ")
+    return ability.kind is Kind.REPLACEMENT and printed(ability.text).startswith("As ")
 
 
 @memoized  # asked of every permanent at every event
@@ -116,14 +117,14 @@ def unread_nature(values: Characteristics) -> str:
 
 
 def _unread_nature(ability: Ability) -> str:
-    if _TRADES.match(ability.text):
-        return ability.text
+    if _TRADES.match(printed(ability.text)):
+        return printed(ability.text)
     if not ability.unread or ability.kind is not Kind.STATIC:
         return ""
-    is_nature = _NATURE.search(ability.text) or _WITH_COUNTERS.match(ability.text)
+    is_nature = _NATURE.search(printed(ability.text)) or _WITH_COUNTERS.match(printed(ability.text))
     return ability.unread[0][0] if is_nature else ""
 
 
 def works_as_turned_up(ability: Ability) -> bool:
     """Whether an ability does something as its object is turned face up (CR 708.8)."""
-    return _AS_TURNED_UP.match(ability.text) is not None
+    return _AS_TURNED_UP.match(printed(ability.text)) is not None

@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.effects.replacements import (
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
 
 _EXILED = r", (?:instead )?exile (?:it|them|that card|that creature)(?: instead)?\.?$"
@@ -35,22 +36,22 @@ def exiled_instead(values: Characteristics) -> tuple[ExiledInstead, ...]:
 
 
 def _of_ability(ability: Ability) -> tuple[ExiledInstead, ...]:
-    text = ability.text
+    text = printed(ability.text)
     if not text.startswith("If ") or ("exile" not in text and "library instead" not in text):
         return ()
     return tuple(_read(text)) if " graveyard" in text or " would die" in text else ()
 
 
-def _read(text: str) -> Iterator[ExiledInstead]:
-    if found := _CARDS.match(text):
+def _read(text: Text) -> Iterator[ExiledInstead]:
+    if found := _CARDS.match(printed(text)):
         yield CardsExiled(_OWNERS[found["whose"]], bool(found["tokens"]))
         return
-    if found := _SHUFFLED.match(text):
+    if found := _SHUFFLED.match(printed(text)):
         yield ItselfExiled("" if found["what"].startswith("this ") else found["what"], False, "library")
         return
-    if found := _ITSELF.match(text):
+    if found := _ITSELF.match(printed(text)):
         name = "" if found["what"].startswith("this ") else found["what"]
-        yield ItselfExiled(name, "would die" in text)
-    if found := _DYING.match(text):
+        yield ItselfExiled(name, "would die" in printed(text))
+    if found := _DYING.match(printed(text)):
         words, _, hurt = found["what"].partition(" dealt damage ")
         yield DyingExiled(found["what"], filter_named(words), bool(hurt))

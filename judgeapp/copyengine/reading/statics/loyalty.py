@@ -6,6 +6,7 @@ from judgeapp.copyengine.model.effects.permanents import LoyaltyAbilitiesTwice
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.statics.descriptions import described
 
 _TWICE = re.compile(
@@ -16,7 +17,7 @@ _TWICE = re.compile(
 @memoized  # asked of every permanent at each loyalty ability
 def loyalty_twice(values: Characteristics) -> tuple[LoyaltyAbilitiesTwice, ...]:
     """Return which planeswalkers an object lets have their loyalty abilities activated twice a turn."""
-    found = (_TWICE.match(ability.text) for ability in values.abilities)
+    found = (_TWICE.match(printed(ability.text)) for ability in values.abilities)
     return tuple(LoyaltyAbilitiesTwice(_of(said["of"], values.name)) for said in found if said is not None)
 
 

@@ -13,6 +13,7 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.text import printed
 
 _TOKENS = re.compile(
     r"If (?:one or more (?P<kind>[\w ]*?)tokens would be created"
@@ -55,7 +56,7 @@ def numbers_changed(values: Characteristics) -> tuple[NumberChanged, ...]:
 
 
 def _of_ability(ability: Ability) -> tuple[NumberChanged, ...]:
-    return tuple(_read(ability.text)) if ability.text[:3].casefold() == "if " else ()
+    return tuple(_read(printed(ability.text))) if printed(ability.text)[:3].casefold() == "if " else ()
 
 
 def _read(text: str) -> Iterator[NumberChanged]:

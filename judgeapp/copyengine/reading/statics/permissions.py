@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.statics.cost_changes import parted, spells_named
 from judgeapp.copyengine.reading.statics.descriptions import without_ability_word
@@ -42,9 +43,10 @@ def lets_itself_be_cast_from_graveyard(values: Characteristics) -> bool:
 
 
 def _of(ability: Ability, name: str) -> Iterator[MayCast]:
-    if ability.keyword or "may" not in ability.text:
+    text = printed(ability.text)
+    if ability.keyword or "may" not in text:
         return
-    found = _MAY_CAST.match(without_ability_word(ability.text))
+    found = _MAY_CAST.match(without_ability_word(text))
     if found is None:
         return
     of: tuple[Description, ...] = ()

@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.statics.descriptions import described
 
@@ -88,9 +89,11 @@ def prohibitions(values: Characteristics) -> tuple[Prohibition, ...]:
 def _of_ability(ability: Ability) -> tuple[Prohibition, ...]:
     if ability.trigger is not None or ability.cost or ability.kind is Kind.SPELL:
         return ()
-    if not any(words in ability.text for words in ("can't", "Counters remain", "n't untap")):
+    if not any(words in printed(ability.text) for words in ("can't", "Counters remain", "n't untap")):
         return ()
-    return tuple(said for sentence in _SENTENCES.split(ability.text) for said in _of_sentence(sentence))
+    return tuple(
+        said for sentence in _SENTENCES.split(printed(ability.text)) for said in _of_sentence(sentence)
+    )
 
 
 def forbidden_for_now(text: str) -> tuple[tuple[Prohibition, ...], str]:
@@ -105,7 +108,7 @@ def forbidden_for_now(text: str) -> tuple[tuple[Prohibition, ...], str]:
 
 
 def _by_target(said: Prohibition) -> Prohibition:
-    if isinstance(said, CantBeCast) and said.text.startswith("Target"):
+    if isinstance(said, CantBeCast) and printed(said.text).startswith("Target"):
         return replace(said, who="target")
     return said
 
@@ -199,7 +202,7 @@ def _is_whole(wanted: Filter) -> bool:
 
 def uncounterable_if(values: Characteristics) -> tuple[Condition, ...]:
     """Return under which conditions a spell can't be countered, as its own text says (CR 101.2)."""
-    found = (_IF_UNCOUNTERABLE.match(ability.text) for ability in values.abilities)
+    found = (_IF_UNCOUNTERABLE.match(printed(ability.text)) for ability in values.abilities)
     conditions = (condition_of(said["condition"]) for said in found if said is not None)
     return tuple(condition for condition in conditions if condition is not None)
 
@@ -207,16 +210,16 @@ def uncounterable_if(values: Characteristics) -> tuple[Condition, ...]:
 def is_uncounterable_by_its_text(values: Characteristics) -> bool:
     """Whether a spell's own text says that it can't be countered (CR 101.2)."""
     return any(
-        "can't be countered" in a.text and a.text.startswith(("This spell", values.name))
+        "can't be countered" in printed(a.text) and printed(a.text).startswith(("This spell", values.name))
         for a in values.abilities
     )
 
 
 def forbids_regeneration(ability: Ability) -> bool:
     """Whether an ability says that something can't be regenerated (CR 701.19)."""
-    return "can't be regenerated" in ability.text
+    return "can't be regenerated" in printed(ability.text)
 
 
 def cant_be_copied(ability: Ability) -> bool:
     """Whether an ability says that its spell, or it itself, can't be copied (CR 101.2)."""
-    return _UNCOPIED.search(ability.text) is not None
+    return _UNCOPIED.search(printed(ability.text)) is not None

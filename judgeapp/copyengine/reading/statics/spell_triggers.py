@@ -5,6 +5,7 @@ import re
 from judgeapp.copyengine.model.effects.trigger_events import AimedBy, TargetsMeant
 from judgeapp.copyengine.model.objects.abilities import Trigger
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 
@@ -23,14 +24,14 @@ _TARGET_OF = re.compile(r"target of (?P<what>.+)$")
 
 def triggers_on_copying(trigger: Trigger) -> bool:
     """Whether an event is a spell being copied, beside being cast or alone."""
-    if _ALSO_COPIES.search(trigger.text):
+    if _ALSO_COPIES.search(printed(trigger.text)):
         return True
-    return trigger.event == "other" and _COPIES.search(trigger.text) is not None
+    return trigger.event == "other" and _COPIES.search(printed(trigger.text)) is not None
 
 
 def is_of_its_own_casting(trigger: Trigger) -> bool:
     """Whether an event is the spell itself being cast."""
-    return _THIS_SPELL.search(trigger.text) is not None
+    return _THIS_SPELL.search(printed(trigger.text)) is not None
 
 
 def targets_meant(words: str, name: str) -> TargetsMeant:
@@ -65,7 +66,7 @@ def _objects(words: str) -> Filter | None:
 
 def aimed_by(trigger: Trigger) -> AimedBy:
     """Return by what, and whose, an object becomes a target as an event asks."""
-    found = _TARGET_OF.search(trigger.text)
+    found = _TARGET_OF.search(printed(trigger.text))
     words = found["what"] if found is not None else ""
     kinds = frozenset(kind for kind in ("spell", "ability") if kind in words)
     return AimedBy(kinds, "opponent controls" in words, "you control" in words)

@@ -6,6 +6,7 @@ from judgeapp.copyengine.model.effects.combat import Activation, AttachedOnlyTo,
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
 
@@ -28,7 +29,7 @@ _AS_THOUGH_FLASH = re.compile(r"as though (?:it|they) had flash", re.I)
 @memoized  # a text match for each ability of each target
 def cant_be_targeted(ability: Ability) -> CantBeTargeted | None:
     """Return what an ability says that its object can't be the target of; None for another ability."""
-    said = _CANNOT.match(ability.text) if not ability.keyword else None
+    said = _CANNOT.match(printed(ability.text)) if not ability.keyword else None
     if said is None:
         return None
     return CantBeTargeted(frozenset(said["what"].lower().split(" or ")), bool(said["theirs"]))
@@ -36,15 +37,15 @@ def cant_be_targeted(ability: Ability) -> CantBeTargeted | None:
 
 def keyword_of_player(ability: Ability) -> str:
     """Return "hexproof" or "shroud" where an ability gives it to its controller (CR 702.11d, 702.18b)."""
-    found = _YOU_HAVE.match(ability.text)
+    found = _YOU_HAVE.match(printed(ability.text))
     return found["keyword"] if found is not None else ""
 
 
 def attached_only_to(ability: Ability) -> AttachedOnlyTo | None:
     """Return what a static ability lets its object be attached to alone; None for another ability."""
-    if ability.kind != Kind.STATIC or "can be attached only to" not in ability.text:
+    if ability.kind != Kind.STATIC or "can be attached only to" not in printed(ability.text):
         return None
-    words = ability.text.rpartition("only to ")[2].rstrip(".")
+    words = printed(ability.text).rpartition("only to ")[2].rstrip(".")
     try:
         return AttachedOnlyTo(objects(words.removeprefix("a ").removeprefix("an ")))
     except StopsAtError:
@@ -58,15 +59,15 @@ def qualities_named(ability: Ability) -> tuple[str, ...]:
 
 def activation(ability: Ability) -> Activation:
     """Return when an activated ability may be activated."""
-    only = _ONLY.search(ability.text)
+    only = _ONLY.search(printed(ability.text))
     return Activation(
         symbols=frozenset(_TAPS.findall(ability.cost)),
         is_loyalty=_LOYALTY.match(ability.cost) is not None,
-        as_sorcery=_AS_A_SORCERY.search(ability.text) is not None,
+        as_sorcery=_AS_A_SORCERY.search(printed(ability.text)) is not None,
         only=only[0] if only is not None else "",
     )
 
 
 def speaks_of_flash(values: Characteristics) -> bool:
     """Whether an ability lets something be cast as though it had flash (CR 702.8)."""
-    return any(_AS_THOUGH_FLASH.search(ability.text) for ability in values.abilities)
+    return any(_AS_THOUGH_FLASH.search(printed(ability.text)) for ability in values.abilities)

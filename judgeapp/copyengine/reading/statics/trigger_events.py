@@ -27,6 +27,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Filter, Who
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.situations import situation
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
 
@@ -115,7 +116,7 @@ def works_in_graveyard(ability: Ability) -> bool:
     return (
         trigger is not None
         and trigger.subject is not Who.THIS
-        and _IN_GRAVEYARD.search(ability.text) is not None
+        and _IN_GRAVEYARD.search(printed(ability.text)) is not None
     )
 
 
@@ -127,44 +128,44 @@ def is_limit(sentence: str) -> bool:
 @memoized  # a text match for each ability that triggers
 def times_a_turn(ability: Ability) -> int | None:
     """Return how often an ability triggers each turn at most; None for as often as its event happens."""
-    if ability.trigger is not None and " for the first time each turn" in ability.trigger.text:
+    if ability.trigger is not None and " for the first time each turn" in printed(ability.trigger.text):
         return 1
-    said = _TIMES_A_TURN.search(ability.text)
+    said = _TIMES_A_TURN.search(printed(ability.text))
     return None if said is None else 1 if said["times"] == "once" else 2
 
 
 def own_events(ability: Ability) -> frozenset[OwnEvent]:
     """Return what of its own permanent an ability triggers on."""
-    text = ability.trigger.text if ability.trigger is not None else ""
+    text = printed(ability.trigger.text) if ability.trigger is not None else ""
     return frozenset(event for event, form in _OWN.items() if form.search(text))
 
 
 def triggers_on_level(ability: Ability, level: int) -> bool:
     """Whether an ability triggers on its Class becoming a level."""
-    said = _OWN[OwnEvent.LEVEL].search(ability.trigger.text) if ability.trigger is not None else None
+    said = _OWN[OwnEvent.LEVEL].search(printed(ability.trigger.text)) if ability.trigger is not None else None
     return said is not None and int(said["level"]) == level
 
 
 def is_once_for_all(ability: Ability) -> bool:
     """Whether an ability triggers once however many things do what it waits for at once (CR 603.2c)."""
-    return ability.trigger is not None and "one or more " in ability.trigger.text
+    return ability.trigger is not None and "one or more " in printed(ability.trigger.text)
 
 
 def is_about_dying(trigger: Trigger) -> bool:
     """Whether an event is a creature dying, and not any permanent going to a graveyard."""
-    return " die" in trigger.text
+    return " die" in printed(trigger.text)
 
 
 def is_at_step(trigger: Trigger) -> bool:
     """Whether an event is a step or phase beginning."""
-    return _STEP.match(trigger.text) is not None
+    return _STEP.match(printed(trigger.text)) is not None
 
 
 def graveyard_sources(trigger: Trigger) -> Literal["", "anywhere", "elsewhere"]:
     """Return from where a card goes to a graveyard in an event: "elsewhere" is anywhere but the battlefield;
     "" for another event.
     """
-    said = _INTO_GRAVEYARD.search(trigger.text)
+    said = _INTO_GRAVEYARD.search(printed(trigger.text))
     if said is None:
         return ""
     if said["but"] is None:
@@ -174,7 +175,7 @@ def graveyard_sources(trigger: Trigger) -> Literal["", "anywhere", "elsewhere"]:
 
 def is_tapping_for_mana(trigger: Trigger | None) -> bool:
     """Whether an event is something being tapped for mana (CR 605.1b)."""
-    return trigger is not None and "for mana" in trigger.text
+    return trigger is not None and "for mana" in printed(trigger.text)
 
 
 @memoized  # asked of every permanent at every event
@@ -234,14 +235,14 @@ def on_steps(values: Characteristics) -> tuple[tuple[Ability, StepBegins], ...]:
 @memoized  # a text match for each ability, asked of every permanent at every event
 def steps_of(ability: Ability) -> tuple[StepBegins, ...]:
     """Return the steps and main phases as which an ability triggers."""
-    said = _STEP.match(_event_alone(ability.trigger.text)) if ability.trigger is not None else None
+    said = _STEP.match(_event_alone(printed(ability.trigger.text))) if ability.trigger is not None else None
     if said is None or "first upkeep" in said[0]:
         return ()
     before, after = said["before"].strip(), said["after"].strip()
     names, whose = _steps(said), _whose(f"{before} {after}".strip())
     if whose is None:
         return ()
-    in_graveyard = _IN_GRAVEYARD.search(ability.text) is not None
+    in_graveyard = _IN_GRAVEYARD.search(printed(ability.text)) is not None
     return tuple(StepBegins(name, whose, in_graveyard) for name in names)
 
 
@@ -274,7 +275,7 @@ def _whose(words: str) -> Whose | None:
 
 def cast_so(ability: Ability) -> CastSo:
     """Return from where, and in whose turn, a spell has to be cast for an ability to trigger."""
-    text = ability.trigger.text if ability.trigger is not None else ""
+    text = printed(ability.trigger.text) if ability.trigger is not None else ""
     found, turn = _CAST_FROM.search(text), _CAST_IN.search(text)
     return CastSo(
         frozenset({found["zone"] or found["bare"]}) if found is not None else frozenset(),
@@ -295,13 +296,13 @@ def on_states(values: Characteristics) -> tuple[tuple[Ability, Condition], ...]:
 
 def _state(ability: Ability, name: str) -> Condition | None:
     trigger = ability.trigger
-    if trigger is None or trigger.event != "other" or not trigger.text.startswith("When "):
+    if trigger is None or trigger.event != "other" or not printed(trigger.text).startswith("When "):
         return None
-    return situation(trigger.text.removeprefix("When "), name)
+    return situation(printed(trigger.text).removeprefix("When "), name)
 
 
 def _activates(ability: Ability) -> Activates | None:
-    said = _ACTIVATES.search(ability.trigger.text) if ability.trigger is not None else None
+    said = _ACTIVATES.search(printed(ability.trigger.text)) if ability.trigger is not None else None
     if said is None:
         return None
     words = said["of"] or said["whose"] or ""
@@ -326,7 +327,7 @@ def _of(words: str) -> Description | Filter | None:
 
 
 def _creates(ability: Ability) -> CreatesTokens | None:
-    said = _CREATES.search(ability.trigger.text) if ability.trigger is not None else None
+    said = _CREATES.search(printed(ability.trigger.text)) if ability.trigger is not None else None
     what = filter_named(said["what"]) if said is not None else None
     if said is None or what is None:
         return None
@@ -334,7 +335,7 @@ def _creates(ability: Ability) -> CreatesTokens | None:
 
 
 def _deed(ability: Ability) -> PlayerDoes | None:
-    said = _DEED.match(ability.trigger.text) if ability.trigger is not None else None
+    said = _DEED.match(printed(ability.trigger.text)) if ability.trigger is not None else None
     if said is None:
         return None
     who, in_your_turn = _PLAYERS.get(said["who"], "any"), said["in_turn"] is not None
@@ -366,7 +367,7 @@ def _deed(ability: Ability) -> PlayerDoes | None:
 
 
 def _leaves_graveyard(ability: Ability) -> LeavesGraveyard | None:
-    said = _LEAVES_GRAVEYARD.match(ability.trigger.text) if ability.trigger is not None else None
+    said = _LEAVES_GRAVEYARD.match(printed(ability.trigger.text)) if ability.trigger is not None else None
     wanted = filter_named(said["what"]) if said is not None else None
     if said is None or wanted is None or any(isinstance(q, UnreadQuality) for q in wanted.qualities):
         return None
@@ -377,7 +378,7 @@ def _leaves_graveyard(ability: Ability) -> LeavesGraveyard | None:
 
 
 def _gets_counters(ability: Ability, name: str) -> GetsCounters | None:
-    text = ability.trigger.text if ability.trigger is not None else ""
+    text = printed(ability.trigger.text) if ability.trigger is not None else ""
     by_you = _YOU_PUT.match(text)
     said = by_you or _COUNTERS.match(text)
     if said is None:
@@ -391,6 +392,6 @@ def _gets_counters(ability: Ability, name: str) -> GetsCounters | None:
 
 
 def _becomes(ability: Ability) -> BecomesCopy | None:
-    said = _BECOMES.search(ability.trigger.text) if ability.trigger is not None else None
+    said = _BECOMES.search(printed(ability.trigger.text)) if ability.trigger is not None else None
     of = filter_named(said["what"]) if said is not None else None
     return BecomesCopy(replace(of, zone="anywhere")) if of is not None else None

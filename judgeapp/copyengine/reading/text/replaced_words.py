@@ -3,20 +3,23 @@
 import re
 from collections.abc import Mapping
 
+from judgeapp.copyengine.model.text import Text, printed
+
 _BY_SUBTYPE = {"elf": "elves", "dwarf": "dwarves", "wolf": "wolves", "werewolf": "werewolves"}
 _CHOSEN = {"color": "the chosen color", "creature_type": "the chosen type"}
 _COLOR = re.compile(r"the (?:chosen color|color of your choice)")
 
 
-def replaced(text: str, old: str, new: str, name: str = "") -> str:
+def replaced(text: Text, old: str, new: str, name: str = "") -> str:
     """Return `text` with every `old`, its plural, "non-" and "-walk" forms included, turned into `new`."""
+    words = printed(text)
     forms = [(old, new), (plural(old), plural(new)), (f"{old}walk", f"{new}walk")]
     for before, after in forms:
         pattern = re.compile(rf"(?<![\w])(non-?)?{re.escape(before)}(?![\w])", re.IGNORECASE)
-        parts = text.split(name) if name else [text]
+        parts = words.split(name) if name else [words]
         parts = [pattern.sub(lambda m, w=after: (m[1] or "") + _cased(m[0], m[1], w), p) for p in parts]  # type: ignore[misc]
-        text = name.join(parts)
-    return text
+        words = name.join(parts)
+    return words
 
 
 def _cased(found: str, prefix: str | None, word: str) -> str:
@@ -41,21 +44,21 @@ def reworded(text: str, words: Mapping[str, str]) -> str:
     return text
 
 
-def speaks_of_chosen_color(text: str) -> bool:
+def speaks_of_chosen_color(text: Text) -> bool:
     """Whether a text leaves a color to a choice: "protection from the color of your choice"."""
-    return _COLOR.search(text) is not None
+    return _COLOR.search(printed(text)) is not None
 
 
-def with_color(text: str, color: str) -> str:
+def with_color(text: Text, color: str) -> str:
     """Return a text with a color in the place of "the chosen color"."""
-    return _COLOR.sub(color, text)
+    return _COLOR.sub(color, printed(text))
 
 
-def choice_spoken_of(text: str) -> str:
+def choice_spoken_of(text: Text) -> str:
     """Return the key of the choice that "the chosen color" or "the chosen type" speaks of; "" for none."""
-    return next((key for key, words in _CHOSEN.items() if words in text), "")
+    return next((key for key, words in _CHOSEN.items() if words in printed(text)), "")
 
 
-def with_choice(text: str, key: str, chosen: str) -> str:
+def with_choice(text: Text, key: str, chosen: str) -> str:
     """Return a text with what was chosen in the place of "the chosen color" or "the chosen type"."""
-    return text.replace(_CHOSEN[key], chosen)
+    return printed(text).replace(_CHOSEN[key], chosen)

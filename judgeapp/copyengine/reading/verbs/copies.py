@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
@@ -92,7 +93,7 @@ def _said(clause: Clause, reading: Reading | None = None) -> str:
     words = clause.subject.text if clause.subject is not None else ""
     if reading is not None and clause.subject is not None and clause.subject.form == "it":
         meant, _ = reading.referent_of(clause.subject)
-        words = meant.filter.text if isinstance(meant, Target | Each | Choose) else words
+        words = printed(meant.filter.text) if isinstance(meant, Target | Each | Choose) else words
     return words if words[:2].isupper() else words[:1].lower() + words[1:]
 
 

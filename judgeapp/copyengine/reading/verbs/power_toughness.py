@@ -4,6 +4,7 @@ from judgeapp.copyengine.model.effects.changes import ChangePT, SetPT, SwitchPT
 from judgeapp.copyengine.model.effects.effects import Continuous, CreateToken
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Amount, Subject, Who
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
@@ -97,7 +98,7 @@ def value_is(reading: Reading, clause: Clause) -> None:
         earlier = last.changes[-1]
         known = earlier.power or earlier.toughness
         if amount.per == "that much" and known is not None:
-            amount = with_text(replace(known, base=known.base + amount.base), amount.text)
+            amount = with_text(replace(known, base=known.base + amount.base), printed(amount.text))
         both = SetPT(earlier.power or amount, earlier.toughness or amount)
         reading.effects[-1] = replace(last, changes=(*last.changes[:-1], both))
         return

@@ -2,6 +2,7 @@
 
 from judgeapp.copyengine.model.effects.effects import BecomeCopy, Move, PutAsCopy
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Target, Who
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
@@ -47,7 +48,7 @@ def enters_as_copy_after_move(reading: Reading, clause: Clause) -> bool:
     if not plain or "face down" in last.to or isinstance(subject_of(source), Each) or clause.tails:
         raise StopsAtError(clause.start)
     about, _ = reading.referent_of(source)
-    said = last.subject.filter.text if isinstance(last.subject, Target | Each | Choose) else ""
+    said = printed(last.subject.filter.text) if isinstance(last.subject, Target | Each | Choose) else ""
     reading.effects[-1] = PutAsCopy(
         last.subject,
         subject_of(source),
