@@ -18,7 +18,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import AbilityCost, CounterCost, Paying
 from judgeapp.copyengine.model.text import Text
-from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs
+from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs, is_stated_by
 from judgeapp.copyengine.reading.statics.costs import cost_of
 from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
 from judgeapp.copyengine.script import events
@@ -62,14 +62,14 @@ def _spell_costs(spell: Object) -> Iterator[AbilityCost]:
         if ability.kind is Kind.ADDITIONAL_COST or (ability.keyword and ability.keyword == alternative):
             yield cost_of(ability)
     for said in alternative_costs(values):
-        if said.is_stated_by(alternative):
+        if is_stated_by(said, alternative):
             yield said.cost
 
 
 def refuse_alternative(interpreter: Interpreter, spell: Object) -> None:
     """Refuse an alternative cost whose condition doesn't hold (CR 118.9, 601.2b)."""
     for said in alternative_costs(copiable_values(spell)):
-        if not said.is_stated_by(spell.cast.alternative_cost) or interpreter.policy is not CORRECT:
+        if not is_stated_by(said, spell.cast.alternative_cost) or interpreter.policy is not CORRECT:
             continue
         where = interpreter.at("alternative_cost")
         if not condition_holds(said.condition, interpreter.context(spell, spell.controller), where):

@@ -22,8 +22,3 @@ class AlternativeCost:
     words: str
     cost: AbilityCost
     condition: Condition | None = None
-
-    def is_stated_by(self, stated: str) -> bool:
-        """Whether a script means this cost: by its words, or a part of them."""
-        said = stated.casefold().rstrip(".")
-        return bool(said) and said in self.words.casefold()

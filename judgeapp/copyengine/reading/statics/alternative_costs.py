@@ -32,6 +32,12 @@ def alternative_costs(values: Characteristics) -> tuple[AlternativeCost, ...]:
     )
 
 
+def is_stated_by(cost: AlternativeCost, stated: str) -> bool:
+    """Whether a script means a cost: by its words, or a part of them."""
+    said = stated.casefold().rstrip(".")
+    return bool(said) and said in cost.words.casefold()
+
+
 def _of(ability: Ability, name: str) -> Iterator[AlternativeCost]:
     found = _RATHER.match(without_ability_word(printed(ability.text)))
     if found is None:
