@@ -11,6 +11,7 @@ from django.shortcuts import render
 from judgeapp.cards.models import Card, Face
 from judgeapp.cards.signals import cards_about_to_change, cards_edited
 from judgeapp.content.admin import KeptAdmin
+from judgeapp.content.typed import TYPED, SentJsonField, number_of
 from judgeapp.content.versions import read_again
 
 
@@ -24,7 +25,7 @@ class FaceInline(admin.StackedInline):  # type: ignore[type-arg]
         (None, {"fields": ["oracle_text", ("power", "toughness", "loyalty", "defense")]}),
         ("Color", {"fields": [("colors", "color_indicator")]}),
     ]
-    formfield_overrides = {models.JSONField: {"widget": forms.TextInput}}
+    formfield_overrides = TYPED | {models.JSONField: {"form_class": SentJsonField, "widget": forms.TextInput}}
 
 
 @admin.register(Card)
@@ -49,7 +50,8 @@ class CardAdmin(KeptAdmin):
         """List what an edit changes before it is saved; once confirmed, that is out of play at once."""
         if request.method != "POST" or object_id is None:
             return super().changeform_view(request, object_id, form_url, extra_context)
-        cards = [int(object_id)] if object_id.isdecimal() else []
+        number = number_of(object_id)
+        cards = [] if number is None else [number]
         cards_about_to_change.send(sender=Card, cards=cards)
         with transaction.atomic():
             response = super().changeform_view(request, object_id, form_url, extra_context)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 from django.db import models
 from django.urls import reverse
 
-from judgeapp.content.models import IMPORTED, Content, Source
+from judgeapp.content.models import IMPORTED, Content, Shaped, Source
 
 type Row = dict[str, Any]
 """One face in MTGJSON's field names, as `CardPool.from_rows` reads it."""
@@ -64,6 +64,8 @@ class CardQuerySet(models.QuerySet["Card"]):
 
 class Card(Content):
     """A card; what is printed on it stands on its faces."""
+
+    shapes: ClassVar[dict[str, Any]] = {"era_text": dict[str, str]}
 
     source = models.CharField(
         max_length=8,
@@ -134,7 +136,7 @@ class FaceQuerySet(models.QuerySet["Face"]):
         yield from face_rows(of_card)
 
 
-class Face(models.Model):
+class Face(Shaped, models.Model):
     """One face of a card, or its only one, or a half of it: what is printed there."""
 
     PRINTED: ClassVar[tuple[str, ...]] = (
@@ -147,6 +149,10 @@ class Face(models.Model):
         "color_indicator", "wordings",
     )  # fmt: skip
     content_parent: ClassVar[str] = "card"
+    shapes: ClassVar[dict[str, Any]] = {
+        **dict.fromkeys(("supertypes", "types", "subtypes", "colors", "color_indicator"), list[str]),
+        "wordings": dict[str, str],
+    }
     UNTOLD: ClassVar[frozenset[str]] = frozenset({"colors", "color_indicator", "defense"})
 
     card = models.ForeignKey(Card, models.CASCADE, related_name="faces")

@@ -11,6 +11,7 @@ from reversion.admin import VersionAdmin
 from reversion.models import Version
 
 from .models import Content, Source
+from .typed import TYPED, reason_of
 
 if TYPE_CHECKING:
     ContentModelAdmin = admin.ModelAdmin[Any]
@@ -22,6 +23,8 @@ else:
 
 class ContentAdmin(ContentModelAdmin):
     """What an author saves, with everything edited on its page, is the author's from then on."""
+
+    formfield_overrides = TYPED
 
     def save_model(self, request: HttpRequest, obj: Content, form: Any, change: bool) -> None:
         obj.source = Source.AUTHOR
@@ -70,7 +73,7 @@ class KeptAdmin(ContentAdmin, KeptModelAdmin):
         return entry
 
     def _say_why(self, request: HttpRequest, entry: Any) -> None:
-        why = " ".join(request.POST.get("why", "").split())[:300]
+        why = " ".join(reason_of(request).split())
         if why and reversion.is_active():
             reversion.set_comment(f"{why} ({entry.get_change_message()})")
 

@@ -1,5 +1,10 @@
 """What every row of content knows about itself, and what has been loaded from fixtures/."""
 
+from collections.abc import Collection
+from typing import Any, ClassVar
+
+import msgspec
+from django.core.exceptions import ValidationError
 from django.db import models
 
 
@@ -16,7 +21,29 @@ also `is_imported_already()`, whether what a fixture would add is there by anoth
 """
 
 
-class Content(models.Model):
+class Shaped:
+    """A model whose JSON has shapes, which forms look at.
+
+    Attributes:
+        shapes: name of a field -> its type, as msgspec knows types.
+    """
+
+    shapes: ClassVar[dict[str, Any]] = {}
+
+    def clean_fields(self, exclude: Collection[str] | None = None) -> None:
+        """Raises ValidationError: a field has another shape; names what was expected."""
+        super().clean_fields(exclude=exclude)  # type: ignore[misc]
+        wrong = {}
+        for name in self.shapes.keys() - set(exclude or ()):
+            try:
+                msgspec.convert(getattr(self, name), self.shapes[name])
+            except msgspec.ValidationError as error:
+                wrong[name] = f"{error}."
+        if wrong:
+            raise ValidationError(wrong)
+
+
+class Content(Shaped, models.Model):
     """A row that comes from fixtures/ or from an author, and must remember from which.
 
     A shipped row that an author edits becomes the author's (`ContentAdmin` sees to it), and

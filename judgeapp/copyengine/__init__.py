@@ -87,7 +87,12 @@ from judgeapp.copyengine.reading.output.shapes import AbilityJson
 from judgeapp.copyengine.reading.text.color_indicators import indicator_of
 from judgeapp.copyengine.rulesets.documents import read_rulesets
 from judgeapp.copyengine.rulesets.ruleset import DEFAULT_RULESET, RULESETS, Ruleset
-from judgeapp.copyengine.script.documents import document_text, read_documents, read_sent_documents
+from judgeapp.copyengine.script.documents import (
+    document_text,
+    hidden_character,
+    read_documents,
+    read_sent_documents,
+)
 from judgeapp.copyengine.script.readable import readable_script
 from judgeapp.copyengine.script.schema import definitions as script_definitions
 from judgeapp.copyengine.story.story import Account, tell
@@ -165,6 +170,7 @@ __all__ = [
     "expectations",
     "game_as_json",
     "has_conditional_effects",
+    "hidden_character",
     "indicator_of",
     "joined",
     "known_features",

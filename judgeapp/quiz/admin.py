@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 
 from judgeapp.content.admin import BySuperusers, ContentAdmin
 from judgeapp.content.models import Source
+from judgeapp.content.typed import TYPED
 from judgeapp.copyengine import CopyEngineError, read_sent_documents
 from judgeapp.quiz.content.author_forms import (
     ChoiceForm,
@@ -33,6 +34,7 @@ class QuestionInline(BySuperusers, admin.StackedInline):  # type: ignore[type-ar
     model = Question
     form = QuestionForm
     formset = QuestionFormSet
+    formfield_overrides = TYPED
     extra = 0
     show_change_link = True
     fields = ["position", "kind", "prompt", "query", "explanation", "computed"]
@@ -109,6 +111,7 @@ class ChoiceInline(BySuperusers, admin.StackedInline):  # type: ignore[type-arg]
     model = Choice
     form = ChoiceForm
     formset = ChoiceFormSet
+    formfield_overrides = TYPED
     extra = 0
     fields = ["position", "text", "value", "misconception", "belief", "correction"]
     autocomplete_fields = ["misconception"]
@@ -117,6 +120,7 @@ class ChoiceInline(BySuperusers, admin.StackedInline):  # type: ignore[type-arg]
 @admin.register(Question)
 class QuestionAdmin(BySuperusers, admin.ModelAdmin[Question]):
     form = QuestionForm
+    formfield_overrides = TYPED
     list_display = ["prompt", "scenario", "position", "kind"]
     list_filter = ["kind", "scenario__origin", "scenario__rulesets", "scenario__is_published"]
     list_select_related = ["scenario"]

@@ -5,6 +5,7 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 
 from judgeapp.content.admin import KeptAdmin
+from judgeapp.content.typed import TYPED
 
 from .models import Misconception, Principle, Rule, RuleDifference, Ruleset, Term
 from .official_admin import OfficialImportAdmin as OfficialImportAdmin
@@ -14,6 +15,7 @@ class DifferenceInline(admin.TabularInline):  # type: ignore[type-arg]
     model = RuleDifference
     fk_name = "of"
     extra = 0
+    formfield_overrides = TYPED
     autocomplete_fields = ["to"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db import models
 from django.urls import reverse
@@ -22,6 +22,8 @@ class TermQuerySet(models.QuerySet["Term"]):
 
 class Term(Content):
     """A term of the game or of this site, in our own words."""
+
+    shapes: ClassVar[dict[str, Any]] = {"also": list[str], "forms": list[str]}
 
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(max_length=80, help_text="As its entry is headed, in the singular.")

@@ -1,7 +1,7 @@
 """Rulebooks, the principles they share, and what candidates wrongly believe about them."""
 
 import re
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from django.db import models
 from django.db.models.functions import Coalesce
@@ -26,6 +26,8 @@ class SlugQuerySet[M: models.Model](models.QuerySet[M]):
 
 class Ruleset(Content):
     """One rulebook, as it was at one time."""
+
+    shapes: ClassVar[dict[str, Any]] = {"sections": list[tuple[str, str]]}
 
     slug = models.SlugField(unique=True)
     title = models.CharField(max_length=200, help_text="In full, with its date.")
@@ -212,6 +214,8 @@ class RuleDifference(models.Model):
 
 class Misconception(Content):
     """What candidates wrongly believe; the engine has a policy of the same slug."""
+
+    shapes: ClassVar[dict[str, Any]] = {"rules": dict[str, str], "true_under": list[str]}
 
     slug = models.SlugField(max_length=80, unique=True)
     belief = models.TextField()

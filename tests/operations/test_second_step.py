@@ -74,7 +74,8 @@ def test_a_recovery_code_works_once(client, author, codes):
     assert StaticToken.objects.count() == 7
 
 
-def test_a_wrong_code_makes_the_next_wait(client, author, codes):
+def test_a_wrong_code_makes_the_next_wait(client, author, codes, settings):
+    settings.OTP_TOTP_THROTTLE_FACTOR = 600  # for a second by default, and the test may take longer
     client.post("/account/sign-in/", SIGN_IN)
     page = client.post("/account/second-step/code/", {"code": "000000"}).content.decode()
     assert "This code isn’t right" in page

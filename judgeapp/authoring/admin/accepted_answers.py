@@ -14,6 +14,7 @@ from django.utils.text import Truncator
 
 from judgeapp.authoring.models.accepted_answers import AcceptedAnswer
 from judgeapp.authoring.verification.decisions import DecisionError, accept_found, stand_by
+from judgeapp.content.typed import number_of, reason_of
 
 
 class DoubtFilter(admin.SimpleListFilter):
@@ -63,7 +64,7 @@ class AcceptedAnswerAdmin(admin.ModelAdmin[AcceptedAnswer]):
     ) -> HttpResponse:
         """Both answers, the steps from where they part, and the decision."""
         rows = AcceptedAnswer.objects.select_related("question__scenario", "accepted_by")
-        row = get_object_or_404(rows, pk=object_id if object_id.isdecimal() else None)
+        row = get_object_or_404(rows, pk=number_of(object_id))
         if not self.has_view_or_change_permission(request, row):
             raise PermissionDenied
         may_decide = self.has_change_permission(request, row)
@@ -73,11 +74,11 @@ class AcceptedAnswerAdmin(admin.ModelAdmin[AcceptedAnswer]):
                 raise PermissionDenied
             decide = accept_found if "accept" in request.POST else stand_by
             try:
-                decide(row, by=request.user, why=request.POST.get("why", ""))
+                decide(row, by=request.user, why=reason_of(request))
             except DecisionError as error:
                 problem = str(error)
             else:
-                self.log_change(request, row, f"{decide.__name__}: {request.POST['why']}")
+                self.log_change(request, row, f"{decide.__name__}: {reason_of(request)}")
                 messages.success(request, "Decided.")
                 return redirect(f"{reverse('admin:authoring_acceptedanswer_changelist')}?doubt=yes")
         context = {
@@ -88,6 +89,6 @@ class AcceptedAnswerAdmin(admin.ModelAdmin[AcceptedAnswer]):
             "parting": row.parting if row.doubted and row.found_steps else None,
             "may_decide": may_decide,
             "problem": problem,
-            "why": request.POST.get("why", ""),
+            "why": reason_of(request),
         }
         return render(request, "admin/authoring/answer.html", context, status=422 if problem else 200)

@@ -32,11 +32,13 @@ from judgeapp.authoring.workshop.workshop_form import typed
 from judgeapp.authoring.written_templates import template_workflow
 from judgeapp.authoring.written_templates.loosening import loosened
 from judgeapp.cards.searching.searching import Wanted, near, search
-from judgeapp.copyengine import CopyEngineError
+from judgeapp.content.typed import MOST_OF_A_REASON, number_of, reason_of
+from judgeapp.copyengine import CopyEngineError, hidden_character
 from judgeapp.htmx import HtmxHttpRequest
 from judgeapp.quiz.models import Scenario
 
 MOST_SHOWN = 100
+MOST_COMMENTS = 100
 MOST_NAMES = 8
 
 
@@ -175,7 +177,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             raise PermissionDenied
         found = get_object_or_404(Scenario.objects.get_queryset(), pk=scenario)
         try:
-            edition = workflow.retire(found, by=request.user, why=request.POST.get("why", ""))
+            edition = workflow.retire(found, by=request.user, why=reason_of(request))
         except WorkflowError as error:
             messages.error(request, str(error))
             return redirect(reverse("admin:quiz_scenario_change", args=[scenario]))
@@ -251,7 +253,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """The workshop. A POST says in `do` what to do; without it the draft is saved as it was typed."""
-        edition = self._edition(request, object_id if object_id.isdecimal() else None)
+        edition = self._edition(request, number_of(object_id))
         if request.method != "POST":
             part = "live" if getattr(request, "htmx", False) and request.GET.get("part") == "live" else ""
             return workshop_page.shown(request, self, edition, part=part)
@@ -273,17 +275,17 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         live = do == "live" and bool(getattr(request, "htmx", False))
         part = "live" if live else ""
         seen = request.POST.get("seen", "")
-        why = request.POST.get("why", "").strip()
-        if do == "apart":
-            return redirect(workflow.keep_apart(edition, found.document, by=request.user))
+        why = reason_of(request)
         try:
+            if do == "apart":
+                return redirect(workflow.keep_apart(edition, found.document, by=request.user))
             document, _ = workshop_page.with_options(found.document, assess(found.document))
             found.document = document
             edition = workflow.save(
                 edition,
                 document,
                 by=request.user,
-                seen=int(seen) if seen.isdecimal() else 0,
+                seen=number_of(seen) or 0,
                 why="" if live else why or "Saved",
             )
             if found.problems:
@@ -303,9 +305,9 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         return redirect(edition)
 
     def _reviewed(self, request: HttpRequest, edition: Edition, step: Callable[..., Any]) -> HttpResponse:
-        more = {"comments": _comments(request)} if step is workflow.send_back else {}
         try:
-            step(edition, by=request.user, why=request.POST.get("why", ""), **more)
+            more = {"comments": _comments(request)} if step is workflow.send_back else {}
+            step(edition, by=request.user, why=reason_of(request), **more)
         except WorkflowError as error:
             return workshop_page.shown(request, self, edition, error=error)
         edition.refresh_from_db()
@@ -314,7 +316,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
 
     def _taken_up(self, request: HttpRequest, edition: Edition) -> HttpResponse:
         chosen = request.POST.get("version", "")
-        version = get_object_or_404(Version, pk=chosen if chosen.isdecimal() else None)
+        version = get_object_or_404(Version, pk=number_of(chosen))
         try:
             draft = workflow.take_up(edition, version, by=request.user)
         except WorkflowError as error:
@@ -324,14 +326,21 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
 
 
 def _comments(request: HttpRequest) -> list[dict[str, str]]:
-    """What the reviewer typed beside single places: `place-3` with `comment-3`."""
+    """What the reviewer typed beside single places: `place-3` with `comment-3`.
+
+    Raises:
+        WorkflowError: a comment has a character that nobody sees.
+    """
     found = []
     for name, words in request.POST.items():
         number = name.removeprefix("comment-")
         if name != number and str(words).strip():
             place = request.POST.get(f"place-{number}", "")[:120]
-            found.append({"place": place, "words": str(words).strip()[:500]})
-    return found
+            found.append({"place": place, "words": str(words).strip()[:MOST_OF_A_REASON]})
+    for each in found:
+        if hidden := hidden_character(each["place"] + each["words"]):
+            raise WorkflowError(f"A comment has the character {hidden}, which nobody sees. Leave it out.")
+    return found[:MOST_COMMENTS]
 
 
 def _retire(edition: Edition, *, by: Any, why: str) -> Edition:

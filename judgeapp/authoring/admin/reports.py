@@ -14,12 +14,14 @@ from django.utils.safestring import SafeString
 
 from judgeapp.authoring.assessment.documents import as_yaml
 from judgeapp.authoring.models.reports import Report
+from judgeapp.content.typed import TYPED
 
 
 @admin.register(Report)
 class ReportAdmin(admin.ModelAdmin[Report]):
     """The oldest that waits first; who answers one is noted, and the reporter sees it."""
 
+    formfield_overrides = TYPED
     list_display = ["key", "text", "status", "created", "decided_by"]
     list_filter = ["status", "created", "ruleset"]
     change_form_template = "admin/authoring/report/change_form.html"

@@ -15,6 +15,7 @@ from judgeapp.authoring.assessment.documents import Document, difference
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError
 from judgeapp.authoring.written_templates import template_workflow
 from judgeapp.authoring.written_templates.loosening import drawn_from, places_of
+from judgeapp.content.typed import number_of, reason_of
 from judgeapp.quiz.models import WrittenTemplate
 from judgeapp.rules.models import Principle
 
@@ -45,12 +46,12 @@ class WrittenTemplateAdmin(admin.ModelAdmin[WrittenTemplate]):
     ) -> HttpResponse:
         """The page of a template. A POST says in `do` what to do; without it the draft is saved."""
         rows = WrittenTemplate.objects.select_related("author", "reviewer", "saved_by")
-        row = get_object_or_404(rows, pk=object_id if object_id.isdecimal() else None)
+        row = get_object_or_404(rows, pk=number_of(object_id))
         if not self.has_view_or_change_permission(request, row):
             raise PermissionDenied
         if request.method != "POST":
             return self._shown(request, row, row.document)
-        do, why = request.POST.get("do", "save"), request.POST.get("why", "")
+        do, why = request.POST.get("do", "save"), reason_of(request)
         reviews = do in {"publish", "send_back", "retire"}
         if not (
             request.user.has_perm("authoring.review_edition")
@@ -64,13 +65,13 @@ class WrittenTemplateAdmin(admin.ModelAdmin[WrittenTemplate]):
                 getattr(template_workflow, do)(row, by=request.user, why=why)
             elif do == "take_up":
                 chosen = request.POST.get("version", "")
-                version = get_object_or_404(Version, pk=chosen if chosen.isdecimal() else None)
+                version = get_object_or_404(Version, pk=number_of(chosen))
                 template_workflow.take_up(row, version, by=request.user)
             else:
                 document = typed(request.POST, row)
                 seen = request.POST.get("seen", "")
                 row = template_workflow.save(
-                    row, document, by=request.user, seen=int(seen) if seen.isdecimal() else 0, why=why
+                    row, document, by=request.user, seen=number_of(seen) or 0, why=why
                 )
                 if do == "submit":
                     template_workflow.submit(row, by=request.user, why=why)

@@ -28,6 +28,7 @@ from judgeapp.copyengine import (
     Game,
     expectations,
     game_as_json,
+    hidden_character,
     matches,
     refuse_incomplete,
     whole_trace,
@@ -155,7 +156,7 @@ def assess(document: Document) -> Assessment:
     """Work a document out."""
     found = Assessment()
     script, written = parts(document)
-    found.problems += _whole(document, written)
+    found.problems += [*_whole(document, written), *hidden_characters(document)]
     if not isinstance(script, dict):
         found.problems.append(Problem("script", "There is no script.", "Say what is there and what happens."))
         return found
@@ -198,6 +199,19 @@ def _whole(document: Document, written: list[Any]) -> Iterator[Problem]:
         yield Problem("rulesets", "No rulebook decides it.", "Choose one at least.")
     if not written:
         yield Problem("questions", "It asks nothing.", "Pick something to ask from the end state.")
+
+
+def hidden_characters(value: Any, where: str = "") -> Iterator[Problem]:
+    """Where a document has characters that nobody sees, or that turn the words after them around."""
+    if isinstance(value, str):
+        if hidden := hidden_character(value):
+            yield Problem(where, f"It has the character {hidden}, which nobody sees.", "Leave it out.")
+    elif isinstance(value, Mapping):
+        for name, each in value.items():
+            yield from hidden_characters(each, f"{where}: {name}" if where else str(name))
+    elif isinstance(value, list):
+        for number, each in enumerate(value, start=1):
+            yield from hidden_characters(each, f"{where.removesuffix('s')} {number}".strip())
 
 
 def _filled(document: Document) -> Document:

@@ -6,6 +6,7 @@ it and why.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -25,6 +26,8 @@ from judgeapp.copyengine import plural
 from judgeapp.quiz.models import Scenario
 
 Status = Edition.Status
+MOST_OF_A_DRAFT = 100_000
+"""Letters of its document as JSON: three times the longest scenario that ships."""
 
 
 class WorkflowError(Exception):
@@ -69,7 +72,18 @@ def start(
     return edition
 
 
+def refuse_long(document: Mapping[str, Any]) -> None:
+    """Raises WorkflowError: a draft is longer than anybody reads."""
+    letters = len(json.dumps(document))
+    if letters > MOST_OF_A_DRAFT:
+        raise WorkflowError(
+            f"It has {letters:,} letters, and a draft holds {MOST_OF_A_DRAFT:,}. Nothing was saved: "
+            "make two of it."
+        )
+
+
 def _put(edition: Edition, document: Document) -> None:
+    refuse_long(document)
     if edition.scenario is not None:
         document = {**document, "id": edition.scenario.slug}
     edition.document = document
@@ -88,7 +102,7 @@ def save(edition: Edition, document: Document, *, by: Any, seen: int, why: str =
 
     Raises:
         OvertakenError: it was saved in between.
-        WorkflowError: it is no draft any more.
+        WorkflowError: it is no draft any more, or too long.
     """
     with transaction.atomic():
         found = Edition.objects.select_for_update().get(pk=edition.pk)

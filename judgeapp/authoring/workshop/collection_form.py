@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from judgeapp.authoring.models.collections import Collection
+from judgeapp.content.typed import MOST_LETTERS, typed_formfield
 from judgeapp.quiz.models import Scenario
 
 
@@ -20,11 +21,13 @@ class CollectionForm(forms.ModelForm[Collection]):
         label="Scenarios",
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
         required=False,
+        max_length=MOST_LETTERS,
         help_text="Their addresses, one a line, in the order in which they are asked.",
     )
 
     class Meta:
         model = Collection
+        formfield_callback = typed_formfield
         fields = ("title", "slug", "text", "attribution", "source", "license", "is_public")
         widgets = {"text": forms.Textarea(attrs={"rows": 2})}
 

@@ -18,6 +18,7 @@ from judgeapp.authoring.review import workflow
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError
 from judgeapp.authoring.workshop.heading import heading
 from judgeapp.cards.display.derivations import told
+from judgeapp.content.typed import number_of
 from judgeapp.copyengine import whole_trace
 from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.lab.desk import Desk, View
@@ -75,7 +76,7 @@ def build(edition: Edition, sent: Mapping[str, list[str]], *, by: Any) -> TableE
     """
     given = {name: values[-1] for name, values in sent.items() if values}
     view = View.asked(given)
-    seen = int(given["seen"]) if given.get("seen", "").isdecimal() else 0
+    seen = number_of(given.get("seen")) or 0
     is_overtaken = edition.is_draft and seen != edition.saved
     desk = (
         Desk.opened(given.get("t", ""), view, given.get("u", ""))
@@ -104,7 +105,10 @@ def page(request: HtmxHttpRequest, admin: Any, edition: Edition) -> HttpResponse
     if request.POST.get("do") == "apart":
         desk = Desk.opened(request.POST.get("t", ""), View())
         document = with_table(edition.document, desk.script)
-        apart = workflow.keep_apart(edition, document, by=request.user)
+        try:
+            apart = workflow.keep_apart(edition, document, by=request.user)
+        except WorkflowError as error:
+            return shown(request, admin, TableEdit(edition, desk, error))
         return redirect("admin:authoring_edition_table", apart.pk)
     built = build(edition, sent, by=request.user)
     if built.error or built.desk.refusal:

@@ -9,6 +9,7 @@ from typing import Any
 
 from judgeapp.authoring.assessment.assessing import assess
 from judgeapp.authoring.assessment.documents import Document
+from judgeapp.content.typed import number_of
 from judgeapp.copyengine import PLAYER_NAMES, CardFeatures, CopyEngineError, known_features, plural
 from judgeapp.quiz.generated.questions import features
 from judgeapp.quiz.generator.templates import features_in
@@ -245,4 +246,4 @@ def drawn_from(document: Document, data: Any, cards: Mapping[str, str]) -> dict[
 
 
 def _whole(text: Any, otherwise: int) -> int:
-    return min(int(text), MOST) if text and str(text).isdecimal() else otherwise
+    return otherwise if (number := number_of(text)) is None else min(number, MOST)

@@ -12,10 +12,10 @@ from django.db import transaction
 from django.utils.text import slugify
 from reversion.models import Version
 
-from judgeapp.authoring.assessment.assessing import Problem
+from judgeapp.authoring.assessment.assessing import Problem, hidden_characters
 from judgeapp.authoring.assessment.documents import Document
 from judgeapp.authoring.review.history import kept
-from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError
+from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError, refuse_long
 from judgeapp.authoring.written_templates.loosening import way_out
 from judgeapp.copyengine import CopyEngineError, plural, tell
 from judgeapp.quiz.beliefs.known import prior_of
@@ -93,6 +93,7 @@ def tried(document: Document, slug: str = "", seconds: float = MOST_SECONDS) -> 
                 "Say why, in words that hold for whatever is drawn." if name == "because" else "Fill it in."
             )
             trial.problems.append(Problem(name, "It is empty.", mend))
+    trial.problems += hidden_characters(document)
     name = slug or str(document.get("id") or "") or "a-template"
     if slug and slug in templates():
         trial.problems.append(Problem("id", "A shipped template has this address.", "Choose another."))
@@ -140,6 +141,7 @@ def start(by: Any, document: Document, *, why: str) -> WrittenTemplate:
 
 
 def _put(row: WrittenTemplate, document: Mapping[str, Any]) -> None:
+    refuse_long(document)
     row.document = {**document, "id": row.slug}
     row.title = str(document.get("title") or "")[:200]
 
@@ -149,7 +151,7 @@ def save(row: WrittenTemplate, document: Document, *, by: Any, seen: int, why: s
 
     Raises:
         OvertakenError: it was saved in between.
-        WorkflowError: it is in review.
+        WorkflowError: it is in review, or too long.
     """
     with transaction.atomic():
         found = WrittenTemplate.objects.select_for_update().get(pk=row.pk)

@@ -17,6 +17,7 @@ _DATE = "tag:yaml.org,2002:timestamp"
 _NUMBERS = frozenset({"tag:yaml.org,2002:int", "tag:yaml.org,2002:float"})
 _LONGEST_NUMBER = 15
 """In digits: whatever has more is no number of a game, and thousands can't even be printed."""
+_HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _PLAIN_NUMBER = re.compile(r"[-+]?(?:0x[0-9a-f]+|[0-9]+(?:\.[0-9]*)?)", re.I)
 
 
@@ -83,14 +84,34 @@ def read_sent_documents(text: str, name: str = "the script", most_letters: int =
 
     Raises:
         CopyEngineError: it is neither YAML nor JSON, too long or too deep, or has anchors, aliases, merge
-            keys, tags, the character NUL, or a number that nobody writes; names line and column.
+            keys, tags, characters that nobody sees, a key that is no word, or a number that nobody writes;
+            names line and column.
     """
     if len(text) > most_letters:
         raise CopyEngineError(
             f"{name} has {len(text):,} letters; I read {most_letters:,}.", mend="Take it in parts."
         )
     _refuse_shorthand(text, name)
-    return read_documents(text, name)
+    documents = read_documents(text, name)
+    if (key := _odd_key(documents)) is not None:
+        raise CopyEngineError(f"The key `{key}` is no word.", where=name, mend="Put it in quotes.")
+    return documents
+
+
+def hidden_character(text: str) -> str:
+    """The first character that no screen shows, or that turns others around, as "U+202E"; "" for none."""
+    found = _HIDDEN.search(text)
+    return f"U+{ord(found[0]):04X}" if found else ""
+
+
+def _odd_key(value: object) -> str | None:
+    """The first key of a mapping that isn't a word: JSON has no others."""
+    if isinstance(value, dict):
+        odd = next((str(key) for key in value if not isinstance(key, str)), None)
+        return odd if odd is not None else _odd_key(list(value.values()))
+    if isinstance(value, list):
+        return next((key for each in value if (key := _odd_key(each)) is not None), None)
+    return None
 
 
 def _refuse_shorthand(text: str, name: str) -> None:
@@ -104,9 +125,8 @@ def _refuse_shorthand(text: str, name: str) -> None:
                 depth -= 1
             if problem := _problem(event, depth):
                 raise CopyEngineError(problem, where=_place(event.start_mark, text), mend="Write it out.")
-            if isinstance(event, yaml.ScalarEvent) and (problem := _odd_word(event)):
-                mend = "Write a whole number, or put it in quotes."
-                raise CopyEngineError(problem, where=_place(event.start_mark, text), mend=mend)
+            if isinstance(event, yaml.ScalarEvent):
+                _refuse_odd_word(event, _place(event.start_mark, text))
     except (yaml.YAMLError, UnicodeEncodeError):
         return  # `read_documents` says what is wrong.
 
@@ -125,17 +145,22 @@ def _problem(event: yaml.Event, depth: int) -> str:
     return f"Lists and mappings are nested more than {MOST_DEPTH} deep." if depth > MOST_DEPTH else ""
 
 
-def _odd_word(event: yaml.ScalarEvent) -> str:
-    """What is wrong with a word that no database keeps, or with a number that can't be printed."""
+def _refuse_odd_word(event: yaml.ScalarEvent, where: str) -> None:
+    """Refuse a word with characters that nobody sees, and a number that can't be printed."""
     word = event.value
-    if "\x00" in word:
-        return "I don't read the character NUL."
+    if hidden := hidden_character(word):
+        problem = f"I don't read the character {hidden}: nobody sees it."
+        raise CopyEngineError(problem, where=where, mend="Leave it out.")
     resolvers = _Loader.yaml_implicit_resolvers.get(word[:1], ()) if event.implicit[0] else ()
     if not any(tag in _NUMBERS and pattern.match(word) for tag, pattern in resolvers):
-        return ""
+        return
+    problem = ""
     if len(word) > _LONGEST_NUMBER:
-        return f"`{word[:_LONGEST_NUMBER]}…` is too long for a number."
-    return "" if _PLAIN_NUMBER.fullmatch(word) else f"I don't read `{word}` as a number."
+        problem = f"`{word[:_LONGEST_NUMBER]}…` is too long for a number."
+    elif not _PLAIN_NUMBER.fullmatch(word):
+        problem = f"I don't read `{word}` as a number."
+    if problem:
+        raise CopyEngineError(problem, where=where, mend="Write a whole number, or put it in quotes.")
 
 
 class _Mark(Protocol):
