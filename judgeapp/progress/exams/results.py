@@ -35,7 +35,7 @@ class ExamResult:
 
     @property
     def right(self) -> int:
-        return sum(attempt.is_right for attempt in self._attempts)
+        return sum(attempt.is_right for attempt in self.attempts)
 
     @property
     def needed(self) -> int:
@@ -69,15 +69,15 @@ class ExamResult:
     @property
     def by_rulebook(self) -> list[tuple[str, list[RuleScore]]]:
         """Of each ruleset its rules, the most missed first."""
-        rulesets = dict.fromkeys(attempt.ruleset for attempt in self._attempts)
+        rulesets = dict.fromkeys(attempt.ruleset for attempt in self.attempts)
         each = (
-            (ruleset, scores_by_rule(a for a in self._attempts if a.ruleset == ruleset))
+            (ruleset, scores_by_rule(a for a in self.attempts if a.ruleset == ruleset))
             for ruleset in rulesets
         )
         return [(ruleset, scores) for ruleset, scores in each if scores]
 
     @property
-    def _attempts(self) -> list[Attempt]:
+    def attempts(self) -> list[Attempt]:
         return [place.attempt for place in self.places if place.attempt]
 
 

@@ -49,7 +49,8 @@ def costliest_belief(progress: Progress) -> Belief | None:
 
 
 def grown(progress: Progress, attempts: Sequence[Attempt]) -> list[Grown]:
-    """The skills that some answers were evidence of: what was known of them before today, and now.
+    """The skills that some answers were evidence of and that were begun or have grown: what was known of them
+    before today, and now.
 
     Args:
         progress: read with yesterday to compare with.
@@ -63,5 +64,7 @@ def grown(progress: Progress, attempts: Sequence[Attempt]) -> list[Grown]:
             continue
         mark = progress.marks.get(skill)
         before = round(100 * mark.estimate(yesterday).value) if mark else None
-        found.append(Grown(named(skill), before, round(100 * standing.estimate(progress.today).value)))
+        now = round(100 * standing.estimate(progress.today).value)
+        if before is None or now > before:
+            found.append(Grown(named(skill), before, now))
     return sorted(found, key=lambda each: (each.before or 0) - each.now)[:SHOWN]

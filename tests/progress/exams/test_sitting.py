@@ -1,9 +1,12 @@
 """Sitting an exam: nothing is told before the end, and nothing is lost."""
 
+import re
+
 import pytest
 from django.test import Client
 
 from judgeapp.accounts.models import User
+from judgeapp.progress.exams.places import write_out
 from judgeapp.progress.models import Exam
 from judgeapp.quiz.models import Attempt, Question, Quiz
 from judgeapp.quiz.signals import question_answered
@@ -42,6 +45,21 @@ def test_the_same_is_a_failure_by_one_question(client, begin):
     body = client.get(f"/exam/{exam.pk}/").content.decode()
     assert "<b>Not passed</b>" in body
     assert "It takes 6 of 8 to pass (70%)" in body
+
+
+@pytest.mark.parametrize(("wrong", "main"), [(2, "Practice what you missed"), (0, "Lesson 1")])
+def test_its_result_says_what_improved_and_what_is_next(client, content, wrong, main):
+    own = {"preset": "own", "questions": 4, "pass_mark": 80, "rulesets": ["mtg-2024"]}
+    address = client.post("/exam/start/", own).url
+    exam = Exam.objects.get(pk=address.split("/")[2])
+    write_out(exam)
+    fill_all(client, exam, wrong=wrong)
+    hand_in(client, exam)
+    body = client.get(f"/exam/{exam.pk}/").content.decode()
+    assert body.index("What improved") < body.index("What’s next") < body.index("Right</h2>")
+    mains = [button for button in re.split("<(?=a |button )", body) if 'class="btn main' in button]
+    assert len(mains) == 1
+    assert main in mains[0]
 
 
 def test_open_questions_count_as_wrong_and_make_no_attempt(client, begin):
