@@ -28,12 +28,14 @@ from judgeapp.combat.turns import (
 )
 from judgeapp.combat.view import Reason, Verdict, View
 from judgeapp.copyengine.events.damage.damage import strike
+from judgeapp.copyengine.events.triggers.noting import trigger_when_you_do
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.conditions import Deed
 from judgeapp.copyengine.model.wording import joined
+from judgeapp.copyengine.reading.statics.combat import may_exert
 from judgeapp.copyengine.rulesets.ruleset import RULESETS
 from judgeapp.copyengine.script.fields import Words, words
 from judgeapp.copyengine.table.damage_events import DamageEvent
@@ -78,9 +80,31 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
         active, values = interpreter.table.active, interpreter.values(ref)
         interpreter.table.note_happening(Deed.ATTACKED, active, interpreter.table.objects[ref], values)
     interpreter.judge_again()
+    _exert(interpreter, attacks, words(event.exert))
     triggers.attacked(interpreter)
     if held_by(interpreter.policy).judged_when_declared:
         note(interpreter, declared=interpreter.table.copy())
+
+
+def _exert(interpreter: Interpreter, attacks: Mapping[str, str], chosen: Sequence[str]) -> None:
+    """Exert attackers: they won't untap during their controller's next untap step (CR 701.43)."""
+    for ref in chosen:
+        obj = interpreter.find(ref, "exert")
+        abilities = may_exert(interpreter.values(ref))
+        if ref not in attacks or not abilities:
+            raise CopyEngineError(
+                f"{interpreter.called(ref)} can't be exerted as it attacks.",
+                where=interpreter.at("exert"),
+                mend="Exert attackers whose texts say that they may be.",
+            )
+        noted = interpreter.table.noted(ref)
+        interpreter.table.notes[ref] = replace(noted, stays_tapped=True)
+        text = (
+            f"{interpreter.called(ref)} is exerted: it won't untap during its controller's next untap step."
+        )
+        step(interpreter, at.ATTACKING, ref, text, {}, {"exerted": True})
+        for ability in abilities:
+            trigger_when_you_do(interpreter, obj, ability)
 
 
 def _attacks(

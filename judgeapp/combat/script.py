@@ -17,6 +17,9 @@ class BeginTurn(Event, frozen=True, kw_only=True, tag="begin_turn"):
     player: Annotated[
         Player | None, Meta(description="Whose turn it is; by default that of the next player.")
     ] = None
+    stay_tapped: Annotated[
+        Words | None, Meta(description="The permanents that their player chooses not to untap.")
+    ] = None
 
 
 class BeginStep(Event, frozen=True, kw_only=True, tag="begin_step"):
@@ -39,6 +42,7 @@ class DeclareAttackers(Event, frozen=True, kw_only=True, tag="declare_attackers"
     whom: Annotated[str | None, Meta(description="Whom they attack: a player, planeswalker or battle.")] = (
         None
     )
+    exert: Annotated[Words | None, Meta(description="Those that are exerted as they attack.")] = None
 
 
 class DeclareBlockers(Event, frozen=True, kw_only=True, tag="declare_blockers"):

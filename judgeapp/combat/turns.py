@@ -21,7 +21,9 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.prohibitions import DoesntUntap
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.reading.statics.prohibitions import may_stay_tapped
 from judgeapp.copyengine.script.events import EndTurn, StateBasedActions
+from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.table.mana_pools import empty_mana_pools
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
 
@@ -71,9 +73,10 @@ def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
     begun = {**facts.begun, player: turn}
     note(interpreter, turn=turn, begun=begun, turn_is_over=False, step="precombat main", timed=True)
     view = View.of_interpreter(interpreter)
+    staying = _staying(interpreter, view, player, words(event.stay_tapped))
     for obj, _ in list(view.permanents()):
         noted = interpreter.table.noted(obj.ref)
-        if view.controller(obj.ref) != player:
+        if view.controller(obj.ref) != player or obj.ref in staying:
             continue
         if noted.stays_tapped:
             interpreter.table.notes[obj.ref] = replace(noted, stays_tapped=False)
@@ -85,6 +88,30 @@ def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
             trigger_tapping(
                 interpreter, interpreter.put(replace(interpreter.table.objects[obj.ref], tapped=False))
             )
+
+
+def _staying(interpreter: Interpreter, view: View, player: str, chosen: Sequence[str]) -> frozenset[str]:
+    """Return the permanents that a player chooses not to untap (CR 502.3).
+
+    Raises:
+        CopyEngineError: nothing lets the player choose that of one.
+    """
+    for ref in chosen:
+        obj = interpreter.find(ref, "stay_tapped")
+        others = ((other, may_stay_tapped(values)) for other, values in view.permanents())
+        lets = any(
+            means(view, what, obj, other)
+            for other, said in others
+            for what in said
+            if view.controller(other.ref) == player
+        )
+        if view.controller(ref) != player or not lets:
+            raise CopyEngineError(
+                f"Nothing lets {PLAYER_NAMES[player]} choose not to untap {view.called(ref)}.",
+                where=interpreter.at("stay_tapped"),
+                mend="Leave it out: it untaps.",
+            )
+    return frozenset(chosen)
 
 
 OVER: Mapping[str, Any] = {

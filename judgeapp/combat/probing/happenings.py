@@ -16,6 +16,9 @@ _COMBAT: Final[Events] = (MY_TURN, {"do": "begin_step", "step": "beginning of co
 _STEPS: Final = (
     "upkeep", "draw", "precombat main", "beginning of combat", "end of combat", "postcombat main", "end step",
 )  # fmt: skip
+ATTACK_ALONE: Final[Events] = (
+    *_COMBAT, {"do": "declare_attackers", "attackers": [PROBED], "whom": "B"},
+)  # fmt: skip
 FIGHT: Final[Events] = (
     *_COMBAT,
     {"do": "declare_attackers", "attackers": ["mine"], "whom": "B"},

@@ -30,19 +30,28 @@ from judgeapp.copyengine.table.state import Object
 
 def trigger_entering(interpreter: Interpreter, obj: Object, linked: Ability | None) -> None:
     """Note every ability that triggers on this object entering (CR 603.6a)."""
-    for trigger in _when_you_do(linked) if linked is not None else ():
+    for trigger in when_you_do(linked) if linked is not None else ():
         cited = interpreter.ruleset.cites(p.EXCEPTION_LINKED_TRIGGER, p.ENTERS_TRIGGER)
         note_trigger(interpreter, obj.ref, trigger, principle=cited)
     for other in interpreter.table.on_battlefield():
         _see_entering(interpreter, other, obj)
 
 
-def _when_you_do(ability: Ability) -> Iterator[Ability]:
+def when_you_do(ability: Ability) -> Iterator[Ability]:
     """Yield the triggered abilities that "when you do" makes of a part of an ability (CR 603.12, 707.9g)."""
     for effect in ability.effects:
         if isinstance(effect, LinkedWhenYouDo):
             event = Trigger("other", "When you do", Who.THIS)
             yield Ability(effect.text, Kind.TRIGGERED, trigger=event, effects=effect.effects)
+
+
+def trigger_when_you_do(interpreter: Interpreter, obj: Object, ability: Ability) -> None:
+    """Note the reflexive triggers of something that was done: "When you do, ..." (CR 603.12)."""
+    for trigger in when_you_do(ability):
+        noted = interpreter.table.noted(obj.ref)
+        if trigger not in noted.waiting:
+            interpreter.table.notes[obj.ref] = replace(noted, waiting=(*noted.waiting, trigger))
+        note_trigger(interpreter, obj.ref, trigger)
 
 
 def linked_triggers(interpreter: Interpreter, obj: Object) -> list[Ability]:
@@ -51,7 +60,7 @@ def linked_triggers(interpreter: Interpreter, obj: Object) -> list[Ability]:
     return [
         trigger
         for ability in own
-        for trigger in _when_you_do(ability)
+        for trigger in when_you_do(ability)
         if (obj.ref, trigger.text) in interpreter.triggers
     ]
 

@@ -13,7 +13,7 @@ from judgeapp.copyengine.reading.statics.additional_triggers import additional_t
 from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts, unpreventable
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
-from judgeapp.copyengine.reading.statics.combat import combat_matters, said_of_combat
+from judgeapp.copyengine.reading.statics.combat import combat_matters, may_exert, said_of_combat
 from judgeapp.copyengine.reading.statics.cost_changes import changes_only_costs, cost_changes
 from judgeapp.copyengine.reading.statics.entering import entering_replaced, forbids_entering
 from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
@@ -23,6 +23,7 @@ from judgeapp.copyengine.reading.statics.permissions import permissions
 from judgeapp.copyengine.reading.statics.prohibitions import (
     forbids_regeneration,
     is_uncounterable_by_its_text,
+    may_stay_tapped,
     prohibitions,
 )
 from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted
@@ -96,6 +97,8 @@ _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     without_legend_rule,
     permissions,
     alternative_costs,
+    may_stay_tapped,
+    may_exert,
     loyalty_twice,
     changes_only_costs,
 )

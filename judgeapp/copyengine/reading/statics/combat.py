@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.effects.changes import RestrictCombat
 from judgeapp.copyengine.model.effects.combat import CombatRestriction, SaidOfCombat
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.situations import situation
@@ -216,3 +217,16 @@ def _those(words: str, name: str) -> Description:
     kinds = (words, f"{words.removesuffix('s')} creatures", f"{plain.removesuffix('s')} creatures")
     found = next((f for each in kinds if (f := filter_named(each)) is not None), None)
     return Description(words, filter=found)
+
+
+_EXERTED = re.compile(r"You may exert (?P<what>[^.]+) as (?:it|he|she|they) attacks?(?:\.|$)")
+
+
+def may_exert(values: Characteristics) -> tuple[Ability, ...]:
+    """Return the abilities by which a creature may be exerted as it attacks (CR 701.43)."""
+    names = {"this creature", values.name, values.name.partition(",")[0]}
+    return tuple(
+        ability
+        for ability in values.abilities
+        if not ability.keyword and (found := _EXERTED.match(printed(ability.text))) and found["what"] in names
+    )

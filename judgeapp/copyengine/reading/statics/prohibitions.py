@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.effects.prohibitions import (
     CantHaveCounters,
     CantTransform,
     CountersRemain,
+    Description,
     DoesntUntap,
     OpponentsCantCauseSacrifice,
     Prohibition,
@@ -223,3 +224,16 @@ def forbids_regeneration(ability: Ability) -> bool:
 def cant_be_copied(ability: Ability) -> bool:
     """Whether an ability says that its spell, or it itself, can't be copied (CR 101.2)."""
     return _UNCOPIED.search(printed(ability.text)) is not None
+
+
+_MAY_STAY = re.compile(r"You may choose not to untap (?P<what>[^.]+?) during your untap step\.?$")
+
+
+@memoized  # asked of every permanent as a turn begins
+def may_stay_tapped(values: Characteristics) -> tuple[Description, ...]:
+    """Return what an object lets its controller choose not to untap."""
+    found = (_MAY_STAY.match(printed(a.text)) for a in values.abilities if not (a.trigger or a.keyword))
+    names = {values.name, values.name.partition(",")[0]}
+    said = [each["what"] for each in found if each is not None]
+    whole = (described("this permanent" if words in names else words) for words in said)
+    return tuple(what for what in whole if what.is_read)
