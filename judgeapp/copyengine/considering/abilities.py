@@ -47,6 +47,7 @@ from judgeapp.copyengine.reading.statics.trigger_events import (
     on_deeds,
     on_leaving_graveyard,
     on_states,
+    on_tapping_for_mana,
     own_events,
     steps_of,
     works_in_graveyard,
@@ -164,6 +165,7 @@ def _is_event_noted(ability: Ability, name: str) -> bool:
         on_becoming,
         on_counters,
         on_deeds,
+        on_tapping_for_mana,
         on_leaving_graveyard,
         on_states,
     )

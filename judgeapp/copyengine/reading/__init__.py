@@ -8,6 +8,11 @@ high: text, grammar, nouns, conditions, keywords, statics, clauses, verbs, sente
 """
 
 from judgeapp.copyengine.reading.paragraphs.levels import with_levels
-from judgeapp.copyengine.reading.paragraphs.texts import predefined_token, read_abilities, read_effect
+from judgeapp.copyengine.reading.paragraphs.texts import (
+    intrinsic_abilities,
+    predefined_token,
+    read_abilities,
+    read_effect,
+)
 
-__all__ = ["predefined_token", "read_abilities", "read_effect", "with_levels"]
+__all__ = ["intrinsic_abilities", "predefined_token", "read_abilities", "read_effect", "with_levels"]

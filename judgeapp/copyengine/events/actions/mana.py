@@ -4,7 +4,7 @@ from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import CHOSEN_COLOR, AddMana, ManaAdded
+from judgeapp.copyengine.model.effects.effects import CHOSEN_COLOR, PRODUCED, AddMana, ManaAdded
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.characteristics import COLOR_OF_SYMBOL, symbols_in
 from judgeapp.copyengine.script.fields import chosen_word
@@ -37,7 +37,13 @@ def _symbols(resolution: Resolution, mana: ManaAdded) -> str | None:
     times = resolution.context.number(mana.amount)
     if times is None:
         return None
-    options = [_option(resolution, option) for option in mana.options]
+    produced = symbols_in(str(resolution.obj.cast.notes.get(PRODUCED) or ""))
+    given = (
+        [f"{{{symbol}}}" for symbol in dict.fromkeys(produced)] if PRODUCED in mana.options else mana.options
+    )
+    options = [_option(resolution, option) for option in given]
+    if not options:
+        return None
     if times <= 0 or None in options:
         return None if None in options else ""
     known = [option for option in options if option is not None]

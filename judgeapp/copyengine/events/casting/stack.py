@@ -1,5 +1,6 @@
 """Spells and abilities: cast, activated, triggered, countered, resolved (CR 601, 602, 603, 608)."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
@@ -44,6 +45,7 @@ from judgeapp.copyengine.events.targeting.targets import (
     targets_of_each,
 )
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_cycling, trigger_leaving_graveyard
+from judgeapp.copyengine.events.triggers.mana_triggers import trigger_tapping_for_mana
 from judgeapp.copyengine.events.triggers.noting import linked_triggers
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_activating
@@ -59,21 +61,23 @@ from judgeapp.copyengine.interpreter.new_objects import (
 )
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import Modal
+from judgeapp.copyengine.model.effects.effects import PRODUCED, Modal
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, begins_with, contains
 from judgeapp.copyengine.model.objects.characteristics import NOTHING
 from judgeapp.copyengine.model.objects.split_cards import SIDES, shared_line
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.reading import intrinsic_abilities
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
+from judgeapp.copyengine.reading.statics.costs import cost_of
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Choices, words
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.leaving_stack import zone_instead, zone_of_resolved
 from judgeapp.copyengine.table.mana_pools import note_payment, spend_mana
-from judgeapp.copyengine.table.state import MERE_COPY, NOWHERE, PLAYERS, Copied, Object
+from judgeapp.copyengine.table.state import MERE_COPY, NOWHERE, PLAYERS, Cast, Copied, Object
 
 
 def cast(interpreter: Interpreter, event: events.Cast) -> None:
@@ -244,7 +248,36 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
             trigger_cycling(interpreter, interpreter.table.objects[source.ref], obj.controller)
     trigger_targeting(interpreter, obj)
     if at_once:
-        _resolve_at_once(interpreter, obj)
+        _add_mana_at_once(interpreter, source, obj, tapped=cost_of(ability).taps)
+
+
+def _add_mana_at_once(interpreter: Interpreter, source: Object, obj: Object, *, tapped: bool) -> None:
+    """Resolve a mana ability, and those that trigger on its source being tapped for mana (CR 605.3b, 605.4a).
+
+    Args:
+        tapped: its cost has the tap symbol.
+    """
+    before = Counter(interpreter.table.players[obj.controller].mana)
+    _resolve_at_once(interpreter, obj)
+    player = interpreter.table.players[obj.controller]
+    produced = "" if player.unsaid_mana else "".join(
+        f"{{{symbol}}}" for symbol in (Counter(player.mana) - before).elements()
+    )  # fmt: skip
+    if not tapped or not (produced or player.unsaid_mana):
+        return
+    for other, ability, cause in trigger_tapping_for_mana(interpreter, source, obj.controller):
+        if not is_for_mana(ability):
+            continue
+        ref = new_ref(interpreter, f"{other.ref}'s ability {len(interpreter.table.objects)}")
+        added = replace(
+            obj, ref=ref, faces=(Copied(replace(NOTHING, abilities=(ability,))),), ability=ability,
+            source=other.ref, owner=other.owner, controller=interpreter.controller(other.ref),
+            cast=Cast(notes={PRODUCED: produced}), zone="stack",
+        )  # fmt: skip
+        interpreter.put(added)
+        interpreter.silently(ref)
+        interpreter.table.notes[ref] = replace(interpreter.table.noted(ref), cause=cause)
+        _carry_out(interpreter, added, events.Resolve(ref=ref))
 
 
 def _with_total_cost(interpreter: Interpreter, source: Object, obj: Object, ability: Ability) -> Object:
@@ -316,6 +349,12 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
     if source.zone not in {"battlefield", "stack"}:
         values = interpreter.table.noted(source.ref).last_known or values
     having = [spelled_out(a) for a in values.abilities if is_of_kind(a, kind)]
+    if (
+        kind is Kind.ACTIVATED
+        and source.zone == "battlefield"
+        and source.ref not in interpreter.layers.stripped
+    ):
+        having += intrinsic_abilities(values)
     if kind is Kind.TRIGGERED:
         having += [*linked_triggers(interpreter, source), *interpreter.table.noted(source.ref).waiting]
     meant = [ability for ability in having if contains(ability, beginning)]

@@ -372,6 +372,8 @@ class SearchLibrary(OptionalEffect):
     to: str
 
 
+PRODUCED = "produced"
+"""In `ManaAdded.options`: mana of any type that what was tapped has produced."""
 CHOSEN_COLOR = ""
 """The option of `ManaAdded` that stands for one mana of a color chosen before."""
 

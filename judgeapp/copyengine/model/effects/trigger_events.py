@@ -97,6 +97,19 @@ class PlayerDoes:
 
 
 @dataclass(frozen=True, slots=True)
+class TapsForMana:
+    """ "Whenever you tap a Swamp for mana", "whenever enchanted land is tapped for mana" (CR 106.12).
+
+    Attributes:
+        who: "any" | "you" | "opponent".
+        what: the permanents.
+    """
+
+    who: str
+    what: Description
+
+
+@dataclass(frozen=True, slots=True)
 class LeavesGraveyard:
     """ "Whenever one or more creature cards leave your graveyard".
 

@@ -1,12 +1,17 @@
 """Whole rules texts: the abilities of a face, the effects that an author types, predefined tokens."""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from judgeapp.copyengine.model.effects.effects import AsEntersChoose, AsEntersForm, CreateToken
 from judgeapp.copyengine.model.errors import UnreadableTextError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.model.objects.characteristics import (
+    BASIC_LAND_TYPES,
+    EVERY_LAND_TYPE,
+    Characteristics,
+)
 from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
@@ -99,3 +104,18 @@ def read_effect(text: str, *, name: str = "", types: frozenset[str] = frozenset(
 def predefined_token(name: str, count: Amount) -> CreateToken:
     """Return the creating of so many predefined tokens: "Clue", "Treasure" (CR 111.10)."""
     return predefined(name, count, read_ability)
+
+
+def intrinsic_abilities(values: Characteristics) -> tuple[Ability, ...]:
+    """Return the mana abilities that a land has because of its basic land types (CR 305.6)."""
+    if "Land" not in values.types:
+        return ()
+    every = EVERY_LAND_TYPE in values.subtypes
+    return tuple(
+        _intrinsic(symbol) for name, symbol in BASIC_LAND_TYPES.items() if every or name in values.subtypes
+    )
+
+
+@cache  # there are five
+def _intrinsic(symbol: str) -> Ability:
+    return read_ability(f"{{T}}: Add {{{symbol}}}.", "")

@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.effects.trigger_events import (
     OwnEvent,
     PlayerDoes,
     StepBegins,
+    TapsForMana,
     Whose,
 )
 from judgeapp.copyengine.model.immutable import memoized, replace
@@ -29,6 +30,7 @@ from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Filter, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.situations import situation
+from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_that_player
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
 
 _PLAYER = r"(?P<who>you|an opponent|a player|any player)"
@@ -64,6 +66,10 @@ _PLAYERS = {
     "you": "you", "an opponent": "opponent", "one or more opponents": "opponent", "enchanted player": "host",
 }  # fmt: skip
 _THIS_ONE = re.compile(r"this [a-z]+$", re.IGNORECASE)
+_TAPS_FOR_MANA = re.compile(
+    rf"Whenever (?:{_PLAYER} taps? (?P<what>[^,.]+?)|(?P<tapped>[^,.]+?) is tapped) for mana$"
+)
+_OF_BOTH = re.compile(r"\bthat (?:land|permanent|artifact)(?! produced)\b")
 _LEAVES_GRAVEYARD = re.compile(
     r"Whenever (?P<what>(?P<together>one or more )?.*?cards?) leaves? (?P<whose>your|a) graveyard"
     r"(?P<in_turn> during your turn)?$"
@@ -176,6 +182,28 @@ def graveyard_sources(trigger: Trigger) -> Literal["", "anywhere", "elsewhere"]:
 def is_tapping_for_mana(trigger: Trigger | None) -> bool:
     """Whether an event is something being tapped for mana (CR 605.1b)."""
     return trigger is not None and "for mana" in printed(trigger.text)
+
+
+@memoized  # asked of every permanent as something is tapped for mana
+def on_tapping_for_mana(values: Characteristics) -> tuple[tuple[Ability, TapsForMana], ...]:
+    """Return the abilities of an object that trigger on something being tapped for mana."""
+    found = ((ability, _taps_for_mana(ability)) for ability in each_by_event(values.abilities))
+    return tuple((ability, event) for ability, event in found if event is not None)
+
+
+def _taps_for_mana(ability: Ability) -> TapsForMana | None:
+    found = _TAPS_FOR_MANA.match(ability.trigger.text) if ability.trigger is not None else None
+    if found is None:
+        return None
+    if speaks_of_that_player(ability.text) and _OF_BOTH.search(ability.text.partition(",")[2]):
+        return None  # it goes on about the player and about what was tapped
+    what = described(found["what"] or found["tapped"])
+    wanted = what.filter
+    unread = wanted is not None and any(isinstance(q, UnreadQuality) for q in wanted.qualities)
+    if unread or not what.is_read:
+        return None
+    who = {"you": "you", "an opponent": "opponent"}.get(found["who"] or "", "any")
+    return TapsForMana(who, what)
 
 
 @memoized  # asked of every permanent at every event

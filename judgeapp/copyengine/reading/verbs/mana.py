@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.model.effects.effects import CHOSEN_COLOR, AddMana, ManaAdded
+from judgeapp.copyengine.model.effects.effects import CHOSEN_COLOR, PRODUCED, AddMana, ManaAdded
 from judgeapp.copyengine.model.terms.subjects import ONE, Amount
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
@@ -23,6 +23,7 @@ _MANA = re.compile(
     r"(?P<amount>[a-zX]+) mana (?P<of>of any color|of any one color|of the chosen color|"
     rf"in any combination of (?:colors|(?P<among>{_SYMBOLS}(?:(?:,? and/or |, ){_SYMBOLS})+)))$"
 )
+_OF_PRODUCED = re.compile(r"one mana of any type that [a-z ]+ produced$")
 _OF_SYMBOLS = re.compile(_SYMBOLS)
 
 
@@ -58,6 +59,8 @@ def _read(words: str) -> ManaAdded | None:
     chosen = _OR_CHOSEN.match(words)
     if chosen is not None:
         return ManaAdded((chosen["symbols"], CHOSEN_COLOR))
+    if _OF_PRODUCED.match(words):
+        return ManaAdded((PRODUCED,))
     counted = _AMOUNT_OF.match(words) or _NUMBERED.match(words)
     if counted is not None:
         return ManaAdded((counted["what"],), _number(counted["amount"]))
