@@ -68,6 +68,10 @@ def may_attack(view: View, ref: str, whom: str | None = None) -> Verdict:
 
 def _keeps_off(view: View, ref: str, each: restrictions.Restriction, whom: str | None) -> bool:
     """Whether "can't attack you" leaves nobody, or not `whom`, to be attacked."""
+    if each.what == "goaded":
+        goading = each.source.controller
+        others = [player for player in view.opponents(view.controller(ref)) if player != goading]
+        return whom is not None and bool(others) and (whom == goading or whom not in PLAYERS)
     if each.what not in {"no attack on you", "no attack on yours"}:
         return False
     protected = view.controller(each.source.ref)
@@ -110,8 +114,8 @@ def _wrongly_aimed(view: View, ref: str, whom: str) -> Verdict | None:
 
 
 def must_attack(view: View, ref: str) -> bool:
-    """Whether a creature attacks if able."""
-    return any(each.what == "must attack" for each in restrictions.on(view, ref, "attack"))
+    """Whether a creature attacks if able, goaded creatures included (CR 701.15b)."""
+    return any(each.what in {"must attack", "goaded"} for each in restrictions.on(view, ref, "attack"))
 
 
 def taps_to_attack(view: View, ref: str) -> Verdict:

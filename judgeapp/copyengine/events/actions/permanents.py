@@ -513,6 +513,10 @@ def unlock(interpreter: Interpreter, event: events.Unlock) -> None:
     trigger_of_its_own(interpreter, obj.ref, half.abilities, OwnEvent.UNLOCKED)
 
 
+_DONE_ELSEWHERE = frozenset({"regenerate"})
+"""What those do that know combat."""
+
+
 @resolves(Turn)
 def perform_turning(resolution: Resolution, effect: Turn) -> None:
     """Things are tapped, transformed, turned face up and the like."""
@@ -530,6 +534,12 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
     for obj in resolution.objects(effect.subject):
         either = effect.verb == "tap or untap"  # the one of the two that does anything
         verb = verbs["untap" if obj.tapped else "tap"] if either else verbs.get(effect.verb)
+        if verb is None and effect.verb not in _DONE_ELSEWHERE:
+            raise CopyEngineError(
+                f"I don't know how to {effect.verb} something.",
+                where=resolution.interpreter.at("ref"),
+                mend="Leave the resolve event out and state what happens as events.",
+            )
         if verb is not None and obj.zone == "battlefield":
             verb(resolution.interpreter, obj.ref, resolution.this.ref)
 

@@ -26,6 +26,7 @@ _SPEAKS_OF: Mapping[str, re.Pattern[str]] = {
             r"\b(?:can't|can|must|able to|only) attack",
             r"\battacks? (?:each|if able|this)",
             r"\battack if",
+            r"\b(?:is|are) goaded",
         ),
         "block": (
             r"\b(?:can't|can|must|able to) (?:be )?block",
@@ -80,6 +81,7 @@ _FORMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?:must )?attacks?(?: if able)?(?: each combat| each turn)?(?: if able)?", "must attack"),
         (r"blocks?(?: each combat| each turn) if able", "must block"),
         (r"must be blocked if able", "must be blocked"),
+        (r"is goaded", "goaded"),
         (r"can attack as though (?:it|they) didn't have defender", "defender lifted"),
     )
 )

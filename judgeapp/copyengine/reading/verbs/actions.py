@@ -2,7 +2,8 @@
 
 import re
 
-from judgeapp.copyengine.model.effects.changes import LoseAbilities, SetTypes
+from judgeapp.copyengine.model.effects.changes import GainAbilities, LoseAbilities, RestrictCombat, SetTypes
+from judgeapp.copyengine.model.effects.combat import CombatRestriction
 from judgeapp.copyengine.model.effects.effects import (
     HALF_LIFE,
     AsEntersChoose,
@@ -22,6 +23,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Fight,
     LifeChange,
     Move,
+    Other,
     PlayerCounters,
     PutCounters,
     Reveal,
@@ -40,7 +42,7 @@ from judgeapp.copyengine.reading.clauses.searching import revealed_cards, search
 from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of
+from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of, keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
 from judgeapp.copyengine.reading.statics.combat import restricts_this_turn
@@ -300,7 +302,26 @@ def turn(reading: Reading, clause: Clause) -> None:
     verb = words if words == "tap or untap" else words.removesuffix("s")
     if clause.verb == "turn_face":
         verb = f"turn {clause.token('FACE')}"
-    reading.add(clause, Turn(verb, target_of(clause)))
+    restricted = _RESTRICTING.get(verb)
+    if restricted is None:
+        reading.add(clause, Turn(verb, target_of(clause)))
+        return
+    what, duration = restricted
+    restriction = RestrictCombat(
+        CombatRestriction(what), clause.printed_words(), frozenset({"attack", "block"})
+    )
+    gained = (GainAbilities((keyword_ability("menace"),)),) if verb == "suspect" else ()
+    reading.add(clause, Continuous(target_of(clause), (*gained, restriction), duration))
+    if verb == "detain":
+        reading.add(clause, Other("its activated abilities can't be activated until your next turn"))
+
+
+_RESTRICTING = {
+    "goad": ("goaded", "until your next turn"),
+    "detain": ("neither", "until your next turn"),
+    "suspect": ("no block", "permanent"),
+}
+"""What these do to creatures (CR 701.15, 701.29, 701.60)."""
 
 
 _CHOICES = {
