@@ -524,6 +524,7 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
         "tap": _turning(tap, events.Tap),
         "untap": _turning(untap, events.Untap),
         "transform": _turning(turning_over.transform, events.Transform),
+        "convert": _turning(turning_over.transform, events.Transform),
         "flip": _turning(turning_over.flip, events.Flip),
         "turn face up": _turning(turning_over.turn_face_up, events.TurnFaceUp),
         "turn face down": _turning(turning_over.turn_face_down, events.TurnFaceDown),
