@@ -38,9 +38,10 @@ class CombatTeller(Teller):
         self.events = [event for event in script.get("events") or () if isinstance(event, Mapping)]
 
     def _begin_turn(self, event: Event) -> str:
-        if event.get("player"):
-            return f"{PLAYER_NAMES[str(event['player'])]}'s turn begins."
-        return "The next turn begins."
+        whose = f"{PLAYER_NAMES[str(event['player'])]}'s" if event.get("player") else "The next"
+        staying = [self.name(ref) for ref in as_list(event.get("stay_tapped"))]
+        kept = f"; {joined(staying)} {_verb(staying, 'stay')} tapped by choice" if staying else ""
+        return f"{whose} turn begins{kept}."
 
     def _begin_step(self, event: Event) -> str:
         step = str(event["step"])
@@ -57,6 +58,13 @@ class CombatTeller(Teller):
         return "Combat ends."
 
     def _declare_attackers(self, event: Event) -> str:
+        exerted = [self.name(ref) for ref in as_list(event.get("exert"))]
+        further = (
+            f" {_capital(joined(exerted))} {'are' if len(exerted) > 1 else 'is'} exerted." if exerted else ""
+        )
+        return self._attacks(event) + further
+
+    def _attacks(self, event: Event) -> str:
         given = event.get("attackers")
         if isinstance(given, Mapping):
             groups: dict[str, list[str]] = {}

@@ -192,10 +192,11 @@ def on_tapping_for_mana(values: Characteristics) -> tuple[tuple[Ability, TapsFor
 
 
 def _taps_for_mana(ability: Ability) -> TapsForMana | None:
-    found = _TAPS_FOR_MANA.match(ability.trigger.text) if ability.trigger is not None else None
+    trigger = ability.trigger
+    found = _TAPS_FOR_MANA.match(printed(trigger.text)) if trigger is not None else None
     if found is None:
         return None
-    if speaks_of_that_player(ability.text) and _OF_BOTH.search(ability.text.partition(",")[2]):
+    if speaks_of_that_player(ability.text) and _OF_BOTH.search(printed(ability.text).partition(",")[2]):
         return None  # it goes on about the player and about what was tapped
     what = described(found["what"] or found["tapped"])
     wanted = what.filter
