@@ -77,6 +77,26 @@ def test_a_new_password_is_as_long_as_the_first(client, mira):
     assert "at least 12 characters" in client.post("/account/password/", data).content.decode()
 
 
+def test_every_letter_of_a_password_counts(client):
+    """Of any alphabet, and however many there are."""
+    long = "♞山田 Юля & " * 12
+    client.post("/account/sign-up/", {**SIGN_UP, "password1": long, "password2": long})
+    assert who(client) == "mira"
+    client.post("/account/sign-out/")
+    for wrong in (long[:-2], long[:64], long[:72], f"{long}x"):
+        client.post("/account/sign-in/", {"username": "mira", "password": wrong})
+        assert who(client) == ""
+    client.post("/account/sign-in/", {"username": "mira", "password": long})
+    assert who(client) == "mira"
+
+
+def test_nobody_signs_up_as_staff(client):
+    more = {"is_staff": "on", "is_superuser": "on", "groups": "1", "user_permissions": "1", "id": "77"}
+    client.post("/account/sign-up/", SIGN_UP | more)
+    user = User.objects.get()
+    assert (user.is_staff, user.is_superuser, user.groups.count(), user.pk == 77) == (False, False, 0, False)
+
+
 def test_two_at_once_get_the_name_once(client, monkeypatch):
     """The name is free when checked and taken when written."""
     monkeypatch.setattr(SignUpForm, "clean_username", lambda form: "mira")

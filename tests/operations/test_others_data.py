@@ -102,3 +102,20 @@ def test_the_owner_sees_it(owned, client):
         client.get(path).content.decode() for path in ("/account/", "/exam/", "/lab/", "/progress/data/")
     ]
     assert all(any(secret in page for page in pages) for secret in (NAME, TEXT))
+
+
+READ_NO_COOKIE = {"embed:question"}
+"""Takes an answer in a frame, keeps nothing, and reads no cookie; the API's addresses are the same."""
+
+
+def test_no_address_takes_a_forged_form(owned):
+    client = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    client.force_login(User.objects.create_superuser("root"))
+    taken = set()
+    for address in addresses():
+        path = path_of(address, owned)
+        with transaction.atomic():
+            if path is not None and client.post(path).status_code not in {403, 404, 405}:
+                taken.add(address.name)
+            transaction.set_rollback(True)
+    assert {name for name in taken if not name.startswith("api:")} <= READ_NO_COOKIE

@@ -23,6 +23,10 @@ from django.conf import settings
 
 PATH = "/usr/sbin:/usr/bin:/usr/local/bin"
 NGINX, CADDY, OPENSSL = (shutil.which(name, path=PATH) for name in ("nginx", "caddy", "openssl"))
+MISSING = (
+    "This needs nginx, openssl, and Caddy: run .ci/run, or apt-get install nginx-light openssl caddy. "
+    f"Looked for in {PATH}."
+)
 HOST = "judges.example.org"
 # "user" lets root's own test write below root's own folder; anybody else's nginx ignores it.
 MAIN = """
@@ -115,7 +119,7 @@ def running(command: list[str], port: int, **options: object) -> Iterator[None]:
 def nginx(tmp_path: Path, pools: dict[str, int]) -> Iterator[int]:
     """The port of an nginx with the documented server; it waits a second for headers instead of ten."""
     if NGINX is None or OPENSSL is None:
-        pytest.skip("There is no nginx; .ci/run brings one.")
+        pytest.skip(MISSING)
     port, pem, key = free_port(), tmp_path / "site.pem", tmp_path / "site.key"
     command = [OPENSSL, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={HOST}"]
     subprocess.run([*command, "-keyout", key, "-out", pem], check=True, capture_output=True)
@@ -137,7 +141,7 @@ def nginx(tmp_path: Path, pools: dict[str, int]) -> Iterator[int]:
 def caddy(tmp_path: Path, pools: dict[str, int]) -> Iterator[int]:
     """The port of a Caddy with the documented site, without TLS; it waits a second for headers."""
     if CADDY is None:
-        pytest.skip("There is no Caddy; .ci/run brings one.")
+        pytest.skip(MISSING)
     port = free_port()
     site = documented(r"\{", r"\}\n    judges.*?^    \}", pools)
     site = replaced(site, f"{HOST} {{", f"http://{HOST}:{port} {{\nbind 127.0.0.1")
@@ -178,6 +182,16 @@ def ask(port: int, path: str, *, tls: bool, body: bytes | None = None) -> tuple[
         client.close()
 
 
+def server_of(port: int, *, tls: bool) -> str:
+    """What the proxy says it is."""
+    client = connection(port, tls=tls)
+    client.request("GET", "/", headers={"Host": HOST})
+    response = client.getresponse()
+    response.read()
+    client.close()
+    return response.headers["Server"]
+
+
 def sees_what_the_documents_say(port: int, *, tls: bool) -> None:
     for path, pool in (("/", "8000"), ("/quiz/1/1/", "8000"), ("/lab/", "8001"), ("/api/v1/x", "8001")):
         status, text = ask(port, path, tls=tls)
@@ -187,6 +201,7 @@ def sees_what_the_documents_say(port: int, *, tls: bool) -> None:
         assert told["X-Forwarded-For"].split(", ")[-1] == "127.0.0.1"  # what PROXY_COUNT=1 believes
         assert told["X-Forwarded-Proto"] == ("https" if tls else "http")
     assert ask(port, "/progress/data/", tls=tls, body=b"x" * 5_500_000)[0] == 200
+    assert not re.search(r"\d", server_of(port, tls=tls))
 
 
 def seconds_until_closed(port: int, *, tls: bool) -> float:

@@ -42,5 +42,7 @@ def test_every_requirement_is_named_once() -> None:
 
 def test_the_tests_it_names_are_there() -> None:
     root = DOCUMENT.parents[1]
-    named = set(re.findall(r"`(tests/[\w/.]+)`", DOCUMENT.read_text(encoding="utf-8")))
-    assert {path for path in named if not (root / path).exists()} == set()
+    named = re.findall(r"`(tests/[\w/.]+)(?:::(\w+))?`", DOCUMENT.read_text(encoding="utf-8"))
+    assert [path for path, _ in named if not (root / path).is_file()] == []
+    tests = [(path, test) for path, test in named if test]
+    assert [each for each in tests if f"def {each[1]}(" not in (root / each[0]).read_text()] == []

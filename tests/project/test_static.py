@@ -50,3 +50,21 @@ def size(path: Path) -> int:
 def test_files_are_compressed_and_cached_for_good(collected):
     (name,) = re.findall(r'href="(/static/css/[^"]+)"', visit(collected, "/keyboard/"))
     assert visit(collected, name).startswith("200 br max-age=315360000, public, immutable")
+
+
+def test_nothing_but_its_files_is_served(collected):
+    (collected.parent / "secret.txt").write_text("secret")
+    asked = [
+        "/static/../secret.txt",
+        "/static/%2e%2e/secret.txt",
+        "/static/..%2fsecret.txt",
+        "/static//etc/passwd",
+        "/static/",
+        "/secret.txt",
+        "/.git/HEAD",
+        "/.env",
+        "/db.sqlite3",
+        "/manage.py",
+    ]
+    statuses = [line.split()[0] for line in visit(collected, *asked).splitlines() if line]
+    assert statuses == ["404"] * len(asked)
