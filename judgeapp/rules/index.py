@@ -69,17 +69,18 @@ def _build() -> RuleIndex:
         if book.in_force:
             index.in_force = book.slug
     rules = Rule.objects.select_related("ruleset", "principle").prefetch_related("also_principles")
-    named: list[tuple[bool, bool, tuple[str, str], Entry, str]] = []
+    named: list[tuple[bool, bool, bool, tuple[str, str], Entry, str]] = []
     for rule in rules.order_by("retired", "sort_key"):
         slug = rule.ruleset.slug
         stated = frozenset({rule.principle.slug, *(each.slug for each in rule.also_principles.all())})
         entry = Entry(slug, rule.number, rule.title, rule.get_absolute_url(), stated)
         index.by_number[slug, rule.number] = entry
-        named.append((rule.commentary, False, (slug, rule.principle.slug), entry, ""))
+        named.append((rule.commentary, False, rule.general, (slug, rule.principle.slug), entry, ""))
         for principle in rule.also_principles.all():
-            named.append((rule.commentary, True, (slug, principle.slug), entry, principle.title))
-    # A rule stands before a commentary, and what it is about before what it also says.
-    for *_, key, entry, title in sorted(named, key=lambda each: each[:2]):
+            key = (slug, principle.slug)
+            named.append((rule.commentary, True, rule.general, key, entry, principle.title))
+    # A rule stands before a commentary, what it is about before what it also says, and copying before the rest.
+    for *_, key, entry, title in sorted(named, key=lambda each: each[:3]):
         if index.by_principle.setdefault(key, entry) is entry and title:
             index.titles[key] = title
     return index

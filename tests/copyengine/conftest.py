@@ -71,7 +71,3 @@ def replayed(game: Game) -> dict[str, dict[str, Any]]:
     for step in game_as_json(game)["trace"]:
         state.setdefault(step["object"], {}).update(step["after"])
     return state
-
-
-FAVORITES = Path(__file__).parent / "favorite_cards.yaml"
-"""The copy cards that judges are asked about most."""

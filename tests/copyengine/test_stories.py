@@ -93,6 +93,7 @@ def test_what_a_resolution_makes_has_a_name(events: list[dict[str, Any]], senten
          "Ada casts Bolt from her graveyard, targeting Noah."),
         ({"card": "Bolt", "from_zone": "hand", "targets": ["B"]}, "Ada casts Bolt, targeting Noah."),
         ({"card": "Host", "kicked": 2}, "Ada casts Host, kicked twice."),
+        ({"card": "Host", "prototyped": True}, "Ada casts Host, prototyped."),
         ({"card": "Bolt", "division": {"B": 2, "bear": 1}, "targets": ["B", "bear"]},
          "Ada casts Bolt, targeting Noah and Runeclaw Bear, "
          "divided as two for Noah and one for Runeclaw Bear."),

@@ -6,9 +6,9 @@ import pytest
 
 from judgeapp.combat import ask, play
 from judgeapp.copyengine import CardPool, CopyEngineError
-from tests.copyengine.conftest import FAVORITES, card_rows
+from tests.copyengine.conftest import card_rows
 
-POOL = CardPool.from_rows(card_rows(FAVORITES))
+POOL = CardPool.from_rows(card_rows())
 GIANT = {"ref": "giant", "card": "Hill Giant", "controller": "A"}
 KIKI = {"ref": "kiki", "card": "Kiki-Jiki, Mirror Breaker", "controller": "A"}
 

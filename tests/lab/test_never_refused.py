@@ -1,7 +1,5 @@
 """Whatever is offered can happen: each form of each offer, a choice at a time, on the favorite copy cards."""
 
-from pathlib import Path
-
 import pytest
 
 from judgeapp.combat import COMBAT, account
@@ -12,11 +10,11 @@ from judgeapp.lab.offers.forms import LATER, Unfilled, filled
 from judgeapp.lab.offers.moment import Moment
 from judgeapp.lab.offers.object_offers import object_offers, table_offers
 from judgeapp.lab.offers.resolving import resolved
-from tests.copyengine.conftest import FAVORITES, card_rows
+from tests.copyengine.conftest import ROOT, card_rows
 from tests.documents import document
 
-POOL = CardPool.from_rows(card_rows(FAVORITES))
-SITUATIONS = {each["id"]: each["script"] for each in document(Path(FAVORITES).parent / "favorites.yaml")}
+POOL = CardPool.from_rows(card_rows())
+SITUATIONS = {each["id"]: each["script"] for each in document(ROOT / "scenarios" / "favorites.yaml")}
 
 
 def moments(script):

@@ -176,6 +176,8 @@ class Teller(Names):
             text += f", attached to {self.name(entry['attached_to'])}"
         if entry.get("kicked"):
             text += ", which was kicked"
+        if entry.get("prototyped"):
+            text += ", which was cast prototyped"
         if entry.get("x") is not None:
             text += f", cast with X = {entry['x']}"
         return text
@@ -291,6 +293,8 @@ class Teller(Names):
             text += f" from {self.player(event)}'s {zone}"
         if event.get("kicked"):
             text += f", kicked{_times(event['kicked'])}"
+        if event.get("prototyped"):
+            text += ", prototyped"
         if event.get("x") is not None:
             text += f" with X = {event['x']}"
         if (before := event.get("storm_count")) is not None:
