@@ -79,7 +79,7 @@ def _build() -> RuleIndex:
         for principle in rule.also_principles.all():
             key = (slug, principle.slug)
             named.append((rule.commentary, True, rule.general, key, entry, principle.title))
-    # A rule stands before a commentary, what it is about before what it also says, and copying before the rest.
+    # Rules stand before commentaries, what they are about before what they also say, copying before the rest.
     for *_, key, entry, title in sorted(named, key=lambda each: each[:3]):
         if index.by_principle.setdefault(key, entry) is entry and title:
             index.titles[key] = title
