@@ -11,7 +11,9 @@ from tests.documents import document
 
 POOL = CardPool.from_rows(card_rows())
 SCENARIOS = [
-    each for name in ("favorites.yaml", "reported-bugs.yaml") for each in document(ROOT / "scenarios" / name)
+    each
+    for name in ("favorites.yaml", "layouts.yaml", "reported-bugs.yaml")
+    for each in document(ROOT / "scenarios" / name)
 ]
 
 

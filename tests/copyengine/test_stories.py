@@ -70,6 +70,23 @@ def test_an_ability_activated_without_a_name_is_told() -> None:
             "The copy of the second Runeclaw Bear resolves.",
         ),
         (
+            [
+                {"do": "trigger", "ref": "sees", "source": "bear", "ability": "When", "targets": ["bolt"]},
+                {"do": "activate", "ref": "again", "source": "lens", "ability": "{2}", "targets": ["sees"]},
+                resolve("again", makes=["second"]), resolve("second"),
+            ],
+            "The copy of Runeclaw Bear's ability resolves.",
+        ),
+        (
+            [
+                BOLT,
+                {"do": "trigger", "ref": "sees", "source": "bear", "ability": "When", "targets": ["bolt"]},
+                {"do": "activate", "ref": "again", "source": "lens", "ability": "{2}", "targets": ["sees"]},
+                resolve("again", makes=["second"]), resolve("second", makes=["one"]), resolve("one"),
+            ],
+            "The copy of Bolt resolves.",
+        ),
+        (
             [BOLT, ECHO, resolve("echo", makes=["copy"], new_targets=["A"])],
             "Echo resolves, and Noah chooses Ada as the new target.",
         ),

@@ -81,6 +81,8 @@ class Names:
                 made[ref] = stated or [f"{ref}-{number + 1}" for number in range(len(_ORDINALS))]
                 if stated and self._creates_tokens(begun[ref]):
                     tokens.append(ref)
+                elif copied := begun.get(str(next(iter(as_list(begun[ref].get("targets"))), ""))):
+                    begun |= dict.fromkeys(stated, copied)  # a copied ability makes what the ability would
         for ref, refs in made.items():
             noun, is_only = self._made_by(begun[ref]), len(tokens) < 2
             if noun == "token" and not is_only:
@@ -88,7 +90,8 @@ class Names:
                 noun = f"{possessive(self.name(source or ref))} token"
             for place, each in enumerate(refs):
                 several = len(refs) > 1 and each != f"{ref}-1"
-                told = one_of(noun, place) if several or place else noun if "'" in noun else f"the {noun}"
+                is_whose = noun.endswith(("'s token", "' token"))
+                told = one_of(noun, place) if several or place else noun if is_whose else f"the {noun}"
                 self.names.setdefault(each, told)
 
     def _made_by(self, begun: Event) -> str:

@@ -172,6 +172,8 @@ class Teller(Names):
         ]
         if counters:
             text += f"{' and' if shows else ' with'} {joined(counters)} on it"
+        if doors := [str(door) for door in as_list(entry.get("unlocked"))]:
+            text += f", with {joined(doors)} unlocked"
         if entry.get("attached_to"):
             text += f", attached to {self.name(entry['attached_to'])}"
         if entry.get("kicked"):
