@@ -11,7 +11,9 @@ from judgeapp.api.problems import Refused
 from judgeapp.api.shapes import (
     AskAnswer,
     Change,
+    Choice,
     CopyAnswer,
+    LaidOut,
     NotConsidered,
     Object,
     PlayAnswer,
@@ -24,7 +26,6 @@ from judgeapp.cards.searching.searching import near
 from judgeapp.content.versions import version
 from judgeapp.copyengine import (
     RULESETS,
-    CopyEngineError,
     object_as_json,
     printed_values,
 )
@@ -36,7 +37,7 @@ from judgeapp.lab.display.value_derivations import label, said
 from judgeapp.lab.sharing import ruling_in_brief
 from judgeapp.lab.short_links import LONG, short_address
 from judgeapp.lab.tables.codec import TableError, check, packed
-from judgeapp.lab.typed_questions import read_words
+from judgeapp.lab.typed_questions import Question, read_words
 from judgeapp.quiz.rulings.rulings import engine_version
 
 MOST_LETTERS = 2000
@@ -125,11 +126,10 @@ def ask(request: HttpRequest) -> AskAnswer:
     words = _word(request.GET, "q", 400)
     if not words:
         raise Refused(400, "No question is asked.", where="q", mend="Add q= and a question in words.")
-    try:
-        read = read_words(words)
-    except CopyEngineError as error:
-        raise Refused(422, error.message, where="q", mend=error.mend) from error
+    read = read_words(words)
     asked = read.asked
+    if asked is None or not read.is_read:
+        raise _not_understood(request, read)
     desk = _desk(asked.script)
     _refuse_stopped(desk, prefix="script.")
     link = table_link(request, desk, asked.ref, asked.field)
@@ -140,6 +140,7 @@ def ask(request: HttpRequest) -> AskAnswer:
     return AskAnswer(
         question=words,
         reading=_story(desk),
+        assumed=list(read.assumed),
         answer=answer,
         otherwise=[choice.words for choice in read.otherwise],
         script=Script(**asked.script),
@@ -149,10 +150,31 @@ def ask(request: HttpRequest) -> AskAnswer:
         characteristics=_object(now) if now else None,
         steps=_steps(desk, asked.ref),
         not_considered=_left_out(desk),
-        text=ruling_in_brief(desk, link, MOST_LETTERS, asked.ref, answer),
+        text=ruling_in_brief(desk, link, MOST_LETTERS, asked.ref, answer, read.assumed),
         link=link,
         versions=versions(),
     )
+
+
+def _not_understood(request: HttpRequest, read: Question) -> Refused:
+    """What isn't understood of a question, with the rest laid out and ways to go on."""
+    choices = [Choice(choice.text, choice.words) for choice in read.choices]
+    said = f" Choose: {'; '.join(choice.text for choice in choices)}." if choices else ""
+    laid_out = None
+    if read.asked is not None:
+        try:
+            desk = _desk(read.asked.script)
+        except Refused:
+            desk = None
+        if desk is not None and desk.stop is None:
+            link = table_link(request, desk, read.asked.ref)
+            answer = list(answer_in_words(desk, read.asked))
+            script = Script(**read.asked.script)
+            laid_out = LaidOut(_story(desk), list(read.assumed), answer, script, link)
+    return Refused(
+        422, read.why_not, where="q", mend=f"{read.mend}{said}".strip(), unread=read.rest, choices=choices,
+        laid_out=laid_out,
+    )  # fmt: skip
 
 
 # Parts of answers -----------------------------------------------------------------------------------

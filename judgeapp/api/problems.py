@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from django.http import HttpResponse
 
-from judgeapp.api.shapes import Problem
+from judgeapp.api.shapes import Choice, LaidOut, Problem
 
 TITLES = {
     400: "The request can't be read",
@@ -27,13 +27,18 @@ class Refused(Exception):  # noqa: N818 - it is no mistake of the program
         where: the parameter or the place in what was sent.
         mend: what would work.
         suggestions: names that come near.
+        unread, choices, laid_out: of a question in words: what isn't understood, ways to go on, and the rest.
     """
 
     def __init__(
-        self, status: int, detail: str, *, where: str = "", mend: str = "", suggestions: Sequence[str] = ()
-    ) -> None:
+        self, status: int, detail: str, *, where: str = "", mend: str = "", suggestions: Sequence[str] = (),
+        unread: str = "", choices: Sequence[Choice] = (), laid_out: LaidOut | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(detail)
-        self.problem = Problem("about:blank", TITLES[status], status, detail, where, mend, list(suggestions))
+        self.problem = Problem(
+            "about:blank", TITLES[status], status, detail, where, mend, list(suggestions), unread,
+            list(choices), laid_out,
+        )  # fmt: skip
 
 
 def problem_response(problem: Problem) -> HttpResponse:

@@ -20,11 +20,33 @@ class Versions(Struct, frozen=True):
     rules: str
 
 
+class Choice(Struct, frozen=True):
+    """A way to go on: what it says, and the whole question to ask then."""
+
+    text: str
+    question: str
+
+
+class LaidOut(Struct, frozen=True):
+    """What was understood of a question of which a part wasn't.
+
+    `reading` is the table in sentences, `assumed` what was taken to be so, `answer` what holds without the
+    part that isn't understood, and `link` shows it in the Lab.
+    """
+
+    reading: list[str]
+    assumed: list[str]
+    answer: list[str]
+    script: "Script"
+    link: str
+
+
 class Problem(Struct, frozen=True):
     """Why there is no answer (RFC 9457).
 
     `where` is the place of the mistake in what was sent, such as "original" or "events[2].ref"; `mend` says
-    what would work, and `suggestions` lists names that come near.
+    what would work, and `suggestions` lists names that come near. Of a question in words, `unread` is the
+    part that isn't understood, `choices` are ways to go on, and `laid_out` is the rest.
     """
 
     type: str
@@ -34,6 +56,9 @@ class Problem(Struct, frozen=True):
     where: str = ""
     mend: str = ""
     suggestions: list[str] = []
+    unread: str = ""
+    choices: list[Choice] = []
+    laid_out: LaidOut | None = None
 
 
 class Object(Struct, frozen=True):
@@ -141,13 +166,15 @@ class PlayAnswer(Struct, frozen=True):
 class AskAnswer(Struct, frozen=True):
     """A question in words, answered.
 
-    `reading` is how it was understood, sentence by sentence; look at it first. `answer` is the answer in
+    `reading` is how it was understood, sentence by sentence; look at it first. `assumed` says what was taken
+    for what, and what wasn't said and is taken to be so. `answer` is the answer in
     sentences, `asked` the field asked for ("" for all of it) and `value` its value in words. `otherwise`
     lists the question in the other ways it can be read, to be asked in its place.
     """
 
     question: str
     reading: list[str]
+    assumed: list[str]
     answer: list[str]
     otherwise: list[str]
     script: Script

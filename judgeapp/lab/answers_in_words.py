@@ -65,6 +65,10 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             for other in game.table().objects:
                 if other.partition("-")[0] != asked.ref and game.triggered(other):
                     yield from _triggers(desk, other)
+            if any(each.is_token for each in game.table().objects.values()):
+                yield _counted(game, "")
+        case "cast":
+            yield _whether_cast(name, obj)
         case "targets":
             targets = [PLAYER_NAMES.get(ref) or desk.account.names.get(ref, ref) for ref in obj.cast.targets]
             yield f"{name} targets {joined(targets)}." if targets else f"{name} has no target."
@@ -78,6 +82,8 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             )
         case about if about.startswith("count"):
             yield _counted(game, about.removeprefix("count").strip())
+            for ref in game.table().objects:
+                yield from _triggers(desk, ref) if game.triggered(ref) else ()
         case "respond":
             yield from _responses(name, obj, desk)
         case "happens":
@@ -139,6 +145,17 @@ def _responses(name: str, obj: Object, desk: Desk) -> Iterator[str]:
         )
 
 
+def _whether_cast(name: str, obj: Object) -> str:
+    """Whether it was cast; a copy of a spell is put onto the stack instead (CR 707.10)."""
+    if obj.made_as_copy and not obj.is_token:
+        return (
+            f"No. {name} was created on the stack; it wasn't cast, so nothing that looks for casting sees it."
+        )
+    if obj.is_token:
+        return f"No. {name} is a token; it wasn't cast."
+    return f"{name} is a card; a copy of a spell that an effect makes isn't cast."
+
+
 def _counted(game: Game, name: str) -> str:
     """How many objects of a name there are where things are; of no name, how many tokens."""
     found = [
@@ -147,6 +164,10 @@ def _counted(game: Game, name: str) -> str:
         if obj.zone in {"battlefield", "stack"}
         and (object_as_json(game, obj)["name"] == name if name else obj.is_token)
     ]
+    copies = [o for o in game.table().objects.values() if o.made_as_copy and not o.is_token]
+    if not found and not name and copies:
+        made = f"{plural('copy', len(copies))} of the spell {'was' if len(copies) == 1 else 'were'} made"
+        return f"{len(copies)} {made}."
     return f"There {'is' if len(found) == 1 else 'are'} {len(found)} {name or plural('token', len(found))}."
 
 
@@ -173,12 +194,23 @@ def _where(thing: dict[str, Any]) -> str:
 def _happens(desk: Desk) -> Iterator[str]:
     """State-based actions, the legend rule, what triggers, and what wasn't considered."""
     game = desk.game
+    yield from _life(game)
     yield from _state_based_actions(desk)
     for ref in game.table().objects:
         if game.triggered(ref):
             yield from _triggers(desk, ref)
     for left_out in desk.left_out:
         yield f"Not considered: “{left_out.text}” of {left_out.name}."
+
+
+def _life(game: Game) -> Iterator[str]:
+    """The life totals that have changed."""
+    before = game.table(0).players
+    for letter, player in sorted(game.table().players.items()):
+        if letter in before and player.life != before[letter].life:
+            changed = player.life - before[letter].life
+            verb, much = ("gained", changed) if changed > 0 else ("lost", -changed)
+            yield f"{PLAYER_NAMES[letter]} has {verb} {much} life and is at {player.life}."
 
 
 def _state_based_actions(desk: Desk) -> Iterator[str]:

@@ -54,19 +54,22 @@ def results(desk: Desk) -> Iterator[str]:
             yield f"{PLAYER_NAMES[seat.letter]} has {seat.life} life"
 
 
-def ruling_in_brief(desk: Desk, address: str, most: int, on: str = "", answer: Sequence[str] = ()) -> str:
+def ruling_in_brief(
+    desk: Desk, address: str, most: int, on: str = "", answer: Sequence[str] = (), reading: Sequence[str] = ()
+) -> str:
     """The answer for a chat message: the result first, then how it came, the rules, and the link.
 
     Args:
         most: letters; what doesn't fit is left out from the middle, and that is said.
         on: the thing asked about; without it all that is on the table.
         answer: what goes before, instead of what the thing is.
+        reading: how a question was read; it goes first of all.
     """
     book = rule_index().names.get(desk.ruleset, desk.ruleset)
     obj = desk.game.object(on) if on else None
     result = list(results(desk))
     if answer:
-        result = list(answer)
+        result = [*reading, *answer]
     elif obj is not None:
         thing = shown(desk.game, obj, None, desk.account.names)
         result = [

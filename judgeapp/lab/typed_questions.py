@@ -48,29 +48,25 @@ class Question:
     @property
     def is_read(self) -> bool:
         """Whether all of it is understood."""
-        return self.asked is not None and not self.rest
+        return self.asked is not None and not self.rest and not self.refusal
+
+    @property
+    def why_not(self) -> str:
+        """Why it isn't understood, in a sentence."""
+        return self.refusal or f"I don’t understand “{self.rest}”."
+
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """What was taken for what, and what wasn't said and is taken to be so, in sentences."""
+        if self.asked is None:
+            return ()
+        taken = (f"“{typed}” is taken for {name}." for typed, name in self.asked.taken)
+        return (*taken, *self.asked.assumed)
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
-    """A question that is understood, and the other ways to read it."""
-
-    asked: Asked
-    otherwise: tuple[Choice, ...]
-
-
-def read_words(words: str) -> Read:
-    """Read a question in words.
-
-    Raises:
-        CopyEngineError: a part of it isn't understood, or it can't be laid out.
-    """
-    read = _read(words, version("cards"))
-    if read.asked is not None and not read.rest:
-        return Read(read.asked, read.otherwise)
-    said = read.refusal or f"I don’t understand “{read.rest}”."
-    meant = f" Choose: {'; '.join(choice.text for choice in read.choices)}." if read.choices else ""
-    raise CopyEngineError(said, mend=f"{read.mend}{meant}".strip())
+def read_words(words: str) -> Question:
+    """Read a question in words, however few."""
+    return _read(words, version("cards"))
 
 
 def question(words: str) -> Question | None:

@@ -229,6 +229,30 @@ def test_any_site_may_ask(client, content):
         assert "Access-Control-Allow-Credentials" not in response.headers
 
 
+def test_what_is_understood_of_a_question_is_laid_out_beside_the_rest(client, content):
+    asked = "Clone copies Grizzly Bears and is eaten by a dragon. What is its power?"
+    response = ask(client, f"ask?{urlencode({'q': asked})}")
+    assert response.status_code == 422
+    problem = response.json()
+    assert problem["unread"] == "eaten by a dragon" or problem["unread"] in asked
+    laid_out = problem["laid_out"]
+    assert laid_out["reading"][-1] == "Ada's Clone enters as a copy of Grizzly Bears."
+    assert laid_out["answer"] == ["Clone's power and toughness: 2/2."]
+    assert [event["do"] for event in laid_out["script"]["events"]] == ["enter"]
+    ways = [choice["question"] for choice in problem["choices"]]
+    assert ask(client, f"ask?{urlencode({'q': ways[-1]})}").status_code == 200
+
+
+def test_what_a_question_was_taken_for_is_said(client, content):
+    asked = "Clone copies grizly bears, does it give me card draw?"
+    found = ask(client, f"ask?{urlencode({'q': asked})}").json()
+    assert found["assumed"] == [
+        "“grizly bears” is taken for Grizzly Bears.",
+        "I take “does it give me card draw” to ask: Does Clone trigger?",
+    ]
+    assert found["text"].startswith(found["assumed"][0])
+
+
 def test_what_happens_tells_the_legend_rule(client, content):
     asked = "My Clone copies my Ashling the Pilgrim. What happens?"
     found = ask(client, f"ask?{urlencode({'q': asked})}").json()

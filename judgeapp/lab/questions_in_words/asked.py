@@ -84,6 +84,7 @@ class Asked:
             "may_attack", "may_block", "owner", or "count" with a name.
         otherwise: pronouns that could mean another thing as well.
         taken: short or misspelled names, each with the card it was taken for.
+        assumed: what wasn't said and is taken to be so, in sentences.
         before: what was asked before that, each as (ref, field, about).
     """
 
@@ -94,6 +95,7 @@ class Asked:
     otherwise: "tuple[Otherwise, ...]" = ()
     taken: tuple[tuple[str, str], ...] = ()
     before: tuple[tuple[str, str, str], ...] = ()
+    assumed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

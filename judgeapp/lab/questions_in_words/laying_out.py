@@ -13,34 +13,27 @@ from judgeapp.lab.questions_in_words.sentences import RESPONDS
 def lay_out(clauses: Sequence[Clause], table: Layout) -> Asked:
     """Lay out what is told, then what is asked."""
     asking = [clause for clause in clauses if clause.form.is_question]
-    told = _with_antecedent([c for c in clauses if not c.form.is_question], clauses)
+    told = _with_antecedent([c for c in clauses if not c.form.is_question], clauses, table)
     asking = _put_what_is_asked_about(asking, told, table)
     for clause in told:
-        if clause.form is RESPONDS:
-            if not clause.bound or clause.bound.get("thing"):
-                table.responding = True
-            thing = clause.bound.get("thing")
-            if thing is not None and thing.name and not table.known(thing):
-                if not table.is_spell(thing.name):
-                    asks = f"Say that {thing.name} is cast, and what it copies or targets."
-                    raise UnreadWords("", thing.word, "", asks=asks)
-                table.thing(thing, "A", "spell")
-            continue
-        if not _is_about_stack(clause, table):
-            table.resolve_all()
-        clause.form.lay_out(table, **clause.bound)
-        if not table.stack:
-            table.let_copies_trigger()
-        if clause.form.name not in {"is_so", "there"}:
-            table.responding = False
+        try:
+            _tell(clause, table)
+        except UnreadWords as error:
+            if error.partial is None and (table.setup or table.events):
+                error.partial = Asked(table.script(), table.last, "", "happens", assumed=tuple(table.assumed))
+            raise
+    if table.returning is not None:
+        _come_back(table)
     named, about = "", "happens" if not asking else ""
+
     asked: list[tuple[str, str, str]] = []
+    table.is_asking = bool(table.things)
     for clause in asking:
         named, about = clause.form.lay_out(table, **clause.bound)
-        asked.append((table.asks_of or table.last, named, about))
+        asked.append((table.asks_of or table.last_that_matters, named, about))
     if not (table.setup or table.events):
         raise UnreadWords("", "this", "Name them.", asks="Which cards is this about? It names none.")
-    of = table.asks_of or table.last
+    of = table.asks_of or table.last_that_matters
     of_stack = table.is_on_stack(of) and table.spoken(of).kind == "spell"
     of_stack = of_stack and not table.becomes_token(table.spoken(of))
     abouts = {about for _, _, about in asked}
@@ -53,12 +46,47 @@ def lay_out(clauses: Sequence[Clause], table: Layout) -> Asked:
         table.check_state()
     return Asked(
         {"setup": table.setup, "events": table.events},
-        table.asks_of or table.last,
+        of,
         named,
         about,
         tuple(table.otherwise),
         before=tuple(each for each in dict.fromkeys(asked[:-1]) if each != asked[-1]),
+        assumed=tuple(dict.fromkeys(table.assumed)),
     )
+
+
+def _come_back(table: Layout) -> None:
+    """Ask what it copies if something comes back and nothing is said of that."""
+    try:
+        table.come_back()
+    except UnreadWords as error:
+        error.partial = Asked(table.script(), table.last, "", "happens", assumed=tuple(table.assumed))
+        raise
+
+
+def _tell(clause: Clause, table: Layout) -> None:
+    """Lay out a clause that tells something."""
+    if clause.form is RESPONDS:
+        _respond(clause, table)
+        return
+    if not _is_about_stack(clause, table):
+        table.resolve_all()
+    clause.form.lay_out(table, **clause.bound)
+    if not table.stack:
+        table.let_copies_trigger()
+    if clause.form.name not in {"is_so", "there"}:
+        table.responding = False
+
+
+def _respond(clause: Clause, table: Layout) -> None:
+    if not clause.bound or clause.bound.get("thing"):
+        table.responding = True
+    thing = clause.bound.get("thing")
+    if thing is not None and thing.name and not table.known(thing):
+        if not table.is_spell(thing.name):
+            asks = f"Say that {thing.name} is cast, and what it copies or targets."
+            raise UnreadWords("", thing.word, "", asks=asks)
+        table.thing(thing, "A", "spell")
 
 
 def _put_what_is_asked_about(asking: Sequence[Clause], told: Sequence[Clause], table: Layout) -> list[Clause]:
@@ -100,13 +128,18 @@ def _is_about_stack(clause: Clause, table: Layout) -> bool:
     )
 
 
-def _with_antecedent(told: list[Clause], clauses: Sequence[Clause]) -> list[Clause]:
+def _with_antecedent(told: list[Clause], clauses: Sequence[Clause], table: Layout) -> list[Clause]:
     """ "Is Clone blue if it copies ...": what a question before names is what "it" means."""
     if not told or not clauses[0].form.is_question:
         return told
-    asked = next(
-        (p for p in clauses[0].bound.values() if isinstance(p, Phrase) and p.name and p.of is None), None
-    )
+    spoken = [
+        each
+        for value in clauses[0].bound.values()
+        for each in (value if isinstance(value, tuple) else (value,))
+        if isinstance(each, Phrase) and each.name and each.of is None
+    ]
+    copying = [each for each in spoken if table.enters_as_copy(each.name)]
+    asked = next(iter((*copying, *spoken)), None)
     place = next((n for n, clause in enumerate(told) if clause.form is not RESPONDS), None)
     if asked is None or place is None:
         return told

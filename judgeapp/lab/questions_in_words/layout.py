@@ -21,7 +21,8 @@ from judgeapp.copyengine import (
     printed,
 )
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
-from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
+from judgeapp.lab.questions_in_words.exemplars import Description, example_of, fits
+from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase
 from judgeapp.lab.tables.edits import Entry, Script, beginning, new_ref
 from judgeapp.lab.tables.state_checks import state_check
 
@@ -29,6 +30,7 @@ _TARGETS = re.compile(r"\btarget\b", re.IGNORECASE)
 _TARGETS_SPELL = re.compile(r"target [\w, ]*\bspell\b|target instant", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
+_MOST_ABOVE = 30
 _COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
 CHOICES = frozenset({"form", "color", "player", "creature_type"})
 """What can be chosen as something enters, by the key of the script."""
@@ -56,12 +58,19 @@ class Layout:
     """A table being laid out, clause by clause.
 
     Attributes:
+        named: the cards that are named, but for those that copy.
+        is_asking: whether a question about what is there is being laid out.
         things: what has been spoken of, what was spoken of last comes last.
         stack: what is to resolve, with the events that happen as it does.
+        is_bare: whether it is said that there is nothing on the battlefield.
+        stormed: how many spells were cast before, where that was told before the one with storm.
+        returning: what comes back and has yet to be told what it copies.
     """
 
     cards: CardPool
     by_name: bool = False
+    named: frozenset[str] = frozenset()
+    is_asking: bool = False
     setup: list[Entry] = field(default_factory=list)
     events: list[Entry] = field(default_factory=list)
     things: list[Spoken] = field(default_factory=list)
@@ -70,13 +79,25 @@ class Layout:
     person: str = ""
     asks_of: str = ""
     responding: bool = False
+    is_bare: bool = False
+    stormed: int | None = None
+    returning: Entry | None = None
     otherwise: list[Otherwise] = field(default_factory=list)
+    assumed: list[str] = field(default_factory=list)
 
     # What is spoken of ---------------------------------------------------------------------------------
 
     @property
     def last(self) -> str:
         return self.things[-1].ref if self.things else ""
+
+    @property
+    def last_that_matters(self) -> str:
+        """What was spoken of last that is a creature, a token or a copy; if it is none, the last copy."""
+        copies = [thing for thing in self.things if thing.is_copy and thing.kind != "gone"]
+        if not copies or self.suits(self.things[-1], "changing"):
+            return self.last
+        return copies[-1].ref
 
     def script(self) -> Script:
         return {"setup": self.setup, "events": self.events}
@@ -194,8 +215,15 @@ class Layout:
         """The ref of a thing; one that wasn't spoken of before is there from the start."""
         if phrase.of is not None and not phrase.name:
             return self.copy_spoken_of(phrase, default)
+        if phrase.token is not None:
+            return self.put_token(phrase, default)
         if not phrase.name:
-            ref = self.meant(phrase, wants)
+            try:
+                ref = self.meant(phrase, wants)
+            except UnreadWords:
+                if (example := self.example(phrase)) is None:
+                    raise
+                return self.thing(example, default, wants)
             self.mention(ref)
             self.carry(phrase, ref)
             return ref
@@ -226,6 +254,35 @@ class Layout:
             self.carry(phrase, ref)
             return ref
         return self.put(phrase, name, who)
+
+    def example(self, phrase: Phrase) -> Phrase | None:
+        """A card that stands for one that is only described: "a creature with hexproof"."""
+        if phrase.like is None or phrase.article not in INDEFINITE or self.is_asking:
+            return None
+        if any(fits(phrase.like, self.face(each)) for each in self.named):
+            return None  # it may be the one that is named
+        name = example_of(phrase.like, self.cards)
+        if not name:
+            return None
+        self.assumed.append(f"{name} stands for the {phrase.like}.")
+        found = replace(phrase, name=name, kind="", like=None, meant=(name,), word=name, described="")
+        return replace(found, article="a")
+
+    def put_token(self, phrase: Phrase, who: str) -> str:
+        """A token that copies nothing: "a 1/1 Soldier token"."""
+        token = phrase.token
+        if token is None:
+            raise UnreadWords("", phrase.word, "Name the card.")
+        power, _, toughness = token.size.partition("/")
+        ref = new_ref(self.script(), token.subtype)
+        owner = phrase.owner or who
+        entry: Entry = {"ref": ref, "token": True, "name": token.subtype, "controller": owner}
+        entry |= {"types": ["Creature"], "subtypes": [token.subtype]}
+        entry |= {"colors": list(token.colors)} if token.colors else {}
+        self.setup.append({**entry, "power": int(power), "toughness": int(toughness)})
+        self.new(ref, token.subtype, owner, "token")
+        self.carry(phrase, ref)
+        return ref
 
     def is_copy_called(self, thing: Spoken, name: str) -> bool:
         """Whether a thing copies, directly or not, what has this name: "my dragon" is then my Clone."""
@@ -365,6 +422,9 @@ class Layout:
         return next(e for e in (*self.setup, *self.events) if e.get("ref") == ref)
 
     def put_counters(self, extra: Extra, ref: str) -> None:
+        if not extra.word and self.is_creature(ref):
+            extra = replace(extra, word="+1/+1")
+            self.assumed.append("The counters are +1/+1 counters, as no other kind is named.")
         if not extra.word:
             asks = "Which kind of counter? Say it, such as a +1/+1 counter."
             raise UnreadWords(
@@ -375,6 +435,17 @@ class Layout:
             entry["counters"] = {**entry.get("counters", {}), extra.word: extra.number}
         else:
             self.events.append({"do": "counters", "on": ref, "put": {extra.word: extra.number}})
+
+    def is_creature(self, ref: str) -> bool:
+        """Whether a thing is a creature now, or by what it's called."""
+        try:
+            values = play(self.script(), cards=self.cards).layers().values
+        except CopyEngineError:
+            values = {}  # refused where it is shown
+        if ref in values:
+            return "Creature" in values[ref].types
+        name = self.printed(ref)
+        return name in self.cards and "Creature" in self.face(name).type_line[1]
 
     def change(self, ref: str, change: str) -> None:
         self.events.append({"do": "continuous", "on": [ref], "effect": f"{change} until end of turn"})
@@ -403,7 +474,7 @@ class Layout:
                 return self.copy_on_stack(name, of, who)
             return self.copy_by_ability(name, of, who)
         card = self.printed(of)
-        made = copying_script(self.cards, name, card)
+        made = copying_script(self.cards, name, card if card in self.cards else name)
         is_spell = self.is_spell(name)
         if is_spell and any(event["do"] == "become_copy" for event in made["events"]):
             self.onto(name, [of], who)
@@ -497,6 +568,39 @@ class Layout:
             obj.zone in {"battlefield", "graveyard", "stack"}
             and (obj.zone != "graveyard" or self.began(of).get("zone") == "graveyard")
         )
+
+    def enters_as_copy(self, name: str) -> bool:
+        """Whether a card enters as a copy of something."""
+        return name in self.cards and entry_copy(self.face(name).abilities) is not None
+
+    def enters_copying_nothing(self, name: str, owner: str) -> str:
+        """It enters without copying, as "you may" allows."""
+        may = entry_copy(self.face(name).abilities)
+        if may is None or not may.optional:
+            raise CopyEngineError(
+                f"{name} has no choice of copying as it enters.", mend="Say what it copies."
+            )
+        ref = new_ref(self.script(), name)
+        self.events.append({"do": "enter", "ref": ref, "card": name, "controller": owner, "copy_of": None})
+        return self.new(ref, name, owner, "permanent")
+
+    def copying_what_is_there(self, name: str, other: Phrase | None = None) -> str:
+        """A card that enters as a copy of what was spoken of last, or of a plain creature; it is told.
+
+        Args:
+            other: what a question names beside the card.
+        """
+        if other is not None and not self.known(other):
+            self.thing(other, self.whose_it_copies(name))
+        there = [t.ref for t in self.things if t.kind in {"permanent", "token"} and t.name != name]
+        there = [ref for ref in there if self.could_enter_as(name, ref)]
+        if there:
+            of = there[-1]
+        else:
+            example = example_of(Description("creature"), self.cards)
+            of = self.put(Phrase(example, word=example), example, self.whose_it_copies(name))
+        self.assumed.append(f"{name} copies {self.spoken(of).name}, as nothing else is said.")
+        return self.copying(name, of, "A", anew=True)
 
     def check_can_copy(self, name: str, of: str, who: str) -> None:
         """Refuse what a card's words don't let it copy.
@@ -671,7 +775,22 @@ class Layout:
         self.new(ref, name, who, "spell" if is_spell else "permanent")
         if is_spell or not is_land:
             self.stack.append((ref, []))
+        has_storm = any(printed(a.text).startswith("Storm") for a in self.face(name).abilities)
+        if self.stormed is not None and has_storm:
+            self.storm(ref, self.stormed)
         return ref
+
+    def come_back(self, of: str = "") -> None:
+        """Let what was blinked come back as another object; what enters as a copy copies a thing."""
+        if self.returning is None:
+            return
+        enter, self.returning = self.returning, None
+        name, owner = self.face(enter["card"]).name, enter["controller"]
+        if self.enters_as_copy(name) and not of:
+            raise UnreadWords("", name, "", asks=f"Say what {name} copies as it comes back.")
+        enter |= {"copy_of": of} if of else {}
+        self.events.append(enter)
+        self.subject = self.new(enter["ref"], name, owner, "permanent", of, is_copy=bool(of))
 
     def onto(
         self, name: str, refs: list[str], who: str, x: int | None = None, *, kicked: bool = False,
@@ -708,6 +827,7 @@ class Layout:
         ref, before = self.stack.pop()
         if self.is_countered(ref):
             return
+        self.resolve_above(ref)
         self.events += before
         self.events.append({"do": "resolve", "ref": ref})
         for event in before:
@@ -721,6 +841,24 @@ class Layout:
             self.check_state()
         else:
             self.let_copies_trigger()
+
+    def resolve_above(self, ref: str) -> None:
+        """Resolve what waits above a spell: the copies that abilities have made of it."""
+        for _ in range(_MOST_ABOVE):
+            try:
+                stack = play(self.script(), cards=self.cards).table().stack
+            except CopyEngineError:
+                return  # refused where it is shown
+            if ref not in stack or stack[-1] == ref:
+                return
+            self.events.append({"do": "resolve", "ref": stack[-1]})
+
+    def storm(self, ref: str, count: int) -> None:
+        """Let the storm ability of a spell that was cast make its copies (CR 702.40)."""
+        self.began(ref)["storm_count"] = count
+        on_stack = new_ref(self.script(), f"{ref}ability")
+        put: Entry = {"do": "trigger", "ref": on_stack, "source": ref, "ability": "Storm"}
+        self.events += [{**put, "controller": self.spoken(ref).owner}, {"do": "resolve", "ref": on_stack}]
 
     def is_countered(self, ref: str) -> bool:
         """Whether another spell has countered it."""
@@ -769,7 +907,9 @@ class Layout:
 
     def animate(self, ref: str, x: int | None = None) -> None:
         """Let a thing become a creature by its own ability."""
-        ability = animating_ability(self.abilities_of(ref))
+        every = self.abilities_of(ref)
+        crew = next((each for each in every if printed(each.text).startswith("Crew ")), None)
+        ability = animating_ability(every) or crew
         if ability is None:
             raise CopyEngineError(
                 f"{self.printed(ref)} has no ability that makes it a creature.", mend="Leave “animated” out."
@@ -797,6 +937,9 @@ class Layout:
         if len(fit) > 1 and not targets and (animating := animating_ability(fit)) is not None:
             fit = [animating]
         name = self.printed(ref)
+        crew = next((a for a in self.abilities_of(ref) if printed(a.text).startswith("Crew ")), None)
+        if not fit and crew is not None and not targets:
+            fit = [crew]
         if len(fit) > 1:
             which = ", ".join(f"“{ability.text}”" for ability in fit)
             raise UnreadWords("", name, "", asks=f"Which ability of {name} is activated: {which}?")
@@ -810,7 +953,8 @@ class Layout:
     ) -> None:
         """Activate an ability, or let it trigger, and let it resolve."""
         on_stack = new_ref(self.script(), f"{ref}ability")
-        do = "activate" if ability.kind == AbilityKind.ACTIVATED else "trigger"
+        is_activated = ability.kind == AbilityKind.ACTIVATED or printed(ability.text).startswith("Crew ")
+        do = "activate" if is_activated else "trigger"
         put: Entry = {"do": do, "ref": on_stack, "source": ref, "ability": beginning(printed(ability.text))}
         put |= {"controller": self.spoken(ref).owner}
         if targets:
@@ -818,6 +962,29 @@ class Layout:
         if x is not None:
             put["x"] = x
         self.events += [put, {"do": "resolve", "ref": on_stack}]
+
+    def begin(self, step: str, who: str) -> None:
+        """Go on to a step of a player's turn: of the next one for an upkeep, of this one for combat."""
+        if step == "upkeep" or who != "A":
+            begun = any(
+                event["do"] in {"enter", "become_copy", "cast", "create_token_copy"} for event in self.events
+            )
+            self.events += [{"do": "end_turn"}] if begun else []
+            self.events.append({"do": "begin_turn", "player": who})
+        if step != "upkeep":
+            self.events.append({"do": "begin_step", "step": step})
+
+    def equip(self, ref: str, to: str) -> None:
+        """Activate the equip ability of an Equipment, which targets what it goes on (CR 702.6)."""
+        ability = next((a for a in self.abilities_of(ref) if printed(a.text).startswith("Equip")), None)
+        if ability is None:
+            self.events.append({"do": "attach", "ref": ref, "to": to})
+            return
+        on_stack = new_ref(self.script(), f"{ref}ability")
+        put: Entry = {"do": "activate", "ref": on_stack, "source": ref, "ability": "Equip", "targets": [to]}
+        self.events.append({**put, "controller": self.spoken(ref).owner})
+        self.triggered(to)
+        self.events.append({"do": "resolve", "ref": on_stack})
 
     def let_copies_trigger(self) -> None:
         """Let what becomes a copy by a triggered ability do so, if it needs no choice."""
@@ -883,7 +1050,7 @@ class Layout:
             if is_attached or any(e["do"] == "attach" and e["ref"] == entry["ref"] for e in self.events):
                 continue
             shown = self.printed(of) if of else name
-            if "Aura" in self.face(shown).type_line[2]:
+            if shown in self.cards and "Aura" in self.face(shown).type_line[2]:
                 copying = f" as a copy of {shown}" if of else ""
                 said = f"{name} copies {shown} attached to Hill Giant" if of else f"{name} is on Hill Giant"
                 mend = f"Say it, such as “{said}”."

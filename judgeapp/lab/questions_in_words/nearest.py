@@ -1,15 +1,21 @@
 """What comes nearest to words that aren't understood, as sentences that are."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from judgeapp.lab.questions_in_words.words import folded
 
 MOST = 3
+_NEARLY = 0.6
+_VAGUE_CUES = frozenset(
+    "many number one who use keep get still new where go total work works activate creature artifact land "
+    "permanent enchantment token lose".split()
+)
+_VAGUE = 0.2
 """More ways to go on than these aren't offered."""
-_ASKS = frozenset(
+ASKS = frozenset(
     "what which who whose where when why how is are do does did can could will would should may must has have"
     " still lose keep".split()
 )
@@ -17,40 +23,68 @@ _ASKS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """A sentence that can be read, with "~" for the thing it is about, and the words that come near it."""
+    """A sentence that can be read, with "~" for the thing it is about, and the words that come near it.
+
+    Attributes:
+        field, about: what a question asks for (`Asked`).
+    """
 
     sentence: str
     cues: frozenset[str]
+    field: str = ""
+    about: str = ""
 
 
-def _table(*rows: tuple[str, str]) -> tuple[Nearest, ...]:
-    return tuple(Nearest(sentence, frozenset(cues.split())) for sentence, cues in rows)
+def _table(*rows: tuple[str, ...]) -> tuple[Nearest, ...]:
+    return tuple(Nearest(sentence, frozenset(cues.split()), *asks) for sentence, cues, *asks in rows)
 
 
 QUESTIONS = _table(
-    ("What is the power of ~?", "power toughness big small strong size stats pt hit lethal damage grow"),
-    ("What color is ~?", "color colour colored white blue black red green colorless"),
+    ("What is the power of ~?",
+     "power toughness big bigger small strong size sized stats pt hit lethal damage grow large boost pump "
+     "pumped "
+     "bonus shrink", "power"),
+    ("What color is ~?", "color colour colors colored white blue black red green colorless", "colors"),
     ("What type is ~?",
-     "type creature artifact land aura enchantment equipment planeswalker legendary subtype"),
-    ("What is the name of ~?", "name named call called"),
+     "type types creature artifact land aura enchantment equipment planeswalker legendary subtype supertype "
+     "permanent vehicle", "types"),
+    ("What is the name of ~?", "name named names call called", "name"),
     ("Does ~ trigger?",
-     "trigger etb enter draw cards card gain search scry token fire put cascade storm ability"),
-    ("What is the mana value of ~?", "cost cmc mv mana value pay expensive cheap casting"),
-    ("Can ~ attack?", "attack block swing haste tap sick sickness ping use activate activated pump turn"),
+     "trigger triggers triggered triggering etb enter enters draw draws cards card gain gains search scry "
+     "fire put "
+     "cascade ability drain drains food treasure beast beasts life happen sacrifice", "", "triggers"),
+    ("What is the mana value of ~?",
+     "cost costs cmc mv mana value pay expensive cheap casting converted", "mana_cost"),
+    ("Can ~ attack?", "attack attacks block blocks swing haste tap sick sickness ping use activate activated",
+     "abilities", "may_attack"),
     ("What abilities does ~ have?",
-     "ability abilities fly flying text keyword trample keep lose gain count same different"),
-    ("How many counters does ~ have?", "counter counters many number modular start"),
-    ("How many tokens are there?", "token tokens many number doubling create copies season"),
-    ("Does ~ die?", "die dies survive survives alive dead destroy kill sacrifice sac graveyard lethal"),
-    ("Where is ~?", "zone hand exile graveyard library return back leave battlefield stay"),
-    ("Who controls ~?", "control controls own owner owns whose steal mine theirs"),
-    ("What does ~ target?", "target targets targeting redirect new legal illegal hexproof shroud"),
-    ("Is ~ tapped?", "tapped untapped untap tap"),
-    ("Does the legend rule apply?", "legend legendary both keep"),
-    ("What is attached to ~?", "attach attached aura equipment equipped enchanted wear wearing"),
-    ("Can I respond?", "respond response priority stack window fizzle"),
+     "ability abilities fly flying text keyword keywords trample keep lose gain same different lifelink "
+     "deathtouch "
+     "vigilance hexproof shroud indestructible infect ward reach menace strike morph unmorph undying persist "
+     "dethrone cipher flash flashback keeps loses function functions work regenerate firebreathing "
+     "use", "abilities"),
+    ("How many counters does ~ have?",
+     "counter counters modular start loyalty charge", "", "counters"),
+    ("How many tokens are there?",
+     "token tokens many number doubling create creates copies season", "", "count"),
+    ("Does ~ die?",
+     "die dies survive survives alive dead destroy kill sacrifice sacrificed sac graveyard lethal live lives "
+     "save",
+     "", "zone"),
+    ("Where is ~?",
+     "zone hand exile exiled graveyard library return back leave battlefield stay where go", "", "zone"),
+    ("Who controls ~?",
+     "control controls controlled own owns owner owned whose steal mine theirs who", "controller", "owner"),
+    ("What does ~ target?", "target targets targeting targeted redirect new", "", "targets"),
+    ("Is ~ tapped?", "tapped untapped untap tap status", "tapped"),
+    ("Does the legend rule apply?", "legend legends both keep one", "", "happens"),
+    ("What is attached to ~?",
+     "attach attached aura auras equipment equipped enchanted wear wearing", "", "attached"),
+    ("Can I respond?", "respond response responses priority window react", "", "respond"),
     ("What happens?",
-     "happen happens work works result resolve outcome allowed possible illegal legal anything"),
+     "happen happens work works result resolve resolves outcome allowed possible illegal legal anything copy "
+     "copied "
+     "fizzle total damage lose loses win turns extra", "", "happens"),
 )  # fmt: skip
 TOLD = _table(
     ("~ dies", "die dies wrath destroy kill sacrifice removed gone eat eats board wipe damnation"),
@@ -73,22 +107,35 @@ def is_asked(words: str, before: str, after: str) -> bool:
     """Whether words stand in a question, rather than in what is told."""
     first = folded(words).split()[:1]
     sentence = re.split(r"[.!?;]", before)[-1].casefold().split()[:1]
-    return bool(first and first[0] in _ASKS) or bool(sentence and sentence[0] in _ASKS) or (
+    return bool(first and first[0] in ASKS) or bool(sentence and sentence[0] in ASKS) or (
         after.lstrip().startswith("?") and not sentence
     )  # fmt: skip
 
 
 def nearest(words: str, *, is_question: bool, about: str) -> tuple[str, ...]:
     """The sentences that share most words with these; questions that share none, those that ask for all."""
-    said = frozenset(stem for word in re.findall(r"[a-z']+", words.casefold()) for stem in _stems(word))
-    weights = _weights()
-    ranked = sorted(
-        (-sum(weights[cue] for cue in each.cues & said), place, each)
-        for place, each in enumerate(QUESTIONS if is_question else TOLD)
-    )
-    near = [each.sentence for weight, _, each in ranked if weight < 0]
+    near = [each.sentence for each in _ranked(words, QUESTIONS if is_question else TOLD)]
     near = near or (["What happens?", "What is ~?"] if is_question else [])
     return tuple(each.replace("~", about) for each in near if about or "~" not in each)[:MOST]
+
+
+def questions_near(words: str) -> tuple[Nearest, ...]:
+    """The questions that share most words with these, the nearest first; no more than are nearly as near."""
+    found = _weighed(words, QUESTIONS)
+    return tuple(each for weight, each in found if weight >= found[0][0] * _NEARLY)
+
+
+def _ranked(words: str, table: Sequence[Nearest]) -> tuple[Nearest, ...]:
+    return tuple(each for _, each in _weighed(words, table))
+
+
+def _weighed(words: str, table: Sequence[Nearest]) -> list[tuple[float, Nearest]]:
+    said = frozenset(stem for word in re.findall(r"[a-z'/0-9]+", words.casefold()) for stem in _stems(word))
+    weights = _weights()
+    ranked = sorted(
+        (-sum(weights[cue] for cue in each.cues & said), place, each) for place, each in enumerate(table)
+    )
+    return [(-weight, each) for weight, _, each in ranked if weight < 0]
 
 
 def _stems(word: str) -> Iterator[str]:
@@ -101,4 +148,4 @@ def _stems(word: str) -> Iterator[str]:
 def _weights() -> Mapping[str, float]:
     """A word that comes near few sentences says more."""
     every = [cue for each in (*QUESTIONS, *TOLD) for cue in each.cues]
-    return {cue: 1 / every.count(cue) for cue in set(every)}
+    return {cue: _VAGUE if cue in _VAGUE_CUES else 1 / every.count(cue) for cue in set(every)}

@@ -4,6 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from judgeapp.lab.questions_in_words.exemplars import COLORS as CARD_COLORS
+from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
+from judgeapp.lab.questions_in_words.exemplars import NEGATED, SUPERTYPES, Description
 from judgeapp.lab.questions_in_words.words import Word
 
 NUMBERS = {
@@ -15,12 +18,17 @@ NUMBERS = {
 MINE = frozenset("i me we you us myself".split())
 THEIRS = frozenset("they he she him them nobody somebody someone".split())
 POSSESSIVES = {"my": "A", "our": "A", "your": "A", "their": "B", "his": "B", "her": "B"}
-OPPONENT = frozenset({"opponent", "opp", "opponents", "enemy", "nap", "oppo", "villain"})
-ARTICLES = frozenset("a an the another this that these those both".split())
+OPPONENT = frozenset(
+    "opponent opp opponents enemy nap oppo villain friend buddy mate pal roommate brother sister husband "
+    "wife".split()
+)
+ARTICLES = frozenset("a an the another this that these those both any some".split())
+INDEFINITE = frozenset("a an another any some".split())
 STATES = {
     "tapped": "tapped", "untapped": "untapped", "face-down": "face_down", "facedown": "face_down",
     "morphed": "face_down", "kicked": "kicked", "unkicked": "unkicked", "flipped": "flipped",
     "transformed": "transformed", "animated": "animated", "token": "token", "manifested": "face_down",
+    "crewed": "animated", "uncrewed": "untapped", "dead": "dead",
 }  # fmt: skip
 PRONOUNS = frozenset("it itself this that".split())
 KINDS = {
@@ -87,6 +95,9 @@ _ZONES = {
 }  # fmt: skip
 
 
+_AFFECTED = frozenset(
+    "pumped targeted hit enchanted equipped affected buffed boosted enlarged shrunk suited".split()
+)
 _SIZE = re.compile(r"\d+/\d+")
 
 
@@ -112,6 +123,8 @@ class Phrase:
         zone: where it is said to be.
         start, end: where a pronoun stands in the question.
         word: how it was said.
+        like: what is said of a card that isn't named.
+        token: what is said of a token that copies nothing.
     """
 
     name: str = ""
@@ -130,6 +143,17 @@ class Phrase:
     is_token_of: bool = False
     start: int = 0
     end: int = 0
+    like: Description | None = None
+    token: "PlainToken | None" = None
+
+
+@dataclass(frozen=True)
+class PlainToken:
+    """A token that copies nothing, "a 1/1 white Soldier token"."""
+
+    size: str
+    subtype: str
+    colors: tuple[str, ...] = ()
 
 
 @dataclass
@@ -138,9 +162,11 @@ class Phrases:
 
     Attributes:
         people: names of players, in lower case, to "A" or "B".
+        subtypes: of the cards, in lower case.
     """
 
     people: dict[str, str] = field(default_factory=dict)
+    subtypes: frozenset[str] = frozenset()
 
     def text(self, words: Sequence[Word], at: int) -> str:
         return words[at].text if at < len(words) else ""
@@ -376,6 +402,12 @@ class Phrases:
                 word = words[place]
                 yield Phrase(kind="it", word=word.text, start=word.start, end=word.end), place + 1
                 return
+        if self.text(words, place) in {"him", "her"} and not self._is_possessive(words, place):
+            yield (
+                Phrase(kind="it", word=words[place].text, start=words[place].start, end=words[place].end),
+                place + 1,
+            )
+            return
         if self.text(words, place) in {"them", "they"}:
             return
         if self.text(words, place) in _OWN_THINGS:
@@ -398,6 +430,7 @@ class Phrases:
                 count, place = number, after
                 break
         states: list[str] = []
+        zone = ""
         sizes: tuple[Extra, ...] = ()
         while True:
             said = self.text(words, place)
@@ -409,6 +442,8 @@ class Phrases:
                 place += 3
             elif self._is_copy_of(words, place) is not None:
                 break
+            elif said == "dead" and self._names_later(words, place + 1):
+                zone, place = "graveyard", place + 1
             elif said in STATES and not (said == "token" and not self._names_next(words, place + 1)):
                 states.append(STATES[said])
                 place += 1
@@ -424,9 +459,17 @@ class Phrases:
                 # The new one is what was made last, not the original.
                 yield Phrase(kind="copy", owner=owner, article=article, word="new one"), place + 2
                 return
+            elif list(self._plain_token(words, place, owner, article)):
+                break
             elif _SIZE.fullmatch(said) and self._names_next(words, place + 1):
                 sizes = (Extra("size", word=said),)
                 place += 1
+            elif (
+                said in SUPERTYPES
+                and article in INDEFINITE
+                and list(self._like(words, place, owner, article, tuple(states)))
+            ):
+                break
             elif said in _SAYING_NOTHING and self._names_later(words, place + 1):
                 if said == "opposing":
                     owner = "B"
@@ -439,11 +482,14 @@ class Phrases:
         if self._is_copy_of(words, place) is not None:
             yield from self._copy_of(words, place, owner, article, tuple(states))
             return
+        yield from self._plain_token(words, place, owner, article)
+        if article in INDEFINITE:
+            yield from self._like(words, place - bool(sizes), owner, article, tuple(states))
         if word.meant and not (word.text in KINDS and article in {"the", "my", "that"} and not word.name[:0]
                                and word.text not in {"clone"}):  # fmt: skip
             phrase = Phrase(
                 word.name, owner=owner, article=article, states=tuple(s for s in states if s), word=word.text,
-                extras=sizes, count=count, meant=word.meant, is_own=word.is_own,
+                extras=sizes, count=count, meant=word.meant, is_own=word.is_own, zone=zone,
                 start=word.start, end=word.end,
             )  # fmt: skip
             after = place + 1
@@ -473,6 +519,81 @@ class Phrases:
             if word.text in {"original"} and self.text(words, after) in KINDS:
                 after += 1
             yield Phrase(kind=kind, owner=owner, article=article, states=tuple(states), word=word.text), after
+
+    def _plain_token(
+        self, words: Sequence[Word], at: int, owner: str, article: str
+    ) -> Iterator[tuple[Phrase, int]]:
+        """ "1/1 white Soldier creature token", "Saproling 1/1 green token": it copies nothing."""
+        size, colors, kinds, place = "", list[str](), list[str](), at
+        while True:
+            said = self.text(words, place)
+            if _SIZE.fullmatch(said) and not size:
+                size = said
+            elif said in COLORS:
+                colors += [said] if said in CARD_COLORS else []
+            elif said.removesuffix("s") in self.subtypes and said not in {"creature", "artifact"}:
+                kinds.append(said.removesuffix("s"))
+            elif said not in {"creature", "artifact", "and"} or place == at:
+                break
+            place += 1
+        if size and kinds and self.text(words, place) in {"token", "tokens"}:
+            token = PlainToken(size, " ".join(kind.capitalize() for kind in kinds), tuple(colors))
+            yield Phrase(kind="token", owner=owner, article=article, word=kinds[-1], token=token), place + 1
+
+    def _like(
+        self, words: Sequence[Word], at: int, owner: str, article: str, states: tuple[str, ...]
+    ) -> Iterator[tuple[Phrase, int]]:
+        """ "legendary creature", "red spell", "creature with hexproof": a card that isn't named."""
+        place = at
+        qualities: list[str] = []
+        while (said := self.text(words, place)) and not self._ends_description(words, place):
+            if _SIZE.fullmatch(said) and place == at:
+                qualities.append(said)
+                place += 1
+            elif said in {"double", "first"} and self.text(words, place + 1) == "strike":
+                qualities.append(f"{said} strike")
+                place += 2
+            elif said in CARD_COLORS | DESCRIBED | KEYWORDS | SUPERTYPES | NEGATED | self.subtypes:
+                qualities.append(said)
+                place += 1
+            else:
+                return
+        noun = self.text(words, place)
+        if not noun:
+            return
+        is_known = noun in DESCRIBED or noun in KEYWORDS or noun in self.subtypes
+        if not is_known or (noun in {"clone", "one", "copy"}) or (not qualities and noun not in DESCRIBED):
+            return
+        if noun not in DESCRIBED:
+            qualities, noun, place = [*qualities, noun], "creature", place
+        place += 1
+        ends = [(tuple(qualities), place)]
+        if self.text(words, place) in {"with", "having"}:
+            for keyword, end in self.keyword(words, place + 1):
+                ends.insert(0, ((*qualities, keyword), end))
+            color = self.text(words, place + 3)
+            is_protected = [word.text for word in words[place + 1 : place + 3]] == ["protection", "from"]
+            if is_protected and color in CARD_COLORS:
+                ends.insert(0, ((*qualities, f"protection from {color}"), place + 4))
+        kind = KINDS.get(noun, "permanent")
+        noun = "morph" if "face_down" in states else noun
+        for said_of_it, end in ends:
+            like = Description(noun, said_of_it)
+            yield (
+                Phrase(kind=kind, owner=owner, article=article, states=states, word=str(like), like=like),
+                end,
+            )
+
+    def _ends_description(self, words: Sequence[Word], at: int) -> bool:
+        """Whether a word is the noun: no other one that describes follows."""
+        after = self.text(words, at + 1)
+        return after not in DESCRIBED | KEYWORDS | SUPERTYPES | self.subtypes | CARD_COLORS
+
+    def _is_possessive(self, words: Sequence[Word], at: int) -> bool:
+        """Whether "her" stands before what is hers."""
+        said = self.text(words, at + 1).removesuffix("'s")
+        is_named = at + 1 < len(words) and bool(words[at + 1].meant)
+        return is_named or said in {"own", "other", *OPPONENT, *STATES, *FIELDS, *KINDS, *TYPES, *NUMBERS}
 
     def _names_next(self, words: Sequence[Word], at: int) -> bool:
         """Whether a name or "creature" is the next word."""
@@ -566,6 +687,17 @@ class Phrases:
                     extra = Extra("loyalty", number)
                     yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
                     return
+        if said == "at" and nxt == "level" and phrase.name:
+            for number, end in self.number(words, at + 2):
+                extra = Extra("counters", number, "level")
+                yield replace(phrase, extras=(*phrase.extras, extra)), end
+        if said in {"that", "which"} and nxt in {"was", "got", "is", "has"} and phrase.name:
+            place = at + 2 + (self.text(words, at + 2) == "been")
+            if self.text(words, place) in _AFFECTED and self.text(words, place + 1) in {"by", "with"}:
+                for named, end in self.name(words, place + 2):
+                    extra = Extra("carried", thing=named)
+                    yield replace(phrase, extras=(*phrase.extras, extra)), end
+                    return
         for number, end in self.x(words, at):
             if phrase.name and said[:1] == "x":
                 yield replace(phrase, extras=(*phrase.extras, Extra("x", number))), end
@@ -581,7 +713,7 @@ class Phrases:
                 extra = Extra("carried", thing=named)
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
                 return
-        if said in {"wearing", "carrying"}:
+        if said in {"wearing", "carrying", "under"}:
             for named, end in self.name(words, at + 1):
                 extra = Extra("carried", thing=named)
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
@@ -681,6 +813,15 @@ class Phrases:
         place = self._on_it(words, place)
         joins = place
         while self.text(words, joins) in {"and", ",", "plus"}:
+            joins += 1
+        while joins > place and self.text(words, joins) in {
+            "is",
+            "has",
+            "enchanted",
+            "equipped",
+            "with",
+            "by",
+        }:
             joins += 1
         if joins > place:
             for rest, end in self._extras(words, joins):

@@ -16,6 +16,7 @@ from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.laying_out import lay_out, with_antecedent, without_names
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier
 from judgeapp.lab.questions_in_words.nearest import is_asked, nearest
+from judgeapp.lab.questions_in_words.otherwise_asked import asked_otherwise
 from judgeapp.lab.questions_in_words.patterns import Part, matches
 from judgeapp.lab.questions_in_words.phrases import (
     COUNTER_KINDS,
@@ -51,6 +52,9 @@ _GAINS = frozenset(
     "token tokens land lands card cards life treasure treasures food clue clues mana basic flashback germ "
     "one trigger triggers creature creatures".split()
 )
+_STEPS = {"upkeep": "upkeep", "combat": "beginning of combat"}
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+_BEFORE_STEPS = frozenset("the next beginning of each every start coming following".split())
 _PLAYERS_DO = frozenset(
     "casts controls has copies clones plays responds activates targets blinks bounces kills".split()
 )
@@ -75,17 +79,25 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
     spend(_STEPS_OF_A_WORD * len(words))
     reading = Reading(text, words, cards)
     taken, clauses = settled(reading.in_order(reading.clauses()), cards)
+    unread = reading.unread(clauses)
+    clauses, unread = asked_otherwise(text, words, clauses, unread, reading.slots, reading.copiers())
     for clause in clauses:
         for phrase in clause.phrases():
             if len(phrase.meant) > 1:
                 raise _which_card(text, phrase)
-    layout = Layout(cards, by_name=bool({"ada", "noah"} & set(reading.phrases.people)))
-    unread = reading.unread(clauses)
+    named = {word.name for word in words if word.name and not names_copier(word.name, cards)}
+    layout = Layout(
+        cards, by_name=bool({"ada", "noah"} & set(reading.phrases.people)), named=frozenset(named)
+    )
+    if words and (back := text[: words[0].start].strip(" .,?!…")) and " " in back:
+        layout.assumed.append(f"“{back}” is left out, as you take it back.")
     try:
         asked = lay_out(clauses, layout)
     except (UnreadWords, CopyEngineError) as error:
         if unread:
-            raise _unread(reading, unread, None, cards) from error
+            raise _unread(reading, unread, getattr(error, "partial", None), cards) from error
+        if isinstance(error, CopyEngineError) and layout.assumed:
+            raise CopyEngineError(f"{' '.join(layout.assumed)} {error.message}", mend=error.mend) from error
         raise
     short = [word for word in reading.words if word.is_short and word.name and not _is_spoken(word, reading)]
     names = [(text[word.start : word.end], word.name) for word in short]
@@ -235,6 +247,7 @@ class Reading:
     def __post_init__(self) -> None:
         self._meet_people()
         read = self.phrases
+        read.subtypes = index_of(self.cards).subtypes
         self._read: dict[tuple[str, int], list[tuple[Any, int]]] = {}
         self.slots = {
             name: self._once(name, slot)
@@ -248,6 +261,7 @@ class Reading:
                 "spell": self._spell, "permanents": self._permanents, "asked": self._asked,
                 "again": self._again, "described": self._described, "gain": self._gain,
                 "loyalcost": self._loyalcost, "gainkind": self._gainkind,
+                "attachment": self._attachment, "step": self._step, "nth": self._nth,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
             }.items()
         }  # fmt: skip
@@ -281,6 +295,12 @@ class Reading:
                 found.append(said)
         for place, said in enumerate(found[:2]):
             self.phrases.people[said] = "AB"[place]
+
+    def copiers(self) -> frozenset[str]:
+        """The cards named that enter as copies."""
+        names = {word.name for word in self.words if word.name in self.cards}
+        layout = Layout(self.cards)
+        return frozenset(name for name in names if layout.enters_as_copy(name))
 
     def _is_spell(self, phrase: Phrase) -> bool:
         if phrase.name not in self.cards:
@@ -326,6 +346,37 @@ class Reading:
         for phrase, end in self.slots["name"](words, at):
             if any(names_copier(name, self.cards) for name in phrase.meant):
                 yield phrase, end
+
+    def _nth(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
+        """How many came before "the third"."""
+        if words[at].text in _ORDINALS:
+            yield _ORDINALS.index(words[at].text), at + 1
+
+    def _attachment(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """An Aura or Equipment."""
+        for phrase, end in self.slots["name"](words, at):
+            if phrase.name and {"Aura", "Equipment"} & set(
+                self.cards.find(phrase.name, "")[0].faces[0].type_line[2]
+            ):
+                yield phrase, end
+
+    def _step(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[str, str], int]]:
+        """A step of a turn and whose turn it is: "my next upkeep", "combat on my turn"."""
+        place, whose = at, ""
+        while place < len(words) and words[place].text in {*_BEFORE_STEPS, *POSSESSIVES}:
+            whose = POSSESSIVES.get(words[place].text, whose)
+            place += 1
+        if place < len(words) and words[place].text in {"opponent's", "opp's"}:
+            whose, place = "B", place + 1
+            place += place < len(words) and words[place].text == "next"
+        if place < len(words) and words[place].text in _STEPS:
+            step, place = _STEPS[words[place].text], place + 1
+            said = [word.text for word in words[place : place + 3]]
+            if said[:1] == ["step"]:
+                place += 1
+            if said[:2] in (["on", "my"], ["on", "your"], ["of", "my"]):
+                whose, place = "A", place + 3
+            yield (step, whose or "A"), place
 
     def _or(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """What it could be as well, in a question: "or just an Illusion", "or a 1/1", "or not"."""
@@ -383,11 +434,17 @@ class Reading:
         start = place
         while place < len(words) and place - start < 2:
             said = words[place].text
-            if said not in _GAINS and said not in kinds and said.removesuffix("s") not in kinds:
+            is_told = place == start and words[place].is_short and self._is_told(said)
+            if said not in _GAINS and not {said, said.removesuffix("s")} & kinds and not is_told:
                 break
             place += 1
         if place > start:
             yield words[place - 1].text, place
+
+    def _is_told(self, said: str) -> bool:
+        """Whether the text of a card named says so: "Marit Lage"."""
+        names = {word.name for word in self.words if word.name in self.cards}
+        return any(said in face.text.casefold() for name in names for face in self.cards[name].faces)
 
     def _gainkind(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """A kind of creature, one or several: "Elementals"."""
@@ -467,7 +524,10 @@ class Reading:
         for phrase, end in self.slots["thing"](words, at):
             is_told = phrase.of is not None or phrase.extras or phrase.states or phrase.count > 1
             is_begun = (
-                at == 0 and end < len(words) and words[end].text in {",", ":"} and len(phrase.meant) == 1
+                (at == 0 or words[at - 1].text in {".", "+", "plus", "?", "!"})
+                and end < len(words)
+                and words[end].text in {",", ":", "+", "plus"}
+                and len(phrase.meant) == 1
             )
             is_begun = is_begun and not names_copier(phrase.name, self.cards)
             if phrase.name and (is_told or ((phrase.owner or is_begun) and not self._is_spell(phrase))):

@@ -21,6 +21,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     THEIRS,
     TYPES,
 )
+from judgeapp.lab.questions_in_words.words import REWORDED
 
 SUBJECTS: tuple[Forms, ...] = (
     copying.clause,
@@ -41,8 +42,19 @@ LEADS = ByBeginning(
         "|imagine|well|hi|hey|hello|question|ok|okay|judge|while|after|once|as|since|because|but|also|now|finally|later|and_then"
         "|and|then|after_that|afterwards|after_which|next|this_time|first|first_off|this_turn|secondly|that|where|whenever|quick_question"
         "|suppose_that|say_that|assume_that|given_that|can_you_tell_me|please|i_wonder|just|who_then|which_then|both|lets_say"
-        "|and_now|and_so|and_if|and_when|but_then|which|and_after_that|thanks|thank_you|hi_judge|subsequently|with_that|too|as_well|again|anyway|though|right|or_not|btw|lol|pls|at_all|already|instead|lmk|thx|ty|no_responses|no_response|nobody_responds|with_no_responses",
-        ", [:]", ";", ".", "?", "!", ":", "-", "–", "—", "(", ")", "\"", "“", "”", "…",
+        "|and_now|and_so|and_if|and_when|but_then|which|and_after_that|thanks|thank_you|hi_judge|subsequently|with_that|too|as_well|again|anyway|though|right|or_not|btw|lol|pls|at_all|already|instead|lmk|thx|ty|no_responses|no_response|nobody_responds|with_no_responses"
+        "|basically|so_basically|quick_one|quick_rules_question|rules_question|hey_judges|hi_judges|judges|hi_all|hey_all|guys|folks|everyone|anyone_know"
+        "|i_thought|i_think|i_believe|i_guess|i_assume|i_heard|i_read|i'm_told|i_was_told|am_i_right|am_i_right_that|is_it_true_that|is_it_correct_that|correct_me_if_i'm_wrong|i'm_confused"
+        "|nvm|never_mind|nevermind|scenario|situation|here's_one|here_is_one|heres_one|here's_a_good_one|ok_here's_one|edge_case|weird_question|stupid_question|dumb_question|noob_question|new_player_here|in_commander|in_edh|in_multiplayer|in_my_commander_game|in_a_commander_game"
+        "|for_example|for_instance|specifically|in_that_case|in_this_case|then_later|the_next_turn_i|meanwhile|obviously|of_course|correct|yes|sorry|thanks_in_advance|appreciate_it|cheers|would_love_an_answer|can_someone_explain|could_you_explain|explain_to_me|is_that_right|is_this_right|is_that_correct|is_this_correct",
+        "<who> say|says|said|claim|claims|claimed|think|thinks|thought|insists|argues|believes|told_me "
+        "[that]",
+        "[my] friend|buddy|playgroup|table|judge|lgs|pod "
+        "says|said|claims|claimed|thinks|insists|argues|told_me [that]",
+        "a_friend|someone|my_friend|my_buddy [of_mine] "
+        "says|said|claims|claimed|thinks|insists|argues|told_me [that]",
+        ", "
+        "[:]", "+", "plus", "vs", "versus", ";", ".", "?", "!", ":", "-", "–", "—", "(", ")", "\"", "“", "”", "…",
     )
 )  # fmt: skip
 RESPONSES = ByBeginning(
@@ -50,7 +62,7 @@ RESPONSES = ByBeginning(
     for each in (
         "in_response_to_that|in_response_to_it|in_response|in_reply|as_a_response|with_that_on_the_stack|with_it_on_the_stack"
         "|before_it_resolves|before_that_resolves|while_it's_on_the_stack|while_that's_on_the_stack|with_the_spell_on_the_stack"
-        "|while_it_is_on_the_stack|responding|in_response_to_this",
+        "|while_it_is_on_the_stack|responding|in_response_to_this|holding_priority|hold_priority|while_holding_priority|keeping_priority|i_hold_priority",
         "in_response_to <thing> [being_cast]",
         "with <thing> still|on_the_stack",
     )
@@ -83,6 +95,7 @@ def known_words() -> frozenset[str]:
     found = {word for _, parts in sentences() for word in words_in(parts)}
     found |= {word for parts in (*LEADS.patterns, *RESPONSES.patterns) for word in words_in(parts)}
     found |= {word for each in ONCE_UNTIL for word in each.split("_")}
+    found |= {word for said in (*REWORDED, *REWORDED.values()) for word in said.split()}
     for more in (ARTICLES, COLORS, COUNTER_KINDS, FIELDS, KEYWORDS, KINDS, MINE, NUMBERS, OPPONENT, POSSESSIVES,
                  PRONOUNS, STATES, THEIRS, TYPES - {"bear", "illusion", "goblin", "elf", "zombie"}, _MORE):  # fmt: skip
         found |= set(more)
@@ -90,8 +103,14 @@ def known_words() -> frozenset[str]:
 
 
 _MORE = frozenset(
-    "that that's which who whose x counters counter down up face back attached top additional more extra kicker "
+    "that that's which who whose x counters counter down up face back attached top additional more extra "
+    "kicker "
     "legend rule player ada noah until before instead mana value line converted base first double strike not "
-    "don't doesn't didn't isn't no never unless except only side yard gy board field library hand exile play in "
-    "under from own regular normal same vanilla nontoken cloned existing new total final current exact opposing target".split()
+    "don't doesn't didn't isn't no never unless except only side yard gy board field library hand exile play "
+    "in "
+    "under from own regular normal same vanilla nontoken cloned existing new total final current exact "
+    "opposing target "
+    "status game sick legal judge rules ruling rule opinion storm spells upkeep combat step first second "
+    "third fourth fifth "
+    "sixth seventh eighth ninth tenth graveyards".split()
 )

@@ -5,9 +5,10 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
+from typing import Any
 
 from judgeapp.copyengine import Card, CardPool, copies_something, read_documents
 
@@ -35,10 +36,104 @@ _TYPED = {
     "sry": "sorry", "bounses": "bounces",
 }  # fmt: skip
 """What is typed in a hurry, as it is spelled."""
+
+
+def _table(*rows: str) -> Mapping[str, str]:
+    """From "this | that -> those": each wording with what it is said as."""
+    found = {}
+    for row in rows:
+        said, _, meant = row.partition("->")
+        found.update({" ".join(each.split()): meant.strip() for each in said.split("|")})
+    return found
+
+
+REWORDED = _table(
+    "really | actually | currently | basically | immediately | simply | obviously | apparently | literally | "
+    "essentially | honestly | finally | eventually | meanwhile | already | right now | right away | at this "
+    "point | "
+    "at that point | so far | in total | altogether | all told | for sure | in the first place | as well | "
+    "i guess | i think | i believe | i assume | i suppose | or something | or whatever | you know | sort of "
+    "| kind of | "
+    "last turn | earlier | earlier this turn | the turn before | of course | straight away | straightaway ->",
+    "decides to | decide to | decided to | tries to | try to | tried to | wants to | want to | wanted to | "
+    "get to | gets to | got to | am going to | is going to | are going to | going to | about to | would like "
+    "to | 'd like to | "
+    "i'd like to -> ",
+    "have got | has got | had got -> have",
+    "i'm -> i am",
+    "am copying | are copying -> copies",
+    "i'm copying -> i copy",
+    "i'm cloning -> i clone",
+    "i'm casting | i am casting -> i cast",
+    "with no counter | with no counters | without counters | without any counters | with no +1/+1 counters | "
+    "without a counter | with no -1/-1 counters ->",
+    "that is currently | which is currently | that's currently -> that is a",
+    "he's got | she's got | they've got -> they have",
+    "opponent's got | opp's got | opponent has got -> opponent has",
+    "that's got | which has got | that has got | who has got | that have -> with",
+    "it is got -> it has",
+    "ended up with | end up with | ends up with | wind up with | winds up with -> have",
+    "that is enchanted by | that is enchanted with | which is enchanted by | which is enchanted with | "
+    "that's enchanted by | "
+    "that's enchanted with | that was enchanted by | that was enchanted with | that has been enchanted by | "
+    "that has been enchanted with | enchanted by -> enchanted with",
+    "that is equipped with | which is equipped with | that's equipped with | that was equipped with | "
+    "that is equipped by | equipped by | that's holding | that is holding | that's wearing | that is wearing "
+    "| "
+    "that's carrying | which is wearing | which is carrying | holding -> equipped with",
+    "who is copying | who was copying | that had copied | which had copied | that had been copying | that's "
+    "a clone of | "
+    "that is a clone of | which is a clone of | which was copying | that was copying -> that copied",
+    "to its back face | to its back side | to the back face | to the back side | to its other side | to the "
+    "other side | "
+    "to its other face | to its night side | over ->",
+    "on its back face | on its back side | on the back face | on the back side | on its night side | on its "
+    "flipped side | "
+    "with its back face up | with the back face up | with its back side up | flipped over | flipped to the "
+    "back | "
+    "on the flip side | on its flip side | on its transformed side -> transformed",
+    "until end of turn | until the end of turn | till end of turn | until eot | until the turn ends | "
+    "until the end of the turn -> until end of turn",
+    "at the end step | at end step | in the end step | in my end step | at the beginning of the end step | "
+    "at the next end step | "
+    "at the beginning of the next end step | during the end step | when the turn ends | once the turn ends | "
+    "after the turn ends | by end of turn | come end of turn | after end of turn | at eot | after the turn "
+    "is over | "
+    "when the turn is over | at the turn's end | when turn ends | when end of turn comes -> at end of turn",
+    "on my next turn | on his next turn | on their next turn | during my next turn | the next turn | the "
+    "turn after | "
+    "the following turn | on the following turn | a turn later | one turn later | on the next turn | by next "
+    "turn -> next turn",
+    "one of my opponents | another player | the other player | other player | an opponent of mine | my "
+    "friend's opponent | "
+    "one of the opponents | some opponent -> my opponent",
+    "'d -> ed",
+    "comes to die | bites it | bites the dust | hits the yard | hits the graveyard | hits the bin -> dies",
+    "crack at it | shot at it -> chance",
+    "wipes the board with | wiped the board with | sweeps the board with -> casts",
+    "enter the battlefield trigger | enters the battlefield trigger | enter trigger | enters trigger | etb "
+    "trigger | "
+    "enter the battlefield ability | enters the battlefield ability | etb ability | enter ability | etb's | "
+    "etbs trigger -> etb",
+    "player one | player 1 | p1 -> player a",
+    "player two | player 2 | p2 -> player b",
+    "that has summoning sickness | with summoning sickness | that's summoning sick | that is summoning sick "
+    "| "
+    "which has summoning sickness | that just entered | that just came in | that is tapped and attacking ->",
+    "summoning sickness | summoning-sick | summon sick | summoning sick -> sick",
+    "a graveyard | some graveyard | any graveyard -> the graveyard",
+    "turned sideways | sideways -> tapped",
+    "copied by -> copied by",
+    "a dead | a deceased -> a dead",
+    "stays on the battlefield -> stay on the battlefield",
+)
+"""Wordings as one of them: what says nothing for the table is left out."""
+_MOST_REWORDED = max(len(said.split()) for said in REWORDED)
 _OUTSIDE_OF_DECKS = frozenset({"vanguard", "scheme", "planar"})
 """Layouts of cards that no deck has: they are named in full, and never before a card with that name."""
 _SHORTEST_SPELLED = 5
 _CLOSE = 0.8
+_CLOSE_WORD = 0.76
 _ALIKE = 0.6
 MOST_NEAR = 3
 MOST_MEANT = 4
@@ -54,6 +149,7 @@ class Word:
         meant: names of cards, one of which it may be; more than one have to be chosen from.
         start, end: where it stands in the question.
         is_own: whether an "'s" follows the name.
+        is_capital: whether it begins with a capital letter.
     """
 
     text: str
@@ -63,6 +159,7 @@ class Word:
     meant: tuple[str, ...] = ()
     is_own: bool = False
     is_short: bool = False
+    is_capital: bool = False
 
 
 def folded(text: str) -> str:
@@ -79,6 +176,7 @@ class NameIndex:
     whole: dict[str, str] = field(default_factory=dict)
     short: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     by_start: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    examples: dict[Any, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.size = len(self.cards)
@@ -176,7 +274,16 @@ class NameIndex:
             return (name,)
         alike = [key for key in self.by_start[words[:1]] if key.count(" ") == words.count(" ")]
         near = difflib.get_close_matches(words, alike, n=2, cutoff=_CLOSE)
+        near = [key for key in near if self._is_misspelled(words, key)]
         return tuple(self.whole[key] for key in near[:1])
+
+    def _is_misspelled(self, words: str, key: str) -> bool:
+        """Whether each word is nearly the name's; a word of cards' texts is another word, not a slip."""
+        pairs = list(zip(words.split(), key.split(), strict=True))
+        return all(
+            typed == meant or difflib.SequenceMatcher(None, typed, meant).ratio() >= _CLOSE_WORD
+            for typed, meant in pairs
+        )
 
 
 @cache  # a file, read once
@@ -187,7 +294,7 @@ def _nicknames() -> Mapping[str, str]:
 
 def _verb_stems(words: str) -> Iterator[str]:
     """The names of which this is a verb form: "bolted", "humbles", "shattering"."""
-    for ending in ("s", "es", "ed", "d", "ing"):
+    for ending in ("s", "es", "'d", "ed", "d", "ing"):
         stem = words.removesuffix(ending)
         if stem != words and len(stem) > 2:
             yield stem
@@ -243,11 +350,56 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
             word, taken = _other(pieces, place, index, known, found, exact=exact)
         found.append(word)
         place += taken
-    return _corrected(found)
+    return _corrected(reworded(_explained(found)))
+
+
+def _explained(words: list[Word]) -> list[Word]:
+    """The words with "nighthawk (Vampire Nighthawk)" as the name that is given in full."""
+    for place, word in enumerate(words):
+        opens = next((n for n in (1, 2) if [w.text for w in words[place + n : place + n + 1]] == ["("]), 0)
+        rest = words[place + opens : place + opens + 3]
+        if not (opens and word.is_short and len(rest) == 3 and rest[2].text == ")" and rest[1].name):
+            continue
+        if set(word.text.split()) & set(folded(rest[1].name).split()) or rest[1].name in word.meant:
+            said = replace(word, name=rest[1].name, meant=(rest[1].name,), is_short=False)
+            between = words[place + 1 : place + opens]
+            return _explained([*words[:place], said, *between, *words[place + opens + 3 :]])
+    return words
+
+
+def reworded(words: Sequence[Word]) -> list[Word]:
+    """The words with what players say in many ways said in one."""
+    found: list[Word] = []
+    place = 0
+    while place < len(words):
+        for count in range(min(_MOST_REWORDED, len(words) - place), 0, -1):
+            taken = words[place : place + count]
+            said = " ".join(word.text for word in taken)
+            if said in REWORDED and not any(word.name and not word.is_short for word in taken):
+                start, end = taken[0].start, taken[-1].end
+                found += [Word(each, start, end) for each in REWORDED[said].split()]
+                place += count
+                break
+        else:
+            found.append(words[place])
+            place += 1
+    return found
+
+
+def _without_what_is_dropped(words: list[Word]) -> list[Word]:
+    """The words after the last sentence that takes back what stands before: "Oubliette? no."."""
+    for place in range(min(_MOST_TAKEN_BACK, len(words) - 1), 0, -1):
+        said = [word.text for word in words[place : place + 2]]
+        count = 2 if said == ["never", "mind"] else 1 if said[0] in _NEVER_MIND else 0
+        ends = [word.text for word in words[place + count : place + count + 1]]
+        if count and words[place - 1].text in _STOPS and ends and ends[0] in {*_STOPS, ",", "!"}:
+            return words[place + count + 1 :]
+    return words
 
 
 def _corrected(words: list[Word]) -> list[Word]:
-    """The words without a card that is taken back: "I clone Hill Giant, I mean Wind Drake"."""
+    """The words without what is taken back: "I clone Hill Giant, I mean Wind Drake", "Oubliette? no."."""
+    words = _without_what_is_dropped(words)
     for place, word in enumerate(words):
         count = next((n for n, said in _TAKES_BACK if [w.text for w in words[place : place + n]] == said), 0)
         if not count or not word.text:
@@ -266,6 +418,9 @@ def _corrected(words: list[Word]) -> list[Word]:
     return words
 
 
+_MOST_TAKEN_BACK = 10
+_STOPS = frozenset(".?…")
+_NEVER_MIND = frozenset("no nvm nevermind skip wait nah nope scratch".split())
 _BESIDE_NAMES = frozenset("a an the my his her their your own opponent opponent's opp opp's".split())
 _TAKES_BACK = [
     (len(each.split()), each.split())
@@ -325,12 +480,12 @@ def _is_name(
     typed = pieces[place][0]
     said = typed.casefold()
     begins = place == 0 or pieces[place - 1][0] in ".!?:;"
-    if typed[0].isupper() and not begins:
-        return True
     if place and pieces[place - 1][0].casefold() in _BEFORE_NAMES:
         return True
     if _spoken_of(folded(said), before):
         return name in {word.name for word in before}
+    if typed[0].isupper() and not begins:
+        return True
     if (said in known or any(stem in known for stem in _verb_stems(said))) and name in index.cards:
         return copies_something(index.cards[name].faces[0].abilities)
     return index.nicknames.get(said, name) == name
@@ -355,6 +510,7 @@ def _other(
     base = plain.removesuffix(own) if own else plain
     if not text[0].isalpha() or plain in known or base in known:
         return Word(plain, start, end), 1
+    is_of_unknown = text[0].isupper() and _belongs_to_unknown(before, known)
     longest = 1
     while place + longest < len(pieces) and longest < 4:
         piece = pieces[place + longest][0]
@@ -370,12 +526,12 @@ def _other(
         is_the_one = place > 0 and pieces[place - 1][0].casefold() in _SPEAKS_OF
         spoken = _spoken_of(key, before) or (_of_kind(key, before, index) if is_the_one else ())
         meant = spoken or (() if exact else index.shortened(key) or index.spelled_like(key))
-        if not spoken and _says_something(said, key, index):
+        if not spoken and (is_of_unknown or _says_something(said, key, index)):
             continue
         if meant and not _goes_on(pieces, place + count, index, known):
             name = meant[0] if len(meant) == 1 else ""
             return Word(said.casefold(), start, last, name, meant, is_own, is_short=True), count
-    return Word(plain, start, end), 1
+    return Word(plain, start, end, is_capital=text[0].isupper()), 1
 
 
 def _says_something(said: str, key: str, index: NameIndex) -> bool:
@@ -392,6 +548,18 @@ def _goes_on(pieces: list[_Piece], place: int, index: NameIndex, known: frozense
     return pieces[place][0].casefold() not in known and _whole(pieces, place, index, known)[0] is None
 
 
+def _belongs_to_unknown(before: Sequence[Word], known: frozenset[str]) -> bool:
+    """Whether what stands before is the beginning of a name that nobody knows: "Helm of the" Host."""
+    place = len(before) - 1
+    while place >= 0 and before[place].text in _IN_NAMES:
+        place -= 1
+    if place < 0:
+        return False
+    word = before[place]
+    return word.is_capital and not word.name and word.text.removesuffix("'s") not in known
+
+
+_IN_NAMES = frozenset("of the".split())
 _SPEAKS_OF = frozenset("the my their his her that".split())
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, entry_copy
+from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, entry_copy, printed
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH
@@ -25,6 +25,7 @@ clause = Forms()
     "<thing:targets> gets|got|has_been <name:card>",
     "gets|got <spell:on_last>",
     "<thing:targets> has|had|wears|carries <name:card> on_it|attached|attached_to_it|on|equipped",
+    "<thing:targets> has|had|wears|carries|holds [a|an] <attachment:card>",
     "<name:card> <x> at|on|targeting <things:targets>",
     "<name:card> at <things:targets>",
     "<name:card> is_on|was_on|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [by <who>]",
@@ -85,6 +86,9 @@ def casts(
     if bare is not None and table.needs_target(name):
         raise UnreadWords("", bare.word, "", asks=f"What does {name} target? Name it.")
     if not targets:
+        if table.is_bare and table.enters_as_copy(name):
+            table.subject = table.enters_copying_nothing(name, owner or "A")
+            return
         if copier and not is_spell and entry_copy(table.face(name).abilities) is not None and not is_kicked:
             raise UnreadWords("", name, "", asks=f"Say what {name} copies.")
         table.subject = table.cast(name, owner or "A", [], x, kicked=is_kicked)
@@ -111,6 +115,41 @@ clause(
     name="casts",
     is_response=True,
 )(casts)
+
+
+@clause(
+    f"[<who>] {CASTS} <name:card> with|for|at [a] storm_count|storm [count] [of|is|at|being|=] <number:count> [{ON} <things:targets>]",
+    f"[<who>] {CASTS} <name:card> {ON} <things:targets> with|for|at [a] storm_count|storm [count] [of|is|at|being|=] <number:count>",
+    f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] with|after <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
+    "<name:card> with|for|at [a] storm|storm_count [count] [of|is|at|being|=] <number:count>",
+    "<name:card> , storm|storm_count [count] [of|is|at|being|=] <number:count>",
+    "<name:card> is [the|my|their|his|her] <nth:count> spell [<who>] [cast|casts|played|has_cast] [this_turn]",
+    "<name:card> with|after <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
+)
+def casts_with_storm(
+    table: Layout, card: Phrase, count: int, who: str = "", targets: tuple[Phrase, ...] = ()
+) -> None:
+    """A spell with storm, after as many others (CR 702.40)."""
+    name = table.face(card.name).name
+    owner = who or card.owner or "A"
+    refs = [table.target(each, table.targets_of(name), owner) for each in targets]
+    if table.needs_target(name) and not refs:
+        refs = [other_player(owner)]
+        table.assumed.append(f"{name} targets the other player, as nothing else is said.")
+    ref = table.cast(name, owner, refs, x_of(card))
+    if not any(printed(each.text).startswith("Storm") for each in table.face(name).abilities):
+        raise UnreadWords("", card.word, "", asks=f"{name} has no storm. Which card copies it?")
+    table.storm(ref, count)
+
+
+@clause(
+    "[the] storm|storm_count [count] [is|of|at|was|=] [at] <number:count>",
+    "<who> cast|casts|have_cast|has_cast|played <number:count> [other] spells [before|this_turn|earlier|first] [that]",
+    "<number:count> [other] spells were_cast|have_been_cast|got_cast [before|this_turn]",
+)
+def stormed(table: Layout, count: int, who: str = "") -> None:
+    """How many spells were cast before one with storm."""
+    table.stormed = count
 
 
 @clause(
@@ -144,18 +183,20 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
 @clause(
     f"<who> {CASTS} <name:card> in_response_to|on|targeting <name:under> on|targeting|at <things:targets>",
     f"<who> {CASTS} <name:card> in_response_to <name:under>",
-    "[<who>] <copycard:card> <name:under> on|targeting|at <things:targets>",
+    "[<who>] <copycard:card> [on] <name:under> [<x>] on|targeting|at <things:targets>",
+    "[<who>] <copycard:card> [on] <name:under> <x>",
     "<who> respond|responds to <name:under> on|targeting|at <things:targets> with|by_casting <name:card>",
     "<who> respond|responds to <name:under> with|by_casting <name:card>",
 )
 def casts_under(
-    table: Layout, card: Phrase, under: Phrase, who: str = "A", targets: tuple[Phrase, ...] = ()
-) -> None:
+    table: Layout, card: Phrase, under: Phrase, who: str = "A", targets: tuple[Phrase, ...] = (),
+    x: int | None = None,
+) -> None:  # fmt: skip
     """A spell in response to another, which is told after it but was cast before."""
     other = under.owner or other_player(who)
     is_there = bool(table.known(under))
     if not is_there:
-        casts(table, under, other, targets)
+        casts(table, under, other, targets, x)
     aims = (
         (replace(under, article="the"),)
         if table.targets_of(table.face(card.name).name) == "spell"

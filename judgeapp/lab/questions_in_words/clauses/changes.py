@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
@@ -62,7 +61,7 @@ def damaged(table: Layout, it: Phrase, amount: int, who: str = "") -> None:
 
 
 @clause(
-    "<thing:it> is_blinked|gets_blinked|is_flickered|gets_flickered|is_exiled_and_returned|is_exiled_and_comes_back [<as>] [<thing:copied>]",
+    "<thing:it> is_blinked|gets_blinked|got_blinked|was_blinked|is_flickered|gets_flickered|got_flickered|was_flickered|is_exiled_and_returned|is_exiled_and_comes_back [<as>] [<thing:copied>]",
     f"<thing:it> is_blinked|gets_blinked|is_flickered|gets_flickered|is_exiled_and_returned [,] {CHOOSES}|and_comes_back_as_a_copy_of|and_returns_as_a_copy_of|comes_back_as_a_copy_of|and_comes_back_copying|and_returns_copying|and_it_comes_back_as_a_copy_of|and_comes_back_as|and_returns_as|and_this_time_it_copies|and_this_time_copies|and_now_copies|and_copies|and_reenters_as|and_it_comes_back_as <thing:copied>",
     f"[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it> [,] {CHOOSES}|and_it_comes_back_as|and_this_time_it_copies|and_this_time_copy|and_now_it_copies|and_now_copy <thing:copied>",
     "[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it>",
@@ -78,17 +77,25 @@ def blinked(
         return
     enter: Entry = {"do": "enter", "ref": new_ref(table.script(), thing.name), "card": table.printed(ref),
                     "controller": thing.owner, "from_zone": "exile"}  # fmt: skip
-    if entry_copy(table.face(thing.name).abilities) is not None:
-        if copied is None:
-            raise UnreadWords("", thing.name, "", asks=f"Say what {thing.name} copies as it comes back.")
-        enter["copy_of"] = table.thing(copied)
-    elif copied is not None:
+    if copied is not None and not table.enters_as_copy(table.face(thing.name).name):
         raise UnreadWords("", thing.name, "", asks=f"{thing.name} copies nothing as it enters.")
-    table.events.append(enter)
     table.things.remove(thing)
-    is_copy = "copy_of" in enter
-    table.new(enter["ref"], thing.name, thing.owner, "permanent", enter.get("copy_of", ""), is_copy=is_copy)
-    table.subject = enter["ref"]
+    table.returning = enter
+    if copied is not None or not table.enters_as_copy(table.face(thing.name).name):
+        table.come_back(table.thing(copied) if copied is not None else "")
+
+
+@clause(
+    "[and] [<who>] [now|then|this_time] choose|chooses|pick|picks|chose|picked|name|have_it_copy|has_it_copy <thing:copied> [this_time|now]",
+    "[and] [this_time|now|then] it_copies|copies|it_becomes|it_comes_back_as|comes_back_as|returns_as|it_returns_as|reenters_as|comes_back_copying <thing:copied> [this_time|now]",
+    name="comes_back",
+)
+def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
+    """What a blinked permanent copies this time, told after the blinking."""
+    if table.returning is None:
+        asks = f"What copies {copied.name or copied.word}? Name the card."
+        raise UnreadWords("", copied.word, "", asks=asks)
+    table.come_back(table.thing(copied))
 
 
 @clause(
@@ -239,7 +246,7 @@ def phases(table: Layout, it: Phrase | None = None, who: str = "") -> None:
     "<who> animate|animates|animated|crew|crews|crewed <thing:it> <x>",
     "<thing:it> goes_off|is_cracked|gets_cracked|blows_up|went_off",
     "<who> crack|cracks|cracked|pop|pops|blow_up|blows_up <thing:it>",
-    "<who> crew|crews|crewed <thing:it> [with|by_tapping <things:crew>]",
+    "[<who>] crew|crews|crewed <thing:it> [with|by_tapping <things:crew>]",
     "<who> firebreathe|firebreathes|pump|pumps <thing:it> [once|with_its_ability]",
     "<who> ping|pings|pinged <things:targets> with <thing:it>",
 )
@@ -295,7 +302,10 @@ def proliferates(
     "<who> attack|attacks|attacked|swing|swings [<who:whom>] with <permanents:attackers>",
 )
 def attacks(table: Layout, attackers: tuple[Phrase, ...], who: str = "", whom: str = "") -> None:
+    began = len(table.events)
     refs = [table.thing(each, who or "A", "permanent") for each in attackers]
+    if len(table.events) > began:  # what attacks was there before this turn
+        table.events.append({"do": "begin_turn", "player": table.spoken(refs[0]).owner})
     event: Entry = {"do": "declare_attackers", "attackers": refs}
     owner = table.spoken(refs[0]).owner
     if whom or owner != "A":
@@ -345,7 +355,7 @@ def combat_damage(table: Layout) -> None:
 
 
 @clause(
-    "<who> animate|animates|animated <thing:it> [until_end_of_turn]",
+    "[<who>] animate|animates|animated <thing:it> [until_end_of_turn]",
     "<thing:it> is_animated|is_activated|becomes_a_creature|gets_animated",
 )
 def animates(table: Layout, it: Phrase, who: str = "") -> None:
@@ -374,8 +384,10 @@ def attaches(table: Layout, what: Phrase, it: Phrase, who: str = "") -> None:
     to = table.thing(it, who or "A", "permanent")
     if known == to:
         raise UnreadWords("", what.word, "", asks=f"What is attached to {table.spoken(to).name}? Name it.")
+    if not known and "Equipment" in table.face(what.name).type_line[2]:
+        known = table.put(replace(what, extras=()), table.face(what.name).name, what.owner or who or "A")
     if known:
-        table.events.append({"do": "attach", "ref": known, "to": to})
+        table.equip(known, to)
     else:
         table.onto(table.face(what.name).name, [to], who or "A")
     table.subject = to

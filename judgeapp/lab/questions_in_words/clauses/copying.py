@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import CopyEngineError, copies_something, entry_copy
+from judgeapp.copyengine import copies_something, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import AS, CASTS, CHOOSES, COPIES, IS, NOTHING, ON
-from judgeapp.lab.questions_in_words.layout import CHOICES, Layout
+from judgeapp.lab.questions_in_words.layout import CHOICES, Layout, other_player
 from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
 from judgeapp.lab.tables.edits import Entry, new_ref
 
@@ -17,12 +17,13 @@ clause = Forms()
 
 @clause(
     f"<thing:copier> [<x>] {COPIES} <thing:original>",
-    "<copycard:copier> , copying|as_a_copy_of <thing:original>",
+    "<copycard:copier> [,] copying|as_a_copy_of|naming|choosing|of <thing:original>",
     f"<thing:copier> [<x>] {COPIES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     f"[<who>] {CASTS} <thing:copier> [,] {CHOOSES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     "<who> has|have|had|let|lets <thing:copier> copy|enter_as_a_copy_of|become_a_copy_of|enter_copying|come_in_as <thing:original>",
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
     f"[<who>] {COPIES} <thing:original> with|using|via|by_casting <name:copier> [and_put_it_on|attached_to|enchanting <thing:host>]",
+    f"[<who>] {COPIES} <thing:original> with|using|via <thing:copier>",
     "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become <thing:original>",
     f"<thing:original> [{IS}] copied|cloned by|with <thing:copier>",
     "<who> chooses|choose|chose|picks|pick <thing:original> for|with <thing:copier>",
@@ -88,14 +89,20 @@ def enters_copying(
 )
 def copies_nothing(table: Layout, copier: Phrase, who: str = "") -> None:
     """It enters without copying, as "you may" allows."""
-    name = table.face(copier.name).name
-    may = entry_copy(table.face(name).abilities)
-    if may is None or not may.optional:
-        raise CopyEngineError(f"{name} has no choice of copying as it enters.", mend="Say what it copies.")
-    owner = copier.owner or who or "A"
-    ref = new_ref(table.script(), name)
-    table.events.append({"do": "enter", "ref": ref, "card": name, "controller": owner, "copy_of": None})
-    table.subject = table.new(ref, name, owner, "permanent")
+    table.subject = table.enters_copying_nothing(table.face(copier.name).name, copier.owner or who or "A")
+
+
+@clause(
+    "[is|gets|was] recast|replayed|cast_again copying|as|as_a_copy_of|and_copies|choosing|naming <thing:original>",
+    "<who> recast|recasts|replay|replays it|that|this [,] copying|as|as_a_copy_of|and_copy|and_copies|choosing|naming <thing:original>",
+)
+def recast(table: Layout, original: Phrase, who: str = "") -> None:
+    """What has left is cast again: another object, which copies anew (CR 400.7)."""
+    ref = table.elided("is cast again")
+    thing = table.spoken(ref)
+    of = table.thing(original, other_player(who or thing.owner), "permanent")
+    table.check_can_copy(thing.name, of, who or thing.owner)
+    table.subject = table.copying(thing.name, of, who or thing.owner, anew=True)
 
 
 @clause(
@@ -161,6 +168,8 @@ def is_now(table: Layout, copier: Phrase, original: Phrase, until: str = "") -> 
 
 
 @clause(
+    "[<who>] [cast|casts] <spell:by> [:|,|and] [<who>] choose|choosing|chooses|copying <thing:original> [,] and|targeting|target|, [<who>] [target|targeting|targets] <thing:copier> [<until>]",
+    "[<who>] [cast|casts] <spell:by> [:|,|and] [<who>] target|targeting|targets|on <thing:copier> [,] and|choosing|, [<who>] [choose|choosing|chooses|copying] <thing:original> [<until>]",
     "[<who>] <spell:by> <thing:copier> into|to_become|copying|choosing|to_copy [a_copy_of] <thing:original>",
     "[<who>] turn|turns|turned|make|makes <thing:copier> into <thing:original> [<until>]",
     "<thing:copier> becomes|became|turns_into|turned_into|becoming a_copy_of <thing:original> [<until>]",

@@ -55,6 +55,41 @@ def there(
 
 
 @clause(
+    "there_is|there's|there_are|with no|nothing|no_other [other] [creatures|creature] [on_the_battlefield|on_the_board|in_play|to_copy|on_the_table|out]",
+    "nothing_else_is|nothing_is on_the_battlefield|in_play|on_the_board",
+    "with_an_empty_board|on_an_empty_board|the_board_is_empty|the_battlefield_is_empty|on_an_empty_battlefield|with_an_empty_battlefield|board_is_empty|on_empty_board",
+    "with nothing|no_creatures|no_creature [else] [on|in|out] [the_board|the_battlefield|play|the_table]",
+)
+def nothing_there(table: Layout) -> None:
+    table.is_bare = True
+
+
+@clause(
+    "[the|my|our|their|his|her|both|all] graveyard|graveyards has|have|contain|contains|hold|holds|is|are [:] <things:it>",
+    "<things:it> is_in|are_in the|my|their|a|his|her|our graveyard|graveyards",
+)
+def in_graveyards(table: Layout, it: tuple[Phrase, ...]) -> None:
+    for phrase in it:
+        table.thing(replace(phrase, zone="graveyard", article=phrase.article or "a"), "A")
+
+
+@clause(
+    "[at|on|during|in|when|it_is|it's] [the] [beginning_of|start_of] <step> [comes|begins|starts|of_my_turn]",
+)
+def begins_step(table: Layout, step: tuple[str, str]) -> None:
+    table.begin(*step)
+
+
+@clause(
+    "<who> morphed|manifested|cloaked|play_face_down|plays_face_down|played_face_down|cast_face_down|casts_face_down <name:it>",
+    "<who> morph|morphs|manifest|manifests|cast|casts|play|plays <name:it> face_down",
+)
+def face_down(table: Layout, who: str, it: Phrase) -> None:
+    """It is there face down; what is face down already is turned up by "morphs"."""
+    there(table, (replace(it, states=(*it.states, "face_down"), article="a"),), who)
+
+
+@clause(
     "my_board|my_field|my_side|our_board [:|is|has] <permanents:it>",
 )
 def on_my_side(table: Layout, it: tuple[Phrase, ...]) -> None:

@@ -8,6 +8,7 @@ from judgeapp.copyengine import entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
+from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
 from judgeapp.lab.questions_in_words.layout import Layout
 from judgeapp.lab.questions_in_words.phrases import Phrase
 
@@ -302,6 +303,27 @@ def may_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "", **_
 
 
 @question(
+    f"can|may|could|does|will [<who>] [have|let|cast] <copycard:copier> enter|resolve|come_in|be_cast|enters [but|and] {NOTHING}",
+    "can|may|could [<who>] [choose] not_copy|not_to_copy [anything] with <copycard:copier>",
+    f"what_if|what_happens_if [<who>] [cast|casts] <copycard:copier> [but|and] {NOTHING}",
+)
+def may_copy_nothing(table: Layout, copier: Phrase, **_: Any) -> Wanted:
+    """Whether it can enter without copying: it is tried."""
+    table.asks_of = table.enters_copying_nothing(table.face(copier.name).name, "A")
+    return "", "happens"
+
+
+_asks(
+    "cast",
+    "",
+    "cast",
+    "is|was|are|were <asked:it> [considered|counted|also|even] [as] cast|a_cast_spell|being_cast|casted",
+    "does|do|will <asked:it> count_as [being] [a] cast|casting|a_cast_spell|being_cast|a_spell_cast",
+    "do|does|did <who> cast <asked:it>",
+)
+
+
+@question(
     "what|which_creatures can|could|may <who> copy [with] [<asked:it>]",
     "what|which_creatures can|could|may <asked:it> copy",
     "what_can_be_copied",
@@ -358,6 +380,7 @@ _asks(
 
 
 @question(
+    "how_many <thing:of>",
     "how_many <thing:of> are_there|are_on_the_battlefield|are_there_now|do_i_have|do_i_get|are_on_the_stack|exist",
     "how_many <thing:of> do|does|are [i|we|they|there|he|she|you] [have|control|get|now|on_the_battlefield]",
     "how_many tokens|creatures|copies|clones",

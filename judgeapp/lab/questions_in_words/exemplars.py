@@ -1,0 +1,103 @@
+"""Cards that stand for what is only described: "can I clone a creature with hexproof?" is answered with one.
+
+The plainest card that fits is taken, and the answer says so.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from judgeapp.copyengine import CardPool, Face
+from judgeapp.lab.questions_in_words.words import index_of
+
+COLORS = frozenset("white blue black red green".split())
+CARD_TYPES = frozenset("creature artifact enchantment land planeswalker instant sorcery".split())
+SUPERTYPES = frozenset("legendary snow basic".split())
+KINDS = CARD_TYPES | frozenset(
+    "aura equipment vehicle permanent spell card manland cantrip morph burn-spell saga legend".split()
+)
+"""Nouns that describe a card."""
+NEGATED = frozenset("noncreature nonlegendary nonland nontoken".split())
+_REMINDERS = re.compile(r"\([^)]*\)")
+_ANIMATES = re.compile(r"becomes? an? [^.]*creature", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What is said of a card that isn't named.
+
+    Attributes:
+        kind: the noun, "creature", "spell" ...
+        qualities: colors, types, subtypes and keywords, in lower case.
+    """
+
+    kind: str
+    qualities: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((*self.qualities, self.kind))
+
+
+def example_of(described: Description, cards: CardPool) -> str:
+    """The name of the plainest card that fits; "" for none."""
+    examples = index_of(cards).examples
+    if described not in examples:
+        found = sorted(_fitting(described, cards))
+        examples[described] = found[0][-1] if found else ""
+    return examples[described]
+
+
+def fits(described: Description, face: Face) -> bool:
+    """Whether a card is as described."""
+    return _is_so(described.kind, set(described.qualities) - NEGATED, face)
+
+
+def _fitting(described: Description, cards: CardPool) -> Iterator[tuple[int, int, bool, int, str]]:
+    """The cards that fit, to be sorted: the plainest first, of equals the one players talk about."""
+    talked_about = set(index_of(cards).nicknames.values())
+    qualities = set(described.qualities) - NEGATED
+    for card in cards.values():
+        face = card.faces[0]
+        is_of_many = len(card.faces) > 1 or card.layout not in {"", "normal", "leveler"}
+        if is_of_many or not face.name.isascii() or face.name.startswith("A-"):
+            continue
+        if _is_so(described.kind, qualities, face):
+            text = _REMINDERS.sub("", face.text)
+            extra = sum(len(each) for each in (face.type_line[0], face.type_line[1]))
+            yield extra, len(text.strip()), face.name not in talked_about, len(face.name), face.name
+
+
+def _is_so(kind: str, qualities: set[str], face: Face) -> bool:
+    supertypes, types, subtypes = face.type_line
+    lines = {each.casefold() for each in (*supertypes, *types, *subtypes)}
+    text = _REMINDERS.sub("", face.text)
+    is_spell = bool({"instant", "sorcery"} & lines)
+    if kind in {"spell", "cantrip", "instant", "sorcery"}:
+        fits = (
+            is_spell and (kind in lines or kind in {"spell", "cantrip"}) and "target" not in text.casefold()
+        )
+        fits = fits and (text.startswith("Draw ") or bool(qualities)) and "{X}" not in text
+    elif kind == "manland":
+        fits = "land" in lines and bool(_ANIMATES.search(text)) and "{X}" not in text
+    elif kind == "morph":
+        fits = "creature" in lines and bool(re.search(r"^Morph ", text, re.MULTILINE))
+    elif kind == "legend":
+        fits = "creature" in lines and "legendary" in lines
+    elif kind == "planeswalker":
+        fits = kind in lines and "creature" not in lines
+    elif kind in {"permanent", "card"}:
+        fits = not is_spell and "creature" in lines
+    else:
+        fits = kind in lines
+    fits = fits and ("land" not in lines or kind in {"land", "manland"} or "land" in qualities)
+    return fits and all(_has(quality, lines, text, face) for quality in qualities)
+
+
+def _has(quality: str, lines: set[str], text: str, face: Face) -> bool:
+    if "/" in quality:
+        return quality == f"{face.printed.power}/{face.printed.toughness}"
+    if quality in COLORS:
+        return quality in {str(each).casefold() for each in face.printed.colors}
+    if quality in lines:
+        return True
+    return bool(re.search(rf"(?:^|, ){re.escape(quality)}\b", text, re.MULTILINE | re.IGNORECASE))

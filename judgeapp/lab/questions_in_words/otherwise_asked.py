@@ -1,0 +1,241 @@
+"""Questions asked in other words than those that are read: each is taken for the nearest, and it says so."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from judgeapp.lab.questions_in_words.asked import Unread
+from judgeapp.lab.questions_in_words.clauses.forms import Clause, Form
+from judgeapp.lab.questions_in_words.layout import Layout
+from judgeapp.lab.questions_in_words.nearest import ASKS, Nearest, questions_near
+from judgeapp.lab.questions_in_words.patterns import Slot
+from judgeapp.lab.questions_in_words.phrases import (
+    ARTICLES,
+    KINDS,
+    MINE,
+    OPPONENT,
+    POSSESSIVES,
+    PRONOUNS,
+    THEIRS,
+    Phrase,
+)
+from judgeapp.lab.questions_in_words.words import Word
+
+_ENDS = frozenset(".?!;…")
+_BEFORE_QUESTIONS = frozenset(', - – — : ( and then so but or " “'.split())
+_SEPARATES = frozenset(", - – — :".split())
+_RELATIVES = frozenset("which who whose where".split())
+_JOINTS = frozenset("and then so but or".split())
+_BEGIN_TELLING = frozenset("if when while once after because since whenever assuming given".split())
+_OPENERS = ASKS - {"still", "lose", "keep", "has", "have", "must"} | frozenset(
+    "what's who's where's how's am isn't aren't doesn't don't won't wouldn't can't couldn't didn't "
+    "shouldn't".split()
+)
+_LIGHT = frozenset(
+    "a an the to is are am do does did can could will would may it in on for or but then here with my his "
+    "her "
+    "your their its this now also too again either even still up be been being i you we they he she me them "
+    "any "
+    "some all".split()
+)
+_LIGHT_TOLD = frozenset("a an the there so well yes ok okay right that and just really".split())
+"""Words that carry nothing by themselves: left over, they are passed over, in a question and elsewhere."""
+_INVERTED = frozenset(
+    "is are do does did can could will would should may am isn't aren't doesn't don't won't wouldn't can't "
+    "couldn't didn't "
+    "shouldn't".split()
+)
+_SUBJECTS = (
+    frozenset(KINDS)
+    | PRONOUNS
+    | MINE
+    | THEIRS
+    | ARTICLES
+    | OPPONENT
+    | frozenset(POSSESSIVES)
+    | frozenset("there all each both anyone anything any".split())
+)
+_MOST = 2
+_NEAR_ENOUGH = 0.5
+_MOST_OF_FRAGMENT = 6
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """The words of a question, from one to before another."""
+
+    start: int
+    end: int
+
+
+def asked_otherwise(
+    text: str, words: Sequence[Word], clauses: Sequence[Clause], unread: Sequence[Unread],
+    slots: Mapping[str, Slot], copiers: frozenset[str],
+) -> tuple[tuple[Clause, ...], list[Unread]]:  # fmt: skip
+    """Take questions that aren't understood for the nearest ones; pass over words that carry nothing.
+
+    Args:
+        copiers: the permanents among the cards named that enter as copies.
+
+    Returns: the clauses, and what is still unread.
+    """
+    found = list(clauses)
+    left = list(unread)
+    for asking in _askings(words, clauses, unread):
+        inner = [each for each in left if asking.start <= _first(each) and each.last < asking.end]
+        within = [c for c in found if asking.start <= c.start and c.end <= asking.end]
+        if not inner or not _names_what_is_there(words[asking.start : asking.end], found, within, copiers):
+            continue
+        is_read = bool(within) and all(c.form.is_question for c in within)
+        if is_read and all(_is_light(each, _LIGHT | _LIGHT_TOLD) for each in inner):
+            left = [each for each in left if each not in inner]
+            continue
+        said = _quoted(text, words[asking.start : asking.end])
+        near = questions_near(said)
+        if not near:
+            continue
+        left = [each for each in left if each not in inner]
+        place = next((n for n, c in enumerate(found) if c.start >= asking.start), len(found))
+        found = [c for c in found if c not in within]
+        subjects = tuple(_subjects(words, asking, slots))
+        taken = [n for n in near if n.about != "happens"][:_MOST] or list(near[:1])
+        found[place:place] = [_clause(each, subjects, said, asking, tuple(taken)) for each in taken]
+    left = [each for each in left if not _is_light(each, _LIGHT_TOLD)]
+    return tuple(c for c in found if not (c.form.is_question and _is_part(c, left, words))), left
+
+
+def _is_part(clause: Clause, unread: Sequence[Unread], words: Sequence[Word]) -> bool:
+    """Whether what looks like a question is a piece of what isn't understood: "is eaten by" a dragon."""
+    first = words[clause.start].text
+    return first not in _OPENERS and any(
+        _first(each) == clause.end or each.last + 1 == clause.start for each in unread
+    )
+
+
+def _first(unread: Unread) -> int:
+    return unread.last - len(unread.words) + 1
+
+
+def _is_light(unread: Unread, light: frozenset[str]) -> bool:
+    return all(
+        word.text in light or word.text.isdigit() or not word.text[:1].isalnum() for word in unread.words
+    )
+
+
+def _quoted(text: str, words: Sequence[Word]) -> str:
+    return text[words[0].start : words[-1].end].strip(" ,.?!;:-–—(")
+
+
+def _askings(words: Sequence[Word], clauses: Sequence[Clause], unread: Sequence[Unread]) -> Iterator[_Asking]:
+    """Each question with words that aren't understood."""
+    start = 0
+    told_ends = {c.end for c in clauses if not c.form.is_question}
+    for end in range(len(words) + 1):
+        if end < len(words) and words[end].text not in _ENDS:
+            continue
+        is_asked = end < len(words) and words[end].text == "?"
+        begins = [
+            place
+            for place in range(start, end)
+            if _opens(words, place, is_joined=place in told_ends)
+            and (place == start or words[place - 1].text in _BEFORE_QUESTIONS or place in told_ends)
+        ]
+        last_told = max(
+            (c.end for c in clauses if not c.form.is_question and start <= c.start < end), default=start
+        )
+        if not begins and is_asked:
+            fragment = max([last_told, *(n + 1 for n in range(start, end) if words[n].text in _SEPARATES)])
+            begins = [fragment] if 0 < end - fragment <= _MOST_OF_FRAGMENT else []
+        for place, begin in enumerate(begins):
+            until = begins[place + 1] if place + 1 < len(begins) else end
+            stop = next((n for n in range(begin + 1, until) if words[n].text in _BEGIN_TELLING), until)
+            if any(begin <= _first(each) < stop for each in unread):
+                yield _Asking(begin, stop)
+        start = end + 1
+
+
+def _opens(words: Sequence[Word], place: int, *, is_joined: bool) -> bool:
+    said = words[place].text
+    after = words[place + 1].text if place + 1 < len(words) else ""
+    if said not in _OPENERS or words[place].name:
+        return False
+    if said == "when":
+        return after in _OPENERS
+    if is_joined and said in _RELATIVES:
+        return False
+    is_joined = is_joined or (place > 0 and words[place - 1].text in _JOINTS)
+    return said not in _INVERTED or not is_joined or _is_subject(words, place + 1)
+
+
+def _is_subject(words: Sequence[Word], place: int) -> bool:
+    """Whether what is asked about follows a verb: "does it", "is the copy", "can Clone"."""
+    return place < len(words) and (bool(words[place].meant) or words[place].text in _SUBJECTS)
+
+
+def _names_what_is_there(
+    asking: Sequence[Word], clauses: Sequence[Clause], within: Sequence[Clause], copiers: frozenset[str]
+) -> bool:
+    """Whether each card that a question names was named before, or copies what was: of another one more would
+    have to be known.
+    """
+    told = [clause for clause in clauses if clause not in within]
+    there = {phrase.name for clause in told for phrase in clause.phrases() if phrase.name}
+    named = {word.name for word in asking if word.name and not (word.is_short and word.text.islower())}
+    new = named - there - copiers
+    if told:
+        return not new
+    return len(new) < 2 and bool(named & copiers or any(phrase.of for c in within for phrase in c.phrases()))
+
+
+def _subjects(words: Sequence[Word], asking: _Asking, slots: Mapping[str, Slot]) -> Iterator[Phrase]:
+    """The things that a question speaks of."""
+    place = asking.start
+    while place < asking.end:
+        found = [(p, e) for p, e in slots["asked"](words, place) if e <= asking.end and len(p.meant) < 2]
+        phrase, end = max(found, key=lambda each: each[1], default=(None, place + 1))
+        if phrase is not None:
+            yield phrase
+        place = end
+
+
+def _clause(
+    asks: Nearest, subjects: tuple[Phrase, ...], said: str, asking: _Asking, taken: tuple[Nearest, ...]
+) -> Clause:
+    def lay_out(table: Layout, **_bound: object) -> tuple[str, str]:
+        table.asks_of = _meant(table, subjects)
+        thing = table.spoken(table.asks_of) if table.asks_of else None
+        name = thing.name if thing is not None and thing.kind == "permanent" else "the copy"
+        meant = " ".join(each.sentence.replace("~", name) for each in taken)
+        table.assumed.append(f"I take “{said}” to ask: {meant}")
+        return asks.field, asks.about
+
+    form = Form("asked_otherwise", (), lay_out, is_question=True)
+    return Clause(form, {"subjects": subjects}, asking.start, asking.end)
+
+
+def _meant(table: Layout, subjects: Sequence[Phrase]) -> str:
+    """What a question is about: a copy that it speaks of, anything else that it does, or the last copy."""
+    known = [ref for phrase in subjects if (ref := _known(table, phrase))]
+    if not any(thing.is_copy for thing in table.things):
+        known += [ref for phrase in subjects if (ref := _made(table, phrase, subjects))]
+    copies = [ref for ref in known if table.spoken(ref).is_copy]
+    made = [thing.ref for thing in table.things if thing.is_copy and thing.kind != "gone"]
+    return next(iter((*copies, *known)), "") or (made[-1] if made else table.last)
+
+
+def _known(table: Layout, phrase: Phrase) -> str:
+    if phrase.kind == "player" or (not phrase.name and phrase.of is None and phrase.kind == "original"):
+        return ""
+    if phrase.kind == "it":
+        made = [thing for thing in table.things if thing.is_copy and thing.kind != "gone"]
+        return made[-1].ref if made else table.known(phrase)
+    return table.known(phrase)
+
+
+def _made(table: Layout, phrase: Phrase, subjects: Sequence[Phrase]) -> str:
+    """A copy of which only the question speaks: "a token copy of Serra Angel", or Clone of what is there."""
+    if phrase.of is not None and (phrase.name or phrase.of.name):
+        return table.thing(phrase, "A")
+    if phrase.name and phrase.of is None and table.enters_as_copy(phrase.name):
+        other = next((p for p in subjects if p.name and not table.enters_as_copy(p.name)), None)
+        return table.copying_what_is_there(phrase.name, other)
+    return ""
