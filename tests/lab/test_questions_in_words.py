@@ -224,7 +224,7 @@ def test_a_question_in_other_words_is_taken_for_the_nearest_and_that_is_said(
 
 def test_a_question_about_a_card_that_was_not_named_is_asked_back(pool):
     with pytest.raises(UnreadWords) as stopped:
-        read_question("I clone Hill Giant. Does Giant Growth have a bearing on it?", pool)
+        read_question("I clone Hill Giant. Can Wind Drake beat it up somehow?", pool)
     assert [event["do"] for event in stopped.value.partial.script["events"]] == ["enter"]
 
 

@@ -508,6 +508,10 @@ def _other(
     plain = text.casefold()
     own = next((e for e in _ENDINGS if plain.endswith(e)), "")
     base = plain.removesuffix(own) if own else plain
+    is_capital = text[0].isupper() and place > 0 and pieces[place - 1][0] not in ".!?:;"
+    spoken = _spoken_of(folded(base), before) if is_capital else ()
+    if len(spoken) == 1 and (plain in known or base in known):
+        return Word(base, start, end, spoken[0], spoken, bool(own), is_short=True), 1
     if not text[0].isalpha() or plain in known or base in known:
         return Word(plain, start, end), 1
     is_of_unknown = text[0].isupper() and _belongs_to_unknown(before, known)
