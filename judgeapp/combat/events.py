@@ -92,7 +92,7 @@ def _exert(interpreter: Interpreter, attacks: Mapping[str, str], chosen: Sequenc
         obj = interpreter.find(ref, "exert")
         abilities = may_exert(interpreter.values(ref))
         if ref not in attacks or not abilities:
-            raise CopyEngineError(
+            raise ForbiddenError(
                 f"{interpreter.called(ref)} can't be exerted as it attacks.",
                 where=interpreter.at("exert"),
                 mend="Exert attackers whose texts say that they may be.",

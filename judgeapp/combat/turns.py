@@ -19,7 +19,7 @@ from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.prohibitions import DoesntUntap
-from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.statics.prohibitions import may_stay_tapped
 from judgeapp.copyengine.script.events import EndTurn, StateBasedActions
@@ -106,7 +106,7 @@ def _staying(interpreter: Interpreter, view: View, player: str, chosen: Sequence
             if view.controller(other.ref) == player
         )
         if view.controller(ref) != player or not lets:
-            raise CopyEngineError(
+            raise ForbiddenError(
                 f"Nothing lets {PLAYER_NAMES[player]} choose not to untap {view.called(ref)}.",
                 where=interpreter.at("stay_tapped"),
                 mend="Leave it out: it untaps.",

@@ -91,6 +91,7 @@ PLAIN: Final[tuple[Events, ...]] = (
     ({"do": "lose_life", "player": "A", "amount": 2},),
     ({"do": "lose_life", "player": "B", "amount": 2},),
     ({"do": "lose_life", "player": "A", "amount": 18},),
+    ({"do": "counters", "on": "B", "put": {"poison": 3}},),
     ({"do": "lose_life", "player": "B", "amount": 18},),
     ({"do": "counters", "on": "mine", "put": {"+1/+1": 1}},),
     ({"do": "counters", "on": "theirs", "put": {"+1/+1": 1}},),

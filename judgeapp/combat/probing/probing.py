@@ -193,6 +193,14 @@ class _Probing:
         """Yield events to try with the object on the battlefield; its own entering is one."""
         own: Script = {"card": self.face.name, "controller": "A", "ref": PROBED}
         yield ({"do": "enter", **own},)
+        if "exert" in self.words:
+            attack: Events = tuple({**event, "exert": [PROBED]} if "attackers" in event else event
+                                   for event in ATTACK_ALONE)  # fmt: skip
+            yield attack
+            yield (*attack, {"do": "begin_turn", "player": "B"}, MY_TURN)
+        if "choose not to untap" in self.words:
+            turns: Events = ({"do": "begin_turn", "player": "B"}, {**MY_TURN, "stay_tapped": [PROBED]})
+            yield ({"do": "tap", "ref": PROBED}, *turns)
         yield from PLAIN
         yield from around(PROBED, "A")
         yield ({"do": "cast", **own},)
@@ -232,14 +240,6 @@ class _Probing:
             yield from ((animated, *events) for events in around(PROBED, "A"))
         for keyword in self.face.abilities:
             yield from _by_keyword(keyword)
-        if "exert" in self.words:
-            attack: Events = tuple({**event, "exert": [PROBED]} if "attackers" in event else event
-                                   for event in ATTACK_ALONE)  # fmt: skip
-            yield attack
-            yield (*attack, {"do": "begin_turn", "player": "B"}, MY_TURN)
-        if "choose not to untap" in self.words:
-            turns: Events = ({"do": "begin_turn", "player": "B"}, {**MY_TURN, "stay_tapped": [PROBED]})
-            yield ({"do": "tap", "ref": PROBED}, *turns)
         if "unlock this door" in self.words:
             yield ({"do": "unlock", "ref": PROBED, "door": self.face.name},)
         yield from self._after_another()
