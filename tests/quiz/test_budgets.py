@@ -9,7 +9,7 @@ from judgeapp.rules.glossary import finder
 from tests.quiz.conftest import HTMX, RIGHT, filled_in
 
 pytestmark = pytest.mark.django_db
-PAGE, ANSWERING = 6, 10
+PAGE, ANSWERING, STARTING = 6, 10, 28
 
 
 def warm(client, item) -> None:
@@ -51,3 +51,13 @@ def test_result_and_today_take_as_many_queries_for_many_questions_as_for_few(
         client.get(quiz.get_absolute_url())
     with django_assert_max_num_queries(PAGE):
         client.get("/")
+
+
+def test_a_quiz_is_started_with_as_many_queries_whatever_is_drawn(player, content):
+    """A question that asks for rules reads those of its scenario with all others."""
+    asked = []
+    for _ in range(6):
+        with CaptureQueriesContext(connection) as starting:
+            assert player.post("/quiz/start/").status_code == 302
+        asked.append(len(starting))
+    assert max(asked[1:]) <= STARTING, asked

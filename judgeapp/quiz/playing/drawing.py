@@ -58,14 +58,15 @@ def draw(
     taken: Counter[int] = Counter()
     covered: Counter[str] = Counter()
 
-    def crowding(scenario: int) -> tuple[int, int, float]:
+    def crowding(scenario: int) -> tuple[int, float]:
         numbers = rules[scenario]
         again = max((used[name] for name in copying[scenario]), default=0)
-        return taken[scenario], again, sum(covered[n] for n in numbers) / (len(numbers) or 1)
+        return again, sum(covered[n] for n in numbers) / (len(numbers) or 1)
 
     drawn: list[int] = []
     while len(drawn) < count and (left := [s for s in scenarios if waiting[s]]):
-        scenario = min(left, key=crowding)
+        fewest = min(taken[each] for each in left)
+        scenario = min((each for each in left if taken[each] == fewest), key=crowding)
         drawn.append(waiting[scenario].pop())
         taken[scenario] += 1
         covered.update(rules[scenario])
@@ -93,8 +94,8 @@ def ramped(order: list[int], levels: Mapping[int, int]) -> list[int]:
 def askable(questions: Iterable[int], ruleset: str) -> Iterator[int]:
     """Those of the questions that the engine decides, in their order, worked out as they are taken."""
     for batch in batched(questions, QUIZ_LENGTH):
-        rows = Question.objects.filter(held_back=False).select_related("scenario").prefetch_related("choices")
-        known = rows.in_bulk(batch)
+        rows = Question.objects.filter(held_back=False).select_related("scenario")
+        known = rows.prefetch_related("choices", "scenario__rules__ruleset").in_bulk(batch)
         for pk in filter(known.__contains__, batch):
             try:
                 check_question(known[pk], known[pk].choices.all(), ruleset)
