@@ -42,6 +42,14 @@ def page(client):
     return lambda item: client.get(item.get_absolute_url())
 
 
+def test_an_answer_that_no_belief_gives_is_said_to_be_one(client, ask):
+    item = ask("altered-ego-counters-are-not-copiable", position=1)
+    sent = {"token": str(item.token), "answer": "9"}
+    body = client.post(item.get_absolute_url(), sent, follow=True).content.decode()
+    assert "<h2>Your answer</h2>" in body
+    assert "No belief we know of gives this answer." in body
+
+
 @every_kind
 @pytest.mark.parametrize("right", [True, False], ids=["right", "wrong"])
 @pytest.mark.parametrize("headers", [None, HTMX], ids=["plain", "htmx"])

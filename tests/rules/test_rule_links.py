@@ -4,6 +4,7 @@ import pytest
 from django.template import engines
 
 from judgeapp.rules.index import rule_index
+from judgeapp.rules.templatetags.rules import rule_title
 from tests.factories import PrincipleFactory, RuleFactory, RulesetFactory
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +36,8 @@ CASES = [
     ("old", "kept", chip("/rules/old/5.1", "5.1")),
     ("old", "general", chip("/rules/new/9.2", "9.2")),  # silent: the one in force answers
     ("old", "9.2", chip("/rules/new/9.2", "9.2")),
+    ("new", "9.1b", chip("/rules/new/9.1", "9.1b")),  # not listed: the rule above it
+    ("new", "9.3b", '<span class="rule"><span class="vh">rule </span>9.3b</span>'),
     ("nowhere", "kept", chip("/rules/new/9.1", "9.1")),
     ("new", "<b>", '<span class="rule"><span class="vh">rule </span>&lt;b&gt;</span>'),
     ("new", "", ""),
@@ -45,6 +48,11 @@ CASES = [
 @pytest.mark.parametrize(("ruleset", "what", "html"), CASES)
 def test_where_it_leads(rules, ruleset, what, html):
     assert link(ruleset, what) == html
+
+
+def test_a_subrule_that_is_not_listed_is_called_as_the_rule_above_it(rules):
+    assert rule_title("new", "9.1b") == rule_title("new", "9.1") != ""
+    assert rule_title("new", "9.3b") == ""
 
 
 def test_a_ruleset_itself_will_do(rules):

@@ -102,6 +102,12 @@ class Explained:
     rules: tuple[Cited, ...] = ()
     misconception: str = ""
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing is known of the answer but that it is wrong."""
+        known = (self.beliefs, self.place, self.missed, self.too_much, self.out_of_place, self.rules)
+        return not (any(known) or self.together or self.is_lucky)
+
 
 def explained(
     question: Question,

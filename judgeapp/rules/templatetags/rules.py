@@ -1,12 +1,13 @@
 """Links to rules in templates: `{% load rules %}`."""
 
 from functools import lru_cache
+from string import ascii_lowercase
 
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from ..index import rule_index
+from ..index import Entry, rule_index
 from ..models import Rule
 
 register = template.Library()
@@ -16,8 +17,9 @@ register = template.Library()
 def rule_link(ruleset: object, what: str | None) -> SafeString:
     """`{% rule_link "mtg-2024" "707.2" %}` or `... "copiable-values"`: the chip that leads to the rule.
 
-    What the ruleset has no rule for is looked up in the one in force; a number nobody knows is
-    shown without a link, and nothing at all is shown for no number.
+    What the ruleset has no rule for is looked up in the one in force; a subrule that isn't listed leads to
+    the rule above it. A number nobody knows is shown without a link, and nothing at all is shown for no
+    number.
 
     Args:
         ruleset: its slug or the `Ruleset`.
@@ -25,17 +27,27 @@ def rule_link(ruleset: object, what: str | None) -> SafeString:
     """
     if not what:
         return SafeString("")
-    entry = rule_index().find(getattr(ruleset, "slug", None) or str(ruleset), what)
+    entry = _entry(ruleset, what)
     if entry is None:
         return format_html('<span class="rule"><span class="vh">rule </span>{}</span>', what)
-    return _chip(entry.address, entry.number)
+    return _chip(entry.address, what if entry.number == _above(what) else entry.number)
 
 
 @register.simple_tag
 def rule_title(ruleset: object, what: str) -> str:
     """What the rule that `rule_link` leads to is called; "" for none."""
-    entry = rule_index().find(getattr(ruleset, "slug", None) or str(ruleset), what)
+    entry = _entry(ruleset, what)
     return entry.title if entry else ""
+
+
+def _entry(ruleset: object, what: str) -> Entry | None:
+    index, book = rule_index(), getattr(ruleset, "slug", None) or str(ruleset)
+    return index.find(book, what) or index.find(book, _above(what))
+
+
+def _above(number: str) -> str:
+    """The number of the rule that a subrule is part of: 702.9 of 702.9b."""
+    return number.rstrip(ascii_lowercase)
 
 
 @register.filter
