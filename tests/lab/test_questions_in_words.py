@@ -287,6 +287,13 @@ def test_a_spell_with_storm_has_its_copies(pool):
         assert sum(bool(obj.made_as_copy) for obj in game.table().objects.values()) == 3, told
 
 
+def test_what_is_named_beside_a_copy_is_there_under_my_control(pool):
+    asked = read_question("Glorious Anthem + my Clone of Hill Giant. How big is it?", pool)
+    (anthem,) = [entry for entry in asked.script["setup"] if entry["card"] == "Glorious Anthem"]
+    assert anthem["controller"] == "A"
+    assert asked.ref == "clone"
+
+
 def test_a_permanent_that_is_equipped_has_been_targeted(pool):
     asked = read_question("I equip Bonesplitter to my Phantasmal Image of Hill Giant. Does it die?", pool)
     assert fight(asked.script, cards=pool).object("phantasmal").zone == "graveyard"

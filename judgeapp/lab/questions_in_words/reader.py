@@ -523,12 +523,9 @@ class Reading:
         """A copy that is spoken of without a verb: "a Clone of Hill Giant", "Clone copying Tarmogoyf"."""
         for phrase, end in self.slots["thing"](words, at):
             is_told = phrase.of is not None or phrase.extras or phrase.states or phrase.count > 1
-            is_begun = (
-                (at == 0 or words[at - 1].text in {".", "+", "plus", "?", "!"})
-                and end < len(words)
-                and words[end].text in {",", ":", "+", "plus"}
-                and len(phrase.meant) == 1
-            )
+            begins = at == 0 or words[at - 1].text in {".", "+", "plus", "?", "!"}
+            joined = end < len(words) and words[end].text in {",", ":", "+", "plus", "and"}
+            is_begun = begins and joined and len(phrase.meant) == 1
             is_begun = is_begun and not names_copier(phrase.name, self.cards)
             if phrase.name and (is_told or ((phrase.owner or is_begun) and not self._is_spell(phrase))):
                 yield phrase, end

@@ -122,7 +122,7 @@ clause(
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> with|for|at [a] storm_count|storm [count] [of|is|at|being|=] <number:count>",
     f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] with|after <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
     "<name:card> with|for|at [a] storm|storm_count [count] [of|is|at|being|=] <number:count>",
-    "<name:card> , storm|storm_count [count] [of|is|at|being|=] <number:count>",
+    "<name:card> [,] storm|storm_count [count] [of|is|at|being|=] <number:count>",
     "<name:card> is [the|my|their|his|her] <nth:count> spell [<who>] [cast|casts|played|has_cast] [this_turn]",
     "<name:card> with|after <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
 )

@@ -136,7 +136,9 @@ def being(table: Layout, being: Phrase) -> None:
     if being.count > 1 and being.of is None:
         there(table, (being,))
         return
-    table.subject = table.thing(being, "A" if being.of is not None else "B")
+    is_creature = being.name in table.cards and "Creature" in table.face(being.name).type_line[1]
+    is_mine = being.of is not None or not (is_creature or being.states or being.extras)
+    table.subject = table.thing(being, "A" if is_mine else "B")
 
 
 @clause(
