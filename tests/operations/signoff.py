@@ -71,6 +71,9 @@ class Seen:
 class Visitor:
     """A browser of few words: cookies, forms, one connection a request."""
 
+    patience = 30
+    """Seconds until an answer is given up."""
+
     def __init__(self, ports: Ports) -> None:
         self.ports, self.cookies = ports, dict[str, str]()
 
@@ -81,7 +84,7 @@ class Visitor:
         if form is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
             body = urlencode({"csrfmiddlewaretoken": self.cookies.get("csrftoken", ""), **form})
-        connection = http.client.HTTPConnection("127.0.0.1", self.ports.of(path), timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.ports.of(path), timeout=self.patience)
         try:
             connection.request(method, path, body, headers)
             response = connection.getresponse()
@@ -267,6 +270,7 @@ def costs(ports: Ports, measured: Measured, table: str) -> list[tuple[str, float
     """What each attack takes while nobody else asks: address, seconds of CPU, megabytes more."""
     found = []
     alone = Hostile(ports, threading.Event(), table)
+    alone.patience = SLOWEST_ANSWER  # CPU is measured, whatever else the machine does
     alone.ask("GET", "/account/sign-in/")
     for method, path, form in alone.attacks():
         before, memory = measured.now()
