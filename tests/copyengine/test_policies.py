@@ -119,9 +119,12 @@ def test_a_belief_changes_some_scenario(
 def test_a_belief_that_is_right_changes_nothing(
     belief: str, rulesets: frozenset[str], pool: CardPool, outcomes: dict[tuple[str, str], Any]
 ) -> None:
+    """What a ruleset that a scenario isn't written for refuses, the belief may play: it asks for less."""
     for name, scenario in SCENARIOS.items():
         for ruleset in rulesets:
-            assert outcome(scenario, pool, ruleset, belief) == outcomes[name, ruleset], (name, ruleset)
+            by_the_rules = outcomes[name, ruleset]
+            if ruleset in scenario["rulesets"] or not isinstance(by_the_rules, str):
+                assert outcome(scenario, pool, ruleset, belief) == by_the_rules, (name, ruleset)
 
 
 NOTHING_COPIED = {
@@ -150,6 +153,7 @@ def test_where_nothing_is_copied_no_belief_matters(belief: str, pool: CardPool) 
 
 
 ON_THE_STACK = frozenset({"copy_spell", "copy_ability", "cast_copy"})
+COPIES_ON_THE_STACK = re.compile(r"\bcopy [^.]*\b(?:spell|ability)\b", re.IGNORECASE)
 ABOUT_THE_STACK = """
     cast-copy-not-cast x-of-a-copy-is-zero paid-options-lost costs-paid-again mana-spent-copied
     cost-objects-not-shared copied-choices-are-final copy-controller-picks-targets targets-change-together
@@ -164,7 +168,8 @@ def test_a_belief_on_the_stack_leaves_permanents_alone(
     belief: str, pool: CardPool, outcomes: dict[tuple[str, str], Any]
 ) -> None:
     for name, scenario in SCENARIOS.items():
-        on_the_stack = ON_THE_STACK.intersection(event["do"] for event in scenario["script"]["events"])
+        stated = ON_THE_STACK.intersection(event["do"] for event in scenario["script"]["events"])
+        on_the_stack = stated or COPIES_ON_THE_STACK.search(words_of(scenario, pool))
         if DEFAULT_RULESET in scenario["rulesets"] and not on_the_stack:
             game = game_as_json(play(scenario["script"], cards=pool, policy=belief))
             assert game["objects"] == outcomes[name, DEFAULT_RULESET][0], name
@@ -172,7 +177,7 @@ def test_a_belief_on_the_stack_leaves_permanents_alone(
 
 # What must be in a script, or in the text of its cards, for a belief to have anything to decide.
 NEEDS = {
-    "except": """
+    "except|enter tapped": """
         exceptions-ignored exception-abilities-not-copied-on exception-values-not-copied-on
         added-type-replaces exceptions-add-up uncopied-means-empty exception-keeps-own-name
         cda-overrides-exception
@@ -182,7 +187,7 @@ NEEDS = {
     "face.?down|morph": "face-down-seen-through hidden-morph-copied face-down-keeps-its-own-card",
     "counter|fading": "counters-copied copies-never-enter-with-counters",
     "tapped": "copies-never-enter-tapped",
-    "choose|chosen|choice": "choices-copied copies-make-no-choices undefined-choice-means-any",
+    "choose|chosen|choice|unlocked": "choices-copied copies-make-no-choices undefined-choice-means-any",
     r"\bX\b|'x'": "x-of-a-copy-is-zero",
     "two faces": """
         shown-half-copied front-face-copied back-face-copied copies-have-one-face every-copy-has-both-faces
@@ -226,11 +231,17 @@ def playing_differently() -> list[str]:
     return list(found.values())
 
 
+_UNDECIDED = re.compile(r"There is no object|Nobody has said which .* keeps by the legend rule")
+
+
 @pytest.mark.parametrize("ruleset", playing_differently())
 def test_what_the_rules_can_play_the_beliefs_can(
     ruleset: str, pool: CardPool, outcomes: dict[tuple[str, str], Any]
 ) -> None:
     """Every scenario under every belief: an end, or a refusal where the rules refuse too.
+
+    A question may be refused of what a belief says there isn't, and where it calls for a choice that the
+    rules don't call for.
 
     Under the rulesets that aren't the default one it is the beliefs that the game asks about: under others it
     is the game by the rules.
@@ -243,10 +254,15 @@ def test_what_the_rules_can_play_the_beliefs_can(
             played += 1
             try:
                 game = play(scenario["script"], cards=pool, ruleset=ruleset, policy=MISCONCEPTIONS[belief])
-                for question in questions:
-                    ask(game, question["query"])
             except CopyEngineError as error:
                 refused.append((name, belief, str(error)))
+                continue
+            for question in questions:
+                try:
+                    ask(game, question["query"])
+                except CopyEngineError as error:
+                    if not _UNDECIDED.search(str(error)):
+                        refused.append((name, belief, str(error)))
     assert played > 1000
     assert [each for each in refused if not isinstance(outcomes[each[0], ruleset], str)] == []
 
