@@ -32,17 +32,14 @@ _OPENERS = ASKS - {"still", "lose", "keep", "has", "have", "must"} | frozenset(
 )
 _LIGHT = frozenset(
     "a an the to is are am do does did can could will would may it in on for or but then here with my his "
-    "her "
-    "your their its this now also too again either even still up be been being i you we they he she me them "
-    "any "
-    "some all".split()
+    "her your their its this now also too again either even still up be been being i you we they he she me "
+    "them any some all".split()
 )
 _LIGHT_TOLD = frozenset("a an the there so well yes ok okay right that and just really".split())
 """Words that carry nothing by themselves: left over, they are passed over, in a question and elsewhere."""
 _INVERTED = frozenset(
     "is are do does did can could will would should may am isn't aren't doesn't don't won't wouldn't can't "
-    "couldn't didn't "
-    "shouldn't".split()
+    "couldn't didn't shouldn't".split()
 )
 _SUBJECTS = (
     frozenset(KINDS)
