@@ -134,13 +134,12 @@ def _targets_said(ability: Ability) -> tuple[Target, ...]:
 
 
 def _targets_in(effects: tuple[Effect, ...]) -> tuple[Target, ...]:
-    parts = [
-        part
-        for effect in map(_with_target, walk(effects))
-        for name in _in_text_order(effect)
-        for part in _as_tuple(getattr(effect, name))
-        if isinstance(part, Target | Each)
-    ]
+    parts: list[Target | Each] = []
+    for effect in map(_with_target, walk(effects)):
+        for name in _in_text_order(effect):
+            said = [each for each in _as_tuple(getattr(effect, name)) if isinstance(each, Target | Each)]
+            # "That creature" is the target chosen before, not another one.
+            parts += [each for each in said if name != "about" or each not in parts]
     return tuple(target for part in parts if (target := _as_target(part)) is not None)
 
 
