@@ -73,8 +73,8 @@ def copy_fields(
 ) -> list[Field]:
     """What it may copy as it enters, if its text says so: only what the text allows."""
     copying = entry_copy(abilities, turned_up=turned_up)
-    if copying is None:
-        return []
+    if copying is None or moment.after(event) is not None:
+        return []  # nothing is to be chosen: it may have lost the ability as it would be there (CR 614.12)
     there = [obj.ref for obj in moment.things() if obj.ability is None]
     refs = [ref for ref in there if moment.allows({**event, "copy_of": ref})]
     options = list(moment.options(refs))

@@ -14,7 +14,7 @@ from judgeapp.lab.offers.choice_fields import (
     target_fields,
     x_field,
 )
-from judgeapp.lab.offers.forms import Field, Offer, Option
+from judgeapp.lab.offers.forms import Event, Field, Offer, Option
 from judgeapp.lab.offers.moment import Moment
 from judgeapp.lab.offers.resolving import later_fields
 
@@ -59,20 +59,28 @@ def _enters(moment: Moment, card: Card, face: Face) -> Iterator[Offer]:
 
 def _is_cast(moment: Moment, face: Face) -> Iterator[Offer]:
     event = {"do": "cast", "ref": moment.ref(face.name), "card": face.name, "controller": "A"}
-    # Cast so, it aims at nothing or else.
-    may_aim_otherwise = any(ability.keyword in {"overload", "bestow"} for ability in face.abilities)
-    more = [*x_field(face.printed.mana_cost), *kicked_fields(face.abilities)]
-    more += paying_fields(moment, face.abilities)
 
     def fields(who: str) -> list[Field] | None:
-        targets = target_fields(moment, {**event, "controller": who})
-        if targets is None:
-            return None
-        now = [*(replace(field, optional=field.optional or may_aim_otherwise) for field in targets), *more]
-        return [*now, *later_fields(moment, {**event, "controller": who}, now)]
+        now = casting_fields(moment, {**event, "controller": who}, face)
+        return None if now is None else [*now, *later_fields(moment, {**event, "controller": who}, now)]
 
     who = (player_field(moment, "Who casts it"),)
     yield from by_player(moment, Offer("cast", "", "It is cast", event, who, resolves=True), fields)
+
+
+def casting_fields(moment: Moment, event: Event, face: Face) -> list[Field] | None:
+    """What is chosen and paid as a card is cast; None if it can't be cast at all."""
+    targets = target_fields(moment, event)
+    if targets is None:
+        return None
+    # Cast so, it aims at nothing or else.
+    may_aim_otherwise = any(ability.keyword in {"overload", "bestow"} for ability in face.abilities)
+    return [
+        *(replace(field, optional=field.optional or may_aim_otherwise) for field in targets),
+        *x_field(face.printed.mana_cost),
+        *kicked_fields(face.abilities),
+        *paying_fields(moment, face.abilities),
+    ]
 
 
 def _is_there(moment: Moment, card: Card, face: Face, is_spell: bool) -> Offer:

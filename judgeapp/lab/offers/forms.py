@@ -11,6 +11,8 @@ type Option = tuple[str, str]
 
 LATER = "later."
 NEW_TARGETS = "new_targets"
+MADE = "makes"
+"""What a resolving makes, by ref; no form asks for it, and none loses it."""
 THEN_OF = "then_of"
 """The field for what is copied by the ability that copying brings: the second of a list in a script."""
 NOTHING = "-"
@@ -182,7 +184,7 @@ def offer_of(event: Mapping[str, Any], offers: Iterable[Offer]) -> Offer | None:
         is_same = is_same and inner <= {field.name for field in offer.fields}
         aims = event.get(NEW_TARGETS)
         is_same = is_same and (not isinstance(aims, list) or len(aims) <= _places(offer))
-        if is_same and not offer.begins and event.keys() <= named | set(offer.event):
+        if is_same and not offer.begins and event.keys() <= named | set(offer.event) | {MADE}:
             found.append((len(own), offer))
     if not found:
         return None
@@ -190,6 +192,7 @@ def offer_of(event: Mapping[str, Any], offers: Iterable[Offer]) -> Offer | None:
     kept: Event = {
         key: event[key] for key in ("ref", "ability", "on") if event.get(key) and key in offer.event
     }
+    kept |= {MADE: event[MADE]} if MADE in event else {}
     base: Event = {**offer.event, **kept}
     fields = tuple(replace(field, **_given(field, event)) for field in offer.fields)
     return replace(offer, event=base, fields=fields)

@@ -6,7 +6,7 @@ from judgeapp.copyengine import NOWHERE, Ability, AbilityKind, Object, printed
 from judgeapp.lab.offers.asked_choices import may_happen
 from judgeapp.lab.offers.choice_fields import player_field, target_fields, x_field
 from judgeapp.lab.offers.copying import aimed_at, copied_on_stack, copies_made, is_copied
-from judgeapp.lab.offers.entry_options import begin_fields
+from judgeapp.lab.offers.entry_options import begin_fields, casting_fields
 from judgeapp.lab.offers.forms import Event, Field, Offer
 from judgeapp.lab.offers.headings import ABILITIES, BEGINNING, CHANGES, COPYING, LEAVING
 from judgeapp.lab.offers.moment import Moment, cut
@@ -125,17 +125,19 @@ def _on_stack(moment: Moment, obj: Object, *, copies: bool) -> Iterator[Offer]:
 
 
 def _card_elsewhere(moment: Moment, obj: Object) -> Iterator[Offer]:
-    cast = {"do": "cast", "ref": obj.ref, "controller": obj.owner, "from_zone": obj.zone}
-    if "Land" not in moment.values[obj.ref].types:
-        targets = target_fields(moment, cast)
-        if targets is not None:
-            later = tuple(later_fields(moment, cast, targets))
-            yield Offer("cast", LEAVING, "It is cast", cast, tuple(targets), resolves=True, later=later)
+    cast = {"do": "cast", "ref": obj.ref, "controller": obj.owner}
+    if obj.zone != "hand":
+        cast["from_zone"] = obj.zone
+    if obj.card is not None and "Land" not in moment.values[obj.ref].types:
+        fields = casting_fields(moment, cast, obj.card.faces[min(obj.face, len(obj.card.faces) - 1)])
+        if fields is not None:
+            later = tuple(later_fields(moment, cast, fields))
+            yield Offer("cast", LEAVING, "It is cast", cast, tuple(fields), resolves=True, later=later)
     copy = {"do": "cast_copy", "ref": moment.ref("copy"), "of": obj.ref, "controller": obj.owner}
     if moment.allows(copy):
         label = "A copy of it is made and cast"
-        fields = (player_field(moment, "Who casts the copy"), aimed_at(moment, [obj.ref]))
-        yield Offer("cast_copy", COPYING, label, copy, fields)
+        aims = (player_field(moment, "Who casts the copy"), aimed_at(moment, [obj.ref]))
+        yield Offer("cast_copy", COPYING, label, copy, aims)
 
 
 # On the battlefield --------------------------------------------------------------------------------
