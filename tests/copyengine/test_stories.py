@@ -171,3 +171,26 @@ def test_new_modes_of_a_copy_are_told() -> None:
         "new_modes": ["Draw a card"],
     }
     assert last([BOLT, copied]) == "Noah copies Bolt, choosing “Draw a card” as the new mode."
+
+
+def test_what_comes_back_by_an_ability_is_told_to_copy(pool):
+    script = {
+        "setup": [
+            {"ref": "finks", "card": "Kitchen Finks", "controller": "B"},
+            {"ref": "giant", "card": "Hill Giant", "controller": "B"},
+        ],
+        "events": [
+            {
+                "do": "enter",
+                "ref": "image",
+                "card": "Phantasmal Image",
+                "controller": "A",
+                "copy_of": "finks",
+            },
+            {"do": "leave", "ref": "image", "to": "graveyard"},
+            {"do": "trigger", "ref": "persisting", "source": "image", "ability": "Persist"},
+            {"do": "resolve", "ref": "persisting", "copy_of": "giant"},
+        ],
+    }
+    told = "Phantasmal Image's ability resolves, and the card enters as a copy of Hill Giant."
+    assert tell(script, pool)[-1] == told

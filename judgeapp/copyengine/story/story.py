@@ -386,8 +386,9 @@ class Teller(Names):
     def _resolve(self, event: Event) -> str:
         who = self.player(event)
         is_ability = self.name(event["ref"]).endswith(" ability")
-        copied = [self.name(ref) for ref in _copied(event) if ref is not None and not is_ability]
-        entering = f" and enters as a copy of {copied[0]}" if copied else ""
+        copied = [self.name(ref) for ref in _copied(event) if ref is not None]
+        what = ", and the card" if is_ability else " and"
+        entering = f"{what} enters as a copy of {copied[0]}" if copied else ""
         entering += "".join(
             f", and for the ability it gets that way {who} chooses {each}" for each in copied[1:]
         )
