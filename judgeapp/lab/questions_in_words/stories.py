@@ -58,10 +58,10 @@ def _read_in_terms(text: str, cards: CardPool, ruleset: str) -> Script | None:
     said = {"ruleset": ruleset} if ruleset else {}
     try:
         reader.read(sentences)  # learns what there is
-        reader.names = dict(account(reader.script, cards).names)
-        reader.is_known = True
-        reader.begin_again()
-        reader.read(sentences)
+        reader.read_knowing(sentences, dict(account(reader.script, cards).names))
+        if reader.made:  # learns what resolving has made
+            reader.read_knowing(sentences, reader.names)
+            reader.read_knowing(sentences, dict(account(reader.script, cards).names))
         script = {**reader.script, **said}
         told = tell(script, cards)
     except (_NotTold, CopyEngineError, KeyError, ValueError, StopIteration):
@@ -108,6 +108,7 @@ class _StoryReader:
     Attributes:
         names: what each ref is called in the story.
         is_known: whether that is known, as it is in the second reading.
+        made: the refs of what a resolving makes that is spoken of later, by the place of the resolving.
     """
 
     def __init__(self, cards: CardPool) -> None:
@@ -115,12 +116,19 @@ class _StoryReader:
         self.printed = sorted((face.name for card in cards.values() for face in card.faces), key=len)[::-1]
         self.names: dict[str, str] = {}
         self.is_known = False
+        self.made: dict[int, list[str]] = {}
         self.begin_again()
 
     def begin_again(self) -> None:
         self.written: list[str] = []
         self.script: Script = {"setup": [], "events": []}
         self.waiting: list[str] = []
+
+    def read_knowing(self, sentences: Sequence[str], names: dict[str, str]) -> None:
+        """Read once more, now that it is known what everything is called."""
+        self.names, self.is_known = names, True
+        self.begin_again()
+        self.read(sentences)
 
     def read(self, sentences: Sequence[str]) -> None:
         for sentence in sentences:
@@ -149,8 +157,20 @@ class _StoryReader:
         if found:
             return found[0] if not waiting else waiting[-1]
         if self.is_known and name not in self.cards:
-            raise _NotTold
+            return self._made_before(wanted)
         return wanted
+
+    def _made_before(self, name: str) -> str:
+        """The ref of what the last resolving has made, if a name is one of such things."""
+        found = _MADE.fullmatch(name)
+        places = [n for n, event in enumerate(self.script["events"]) if event["do"] == "resolve"]
+        if found is None or not places:
+            raise _NotTold
+        place = places[-1]
+        number = 1 if found["nth"] is None else max(2, _ORDINALS.index(found["nth"]) + 1)
+        refs = self.made.setdefault(place, [])
+        refs += [f"made{place}-{n}" for n in range(len(refs), number)]
+        return refs[0] if found["nth"] is None else refs[_ORDINALS.index(found["nth"])]
 
     def by(self, name: str) -> str:
         """What makes a copy: the spell or ability that waits, or a card by its name."""
@@ -161,6 +181,8 @@ class _StoryReader:
         """The refs of things with commas and "and" between them."""
         if not self.is_known:
             return re.split(r", and |, | and ", text)
+        if _MADE.fullmatch(text):
+            return [self.ref(text)]
         known = sorted({*self.names.values(), *_LETTERS}, key=len, reverse=True)
         found: list[str] = []
         while text:
@@ -252,8 +274,10 @@ class _StoryReader:
                 return {"attached_to": self.ref(said)}
             case "copy_of":
                 return {"copy_of": self.ref(said)}
-            case "kicked":
-                return {"kicked": True}
+            case "kicked" | "prototyped":
+                return {key: True}
+            case "unlocked":
+                return {"unlocked": re.split(r" and ", said)}
             case "x":
                 return {"x": int(said)}
             case "imprinted":
@@ -415,11 +439,19 @@ class _StoryReader:
     def puts_ability(self, name: str, ability: str, options: str = "", who: str = "") -> None:
         source = self.ref(name)
         there = (e for part in self.script.values() for e in part if e.get("ref") == source)
-        letter = _LETTERS[who] if who else next((str(e["controller"]) for e in there), "A")
+        entries = [e for e in there if "controller" in e]
+        letter = _LETTERS[who] if who else next((str(e["controller"]) for e in entries), "A")
+        is_whole = any(f"{ability}." in self._text_of(e) for e in entries)
         event: Entry = {"do": "activate" if who else "trigger", "ref": self.new(f"{name} ability")}
-        event |= {"source": source, "ability": ability.removesuffix(" …"), "controller": letter}
+        # A short ability is told whole where its cost alone was given.
+        begins = ability.partition(":")[0] if is_whole else ability.removesuffix(" …")
+        event |= {"source": source, "ability": begins, "controller": letter}
         self.waiting.append(event["ref"])
         self._add(event | self.options(options))
+
+    def _text_of(self, entry: Entry) -> str:
+        card = str(entry.get("card", ""))
+        return "\n".join(face.text for face in self.cards[card].faces) if card in self.cards else ""
 
     def resolves(self, name: str, copied: str = "", new: str = "", chosen: str = "") -> None:
         event: Entry = {"do": "resolve", "ref": self.ref(name, on_stack=True)}
@@ -431,6 +463,9 @@ class _StoryReader:
             event["new_targets"] = self.refs(new)
         if chosen:
             event["choices"] = self.chosen(chosen)
+        if made := self.made.get(len(self.script["events"])):
+            event["makes"] = made
+            self.waiting += [ref for ref in made if "copy of" in self.names.get(ref, "")]
         self._add(event)
 
     # What happens to things ------------------------------------------------------------------------------
@@ -451,7 +486,8 @@ class _StoryReader:
         self.changes(on, f"change its text by replacing all instances of {old} with {new}", by)
 
     def counters(self, counters: str, verb: str, name: str) -> None:
-        self._add({"do": "counters", "on": self.ref(name), verb: dict(_counters(counters))})
+        put = "remove" if verb == "removed from" else "put"
+        self._add({"do": "counters", "on": self.ref(name), put: dict(_counters(counters))})
 
     def attaches(self, name: str, to: str) -> None:
         self._add({"do": "attach", "ref": self.ref(name), "to": self.ref(to)})
@@ -561,6 +597,10 @@ def _counters(text: str) -> Iterator[tuple[str, int]]:
         yield kind, NUMBERS.get(number, 1)
 
 
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_MADE = re.compile(rf"[Tt]he (?:(?P<nth>{'|'.join(_ORDINALS)}) )?(?:token|copy of .+)|[A-Z].*'s? token")
+"""What a resolving makes, as it is called afterward."""
+
 _SAID_OF_ENTRY = tuple(
     (re.compile(pattern), key)
     for pattern, key in (
@@ -568,6 +608,8 @@ _SAID_OF_ENTRY = tuple(
         (r" (?:with|and) (?P<said>.+? counters?) on it", "counters"),
         (r", attached to (?P<said>[^,]+(?:, [A-Z][^,]+)?)$", "attached_to"),
         (r", which was kicked", "kicked"),
+        (r", which was cast prototyped", "prototyped"),
+        (r", with (?P<said>.+) unlocked$", "unlocked"),
         (r", cast with X = (?P<said>\d+)", "x"),
         (r", a copy of (?P<said>.+)$", "copy_of"),
         (r", which has exiled (?P<said>.+)$", "imprinted"),
@@ -593,6 +635,20 @@ _CHOOSES = r"(?:; (?:\w+) chooses (?P<chosen>.+))?"
 
 type _Form = tuple[str, Callable[..., None]]
 _SENTENCES: tuple[_Form, ...] = (
+    (
+        rf"{_WHO} (?:activates|casts) (?P<name>.+?)'s? ability “(?P<ability>[^”]*)”(?P<options>.*)",
+        _StoryReader.puts_ability,
+    ),
+    (
+        r"(?P<name>.+?)'s? triggered ability goes on the stack: “(?P<ability>[^”]*)”(?P<options>.*)",
+        _StoryReader.puts_ability,
+    ),
+    (
+        r"(?P<name>.+?) (?:resolves|finishes resolving)"
+        r"(?:(?: and|, and the card) enters as a copy of (?P<copied>.+?))?"
+        rf"(?:, and \w+ chooses (?P<new>.+) as the new targets?)?{_CHOOSES}",
+        _StoryReader.resolves,
+    ),
     (
         rf"{_WHO} controls (?P<what>.+?)(?:\. It (?P<effects>.+))?",
         _StoryReader.controls,
@@ -630,20 +686,7 @@ _SENTENCES: tuple[_Form, ...] = (
         r"(?:(?P<by>[^:]+): )?(?P<name>.+) becomes a copy of (?P<of>.+?)(?: (?P<until>until .+))?",
         _StoryReader.becomes,
     ),
-    (
-        rf"{_WHO} (?:activates|casts) (?P<name>.+?)'s? ability “(?P<ability>[^”]*)”(?P<options>.*)",
-        _StoryReader.puts_ability,
-    ),
     (rf"{_WHO} casts (?P<what>.+)", _StoryReader.casts),
-    (
-        r"(?P<name>.+?)'s? triggered ability goes on the stack: “(?P<ability>[^”]*)”(?P<options>.*)",
-        _StoryReader.puts_ability,
-    ),
-    (
-        r"(?P<name>.+?) (?:resolves|finishes resolving)(?: and enters as a copy of (?P<copied>.+?))?"
-        rf"(?:, and \w+ chooses (?P<new>.+) as the new targets?)?{_CHOOSES}",
-        _StoryReader.resolves,
-    ),
     (r"At the same time, (?P<events>.+)", _StoryReader.at_once),
     (r"(?P<name>.+) becomes attached to (?P<to>.+)", _StoryReader.attaches),
     (
@@ -656,7 +699,7 @@ _SENTENCES: tuple[_Form, ...] = (
         r"(?:(?P<by>[^:]+): )?(?P<on>.+?) (?P<effect>(?:gets|gains|loses|becomes|has) .+)",
         _StoryReader.changes,
     ),
-    (r"(?P<counters>.+) (?:is|are) (?P<verb>put) on (?P<name>.+)", _StoryReader.counters),
+    (r"(?P<counters>.+) (?:is|are) (?P<verb>put on|removed from) (?P<name>.+)", _StoryReader.counters),
     (rf"{_WHO} gains control of (?P<name>.+)", _StoryReader.gains_control),
     (r"(?P<name>.+) is dealt (?P<amount>\d+) damage", _StoryReader.damaged),
     (rf"{_WHO} (?P<verb>gain|lose)s (?P<amount>\d+) life", _StoryReader.life),
