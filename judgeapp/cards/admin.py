@@ -10,7 +10,7 @@ from django.shortcuts import render
 
 from judgeapp.cards.models import Card, Face
 from judgeapp.cards.signals import cards_about_to_change, cards_edited
-from judgeapp.content.admin import KeptAdmin
+from judgeapp.content.admin import PER_PAGE, KeptAdmin
 from judgeapp.content.typed import TYPED, SentJsonField, number_of
 from judgeapp.content.versions import read_again
 
@@ -87,6 +87,7 @@ class CardAdmin(KeptAdmin):
 class FaceAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """Faces to look through; they are edited on their card."""
 
+    list_per_page = PER_PAGE
     list_display = ["name", "card", "side", "mana_cost", "type_line", "power", "toughness"]
     list_filter = ["side", "card__layout"]
     list_select_related = ["card"]

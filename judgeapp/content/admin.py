@@ -21,10 +21,15 @@ else:
     KeptModelAdmin = VersionAdmin
 
 
+PER_PAGE = 15
+"""A list's rows: with a row of several lines, they take four screens of a phone at most."""
+
+
 class ContentAdmin(ContentModelAdmin):
     """What an author saves, with everything edited on its page, is the author's from then on."""
 
     formfield_overrides = TYPED
+    list_per_page = PER_PAGE
 
     def save_model(self, request: HttpRequest, obj: Content, form: Any, change: bool) -> None:
         obj.source = Source.AUTHOR

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import admin
@@ -12,10 +13,13 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from judgeapp.content.admin import BySuperusers, ContentAdmin
+from judgeapp.cards.display.wording import in_words, label
+from judgeapp.cards.pool import card_pool
+from judgeapp.combat import tell
+from judgeapp.content.admin import PER_PAGE, BySuperusers, ContentAdmin
 from judgeapp.content.models import Source
 from judgeapp.content.typed import TYPED
-from judgeapp.copyengine import CopyEngineError, read_sent_documents
+from judgeapp.copyengine import CopyEngineError, document_text, read_sent_documents
 from judgeapp.quiz.content.author_forms import (
     ChoiceForm,
     ChoiceFormSet,
@@ -27,6 +31,13 @@ from judgeapp.quiz.models import Attempt, Choice, Question, Quiz, QuizItem, Scen
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.rulings.checking import check_question
 
+READ = [
+    (None, {"fields": ["title", "story", "uses"]}),
+    ("What it is for", {"fields": ["origin", "level", "rulesets", "rules", "is_published"]}),
+    ("As text", {"fields": ["slug", "typed", "created", "updated"], "classes": ["collapse"]}),
+]
+"""A scenario for those who may only look at it."""
+
 
 class QuestionInline(BySuperusers, admin.StackedInline):  # type: ignore[type-arg]
     """The questions as they stand; a new one is written on a page of its own, with its choices."""
@@ -37,11 +48,16 @@ class QuestionInline(BySuperusers, admin.StackedInline):  # type: ignore[type-ar
     formfield_overrides = TYPED
     extra = 0
     show_change_link = True
-    fields = ["position", "kind", "prompt", "query", "explanation", "computed"]
     readonly_fields = ["computed"]
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Its prompt is the heading; the rest is for those who may mend it."""
+        if self.has_change_permission(request, obj):
+            return ["position", "kind", "prompt", "query", "explanation", "computed"]
+        return ["computed"]
 
     @admin.display(description="the engine's answer")
     def computed(self, question: Question) -> SafeString | str:
@@ -56,7 +72,7 @@ class ScenarioAdmin(BySuperusers, ContentAdmin):
     search_fields = ["title", "slug", "cards__name", "rules__number"]
     prepopulated_fields = {"slug": ["title"]}
     autocomplete_fields = ["rules"]
-    readonly_fields = ["uses", "new_question", "created", "updated"]
+    readonly_fields = ["story", "typed", "uses", "new_question", "created", "updated"]
     change_form_template = "admin/quiz/scenario_form.html"
     inlines = [QuestionInline]
     fieldsets = [
@@ -80,18 +96,24 @@ class ScenarioAdmin(BySuperusers, ContentAdmin):
         return given
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Questions are added in the workshop; only who may do it here as well is led there."""
-        found = super().get_fieldsets(request, obj)
-        if self.has_change_permission(request, obj):
-            return found
-        return [
-            (name, {**parts, "fields": [f for f in parts["fields"] if f != "new_question"]})
-            for name, parts in found
-        ]
+        """Who may change nothing here reads the story; the workshop is where scenarios are written."""
+        return self.fieldsets if self.has_change_permission(request, obj) else READ
 
     @admin.display(description="questions", ordering="question_count")
     def question_count(self, scenario: Scenario) -> int:
         return int(scenario.question_count)  # type: ignore[attr-defined]
+
+    @admin.display(description="what happens")
+    def story(self, scenario: Scenario) -> SafeString | str:
+        try:
+            told = tell(scenario.script, card_pool())
+        except CopyEngineError as error:
+            return f"This can’t be told. {error}"
+        return format_html("<ol>{}</ol>", format_html_join("", "<li>{}</li>", ((each,) for each in told)))
+
+    @admin.display(description="script")
+    def typed(self, scenario: Scenario) -> SafeString:
+        return format_html("<pre>{}</pre>", document_text(scenario.script, width=60))
 
     @admin.display(description="cards")
     def uses(self, scenario: Scenario) -> str:
@@ -113,22 +135,31 @@ class ChoiceInline(BySuperusers, admin.StackedInline):  # type: ignore[type-arg]
     formset = ChoiceFormSet
     formfield_overrides = TYPED
     extra = 0
-    fields = ["position", "text", "value", "misconception", "belief", "correction"]
     autocomplete_fields = ["misconception"]
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        if self.has_change_permission(request, obj):
+            return ["position", "text", "value", "misconception", "belief", "correction"]
+        return ["text", "misconception", "correction"]
 
 
 @admin.register(Question)
 class QuestionAdmin(BySuperusers, admin.ModelAdmin[Question]):
     form = QuestionForm
     formfield_overrides = TYPED
+    list_per_page = PER_PAGE
     list_display = ["prompt", "scenario", "position", "kind"]
     list_filter = ["kind", "scenario__origin", "scenario__rulesets", "scenario__is_published"]
     list_select_related = ["scenario"]
     search_fields = ["prompt", "explanation", "scenario__title", "scenario__slug"]
     autocomplete_fields = ["scenario"]
-    fields = ["scenario", "position", "kind", "prompt", "query", "explanation", "computed"]
     readonly_fields = ["computed"]
     inlines = [ChoiceInline]
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        if self.has_change_permission(request, obj):
+            return ["scenario", "position", "kind", "prompt", "query", "explanation", "computed"]
+        return ["scenario", "kind", "prompt", "explanation", "computed"]
 
     @admin.display(description="the engine's answer")
     def computed(self, question: Question) -> SafeString | str:
@@ -159,7 +190,7 @@ def _becomes_authors(scenario: Scenario) -> None:
 
 
 def ruled(question: Question) -> SafeString:
-    """What the engine answers, which choices that makes right, and every step with its rule."""
+    """What the engine answers, which choices that makes right, and folded, why: every step with its rule."""
     try:
         found = check_question(question, question.choices.all(), question.scenario.default_ruleset)
     except CopyEngineError as error:
@@ -174,12 +205,19 @@ def ruled(question: Question) -> SafeString:
         ),
     )
     return format_html(
-        "<p><strong>{}</strong>{}</p><table><thead><tr><th>Rule</th><th>Step</th><th>Changes</th></tr></thead>"
-        "<tbody>{}</tbody></table>",
-        repr(found.value),
+        "<p><strong>{}</strong>{}</p><details><summary>Why</summary><p>{}</p><table><thead>"
+        "<tr><th>Rule</th><th>Step</th><th>Changes</th></tr></thead><tbody>{}</tbody></table></details>",
+        _in_words(found.value),
         f" Right: {'; '.join(right)}" if right else "",
+        question.explanation,
         steps,
     )
+
+
+def _in_words(value: object) -> str:
+    if isinstance(value, Mapping):
+        return "; ".join(f"{label(str(field))}: {in_words(each)}" for field, each in value.items())
+    return in_words(value)
 
 
 def _change(change: Any) -> str:
@@ -188,6 +226,8 @@ def _change(change: Any) -> str:
 
 class ReadOnlyAdmin(admin.ModelAdmin[Any]):
     """Rows that the site writes and nobody edits."""
+
+    list_per_page = PER_PAGE
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
+from django.utils.text import Truncator
 
 from judgeapp.content.admin import KeptAdmin
 from judgeapp.content.typed import TYPED
@@ -70,8 +71,12 @@ class MisconceptionAdmin(KeptAdmin):
 
 @admin.register(Term)
 class TermAdmin(KeptAdmin):
-    list_display = ["name", "also", "definition", "is_linked", "source", "retired"]
+    list_display = ["name", "also", "begins", "is_linked", "source", "retired"]
     list_filter = ["is_linked", "source", "retired"]
     search_fields = ["slug", "name", "also", "definition"]
     prepopulated_fields = {"slug": ["name"]}
     autocomplete_fields = ["see", "principles"]
+
+    @admin.display(description="definition")
+    def begins(self, term: Term) -> str:
+        return Truncator(term.definition).chars(60)

@@ -11,6 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from judgeapp.content.admin import PER_PAGE
+
 from .models import OfficialImport, Ruleset
 from .official import MOST_BYTES, OfficialFileError, decoded, parse
 from .official_diff import Pair, word_runs
@@ -62,6 +64,7 @@ class OfficialFileForm(forms.Form):
 class OfficialImportAdmin(admin.ModelAdmin[OfficialImport]):
     """What was loaded when and by whom; adding one is comparing first."""
 
+    list_per_page = PER_PAGE
     list_display = ["name", "ruleset", "effective", "accepted", "accepted_by", "summary"]
     list_filter = ["ruleset"]
     list_select_related = ["ruleset", "accepted_by"]

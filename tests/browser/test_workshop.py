@@ -1,6 +1,7 @@
 """The workshop by keyboard alone: from an empty draft to what candidates are asked."""
 
 import pytest
+from django.db.models import Count
 from playwright.sync_api import Page, expect
 
 from judgeapp.authoring.assessment.documents import document_of
@@ -112,9 +113,14 @@ def pages(mira) -> list[str]:
     template = template_workflow.start(mira, loosened(document_of(scenario), 0), why="From a scenario")
     workshop, templates = "/admin/authoring/edition/", "/admin/quiz/writtentemplate/"
     return [
+        workshop,
         f"{workshop}add/",
         f"{workshop}export/",
         f"{workshop}help/",
+        f"{workshop}reference/",
+        f"{workshop}queue/",
+        f"{workshop}statistics/",
+        f"{workshop}collections/",
         f"{workshop}{draft.pk}/table/",
         f"{workshop}{draft.pk}/table/?on={draft.document['script']['setup'][0]['ref']}",
         f"{workshop}{draft.pk}/change/",
@@ -136,7 +142,11 @@ def test_no_page_is_longer_than_four_screens_of_a_phone(new_page, live_server, s
     page.set_viewport_size({"width": 390, "height": SCREEN})
     sign_in(page, mira)
     tall = {}
-    for address in pages:
+    lists = ["quiz/scenario", "quiz/question", "cards/card", "cards/face", "rules/misconception"]
+    lists += ["rules/principle", "rules/rule", "rules/term"]
+    longest = Scenario.objects.annotate(asked=Count("questions")).latest("asked")
+    looked_at = [f"quiz/scenario/{longest.pk}/change", f"quiz/question/{longest.questions.first().pk}/change"]
+    for address in [*pages, *(f"/admin/{each}/" for each in [*lists, *looked_at])]:
         page.goto(f"{live_server.url}{address}")
         tall[address] = page.evaluate("document.documentElement.scrollHeight")
     assert {address: height for address, height in tall.items() if height > MOST_SCREENS * SCREEN} == {}

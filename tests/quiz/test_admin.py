@@ -70,6 +70,18 @@ def test_the_page_shows_the_answer_and_the_trace(client, scenario):
     assert "puts a copy of Emerald Charm on the stack" in page
 
 
+def test_who_may_only_look_reads_the_story_and_the_answers_in_words(client, author):
+    """An author writes in the workshop; here he sees no script but folded, and no query."""
+    page = text(client.get(change(Scenario.objects.get(slug=SLUG))))
+    assert "<li>Ada casts Emerald Charm" in page
+    assert "Right: Target creature loses flying" in page
+    assert "{&quot;ask&quot;" not in page
+    assert "[&#x27;" not in page
+    before, folded = page.split("As text", 1)
+    assert "do: resolve" not in before
+    assert "do: resolve" in folded
+
+
 def test_saving_as_it_is_keeps_everything_and_makes_it_the_authors(client, scenario):
     before = (scenario.script, list(scenario.questions.values("kind", "query", "prompt")))
     response = client.post(change(scenario), sent(client.get(change(scenario))))

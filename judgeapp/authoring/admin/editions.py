@@ -32,6 +32,7 @@ from judgeapp.authoring.workshop.workshop_form import typed
 from judgeapp.authoring.written_templates import template_workflow
 from judgeapp.authoring.written_templates.loosening import loosened
 from judgeapp.cards.searching.searching import Wanted, near, search
+from judgeapp.content.admin import PER_PAGE
 from judgeapp.content.typed import MOST_OF_A_REASON, number_of, reason_of
 from judgeapp.copyengine import CopyEngineError, hidden_character
 from judgeapp.htmx import HtmxHttpRequest
@@ -44,6 +45,7 @@ MOST_NAMES = 8
 
 @admin.register(Edition)
 class EditionAdmin(admin.ModelAdmin[Edition]):
+    list_per_page = PER_PAGE
     list_display = ["__str__", "address", "status", "author", "reviewer", "changed", "saved_by"]
     list_filter = [
         "status",
@@ -52,7 +54,6 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
     ]
     list_select_related = ["author", "reviewer", "saved_by"]
     search_fields = ["title", "slug"]
-    search_help_text = "By title or address"
     actions = None
     change_list_template = "admin/authoring/edition/change_list.html"
 

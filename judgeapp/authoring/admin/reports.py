@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 
 from judgeapp.authoring.assessment.documents import as_yaml
 from judgeapp.authoring.models.reports import Report
+from judgeapp.content.admin import PER_PAGE
 from judgeapp.content.typed import TYPED
 
 
@@ -22,6 +23,7 @@ class ReportAdmin(admin.ModelAdmin[Report]):
     """The oldest that waits first; who answers one is noted, and the reporter sees it."""
 
     formfield_overrides = TYPED
+    list_per_page = PER_PAGE
     list_display = ["key", "text", "status", "created", "decided_by"]
     list_filter = ["status", "created", "ruleset"]
     change_form_template = "admin/authoring/report/change_form.html"

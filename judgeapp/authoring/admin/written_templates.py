@@ -15,6 +15,7 @@ from judgeapp.authoring.assessment.documents import Document, difference
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError
 from judgeapp.authoring.written_templates import template_workflow
 from judgeapp.authoring.written_templates.loosening import drawn_from, places_of
+from judgeapp.content.admin import PER_PAGE
 from judgeapp.content.typed import number_of, reason_of
 from judgeapp.quiz.models import WrittenTemplate
 from judgeapp.rules.models import Principle
@@ -24,6 +25,7 @@ _TEXTS = ("title", "prompt", "because")
 
 @admin.register(WrittenTemplate)
 class WrittenTemplateAdmin(admin.ModelAdmin[WrittenTemplate]):
+    list_per_page = PER_PAGE
     list_display = ["__str__", "slug", "status", "author", "reviewer", "changed"]
     list_filter = ["status", ("author", admin.RelatedOnlyFieldListFilter)]
     list_select_related = ["author", "reviewer"]
