@@ -54,6 +54,15 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield f"{name} has {joined(put) if put else 'no counters'}."
         case "zone":
             yield f"{name} is {_where(thing)}."
+        case "can_transform" | "can_turn_face_up":
+            yield from _permission(game, asked.ref, asked.about)
+        case "commander":
+            yield (
+                f"No. {name} isn’t a commander for copying one: being a commander belongs to the card itself "
+                "and isn’t a copiable value."
+            )
+        case "chosen":
+            yield from _chosen(name, obj)
         case "may_attack" | "may_block":
             yield from _permission(game, asked.ref, asked.about)
             yield f"{possessive(name)} abilities: {said('abilities', thing)}."
@@ -78,7 +87,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield (
                 f"{joined(on_it)} {'is' if len(on_it) == 1 else 'are'} attached to {name}."
                 if on_it
-                else (f"Nothing is attached to {name}.")
+                else (f"Nothing is attached to {desk.account.names.get(asked.ref, asked.ref)}.")
             )
         case about if about.startswith("count"):
             yield _counted(game, about.removeprefix("count").strip())
@@ -88,6 +97,8 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield from _responses(name, obj, desk)
         case "happens":
             yield _what_it_is(name, thing)
+            if sum(each.is_token for each in game.table().objects.values()) > 1:
+                yield _counted(game, "")
             yield from _happens(desk)
         case _ if asked.field == "mana_cost":
             cost, value = said("mana_cost", thing), thing["mana_value"]
@@ -143,6 +154,21 @@ def _responses(name: str, obj: Object, desk: Desk) -> Iterator[str]:
             f"Players can respond to spells, and to activated and triggered abilities of {name}: they use "
             "the stack. Nobody can respond to static abilities, state-based actions or turning face up."
         )
+
+
+def _chosen(name: str, obj: Object) -> Iterator[str]:
+    """What was chosen as a spell was cast; a copy has the same modes and X (CR 707.10)."""
+    if obj.cast.x is not None:
+        yield f"{name} has X = {obj.cast.x}."
+    if obj.cast.modes:
+        yield f"{possessive(name)} modes: {' / '.join(obj.cast.modes)}."
+    if obj.made_as_copy and not obj.is_token:
+        yield (
+            f"{name} has the modes, the X, and the targets that were chosen for the original. Its controller "
+            "chooses none of them again, except new targets where what copies it says so."
+        )
+    elif obj.cast.x is None and not obj.cast.modes:
+        yield f"Nothing that was chosen for {name} is told."
 
 
 def _whether_cast(name: str, obj: Object) -> str:

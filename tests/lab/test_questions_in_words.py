@@ -427,7 +427,6 @@ ASKED_BACK = {
     "they have delver. I clone delver and my clone's trigger flips it, what's it called",
     "clone on adaptive automaton naming goblin, is it a goblin",
     "i clone goblin chieftain. does it give itself +1/+1",
-    "i've a token of zombie musher made with cackling counterpart, is the token snow",
     "populate with a token copy of grizzly bears that has 2 +1/+1 counters. how big is the new token",
     "liquimetal coating my hill giant to make it an artifact, the"
     "n copy artifact on it. is copy artifact a creature",

@@ -14,7 +14,8 @@ COLORS = frozenset("white blue black red green".split())
 CARD_TYPES = frozenset("creature artifact enchantment land planeswalker instant sorcery".split())
 SUPERTYPES = frozenset("legendary snow basic".split())
 KINDS = CARD_TYPES | frozenset(
-    "aura equipment vehicle permanent spell card manland cantrip morph burn-spell saga legend".split()
+    "aura equipment vehicle permanent spell card manland cantrip morph burn-spell saga legend commander "
+    "general".split()
 )
 """Nouns that describe a card."""
 NEGATED = frozenset("noncreature nonlegendary nonland nontoken".split())
@@ -81,7 +82,7 @@ def _is_so(kind: str, qualities: set[str], face: Face) -> bool:
         fits = "land" in lines and bool(_ANIMATES.search(text)) and "{X}" not in text
     elif kind == "morph":
         fits = "creature" in lines and bool(re.search(r"^Morph ", text, re.MULTILINE))
-    elif kind == "legend":
+    elif kind in {"legend", "commander", "general"}:
         fits = "creature" in lines and "legendary" in lines
     elif kind == "planeswalker":
         fits = kind in lines and "creature" not in lines

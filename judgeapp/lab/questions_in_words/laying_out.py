@@ -24,6 +24,7 @@ def lay_out(clauses: Sequence[Clause], table: Layout) -> Asked:
             raise
     if table.returning is not None:
         _come_back(table)
+    table.resolve_abilities()
     named, about = "", "happens" if not asking else ""
 
     asked: list[tuple[str, str, str]] = []

@@ -18,6 +18,7 @@ from judgeapp.copyengine import (
     copies_something,
     copying_script,
     entry_copy,
+    principles,
     printed,
 )
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
@@ -28,10 +29,14 @@ from judgeapp.lab.tables.state_checks import state_check
 
 _TARGETS = re.compile(r"\btarget\b", re.IGNORECASE)
 _TARGETS_SPELL = re.compile(r"target [\w, ]*\bspell\b|target instant", re.IGNORECASE)
+_TARGETS_OTHERS = re.compile(r"target [\w ]*\b(spell|ability|card)\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
+_NUMBERED = re.compile(r"-\d+")
 _MOST_ABOVE = 30
 _COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
+FROM_GRAVEYARD = frozenset({"embalm", "eternalize"})
+"""Keywords by which a card in a graveyard becomes a token."""
 CHOICES = frozenset({"form", "color", "player", "creature_type"})
 """What can be chosen as something enters, by the key of the script."""
 
@@ -64,6 +69,8 @@ class Layout:
         stack: what is to resolve, with the events that happen as it does.
         is_bare: whether it is said that there is nothing on the battlefield.
         stormed: how many spells were cast before, where that was told before the one with storm.
+        resolving: what is stated of how something on the stack resolves.
+        unsaid: what is there from the start without a word on who controls it.
         returning: what comes back and has yet to be told what it copies.
     """
 
@@ -78,9 +85,11 @@ class Layout:
     subject: str = ""
     person: str = ""
     asks_of: str = ""
+    resolving: dict[str, Entry] = field(default_factory=dict)
     responding: bool = False
     is_bare: bool = False
     stormed: int | None = None
+    unsaid: set[str] = field(default_factory=set)
     returning: Entry | None = None
     otherwise: list[Otherwise] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
@@ -127,7 +136,9 @@ class Layout:
             "it": lambda thing: True,
             "any": lambda thing: True,
             "spell": lambda thing: thing.kind == "spell",
-            "permanent": lambda thing: thing.kind in {"permanent", "token"},
+            "permanent": lambda thing: (
+                thing.kind in {"permanent", "token"} and not self.is_waiting(thing.ref)
+            ),
             "token": lambda thing: thing.kind == "token" or self.becomes_token(thing),
             "copy": lambda thing: thing.is_copy,
             "original": lambda thing: any(other.source == thing.ref for other in self.things),
@@ -214,10 +225,20 @@ class Layout:
     def thing(self, phrase: Phrase, default: str = "B", wants: str = "") -> str:
         """The ref of a thing; one that wasn't spoken of before is there from the start."""
         if phrase.of is not None and not phrase.name:
+            maker = next((e.thing for e in phrase.extras if e.kind == "made" and e.thing is not None), None)
+            if maker is not None and not self.is_asking_again(phrase):
+                who = phrase.owner or (maker.owner or "A")
+                name = self.face(maker.name).name
+                of = self.thing(phrase.of, self.whose_it_copies(name), "permanent")
+                self.copying(name, of, who)
+                self.resolve_all()
+                return self.last
             return self.copy_spoken_of(phrase, default)
         if phrase.token is not None:
             return self.put_token(phrase, default)
         if not phrase.name:
+            if phrase.zone and (example := self.example(phrase)) is not None:
+                return self.put(example, example.name, phrase.owner or default)
             try:
                 ref = self.meant(phrase, wants)
             except UnreadWords:
@@ -255,11 +276,17 @@ class Layout:
             return ref
         return self.put(phrase, name, who)
 
-    def example(self, phrase: Phrase) -> Phrase | None:
+    def is_asking_again(self, phrase: Phrase) -> bool:
+        """Whether the copy that a phrase speaks of is there already."""
+        source = self.known(phrase.of) if phrase.of is not None else ""
+        return any(t.is_copy and source and t.source == source for t in self.things)
+
+    def example(self, phrase: Phrase, *, anyway: bool = False) -> Phrase | None:
         """A card that stands for one that is only described: "a creature with hexproof"."""
         if phrase.like is None or phrase.article not in INDEFINITE or self.is_asking:
             return None
-        if any(fits(phrase.like, self.face(each)) for each in self.named):
+        is_elsewhere = phrase.zone not in {"", "battlefield"}
+        if not anyway and not is_elsewhere and any(fits(phrase.like, self.face(each)) for each in self.named):
             return None  # it may be the one that is named
         name = example_of(phrase.like, self.cards)
         if not name:
@@ -294,6 +321,9 @@ class Layout:
 
     def put(self, phrase: Phrase, name: str, who: str) -> str:
         """Put a thing on the table, as it is said to be."""
+        for state in phrase.states:
+            if state in FROM_GRAVEYARD:
+                return self.from_graveyard(name, phrase.owner or "A", state)
         if phrase.zone == "stack" or (self.is_spell(name) and not phrase.zone):
             return self.cast(name, who, [], x_of(phrase), kicked="kicked" in phrase.states)
         x = x_of(phrase)
@@ -315,6 +345,8 @@ class Layout:
             mine, theirs = f"my {name}", f"my opponent's {name}"
             taken, other = (mine, theirs) if who == "A" else (theirs, mine)
             self.otherwise.append(Otherwise(phrase.word, taken, other, phrase.start, phrase.end))
+        if not phrase.owner:
+            self.unsaid.add(ref)
         kind = "token" if phrase.kind == "token" or "token" in phrase.states else "permanent"
         if kind == "token":
             entry["token"] = True
@@ -366,6 +398,17 @@ class Layout:
         else:
             entry |= {"transformed": {"face": "back"}}.get(state, {state: True})
 
+    def claim(self, ref: str, who: str) -> None:
+        """Let a player control what only they can act with, if nothing else was said of it."""
+        if not who or ref not in self.unsaid or self.spoken(ref).owner == who:
+            return
+        if any(ref in map(str, event.values()) for event in self.events):
+            return
+        for entry in self.setup:
+            if entry["ref"] == ref or (entry.get("attached_to") == ref and entry["ref"] in self.unsaid):
+                entry["controller"] = who
+                self.spoken(entry["ref"]).owner = who
+
     def be_so(self, phrase: Phrase, ref: str) -> None:
         for state in phrase.states:
             self.set(ref, state)
@@ -380,9 +423,9 @@ class Layout:
                 if not any(e.get("ref") == ref and e["do"] in {"cast", "enter"} for e in self.events):
                     asks = "X is chosen as something is cast. Say that it is cast, or enters."
                     raise UnreadWords("", "X", "", asks=asks)
-                next(e for e in self.events if e.get("ref") == ref and e["do"] in {"cast", "enter"})["x"] = (
-                    extra.number
-                )
+                cast = next(e for e in self.events if e.get("ref") == ref and e["do"] in {"cast", "enter"})
+                cast["x"] = extra.number
+                cast.pop("mana_spent", None)  # as much as its cost with that X comes to
             elif extra.kind == "size":
                 self.check_size(ref, extra.word)
             elif extra.kind == "kicked":
@@ -447,6 +490,17 @@ class Layout:
         name = self.printed(ref)
         return name in self.cards and "Creature" in self.face(name).type_line[1]
 
+    def kinds(self, ref: str) -> frozenset[str]:
+        """The supertypes, types and subtypes that a thing has now."""
+        try:
+            values = play(self.script(), cards=self.cards).layers().values
+        except CopyEngineError:
+            values = {}  # refused where it is shown
+        if ref not in values:
+            return frozenset(each for part in self.face(self.printed(ref)).type_line for each in part)
+        now = values[ref]
+        return frozenset((*now.supertypes, *now.types, *now.subtypes))
+
     def change(self, ref: str, change: str) -> None:
         self.events.append({"do": "continuous", "on": [ref], "effect": f"{change} until end of turn"})
 
@@ -494,13 +548,16 @@ class Layout:
         if there is not None and any(event["do"] == "enter" for event in events):
             events = [{"do": "become_copy", "ref": ref, "of": "original"}]
         own = self.own_copying(name)
-        if own is not None and any(event["do"] == "become_copy" for event in events):
+        if own is not None and not is_spell:
+            if there is None and not any(entry["ref"] == ref for entry in self.setup):
+                self.setup.append({"ref": ref, "card": name, "controller": who})
             if any(thing.ref == ref for thing in self.things):
                 self.mention(ref)
             else:
                 self.new(ref, name, who, "permanent")
-            self.put_ability(ref, own, [of])
-            self.spoken(ref).source, self.spoken(ref).is_copy = of, True
+            self.put_ability(ref, own, [of], waits=True)
+            if any(event["do"] == "become_copy" for event in events):
+                self.spoken(ref).source, self.spoken(ref).is_copy = of, True
             return ref
         kind = "permanent"
         spell = self.cast_at(name, of, who, kicked=kicked) if is_spell else ""
@@ -508,16 +565,18 @@ class Layout:
             self.events.append({"do": "resolve", "ref": spell})
             self.mention(of)
             return of
+        waiting: list[Entry] = []
         for event in events:
             if event["do"] in {"create_token_copy", "copy_spell"}:
-                ref, kind = new_ref(self.script(), "token"), "token"
+                ref, kind = new_ref(self.script(), "token", self.waiting_refs()), "token"
             if spell:
                 event = {k: v for k, v in event.items() if k != "count"} | {"by": spell}
             placed = {key: of if value == "original" else value for key, value in event.items()}
             placed["ref"] = ref
-            self.events.append(placed | ({"controller": who} if "controller" in event else {}))
+            placed |= {"controller": who} if "controller" in event else {}
+            (waiting if spell else self.events).append(placed)
         if spell:
-            self.events.append({"do": "resolve", "ref": spell})
+            self.stack.append((spell, waiting))
         if any(thing.ref == ref for thing in self.things):
             self.spoken(ref).source, self.spoken(ref).is_copy = of, True
             self.mention(ref)
@@ -546,6 +605,7 @@ class Layout:
                 if ability.kind == AbilityKind.ACTIVATED
                 and copies_something([ability])
                 and _TARGETS.search(printed(ability.text))
+                and not _TARGETS_OTHERS.search(printed(ability.text))
             ),
             None,
         )
@@ -655,22 +715,48 @@ class Layout:
 
     def copy_by_ability(self, name: str, of: str, who: str) -> str:
         """Let a permanent's ability copy what is on the stack."""
+        abilities = [a for a in self.face(name).abilities if copies_something([a])]
         source = next((t.ref for t in self.things if t.name == name and t.owner == who), "")
-        if not source:
-            source = self.put(Phrase(name, word=name), name, who)
-        ability = next((a for a in self.face(name).abilities if copies_something([a])), None)
-        if ability is None:
+        source = source or self.enter_triggering(name, who, abilities)
+        source = source or self.put(Phrase(name, word=name), name, who)
+        if not abilities:
             raise CopyEngineError(f"{name} makes no copy of a spell.", mend="Name a card that does.")
         on_stack = new_ref(self.script(), f"{source}ability")
-        put: Entry = {"do": "trigger", "ref": on_stack, "source": source}
-        put |= {"ability": beginning(printed(ability.text)), "controller": who}
-        if ability.kind == AbilityKind.ACTIVATED:
-            put |= {"do": "activate", "targets": [of]}
-        self.events.append(put)
+        ways = [self.copying_ability(on_stack, source, ability, of, who) for ability in abilities]
+        self.events.append(next((way for way in ways if self.is_possible(way)), ways[0]))
         copy = new_ref(self.script(), "copy")
         copied = {"do": "copy_spell", "ref": copy, "of": of, "by": on_stack, "controller": who}
         self.stack.append((on_stack, [copied]))
         return self.new(copy, self.spoken(of).name, who, "spell", of, is_copy=True)
+
+    def enter_triggering(self, name: str, who: str, abilities: Sequence[Ability]) -> str:
+        """Let a permanent enter now if one of its abilities triggers then; its ref, or "" if none does."""
+        ref = new_ref(self.script(), name)
+        enter: Entry = {"do": "enter", "ref": ref, "card": name, "controller": who}
+        try:
+            texts = play({**self.script(), "events": [*self.events, enter]}, cards=self.cards).triggered(ref)
+        except CopyEngineError:
+            return ""
+        if not {ability.text for ability in abilities} & set(texts):
+            return ""
+        self.events.append(enter)
+        return self.new(ref, name, who, "permanent")
+
+    def copying_ability(self, ref: str, source: str, ability: Ability, of: str, who: str) -> Entry:
+        """The event by which an ability that copies what is on the stack gets there."""
+        put: Entry = {"do": "trigger", "ref": ref, "source": source}
+        put |= {"ability": beginning(printed(ability.text)), "controller": who}
+        if ability.kind == AbilityKind.ACTIVATED:
+            put |= {"do": "activate", "targets": [of]}
+        return put
+
+    def is_possible(self, event: Entry) -> bool:
+        """Whether the rules let something happen now."""
+        try:
+            play({**self.script(), "events": [*self.events, event]}, cards=self.cards)
+        except CopyEngineError:
+            return False
+        return True
 
     def printed(self, ref: str) -> str:
         entry = next((e for e in (*self.setup, *self.events) if e.get("ref") == ref and e.get("card")), None)
@@ -742,10 +828,10 @@ class Layout:
 
     # Casting -------------------------------------------------------------------------------------------
 
-    def target(self, phrase: Phrase, wants: str, who: str = "") -> str:
+    def target(self, phrase: Phrase, wants: str, who: str = "", default: str = "B") -> str:
         if phrase.kind == "player":
             return phrase.owner or other_player(who or "A")
-        return self.thing(phrase, "B", wants)
+        return self.thing(phrase, default, wants)
 
     def needs_target(self, name: str) -> bool:
         """Whether a spell of that name can't be cast without a target."""
@@ -810,6 +896,8 @@ class Layout:
         if {"Aura", "Equipment"} & set(subtypes) and len(refs) == 1:
             other = new_ref(self.script(), name)
             entry: Entry = {"ref": other, "card": name, "controller": who, "attached_to": refs[0]}
+            if not is_cast:
+                self.unsaid.add(other)
             begins = any(e["ref"] == refs[0] for e in self.setup)
             happened = any(refs[0] in map(str, event.values()) for event in self.events)
             if begins and not happened and not is_cast:
@@ -828,8 +916,15 @@ class Layout:
         if self.is_countered(ref):
             return
         self.resolve_above(ref)
+        if self.has_no_target_left(ref):
+            gone = {event["ref"] for event in before}
+            self.things = [thing for thing in self.things if thing.ref not in gone]
+            before = []
         self.events += before
-        self.events.append({"do": "resolve", "ref": ref})
+        self.decide(ref)
+        self.events.append({"do": "resolve", "ref": ref, **self.resolving.get(ref, {})})
+        if not before:
+            self.take_in_made(ref)
         for event in before:
             if event["do"] == "copy_spell":
                 self.stack.append((event["ref"], []))
@@ -853,6 +948,62 @@ class Layout:
                 return
             self.events.append({"do": "resolve", "ref": stack[-1]})
 
+    def decide(self, ref: str) -> None:
+        """Settle what a spell that enters as a copy copies, if nobody said: the only thing there, or nothing.
+
+        Raises:
+            UnreadWords: there are several, or nothing has happened that leaves it nothing to copy.
+        """
+        if ref in self.resolving or not any(t.ref == ref for t in self.things):
+            return
+        name = self.spoken(ref).name
+        if not self.enters_as_copy(name):
+            return
+        try:
+            there = play(self.script(), cards=self.cards).table().on_battlefield()
+        except CopyEngineError:
+            there = []
+        known = {thing.ref for thing in self.things}
+        found = [obj.ref for obj in there if obj.ref in known and self.could_enter_as(name, obj.ref)]
+        may = entry_copy(self.face(name).abilities)
+        is_told = self.events[-1].get("ref") == ref
+        if len(found) > 1 or (is_told and not found) or may is None or not (found or may.optional):
+            raise UnreadWords("", name, "", asks=f"Say what {name} copies.")
+        self.resolving[ref] = {"copy_of": found[0] if found else None}
+        if found:
+            self.spoken(ref).source, self.spoken(ref).is_copy = found[0], True
+            self.assumed.append(f"{name} copies {self.spoken(found[0]).name}, as nothing else is said.")
+        else:
+            self.assumed.append(f"{name} copies nothing, as there is nothing that it can copy.")
+
+    def mutate(self, name: str, of: str, who: str, place: str) -> None:
+        """Cast a spell for its mutate cost at a creature, to go on top of it or under it (CR 702.140)."""
+        ref = new_ref(self.script(), name)
+        cast: Entry = {"do": "cast", "ref": ref, "card": name, "controller": who, "targets": [of]}
+        self.events.append({**cast, "alternative_cost": "mutate"})
+        self.new(ref, name, who, "gone")
+        self.stack.append((ref, []))
+        self.resolving[ref] = {"choices": {"merge": place}}
+        if place == "top":
+            self.spoken(of).name = name
+        self.mention(of)
+
+    def has_no_target_left(self, ref: str) -> bool:
+        """Whether each target of what waits on the stack has become illegal, so that it won't resolve."""
+        if self.events[-1].get("ref") == ref:
+            return False  # nothing has happened since
+        last = len(self.events)
+        try:
+            game = play(
+                {**self.script(), "events": [*self.events, {"do": "resolve", "ref": ref}]}, cards=self.cards
+            )
+        except CopyEngineError:
+            return False
+        now = [step for step in game.steps if step.event == last and step.obj == ref]
+        gone = [s.after["illegal_targets"] for s in now if s.principle == principles.ILLEGAL_TARGETS]
+        obj = game.table(last).objects.get(ref)
+        return bool(gone) and obj is not None and gone[0] == list(obj.cast.targets)
+
     def storm(self, ref: str, count: int) -> None:
         """Let the storm ability of a spell that was cast make its copies (CR 702.40)."""
         self.began(ref)["storm_count"] = count
@@ -869,6 +1020,11 @@ class Layout:
         except CopyEngineError:
             return False  # refused where it is shown
         return obj is not None and obj.zone != "stack"
+
+    def resolve_abilities(self) -> None:
+        """Let abilities resolve that nothing was said to happen before."""
+        while self.stack and not any(thing.ref == self.stack[-1][0] for thing in self.things):
+            self.resolve_top()
 
     def resolve_all(self, *, copiers_only: bool = False) -> None:
         while self.stack and (not copiers_only or self.stack[-1][1]):
@@ -946,14 +1102,16 @@ class Layout:
         if not fit:
             wants = "Say what it targets." if every and not targets else "Leave it out."
             raise CopyEngineError(f"{name} has no ability that could be activated so.", mend=wants)
-        self.put_ability(ref, fit[0], targets, x)
+        self.put_ability(ref, fit[0], targets, x, waits=True)
 
     def put_ability(
-        self, ref: str, ability: Ability, targets: Sequence[str] = (), x: int | None = None
-    ) -> None:
-        """Activate an ability, or let it trigger, and let it resolve."""
+        self, ref: str, ability: Ability, targets: Sequence[str] = (), x: int | None = None, *,
+        waits: bool = False,
+    ) -> None:  # fmt: skip
+        """Activate an ability, or let it trigger; it resolves at once unless it waits for responses."""
         on_stack = new_ref(self.script(), f"{ref}ability")
-        is_activated = ability.kind == AbilityKind.ACTIVATED or printed(ability.text).startswith("Crew ")
+        is_keyword = any(begins(ability, keyword) for keyword in ("crew ", "equip ", *FROM_GRAVEYARD))
+        is_activated = ability.kind == AbilityKind.ACTIVATED or is_keyword
         do = "activate" if is_activated else "trigger"
         put: Entry = {"do": do, "ref": on_stack, "source": ref, "ability": beginning(printed(ability.text))}
         put |= {"controller": self.spoken(ref).owner}
@@ -961,7 +1119,50 @@ class Layout:
             put["targets"] = list(targets)
         if x is not None:
             put["x"] = x
-        self.events += [put, {"do": "resolve", "ref": on_stack}]
+        self.events.append(put)
+        if waits:
+            self.stack.append((on_stack, []))
+        else:
+            self.events.append({"do": "resolve", "ref": on_stack})
+            self.take_in_made(on_stack)
+
+    def waiting_refs(self) -> frozenset[str]:
+        """The refs of what will be made as the stack resolves."""
+        return frozenset(event["ref"] for _, before in self.stack for event in before)
+
+    def take_in_made(self, by: str) -> None:
+        """Speak of the tokens that what has just resolved has made, under a name of their own."""
+        try:
+            objects = play(self.script(), cards=self.cards).table().objects
+        except CopyEngineError:
+            return  # refused where it is shown
+        made = [
+            obj for ref, obj in objects.items() if obj.is_token and _NUMBERED.fullmatch(ref.removeprefix(by))
+        ]
+        if not made or not all(obj.made_as_copy for obj in made):
+            return
+        ref = new_ref(self.script(), "token", {*objects, *self.waiting_refs()})
+        self.events[-1]["makes"] = [ref, *(f"{ref}-{n}" for n in range(2, len(made) + 1))]
+        source = str(made[0].made_as_copy)
+        known = source if any(thing.ref == source for thing in self.things) else ""
+        face = made[0].faces[made[0].face].normal
+        self.subject = self.new(ref, face.name, made[0].controller, "token", known, is_copy=True)
+
+    def from_graveyard(self, name: str, who: str, keyword: str, ref: str = "") -> str:
+        """The token that a card in a graveyard becomes by an ability such as embalm (CR 702.128).
+
+        Args:
+            ref: of the card, if it was spoken of.
+        """
+        if not ref:
+            ref = new_ref(self.script(), name)
+            self.setup.append({"ref": ref, "card": name, "controller": who, "zone": "graveyard"})
+            self.new(ref, name, who, "gone")
+        ability = next((a for a in self.face(name).abilities if begins(a, keyword)), None)
+        if ability is None:
+            raise CopyEngineError(f"{name} has no {keyword}.", mend="Name a card that has it.")
+        self.put_ability(ref, ability)
+        return self.last
 
     def begin(self, step: str, who: str) -> None:
         """Go on to a step of a player's turn: of the next one for an upkeep, of this one for combat."""
@@ -987,19 +1188,20 @@ class Layout:
         self.events.append({"do": "resolve", "ref": on_stack})
 
     def let_copies_trigger(self) -> None:
-        """Let what becomes a copy by a triggered ability do so, if it needs no choice."""
-        for thing in list(self.things):
-            if thing.kind not in {"permanent", "token"} or thing.name not in self.cards:
-                continue
-            copying = [
-                a
-                for a in self.face(thing.name).abilities
-                if a.kind == AbilityKind.TRIGGERED
-                and copies_something([a])
-                and not _TARGETS.search(printed(a.text))
-            ]
-            if copying:
-                self.put_triggered(thing.ref)
+        """Let what copies by a triggered ability do so, if it needs no choice."""
+        for ref in self.triggering():
+            self.put_triggered(ref)
+
+    def triggering(self) -> list[str]:
+        """What has triggered of all that was spoken of."""
+        there = [t.ref for t in self.things if t.kind in {"permanent", "token"}]
+        if not self.events or not there:
+            return []
+        try:
+            game = play(self.script(), cards=self.cards)
+        except CopyEngineError:
+            return []  # refused where it is shown
+        return [ref for ref in there if game.triggered(ref)]
 
     def put_triggered(self, ref: str) -> None:
         """Put what has triggered on the stack and let it resolve, unless that was done or needs a choice."""
@@ -1010,7 +1212,7 @@ class Layout:
         put = [e for e in self.events if e["do"] == "trigger" and e.get("source") == ref]
         for text in texts[len(put) :]:
             ability = next((a for a in self.abilities_of(ref) if a.text == text), None)
-            if ability is None or not copies_something([ability]):
+            if ability is None or not copies_something([ability]) or _TARGETS.search(printed(text)):
                 continue
             before = list(self.events)
             self.put_ability(ref, ability)
@@ -1018,6 +1220,23 @@ class Layout:
                 play(self.script(), cards=self.cards)
             except CopyEngineError:
                 self.events[:] = before
+
+    def copies_by_trigger(self, ref: str, of: str) -> bool:
+        """Let an ability that has triggered and targets what it copies do so; whether there is one."""
+        for text in self.has_triggered(ref):
+            ability = next((a for a in self.abilities_of(ref) if a.text == text), None)
+            if ability is not None and copies_something([ability]) and _TARGETS.search(printed(text)):
+                self.put_ability(ref, ability, [of])
+                self.events[-1]["choices"] = {"copy": True}
+                return True
+        return False
+
+    def has_triggered(self, ref: str) -> Sequence[str]:
+        """The texts of what has triggered of a thing."""
+        try:
+            return play(self.script(), cards=self.cards).triggered(ref)
+        except CopyEngineError:
+            return ()  # refused where it is shown
 
     def counters_on(self, ref: str) -> dict[str, int]:
         """The counters that a thing has now."""
@@ -1074,6 +1293,11 @@ class Layout:
         now = {ref: obj.zone for ref, obj in after.table().objects.items()}
         if was != now:
             self.events.append(check)
+
+
+def begins(ability: Ability, keyword: str) -> bool:
+    """Whether an ability is a keyword, with a cost or not."""
+    return printed(ability.text).casefold().startswith(keyword)
 
 
 def other_player(who: str) -> str:

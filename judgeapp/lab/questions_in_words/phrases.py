@@ -29,6 +29,7 @@ STATES = {
     "morphed": "face_down", "kicked": "kicked", "unkicked": "unkicked", "flipped": "flipped",
     "transformed": "transformed", "animated": "animated", "token": "token", "manifested": "face_down",
     "crewed": "animated", "uncrewed": "untapped", "dead": "dead",
+    "embalmed": "embalm", "eternalized": "eternalize", "eternalised": "eternalize",
 }  # fmt: skip
 PRONOUNS = frozenset("it itself this that".split())
 KINDS = {
@@ -70,7 +71,7 @@ COLORS = frozenset("white blue black red green colorless colourless multicolored
 _OWN_THINGS = {"mine": "A", "ours": "A", "theirs": "B", "hers": "B"}
 _BEFORE_FIELDS = frozenset("base final current total own the card creature new exact".split())
 _SAYING_NOTHING = frozenset(
-    "nontoken own existing same new regular normal vanilla legendary opposing target".split()
+    "nontoken own existing same new regular normal vanilla legendary opposing target real actual".split()
 )
 _COPY_OF = (
     "token that's a copy of", "token that is a copy of", "token thats a copy of", "token which is a copy of",
@@ -98,6 +99,9 @@ _ZONES = {
 _AFFECTED = frozenset(
     "pumped targeted hit enchanted equipped affected buffed boosted enlarged shrunk suited".split()
 )
+_MADE = frozenset("made created produced".split())
+_ONLY_ONE = frozenset({"commander", "general"})
+_UNTIL = ["until", "end", "of", "turn"]
 _SIZE = re.compile(r"\d+/\d+")
 
 
@@ -323,7 +327,7 @@ class Phrases:
                 joins += 1
             if joins > place and joins - place < 3:
                 for rest, end in self.things(words, joins):
-                    if all(each.name for each in (first, *rest)):
+                    if all(each.name or each.like is not None for each in (first, *rest)):
                         yield (first, *rest), end
             yield (first,), place
 
@@ -483,8 +487,15 @@ class Phrases:
             yield from self._copy_of(words, place, owner, article, tuple(states))
             return
         yield from self._plain_token(words, place, owner, article)
+        if word.text in _ONLY_ONE or (word.text == "only" and self.text(words, place + 1) in KINDS):
+            skip = place + (word.text == "only")
+            yield from self._like(words, skip, owner, "a", tuple(states))
         if article in INDEFINITE:
             yield from self._like(words, place - bool(sizes), owner, article, tuple(states))
+        elif count > 1 and not article:
+            skip = place + (self.text(words, place) in {"other", "more", "nontoken", "untapped"})
+            for phrase, end in self._like(words, skip, owner, "a", tuple(states)):
+                yield replace(phrase, count=count), end
         if word.meant and not (word.text in KINDS and article in {"the", "my", "that"} and not word.name[:0]
                                and word.text not in {"clone"}):  # fmt: skip
             phrase = Phrase(
@@ -500,7 +511,11 @@ class Phrases:
                 yield Phrase(**{**vars(phrase), "kind": "token"}), after + 1
             if nxt in {"copy", "copies"} and not word.is_own and article in {"the", "a", "that"}:
                 yield Phrase(kind="copy", of=phrase, owner=owner, word=f"{word.text} copy"), after + 1
-            if nxt in {"creature", "spell", "card", "permanent", "artifact", "land"} and not word.is_own:
+            if nxt == "creature" and self.text(words, after + 1) == "spell" and not word.is_own:
+                yield replace(phrase, zone="stack"), after + 2
+            if nxt == "spell" and not word.is_own:
+                yield replace(phrase, zone=zone or "stack"), after + 1
+            if nxt in {"creature", "card", "permanent", "artifact", "land"} and not word.is_own:
                 yield phrase, after + 1
             yield phrase, after
             return
@@ -559,6 +574,8 @@ class Phrases:
             else:
                 return
         noun = self.text(words, place)
+        if noun not in DESCRIBED and noun.removesuffix("s") in DESCRIBED:
+            noun = noun.removesuffix("s")
         if not noun:
             return
         is_known = noun in DESCRIBED or noun in KEYWORDS or noun in self.subtypes
@@ -703,11 +720,22 @@ class Phrases:
                 yield replace(phrase, extras=(*phrase.extras, Extra("x", number))), end
         state, end = self._state(words, at)
         if state and phrase.name and not phrase.is_own:
+            if state == "animated" and [self.text(words, end + n) for n in range(4)] == _UNTIL:
+                end += len(_UNTIL)
             yield replace(phrase, states=(*phrase.states, state)), end  # "Kavu Titan kicked"
+        if said == "(" and phrase.name:
+            place = at + 1 + (nxt in {"creature", "artifact", "enchantment", "permanent", "planeswalker"})
+            if [self.text(words, place), self.text(words, place + 1)] == ["spell", ")"]:
+                yield replace(phrase, zone="stack"), place + 2
+                return
         if said == "without" and nxt in {"kicker", "kicking"}:
             yield phrase, at + 2 + (nxt == "kicking" and self.text(words, at + 2) == "it")
         if said in {"that", "which"} and nxt in {"wasn't", "isn't"} and self._state(words, at + 2)[0]:
             yield phrase, self._state(words, at + 2)[1]
+        if said in _MADE and nxt in {"with", "by", "from", "via", "using"} and phrase.of is not None:
+            for named, end in self.name(words, at + 2):
+                yield replace(phrase, extras=(*phrase.extras, Extra("made", thing=named))), end
+                return
         if said in {"enchanted", "equipped"} and nxt in {"with", "by"}:
             for named, end in self.name(words, at + 2):
                 extra = Extra("carried", thing=named)
@@ -779,6 +807,8 @@ class Phrases:
         first = text[0]
         if first in {"in", "from", "on", "under"}:
             place = at + 1
+            if text[:3] in (["on", "top", "of"], ["in", "top", "of"]):
+                place = at + 3
             owner = ""
             said = self.text(words, place)
             for letter, end in self._whose(words, place):

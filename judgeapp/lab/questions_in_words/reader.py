@@ -15,7 +15,7 @@ from judgeapp.lab.questions_in_words.asked import Asked, Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.laying_out import lay_out, with_antecedent, without_names
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier
-from judgeapp.lab.questions_in_words.nearest import is_asked, nearest
+from judgeapp.lab.questions_in_words.nearest import ASKS, is_asked, nearest
 from judgeapp.lab.questions_in_words.otherwise_asked import asked_otherwise
 from judgeapp.lab.questions_in_words.patterns import Part, matches
 from judgeapp.lab.questions_in_words.phrases import (
@@ -53,6 +53,7 @@ _GAINS = frozenset(
     "one trigger triggers creature creatures".split()
 )
 _STEPS = {"upkeep": "upkeep", "combat": "beginning of combat"}
+_ENDS_OF_SENTENCES = frozenset(".?!;")
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _BEFORE_STEPS = frozenset("the next beginning of each every start coming following".split())
 _PLAYERS_DO = frozenset(
@@ -252,7 +253,7 @@ class Reading:
         self.slots = {
             name: self._once(name, slot)
             for name, slot in {
-                "thing": self._thing, "things": read.things, "name": read.name, "who": read.who,
+                "thing": self._thing, "things": self._things, "name": read.name, "who": read.who,
                 "number": read.number, "x": read.x, "field": read.field, "keyword": read.keyword,
                 "type": self._type, "color": read.color, "change": read.change, "counter": read.counter,
                 "until": self._until, "own": self._own, "size": self._size, "counterword": self._counterword,
@@ -313,17 +314,35 @@ class Reading:
     def _nothing(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         yield from ()
 
+    def _things(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
+        """Things that carry nothing that copies by entering."""
+        for phrases, end in self.phrases.things(words, at):
+            if all(self._is_told_rightly(phrase) for phrase in phrases):
+                yield phrases, end
+
     def _thing(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A thing with what is said of it; what copies isn't among what it carries."""
         for phrase, end in self.phrases.thing(words, at):
-            carried = [extra.thing.name for inner in inside(phrase) for extra in inner.extras if extra.thing]
-            made = [
-                inner.name for inner in inside(phrase) if inner.of is not None and inner.name in self.cards
-            ]
-            if not any(name in self.cards and names_copier(name, self.cards) for name in carried) and all(
-                names_copier(name, self.cards) for name in made
-            ):
+            if self._is_told_rightly(phrase):
                 yield phrase, end
+
+    def _is_told_rightly(self, phrase: Phrase) -> bool:
+        """Whether what a thing carries can be carried, and only what copies is said to copy."""
+        carried = [
+            extra.thing.name
+            for inner in inside(phrase)
+            for extra in inner.extras
+            if extra.thing and extra.kind != "made"
+        ]
+        made = [inner.name for inner in inside(phrase) if inner.of is not None and inner.name in self.cards]
+        return not any(name in self.cards and self._enters_as_another(name) for name in carried) and all(
+            names_copier(name, self.cards) for name in made
+        )
+
+    def _enters_as_another(self, name: str) -> bool:
+        """Whether a card copies something and isn't put on what it copies."""
+        face = self.cards.find(name, "the question")[0].faces[0]
+        return names_copier(name, self.cards) and not {"Aura", "Equipment"} & set(face.type_line[2])
 
     def _type(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """Types and supertypes, and whatever is a subtype of some card."""
@@ -526,9 +545,17 @@ class Reading:
             begins = at == 0 or words[at - 1].text in {".", "+", "plus", "?", "!"}
             joined = end < len(words) and words[end].text in {",", ":", "+", "plus", "and"}
             is_begun = begins and joined and len(phrase.meant) == 1
-            is_begun = is_begun and not names_copier(phrase.name, self.cards)
+            is_begun = is_begun and (
+                not names_copier(phrase.name, self.cards) or self._copies_when_there(phrase.name)
+            )
             if phrase.name and (is_told or ((phrase.owner or is_begun) and not self._is_spell(phrase))):
                 yield phrase, end
+
+    def _copies_when_there(self, name: str) -> bool:
+        """Whether it is a permanent whose abilities copy things, rather than one that enters as a copy."""
+        face = self.cards.find(name, "the question")[0].faces[0]
+        is_permanent = not face.type_line[1] & {"Instant", "Sorcery"} and "Aura" not in face.type_line[2]
+        return is_permanent and not Layout(self.cards).enters_as_copy(name)
 
     # The best reading ----------------------------------------------------------------------------------
 
@@ -544,7 +571,9 @@ class Reading:
         for place in range(1, len(found)):
             first, then = found[place - 1], found[place]
             between = [word.text for word in self.words[first.end : then.start]]
-            is_there = then.form.name == "there" and all(each.name for each in then.bound["it"])
+            is_there = then.form.name == "there" and all(
+                each.name or each.count > 1 for each in then.bound["it"]
+            )
             is_there = is_there and self.words[then.start].text == "with" and not between
             if is_there and not first.form.is_question:
                 found[place - 1 : place + 1] = [then, first]
@@ -582,12 +611,21 @@ class Reading:
                     break
                 if end == at:
                     continue
+                if form.is_question and not self._may_ask(at, end):
+                    continue
                 (unread, count, rank), rest = self._best[end]
                 in_doubt = sum(len(each.meant) > 1 for each in Clause(form, bound, at, end).phrases())
                 cost = (unread + in_doubt / 2, count + 1, rank + place / 1000)
                 if cost < best[0]:
                     best = cost, (Clause(form, bound, at, end), *rest)
         return best
+
+    def _may_ask(self, at: int, end: int) -> bool:
+        """Whether words ask: in a sentence that tells, a piece such as "and a creature" doesn't."""
+        if self.words[at].text in ASKS or (at and self.words[at - 1].text in _ENDS_OF_SENTENCES):
+            return True
+        stop = next((w.text for w in self.words[end:] if w.text in _ENDS_OF_SENTENCES), "")
+        return stop != "."
 
     def _leads(self, at: int) -> list[tuple[Part, ...]]:
         """What may lead on from a place, responses last."""

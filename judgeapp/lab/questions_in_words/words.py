@@ -126,6 +126,7 @@ REWORDED = _table(
     "copied by -> copied by",
     "a dead | a deceased -> a dead",
     "stays on the battlefield -> stay on the battlefield",
+    "e . g . | e . g | i . e . | i . e ->",
 )
 """Wordings as one of them: what says nothing for the table is left out."""
 _MOST_REWORDED = max(len(said.split()) for said in REWORDED)
@@ -234,6 +235,7 @@ class NameIndex:
         return frozenset(
             each.casefold()
             for card in self.cards.values()
+            if card.layout not in _OUTSIDE_OF_DECKS
             for face in card.faces
             for each in face.type_line[2]
         )
@@ -332,6 +334,9 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
         if index.whole.get(said) is None:
             typed = _TYPED.get(said, typed)
             said = typed.casefold()
+        after = text[end : end + 12].split()
+        if said == "its" and after and after[0].casefold().strip(".,?!") in _AFTER_IT_IS:
+            said = "it's"
         if said == "/" and pieces and pieces[-1][0] == "with" and pieces[-1][2] == start:
             continue  # "w/"
         if said == "it's":
@@ -350,12 +355,22 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
             word, taken = _other(pieces, place, index, known, found, exact=exact)
         found.append(word)
         place += taken
-    return _corrected(reworded(_explained(found)))
+    return _corrected(_response_first(reworded(_explained(found)), known))
 
 
 def _explained(words: list[Word]) -> list[Word]:
     """The words with "nighthawk (Vampire Nighthawk)" as the name that is given in full."""
     for place, word in enumerate(words):
+        if word.text in _EXPLAINED and not word.meant:
+            opens = place + 1
+            while opens < len(words) and words[opens].text in _BETWEEN_EXPLAINED:
+                opens += 1
+            inner = words[opens : opens + 3]
+            if len(inner) == 3 and (inner[0].text, inner[2].text) == ("(", ")") and inner[1].name:
+                between = words[place + 1 : opens]
+                states = [replace(word, text="face-down")] if word.text in {"morph", "manifest"} else []
+                between = [] if states and between[:2] and between[0].text == "face" else between
+                return _explained([*words[:place], *states, inner[1], *between, *words[opens + 3 :]])
         opens = next((n for n in (1, 2) if [w.text for w in words[place + n : place + n + 1]] == ["("]), 0)
         rest = words[place + opens : place + opens + 3]
         if not (opens and word.is_short and len(rest) == 3 and rest[2].text == ")" and rest[1].name):
@@ -384,6 +399,37 @@ def reworded(words: Sequence[Word]) -> list[Word]:
             found.append(words[place])
             place += 1
     return found
+
+
+def _response_first(words: Sequence[Word], known: frozenset[str]) -> list[Word]:
+    """The words with "in response" first: "they in response bolt it", "I respond by bolting it"."""
+    found = list(words)
+    for place in range(1, len(found)):
+        who = found[place - 1]
+        said = [word.text for word in found[place : place + 3]]
+        if who.text not in _WHO_RESPONDS or len(said) < 3:
+            continue
+        if said[:2] == ["in", "response"] and said[2] != "to":
+            start = place - 1 - (place > 1 and found[place - 2].text in _BESIDE_NAMES)
+            found[start : place + 2] = [*found[place : place + 2], *found[start:place]]
+        elif said[0] in _RESPONDS and said[1] == "by" and said[2].endswith("ing") and said[2] != "casting":
+            verb = found[place + 2]
+            base = next((stem for stem in _verb_stems(verb.text) if stem in known), verb.text)
+            at = found[place].start, found[place].end
+            start = place - 1 - (place > 1 and found[place - 2].text in _BESIDE_NAMES)
+            response = [Word("in", *at), Word("response", *at)]
+            found[start : place + 3] = [*response, *found[start:place], replace(verb, text=base)]
+    return found
+
+
+_EXPLAINED = frozenset(
+    "creature morph manifest aura equipment artifact enchantment land planeswalker legend commander general "
+    "token permanent".split()
+)
+"""Nouns that a name in brackets makes plain: "a morph (Exalted Angel)"."""
+_BETWEEN_EXPLAINED = frozenset("face down on the battlefield in play".split())
+_RESPONDS = frozenset("respond responds responded responding".split())
+_WHO_RESPONDS = frozenset("i we they he she opponent opp oppo".split())
 
 
 def _without_what_is_dropped(words: list[Word]) -> list[Word]:
@@ -422,6 +468,7 @@ _MOST_TAKEN_BACK = 10
 _STOPS = frozenset(".?…")
 _NEVER_MIND = frozenset("no nvm nevermind skip wait nah nope scratch".split())
 _BESIDE_NAMES = frozenset("a an the my his her their your own opponent opponent's opp opp's".split())
+_AFTER_IT_IS = frozenset("a an not still now just".split())
 _TAKES_BACK = [
     (len(each.split()), each.split())
     for each in ("i mean", "i meant", "no wait", "wait no", "sorry", "er", "or rather", "rather", "no")
@@ -446,6 +493,8 @@ def _whole(
     pieces: list[_Piece], place: int, index: NameIndex, known: frozenset[str], before: Sequence[Word] = ()
 ) -> tuple[Word | None, int]:
     """The longest whole name from here on; a word that means what it says is one only where it has to be."""
+    if pieces[place][0] in _PUNCTUATION:
+        return None, 1
     for count in range(min(_MOST_WORDS_OF_A_NAME * 2, len(pieces) - place), 0, -1):
         first, last = pieces[place], pieces[place + count - 1]
         if not last[0][-1].isalnum() and last[0][-1] not in "'!":
@@ -492,6 +541,7 @@ def _is_name(
 
 
 _BEFORE_NAMES = frozenset("cast casts casting".split())
+_PUNCTUATION = frozenset('( ) [ ] " “ ” , . ; : ? ! … – —'.split())
 _NEVER_NAMES = frozenset(
     "a an the and on it with as of is are its what turn ends copy copies counter counters my enters i if "
     "casts dies power toughness color name one two three four five six seven eight nine ten up down no "

@@ -28,12 +28,12 @@ clause = Forms()
     "<thing:targets> has|had|wears|carries|holds [a|an] <attachment:card>",
     "<name:card> <x> at|on|targeting <things:targets>",
     "<name:card> at <things:targets>",
-    "<name:card> is_on|was_on|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [by <who>]",
+    "<name:card> is_on|was_on|is_equipped_to|was_equipped_to|equipped_to|attached_to|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [by <who>]",
     "<who> <name:card> <things:targets> [<again:twice>]",
     "<who> <spell:bare> [<x>]",
     "<spell:verb> <things:targets> [<x>] [<again:twice>]",
     "<who> <spell:bare> the_board|everything|the_field|the_whole_board|the_table",
-    "<who> kill|kills|destroy|destroys|killed|bounce|bounces|exile|exiles|burn|burns|counter|counters|pump|pumps|respond_to|shrink|shrinks|remove|removes|deal_with|flicker|flickers|blink|blinks|enchant|enchants|equip|equips|steal|steals|tap|taps <things:targets> with|using <name:card>",
+    "<who> kill|kills|destroy|destroys|killed|bounce|bounces|exile|exiles|burn|burns|counter|counters|pump|pumps|respond_to|shrink|shrinks|remove|removes|deal_with|flicker|flickers|blink|blinks|enchant|enchants|steal|steals|tap|taps <things:targets> with|using <name:card>",
     "there_is|there's [a] <name:card> on|targeting <things:targets>",
     "<who:has> have|has|had|control|controls|put|puts|got [a|an|my|their|his|the] <name:card> on|attached_to|enchanting|equipped_to <things:targets>",
 )
@@ -65,7 +65,8 @@ def casts(
         and not who
     ):
         return
-    if copier and targets:
+    is_attached = {"Aura", "Equipment"} & set(table.face(name).type_line[2])
+    if copier and targets and not is_attached:
         if len(targets) > 1:
             raise UnreadWords("", name, "", asks=f"Say one thing at a time that {name} copies.")
         wants = "permanent" if table.copies_permanents(name) else "spell"
@@ -89,18 +90,15 @@ def casts(
         if table.is_bare and table.enters_as_copy(name):
             table.subject = table.enters_copying_nothing(name, owner or "A")
             return
-        if copier and not is_spell and entry_copy(table.face(name).abilities) is not None and not is_kicked:
-            raise UnreadWords("", name, "", asks=f"Say what {name} copies.")
         table.subject = table.cast(name, owner or "A", [], x, kicked=is_kicked)
         return
     has_ability = any(a.kind == AbilityKind.ACTIVATED for a in table.face(name).abilities)
-    is_attached = {"Aura", "Equipment"} & set(table.face(name).type_line[2])
     if not is_spell and not is_attached and has_ability and table.needs_target(name):
         refs = [table.target(each, "permanent", who) for each in targets]
         table.activate(table.known(card) or table.put(card, name, owner or "A"), refs, x)
         return
     wants = table.targets_of(name)
-    refs = [table.target(each, wants, who) for each in targets]
+    refs = [table.target(each, wants, who, "A" if copier and is_attached else "B") for each in targets]
     aimed_at = other_player(refs[0]) if refs[0] in PLAYER_NAMES else "A"
     owner = owner or next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)
     table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
@@ -108,6 +106,27 @@ def casts(
         table.resolve_all()
         table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
     table.subject = ""
+
+
+@clause(
+    "[<who>] mutate|mutates|mutated|mutating <name:card> onto|on|over|on_top_of|to|with|at|targeting <thing:it>",
+    "[<who>] mutate|mutates|mutated|mutating <thing:it> with <name:card>",
+    f"[<who>] {CASTS} <name:card> for_its_mutate_cost|for_mutate|mutated|mutating targeting|on|onto|over <thing:it>",
+    "<name:card> mutates|mutated|mutating|is_mutated|was_mutated|gets_mutated onto|on|over|on_top_of|to <thing:it>",
+)
+def mutates(table: Layout, card: Phrase, it: Phrase, who: str = "", place: str = "top") -> None:
+    """A creature spell merges with a creature; it goes on top unless it is said to go under."""
+    name = table.face(card.name).name
+    owner = who or card.owner or "A"
+    table.mutate(name, table.thing(it, owner, "permanent"), owner, place)
+
+
+@clause(
+    "[<who>] mutate|mutates|mutated|mutating <name:card> under|underneath|beneath|below <thing:it>",
+    "<name:card> mutates|mutated|mutating|is_mutated|was_mutated under|underneath|beneath|below <thing:it>",
+)
+def mutates_under(table: Layout, card: Phrase, it: Phrase, who: str = "") -> None:
+    mutates(table, card, it, who, "under")
 
 
 clause(
@@ -208,6 +227,20 @@ def casts_under(
 
 
 @clause(
+    "copy|copying it|that|that_spell|the_spell|them",
+    is_response=True,
+)
+def copies_it(table: Layout) -> None:
+    """What was told already: a copy is on its way.
+
+    Raises:
+        UnreadWords: nothing that copies was told.
+    """
+    if not table.copies_on_stack():
+        raise UnreadWords("", "copy", "", asks="What copies it? Name the card.")
+
+
+@clause(
     "<thing:spell> resolves|has_resolved|then_resolves|resolved",
     "they_all_resolve|everything_resolves|all_resolve|the_stack_resolves|both_resolve",
     is_response=True,
@@ -236,7 +269,8 @@ def resolves(table: Layout, spell: Phrase | None = None) -> None:
 )
 def appears(table: Layout, card: Phrase) -> None:
     if not card.name:
-        raise UnreadWords("", card.word, "", asks=f"Which card enters? “{card.word}” is no name.")
+        table.mention(table.meant(card, "permanent"))  # "when it enters" speaks of what is there
+        return
     name = table.face(card.name).name
     if entry_copy(table.face(name).abilities) is not None:
         raise UnreadWords("", name, "", asks=f"Say what {name} copies.")

@@ -3,11 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
+from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CHOOSES, IS
-from judgeapp.lab.questions_in_words.layout import Layout, other_player
+from judgeapp.lab.questions_in_words.layout import FROM_GRAVEYARD, Layout, begins, other_player
 from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
 from judgeapp.lab.tables.edits import Entry, new_ref
 
@@ -242,7 +243,28 @@ def phases(table: Layout, it: Phrase | None = None, who: str = "") -> None:
 
 
 @clause(
-    "<who> activate|activates|activated|use|uses|used <thing:it> [ability] [<x>] [targeting|on|to_target|target <things:targets>] [<x>]",
+    "<who> embalm|embalms|embalmed|eternalize|eternalizes|eternalized|eternalise|eternalised <thing:it>",
+    "<thing:it> is|gets|was|has_been|got embalmed|eternalized|eternalised",
+)
+def comes_from_graveyard(table: Layout, it: Phrase, who: str = "", **_: Any) -> None:
+    """A card in a graveyard becomes a token by its own ability."""
+    ref = table.known(it) if it.name else ""
+    name = table.face(it.name).name if it.name else ""
+    if not name:
+        raise UnreadWords("", it.word, "", asks="Which card is it? Name it.")
+    keywords = [k for k in sorted(FROM_GRAVEYARD) if any(begins(a, k) for a in table.face(name).abilities)]
+    if not keywords:
+        raise CopyEngineError(f"{name} has neither embalm nor eternalize.", mend="Name a card that has it.")
+    if ref and not table.has_left(ref):
+        table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
+    table.subject = table.from_graveyard(name, it.owner or who or "A", keywords[0], ref)
+
+
+@clause(
+    "[<who>] activate|activates|activated|use|uses|used|activating|using <thing:it> [ability] [<x>] [targeting|on|to_target|target|to_copy <things:targets>] [<x>]",
+    "[<who>] tap|taps|tapped|tapping <thing:it> [to_use_its_ability|for_its_ability|and] [,] targeting|to_target|target|to_copy|to_clone|copying|and_copy <things:targets>",
+    "<who> tap|taps|tapped|use|uses|used|activate|activates <thing:it> [ability] for|to_make|to_get|to_create|and_get|and_make|and_create [the|a] copy|token|clone|token_copy",
+    "<thing:it> ability targets|targeting|targeted <things:targets>",
     "<who> animate|animates|animated|crew|crews|crewed <thing:it> <x>",
     "<thing:it> goes_off|is_cracked|gets_cracked|blows_up|went_off",
     "<who> crack|cracks|cracked|pop|pops|blow_up|blows_up <thing:it>",
@@ -256,6 +278,7 @@ def activates(
 ) -> None:  # fmt: skip
     """An activated ability: the one that takes such targets, or that makes it a creature."""
     ref = table.about(it, "is activated", who or "A")
+    table.claim(ref, who)
     refs = [table.target(each, "permanent", who) for each in targets]
     for each in crew:
         table.events.append({"do": "tap", "ref": table.thing(each, who or "A", "permanent")})
@@ -377,7 +400,8 @@ def controlled(table: Layout, who: str, it: Phrase, by: Phrase | None = None) ->
 
 @clause(
     "[<who>] equip|equips|equipped|attach|attaches|move|moves <thing:what> to|onto|on <thing:it>",
-    "<thing:what> is_attached_to|becomes_attached_to|gets_attached_to <thing:it>",
+    "[<who>] equip|equips|equipped <thing:it> with <attachment:what>",
+    "<thing:what> is_attached_to|becomes_attached_to|gets_attached_to|attached_to <thing:it>",
 )
 def attaches(table: Layout, what: Phrase, it: Phrase, who: str = "") -> None:
     known = table.known(what)

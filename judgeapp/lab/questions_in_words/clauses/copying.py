@@ -17,13 +17,13 @@ clause = Forms()
 
 @clause(
     f"<thing:copier> [<x>] {COPIES} <thing:original>",
-    "<copycard:copier> [,] copying|as_a_copy_of|naming|choosing|of <thing:original>",
+    "<copycard:copier> [,] copying|as_a_copy_of|naming|choosing|of|copy_of|a_copy_of <thing:original>",
     f"<thing:copier> [<x>] {COPIES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     f"[<who>] {CASTS} <thing:copier> [,] {CHOOSES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     "<who> has|have|had|let|lets <thing:copier> copy|enter_as_a_copy_of|become_a_copy_of|enter_copying|come_in_as <thing:original>",
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
-    f"[<who>] {COPIES} <thing:original> with|using|via|by_casting <name:copier> [and_put_it_on|attached_to|enchanting <thing:host>]",
-    f"[<who>] {COPIES} <thing:original> with|using|via <thing:copier>",
+    f"[<who>] {COPIES}|clone <thing:original> with|using|via|by_casting <name:copier> [and_put_it_on|attached_to|enchanting <thing:host>]",
+    f"[<who>] {COPIES}|clone <thing:original> with|using|via <thing:copier>",
     "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become <thing:original>",
     f"<thing:original> [{IS}] copied|cloned by|with <thing:copier>",
     "<who> chooses|choose|chose|picks|pick <thing:original> for|with <thing:copier>",
@@ -160,8 +160,9 @@ def copies_spell(table: Layout, who: str, original: Phrase) -> None:
 )
 def is_now(table: Layout, copier: Phrase, original: Phrase, until: str = "") -> None:
     """What copies as it enters has entered so, unless it was there before."""
-    enters = entry_copy(table.face(copier.name).abilities) is not None if copier.name else False
-    if enters and not table.known(copier) and not until:
+    copying = entry_copy(table.face(copier.name).abilities) if copier.name else None
+    is_said = not until or "until end of turn" in table.face(copier.name).text.casefold()
+    if copying is not None and is_said and not table.known(copier):
         enters_copying(table, original, copier)
     else:
         becomes(table, original, copier, until=until)
@@ -170,6 +171,7 @@ def is_now(table: Layout, copier: Phrase, original: Phrase, until: str = "") -> 
 @clause(
     "[<who>] [cast|casts] <spell:by> [:|,|and] [<who>] choose|choosing|chooses|copying <thing:original> [,] and|targeting|target|, [<who>] [target|targeting|targets] <thing:copier> [<until>]",
     "[<who>] [cast|casts] <spell:by> [:|,|and] [<who>] target|targeting|targets|on <thing:copier> [,] and|choosing|, [<who>] [choose|choosing|chooses|copying] <thing:original> [<until>]",
+    "<spell:by> :|-|– <thing:copier> becomes|become|became|turns_into [a_copy_of] <thing:original> [<until>]",
     "[<who>] <spell:by> <thing:copier> into|to_become|copying|choosing|to_copy [a_copy_of] <thing:original>",
     "[<who>] turn|turns|turned|make|makes <thing:copier> into <thing:original> [<until>]",
     "<thing:copier> becomes|became|turns_into|turned_into|becoming a_copy_of <thing:original> [<until>]",
@@ -212,13 +214,29 @@ def becomes(
             table.events.append(
                 {"do": "cast", "ref": spell, "card": name, "controller": owner, "targets": [ref]}
             )
-            table.events.append({"do": "become_copy", "ref": ref, "of": of, "by": spell})
-            table.events.append({"do": "resolve", "ref": spell})
             table.new(spell, name, owner, "gone")
+            table.stack.append((spell, [{"do": "become_copy", "ref": ref, "of": of, "by": spell}]))
         else:
             source = table.known(by) or table.thing(replace(by, article="the"), who or "A")
             table.events.append({"do": "become_copy", "ref": ref, "of": of, "by": source, **turn})
     table.spoken(ref).source, table.spoken(ref).is_copy = of, True
+    table.mention(ref)
+    table.subject = ref
+
+
+@clause(
+    "<who> change|changes|changed|switch|switches|turn|turns|make|makes [it|this|that|copies|to_copy] to|into|copy <thing:original>",
+    "[it] changes|switches to|into <thing:original>",
+)
+def changes_to(table: Layout, original: Phrase, who: str = "") -> None:
+    """What is a copy already copies something else, by a triggered ability of its own if that has triggered."""
+    ref = next((t.ref for t in reversed(table.things) if t.is_copy and t.kind in {"permanent", "token"}), "")
+    if not ref:
+        raise UnreadWords("", original.word, "", asks=f"What changes to {original.word}? Name the card.")
+    of = table.thing(original, "B", "permanent")
+    if not table.copies_by_trigger(ref, of):
+        table.events.append({"do": "become_copy", "ref": ref, "of": of})
+    table.spoken(ref).source = of
     table.mention(ref)
     table.subject = ref
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
-from judgeapp.lab.questions_in_words.layout import Layout
+from judgeapp.lab.questions_in_words.layout import Layout, names_copier
 from judgeapp.lab.questions_in_words.phrases import Phrase
 
 clause = Forms()
@@ -39,6 +39,10 @@ def there(
             phrase = replace(phrase, owner=phrase.owner or where[0], zone=phrase.zone or where[1])
         default = who or "A"
         owned = replace(phrase, owner=phrase.owner or who)
+        example = table.example(phrase, anyway=True) if not phrase.name and phrase.count > 1 else None
+        if example is not None:
+            phrase = example
+            owned = replace(phrase, owner=phrase.owner or who)
         if phrase.name and phrase.count > 1:
             for _ in range(min(phrase.count, 8)):
                 table.put(owned, table.face(phrase.name).name, owned.owner or default)
@@ -121,6 +125,22 @@ def is_so(table: Layout, it: Phrase, state: str) -> None:
 
 
 @clause(
+    "<thing:it> is|are|was [also|still|now] [a|an] <type> [now|too|as_well|in_addition_to_its_other_types]",
+)
+def is_of_kind(table: Layout, it: Phrase, type: str) -> None:
+    """It has to be told why, unless it is so already.
+
+    Raises:
+        UnreadWords: it isn't of that type.
+    """
+    ref = table.thing(it, wants="permanent")
+    kind = {"legend": "legendary"}.get(type, type).capitalize()
+    if kind not in table.kinds(ref):
+        name = table.spoken(ref).name
+        raise UnreadWords("", type, "", asks=f"Why is {name} {type}? Say what makes it so.")
+
+
+@clause(
     "<thing:it> is|are|was [currently|now] [a|an] <size>",
 )
 def is_of_size(table: Layout, it: Phrase, size: str) -> None:
@@ -138,6 +158,7 @@ def being(table: Layout, being: Phrase) -> None:
         return
     is_creature = being.name in table.cards and "Creature" in table.face(being.name).type_line[1]
     is_mine = being.of is not None or not (is_creature or being.states or being.extras)
+    is_mine = is_mine or names_copier(being.name, table.cards)
     table.subject = table.thing(being, "A" if is_mine else "B")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from judgeapp.copyengine import entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
+from judgeapp.lab.questions_in_words.clauses.casting import appears
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
@@ -86,9 +87,10 @@ _asks(
     "what",
     "",
     "",
-    "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as|come_back_as] [<where>] [now]",
+    "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|get|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as|come_back_as] [<where>] [now]",
     "as_what|and_as_what",
     "what_do_i|what_do_we|what_does_he|what_does_she|what_do_they|what_do_you get|have|end_up_with|have_now",
+    "what|which token|tokens|copy|creature do|does|will|would <who:player> get|make|create|have|end_up_with",
     "what_about|what_of <asked:it> [now|then]",
 )
 
@@ -98,9 +100,11 @@ _asks(
     "happens",
     "who draws|gains_life|loses_life|takes_the_damage|gets_the_damage|gets_hit|takes_damage [from] [<asked:it>]",
     "what_dies|who_dies|which_one_dies|which_dies|what_survives|who_survives|does_anything_survive|does_anything_die",
-    "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|does_that_work|does_this_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
+    "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|how's_that_work|how's_this_work|how_would_that_work|how_would_this_work|how's_it_work|does_that_work|does_this_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
     "do|does|must|will <who> [have_to|need_to] sacrifice <asked:it> [first]",
     "what_happens|what_becomes|what_will_happen|what_would_happen to|of|with <asked:it> [now|then]",
+    "can_it|can_i|can_he|can_she|can_they ?",
+    "can_i_do_that|can_it_do_that|is_that_possible|is_it_possible|is_this_possible|is_that_legal|is_this_legal|is_it_legal|legal|is_that_allowed|is_this_allowed",
 )
 
 _asks(
@@ -263,6 +267,8 @@ _asks(
     "what <gain> do|does <who:player> get|make|create|draw",
     "how_many|how_much cards|lands|life|treasures|mana do|does|will|would <who:player> get|gain|draw|make|create [from] [<asked:it>] [in_total|total|altogether]",
     "draw|get|gain <gain>",
+    "does|do|will|would <asked:it> [still|also] exile|destroy|return|bounce|steal|draw|kill|do something|anything|a_creature|another_creature|a_permanent|another_permanent|stuff [too|again|as_well]",
+    "how_many_cards do|does|did|will|would <who:player> draw when_it_enters|in_total|total|altogether|from_it|off_it|from_that|off_that",
     "does|do|will|would|can <asked:it> [still|also|even] persist|undying|drain|draw|exchange|explore|cascade|proliferate|populate|scry|mill|evolve|exploit|fabricate [back|too|again|a_card|cards] [when_it_dies|when_it_enters|too|again]",
     "does|do|will|would|can <asked:it> [still|also|even] draw|gain|make|create|give|get|fetch|search_for|put <gain> [too|again]",
 )
@@ -367,16 +373,45 @@ _asks(
     "",
     "can|could|may <asked:it> tap|ping|shoot|tap_for_mana|be_used|use_its_ability [or] [attack|block] [right_away|this_turn|immediately|straight_away|the_turn_it_comes_in|the_turn_it_enters|on_the_turn_it_enters]",
     "can|could|may <who> tap with <asked:it> [this_turn|right_away]",
-    "can|could|may <who> turn|unmorph|flip|morph <asked:it> [face_up|up]",
-    "can|could|may <asked:it> be turned_face_up|turned_up|unmorphed|morphed_up|activated",
+    "can|could|may <who> flip <asked:it>",
+    "can|could|may <asked:it> be activated",
     "can|could|may <who> use|activate|pump|firebreathe|level_up <asked:it> [ability|abilities] [with_its_ability|with_firebreathing|with_firebreath]",
     "can|could|may <who> regenerate|equip|enchant|target|ping_with|kill|destroy|bounce|exile <asked:it> [with <name:other>]",
     "can|could|may <who> <spell:other> <asked:it>",
     "can|could|may <who> cast <spell:other> on <asked:it>",
     "does|do|must|will <asked:it> have_to|need_to attack|block",
-    "can|could|may|will|does <asked:it> [still] transform|flip|turn_over|untransform|level_up|equip|be_sacrificed [back] [again]",
+    "can|could|may|will|does <asked:it> [still] flip|level_up|equip|be_sacrificed [back] [again]",
     "can|could|may <asked:it> be targeted|destroyed|countered|blocked|equipped|enchanted|regenerated [by] [<name:other>]",
 )
+
+
+@question(
+    "does|do|will|would|did <permanents:by> affect|apply_to|work_on|change|hit|matter_for|influence|shut_off|turn_off <asked:it> [too|as_well|now]",
+    "is|are <asked:it> affected by <permanents:by> [too|as_well]",
+)
+def affected(table: Layout, by: tuple[Phrase, ...], it: Phrase) -> Wanted:
+    """What something else that is there makes of it."""
+    for phrase in by:
+        if phrase.name and table.events and not table.known(phrase):
+            appears(table, phrase)  # what was told has happened before it is there
+        else:
+            table.thing(phrase, "A")
+    _of(table, {"it": it})
+    return "", ""
+
+
+@question(
+    "can|could|may|am|are <who> [even|still|legally|allowed_to] use|activate|tap|target <thing:it> [ability] to_copy|on|targeting|to_target|to_clone|with_itself_targeting <thing:original>",
+    "can|could|may <thing:it> [even|still|legally|ability] target|copy|clone <thing:original>",
+)
+def may_target(table: Layout, it: Phrase, original: Phrase, who: str = "") -> Wanted:
+    """Whether an ability can copy something: it is tried, and refused where it can't."""
+    ref = table.thing(it, who or "A", "permanent")
+    of = ref if original.word == "itself" else table.thing(original, "A", "permanent")
+    table.activate(ref, [of], None)
+    table.resolve_abilities()
+    table.asks_of = table.last
+    return "", "happens"
 
 
 @question(
@@ -400,7 +435,7 @@ _asks(
     "how_much [life|damage] do|does|will|would <who:player> lose|take|gain",
     "how_much [life|damage] do|does|will|would each_opponent|each_player|everyone|everybody lose|take|gain",
     "what_is|what's my|their|the life|life_total",
-    "how_much_damage is_dealt|do_i_take|does_it_deal|in_total",
+    "how_much [total] damage [in] [total|is_dealt|do_i_take|does_it_deal|in_total|altogether|do_they_take|does_my_opponent_take|is_that|do_i_deal|does_that_deal] [total|in_total]",
 )
 
 _asks(
@@ -410,6 +445,42 @@ _asks(
     "who|what does|is|do <asked:it> target|targeting|targeted|have_as_a_target",
     "can|may|do [i|we|they|he|she|you] choose|get|pick|get_to_choose|change|choose_a new_targets|new_target|the_target|targets|target [for] [<asked:it>]",
     "does|do|will <asked:it> have|keep|get|target [the] [same] target|targets",
+)
+
+_asks(
+    "commander",
+    "",
+    "commander",
+    "is|are|will|would|does <asked:it> [also|still|then|now] [be|count_as|become] [my|a|the|his|their|your] commander [too|as_well|also|now]",
+    "does|do|will|would <asked:it> deal commander_damage [too|as_well]",
+)
+
+_asks(
+    "modes",
+    "",
+    "chosen",
+    "can|may|do|does|could [i|we|they|he|she|you|my_opponent] choose|pick|change|get|select [different|new|other|the] mode|modes [for] [<asked:it>]",
+    "does|do|will|would|has <asked:it> [still] have|keep|get|use [the] same mode|modes|x|choices",
+    "what|which modes|mode does|do|has|have <asked:it> have|get",
+    "what_is|what's|whats|how_big_is|how_much_is x on|for|of|in <asked:it>",
+    "is|will x [be] [the] same [for|on] [<asked:it>]",
+)
+
+_asks(
+    "can_transform",
+    "abilities",
+    "can_transform",
+    "can|could|may|will|does <asked:it> [still|also|ever] transform|turn_over|untransform|transform_back|flip_back [back] [again|too|as_well]",
+    "can|could|may <who> transform <asked:it> [back|too|as_well]",
+)
+
+_asks(
+    "can_turn_face_up",
+    "abilities",
+    "can_turn_face_up",
+    "can|could|may <who> [still|ever] turn|unmorph|flip|morph <asked:it> face_up|up|over",
+    "can|could|may <who> unmorph|morph <asked:it>",
+    "can|could|may <asked:it> [still|ever] be turned_face_up|turned_up|unmorphed|morphed_up|turned_over",
 )
 
 _asks(
