@@ -72,6 +72,7 @@ long: export DEBUG = 1
 long: .venv/develop.stamp
 	SCRIPTS=10000 $(PYTEST_ENGINE)
 	SEEDS=7 FUZZ=200 $(PYTEST_SITE) tests/quiz/test_generator.py tests/operations/test_fuzzing.py
+	RULINGS=12 $(PYTEST_SITE) -s tests/browser/test_rulings.py
 	$(BIN)/python -m tests.operations.signoff --seconds 60 --candidates 200 --visits 1000
 
 # What is checked without running it; two at a time.

@@ -9,7 +9,7 @@ from judgeapp.lab.offers.combat import combat_offers
 from judgeapp.lab.offers.entry_options import entry_options
 from judgeapp.lab.offers.forms import Offer, offer_of
 from judgeapp.lab.offers.moment import Moment
-from judgeapp.lab.offers.object_offers import object_offers, table_offers
+from judgeapp.lab.offers.object_offers import object_offers, table_offers, waiting_triggers
 
 from .desk import Desk
 
@@ -39,7 +39,7 @@ def offers_for(desk: Desk) -> list[Offer]:
         return entry_options(moment, view.add)
     if desk.on:
         return object_offers(moment, desk.on)
-    return [*combat_offers(moment), *table_offers(moment)]
+    return [*waiting_triggers(moment), *combat_offers(moment), *table_offers(moment)]
 
 
 def editing(desk: Desk) -> Offer | None:
@@ -49,7 +49,7 @@ def editing(desk: Desk) -> Offer | None:
     if event is None or place > desk.last:
         return None
     moment = moment_of(desk, place)
-    offers: list[Offer] = []
+    offers: list[Offer] = list(waiting_triggers(moment))
     if event.get("card"):
         offers += entry_options(moment, str(event["card"]))
     on = event.get("on")

@@ -8,7 +8,7 @@ from judgeapp.lab.offers.combat import combat_offers
 from judgeapp.lab.offers.entry_options import entry_options
 from judgeapp.lab.offers.forms import Unfilled, filled, offer_of
 from judgeapp.lab.offers.moment import Moment
-from judgeapp.lab.offers.object_offers import object_offers, table_offers
+from judgeapp.lab.offers.object_offers import object_offers, table_offers, waiting_triggers
 from tests.copyengine.conftest import copying_scenarios
 
 SCRIPTS = {
@@ -45,8 +45,7 @@ TYPED = {
     ("copy-enchantment-as-pacifism", 0),
     ("delina-copies-herself", 0),  # a copy that is made attacking
     ("god-pharaohs-gift-copies-finks", 0),  # a copy of a card that its own effect has exiled
-    ("persisting-phantasmal-image", 2),  # a trigger of what has died
-    ("persisting-phantasmal-image", 3),
+    ("persisting-phantasmal-image", 3),  # what has died and returns as its trigger resolves
     ("clone-is-not-transforming", 1),  # what can't transform is told to
 }
 
@@ -58,6 +57,7 @@ def now_at(script, place, pool) -> Moment:
 
 def offered(now, event):
     offers = list(entry_options(now, event["card"])) if event.get("card") else []
+    offers += waiting_triggers(now)
     on = event.get("on")
     named = [event.get(key) for key in ("ref", "source", "of", "to", "by")]
     for ref in dict.fromkeys(str(each) for each in [*named, *(on if isinstance(on, list) else [on])]):
@@ -115,6 +115,31 @@ TABLE = {
         {"do": "cast", "ref": "growth", "card": "Giant Growth", "controller": "B", "targets": ["bears"]}
     ],
 }
+
+
+FINKS = {"ref": "finks", "card": "Kitchen Finks", "controller": "A"}
+STAGE = [
+    {"ref": "stage", "card": "Thespian's Stage", "controller": "A"},
+    {"ref": "depths", "card": "Dark Depths", "controller": "B", "counters": {"ice": 10}},
+]
+BECOMES = {"do": "become_copy", "ref": "stage", "of": "depths", "by": "Thespian's Stage"}
+
+
+@pytest.mark.parametrize(
+    ("setup", "happened", "source", "text"),
+    [
+        ([FINKS], {"do": "leave", "ref": "finks", "to": "graveyard"}, "finks", "Persist"),  # it has died
+        (STAGE, BECOMES, "stage", "When Dark Depths has no ice counters"),  # a state
+    ],
+)
+def test_what_has_triggered_is_offered_until_it_is_on_the_stack(pool, setup, happened, source, text):
+    script = {"setup": setup, "events": [happened]}
+    assert list(waiting_triggers(now_at(script, 0, pool))) == []
+    (offer,) = waiting_triggers(now_at(script, 1, pool))
+    assert offer.event["source"] == source
+    assert text in offer.label
+    script["events"].append(offer.event)
+    assert list(waiting_triggers(now_at(script, 2, pool))) == []
 
 
 def keys(offers) -> set[str]:

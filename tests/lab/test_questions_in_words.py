@@ -569,6 +569,15 @@ def test_a_story_with_a_word_that_is_not_the_sites_is_left_to_the_grammar(pool):
     assert read_story("Ada controls Hill Giant. Noah's Clone copies Hill Giant.", pool) is None
 
 
+def test_sentences_that_lay_out_nothing_are_left_to_the_grammar(pool):
+    """Each is worded as the site words it, but a story says what there is."""
+    text = "Mirage Mirror becomes a copy of Serra Angel until end of turn. The turn ends."
+    assert read_story(text, pool) is None
+    script = read_question(text, pool).script
+    assert {entry["card"] for entry in script["setup"]} == {"Mirage Mirror", "Serra Angel"}
+    assert script["events"][-1] == {"do": "end_turn"}
+
+
 def test_what_is_read_but_makes_no_sense_is_refused(pool):
     with pytest.raises(CopyEngineError, match="makes no copy"):
         read_question("Hill Giant copies a Clone", pool)

@@ -74,6 +74,8 @@ class Moment:
             return PLAYER_NAMES[ref]
         name = self.names.get(ref, ref)
         name = name.removeprefix("the ").capitalize() if name.startswith("the ") else name
+        if ref not in self.values:
+            return name
         current = self.values[ref].name
         zone = self.table.objects[ref].zone
         is_so_called = not current or current in name or self.table.objects[ref].ability is not None

@@ -1,6 +1,8 @@
 """What can happen to a thing on the table now, worded by the rules; only what the engine would let happen."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from judgeapp.copyengine import NOWHERE, Ability, AbilityKind, Object, printed
 from judgeapp.lab.offers.asked_choices import may_happen
@@ -8,11 +10,13 @@ from judgeapp.lab.offers.choice_fields import player_field, target_fields, x_fie
 from judgeapp.lab.offers.copying import aimed_at, copied_on_stack, copies_made, is_copied
 from judgeapp.lab.offers.entry_options import begin_fields, casting_fields
 from judgeapp.lab.offers.forms import Event, Field, Offer
-from judgeapp.lab.offers.headings import ABILITIES, BEGINNING, CHANGES, COPYING, LEAVING
+from judgeapp.lab.offers.headings import ABILITIES, BEGINNING, CHANGES, COPYING, LEAVING, WAITING
 from judgeapp.lab.offers.moment import Moment, cut
 from judgeapp.lab.offers.permanent_changes import COUNTERS, changes, simple
 from judgeapp.lab.offers.resolving import as_it_resolves, fields_of_resolving, is_next, later_fields
 from judgeapp.lab.tables.edits import beginning
+
+MOST_WAITING = 6
 
 
 def object_offers(moment: Moment, ref: str) -> list[Offer]:
@@ -89,23 +93,47 @@ def _abilities(moment: Moment, obj: Object) -> Iterator[Offer]:
             yield from _put_on_stack(moment, obj, ability, "trigger", place, f"{label} on the stack")
 
 
+def waiting_triggers(moment: Moment) -> Iterator[Offer]:
+    """Abilities that have triggered and aren't on the stack yet, wherever their sources are (CR 603.3)."""
+    stacked = Counter(
+        (obj.source, printed(obj.ability.text))
+        for obj in moment.table.objects.values()
+        if obj.source and obj.ability is not None
+    )
+    triggered = Counter((ref, printed(text)) for ref, text in moment.game.triggers[: moment.table.triggered])
+    for place, (ref, text) in enumerate(islice((triggered - stacked), MOST_WAITING)):
+        label = f"{moment.called(ref)} triggered: put “{cut(text)}” on the stack"
+        event = _going_on_stack(moment, ref, text, "trigger")
+        yield from _stacking(moment, event, (), f"waiting:{place}", WAITING, label)
+
+
 def _put_on_stack(
     moment: Moment, obj: Object, ability: Ability, do: str, place: int, label: str = "Activate"
 ) -> Iterator[Offer]:
-    event = {
+    event = _going_on_stack(moment, obj.ref, printed(ability.text), do)
+    said = f"{label} “{cut(ability.text)}”"
+    yield from _stacking(moment, event, x_field(ability.cost), f"{do}:{place}", ABILITIES, said)
+
+
+def _going_on_stack(moment: Moment, source: str, text: str, do: str) -> Event:
+    return {
         "do": do,
-        "ref": moment.ref(f"{obj.ref}ability"),
-        "source": obj.ref,
-        "ability": beginning(printed(ability.text)),
-        "controller": moment.controller(obj.ref),
+        "ref": moment.ref(f"{source}ability"),
+        "source": source,
+        "ability": beginning(text),
+        "controller": moment.controller(source),
     }
+
+
+def _stacking(
+    moment: Moment, event: Event, choices: Iterable[Field], key: str, group: str, label: str
+) -> Iterator[Offer]:
     targets = target_fields(moment, event)
     if targets is None:
         return
-    fields = (*targets, *x_field(ability.cost))
+    fields = (*targets, *choices)
     later = tuple(later_fields(moment, event, fields))
-    said = f"{label} “{cut(ability.text)}”"
-    yield Offer(f"{do}:{place}", ABILITIES, said, event, fields, resolves=True, later=later)
+    yield Offer(key, group, label, event, fields, resolves=True, later=later)
 
 
 # On the stack, and elsewhere -----------------------------------------------------------------------

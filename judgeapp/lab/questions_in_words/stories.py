@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from judgeapp.combat import account, tell
+from judgeapp.combat import account, play, tell
 from judgeapp.copyengine import PLAYER_NAMES, RULESETS, CardPool, CopyEngineError, plural
 from judgeapp.lab.questions_in_words.phrases import NUMBERS
 from judgeapp.lab.tables.edits import Entry, Script, new_ref
@@ -63,6 +63,7 @@ def _read_in_terms(text: str, cards: CardPool, ruleset: str) -> Script | None:
             reader.read_knowing(sentences, reader.names)
             reader.read_knowing(sentences, dict(account(reader.script, cards).names))
         script = {**reader.script, **said}
+        play(script, cards=cards)  # A story lays out what it names; a question may leave that to its reader.
         told = tell(script, cards)
     except (_NotTold, CopyEngineError, KeyError, ValueError, StopIteration):
         return None
