@@ -36,8 +36,15 @@ def answer_in_words(desk: Desk, asked: Asked) -> tuple[str, ...]:
     """The sentences of the answer; none if the table can't be played to its end."""
     if desk.stop is not None:
         return ()
-    every = [replace(asked, ref=ref, field=field, about=about) for ref, field, about in asked.before]
-    return tuple(dict.fromkeys(said for each in (*every, asked) for said in _sentences(desk, each)))
+    found: list[str] = []
+    for each in asked.before:
+        then = desk
+        if each.at is not None:
+            events = (desk.script.get("events") or [])[: each.at]
+            then = desk.edited({**desk.script, "events": events}, desk.view)
+        found += _sentences(then, replace(asked, ref=each.ref, field=each.field, about=each.about))
+    found += _sentences(desk, asked)
+    return tuple(dict.fromkeys(found))
 
 
 def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
@@ -188,13 +195,18 @@ def _counted(game: Game, name: str) -> str:
         obj
         for obj in game.table().objects.values()
         if obj.zone in {"battlefield", "stack"}
-        and (object_as_json(game, obj)["name"] == name if name else obj.is_token)
+        and (_is_called(object_as_json(game, obj), name) if name else obj.is_token)
     ]
     copies = [o for o in game.table().objects.values() if o.made_as_copy and not o.is_token]
     if not found and not name and copies:
         made = f"{plural('copy', len(copies))} of the spell {'was' if len(copies) == 1 else 'were'} made"
         return f"{len(copies)} {made}."
     return f"There {'is' if len(found) == 1 else 'are'} {len(found)} {name or plural('token', len(found))}."
+
+
+def _is_called(thing: dict[str, Any], name: str) -> bool:
+    """Whether a thing has a name or a subtype."""
+    return thing["name"] == name or name in thing["subtypes"]
 
 
 def _what_it_is(name: str, thing: dict[str, Any]) -> str:
@@ -274,6 +286,18 @@ def _triggers(desk: Desk, ref: str) -> Iterator[str]:
         whose = "Their" if made and times > 1 else possessive(name)
         which = f" (each of the {len(made) + 1} tokens)" if made and times > 1 else ""
         yield f"{whose} ability triggers{often}{which}: “{text}”"
+    yield from _copied_abilities(desk.game, ref)
+
+
+def _copied_abilities(game: Game, ref: str) -> Iterator[str]:
+    """How often the ability of a thing was copied, and so resolves."""
+    objects = game.table().objects
+    abilities = [each.ref for each in objects.values() if each.source == ref and not each.made_as_copy]
+    for ability in abilities:
+        count = sum(each.made_as_copy == ability for each in objects.values())
+        if count:
+            copied, times = _TIMES.get(count, "once" if count == 1 else f"{count} times"), count + 1
+            yield f"That ability is copied {copied}, so it resolves {_TIMES.get(times, f'{times} times')}."
 
 
 def _capital(text: str) -> str:

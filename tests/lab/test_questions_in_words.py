@@ -10,14 +10,19 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from judgeapp.cards import pool as cards_pool
 from judgeapp.combat import play as fight
 from judgeapp.combat import tell
 from judgeapp.copyengine import DEFAULT_RULESET, CardPool, CopyEngineError, game_as_json, play
 from judgeapp.copyengine.asking.object_fields import object_as_json
+from judgeapp.lab.answers_in_words import answer_in_words
+from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.display.value_derivations import said, why
+from judgeapp.lab.questions_in_words.asked import Before
 from judgeapp.lab.questions_in_words.nearest import QUESTIONS, TOLD
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
 from judgeapp.lab.questions_in_words.stories import read_story
+from judgeapp.lab.tables.codec import packed
 from judgeapp.lab.tables.examples import examples
 from tests.lab.test_pages import LAB, text
 
@@ -639,7 +644,46 @@ def test_why_something_is_tapped_is_told_from_when_it_came(pool):
 
 def test_all_that_is_asked_is_answered(pool):
     asked = read_question("Sakashima copies my Zada. Is it legendary? What is its name?", pool)
-    assert (asked.before, asked.field) == ((("sakashima", "types", ""),), "name")
+    assert (asked.before, asked.field) == ((Before("sakashima", "types", ""),), "name")
+
+
+def test_what_is_asked_before_something_happens_is_answered_as_it_was_then(cards):
+    question = "Clone copies Hill Giant. How big is it? Then it gets +3/+3. How big is it now?"
+    asked = read_question(question, cards)
+    script = asked.script
+    desk = Desk(script, packed(script), View())
+    assert [sentence.rpartition(" ")[2] for sentence in answer_in_words(desk, asked)] == ["3/3.", "6/6."]
+
+
+def test_a_copied_ability_resolves_as_often_as_it_was_copied_and_once_more(monkeypatch, many_cards):
+    monkeypatch.setattr(cards_pool, "card_pool", lambda: many_cards)
+    asked = read_question(
+        "I copy Mulldrifter's trigger with Strionic Resonator. Does it trigger?", many_cards
+    )
+    desk = Desk(asked.script, packed(asked.script), View())
+    assert "That ability is copied once, so it resolves twice." in answer_in_words(desk, asked)
+
+
+def test_a_piece_of_what_is_told_asks_nothing(many_cards):
+    told = "I clone Tarmogoyf and the graveyard has a creature and an instant. What is its power?"
+    asked = read_question(told, many_cards)
+    assert [entry["zone"] for entry in asked.script["setup"] if "zone" in entry] == ["graveyard"] * 2
+    assert asked.before == ()
+
+
+def test_a_spell_or_ability_that_copies_waits_for_responses(pool):
+    told = "I cast Cackling Counterpart on my Hill Giant. In response my opponent kills it. What happens?"
+    asked = read_question(told, pool)
+    assert [event["do"] for event in asked.script["events"]][:3] == ["cast", "leave", "resolve"]
+    game = fight(asked.script, cards=pool)
+    assert not any(obj.is_token for obj in game.table().objects.values())
+
+
+def test_what_can_no_longer_be_copied_as_it_enters_is_said(pool):
+    told = "They control Hill Giant. I cast Clone copying it, in response they sacrifice it. What is Clone?"
+    asked = read_question(told, pool)
+    assert asked.script["events"][-1] == {"do": "resolve", "ref": "clone", "copy_of": None}
+    assert asked.assumed[0] == "Clone can’t copy Hill Giant any more: it is chosen as Clone enters."
 
 
 def test_a_card_that_is_taken_back_is_not_meant(pool):

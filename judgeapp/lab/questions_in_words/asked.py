@@ -86,7 +86,7 @@ class Asked:
         otherwise: pronouns that could mean another thing as well.
         taken: short or misspelled names, each with the card it was taken for.
         assumed: what wasn't said and is taken to be so, in sentences.
-        before: what was asked before that, each as (ref, field, about).
+        before: what was asked before that.
     """
 
     script: Script
@@ -95,8 +95,23 @@ class Asked:
     about: str = ""
     otherwise: "tuple[Otherwise, ...]" = ()
     taken: tuple[tuple[str, str], ...] = ()
-    before: tuple[tuple[str, str, str], ...] = ()
+    before: "tuple[Before, ...]" = ()
     assumed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What was asked before something else.
+
+    Attributes:
+        ref, field, about: as those of `Asked`.
+        at: after how many events it was asked; None for the end.
+    """
+
+    ref: str
+    field: str
+    about: str
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

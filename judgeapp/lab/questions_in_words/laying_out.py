@@ -3,19 +3,32 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judgeapp.lab.questions_in_words.asked import Asked, UnreadWords
+from judgeapp.lab.questions_in_words.asked import Asked, Before, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause
 from judgeapp.lab.questions_in_words.layout import Layout
 from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.questions_in_words.sentences import RESPONDS
+from judgeapp.lab.questions_in_words.words import Word
+
+_STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "is_of_size", "on_my_side"})
+"""Clauses that say what stands there, whenever they are told."""
+_OF_OUTCOME = frozenset({"happens", "zone", "triggers"})
 
 
-def lay_out(clauses: Sequence[Clause], table: Layout) -> Asked:
-    """Lay out what is told, then what is asked."""
+def lay_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word] = ()) -> Asked:
+    """Lay out what is told, then what is asked.
+
+    Args:
+        words: those of the question, to tell its sentences apart.
+    """
     asking = [clause for clause in clauses if clause.form.is_question]
     told = _with_antecedent([c for c in clauses if not c.form.is_question], clauses, table)
     asking = _put_what_is_asked_about(asking, told, table)
+    asked: list[Before] = []
     for clause in told:
+        earlier = _asked_before(clause, asking, table, words)
+        asking = [each for each in asking if each not in earlier]
+        asked += _ask(earlier, table)
         try:
             _tell(clause, table)
         except UnreadWords as error:
@@ -25,20 +38,26 @@ def lay_out(clauses: Sequence[Clause], table: Layout) -> Asked:
     if table.returning is not None:
         _come_back(table)
     table.resolve_abilities()
-    named, about = "", "happens" if not asking else ""
-
-    asked: list[tuple[str, str, str]] = []
     table.is_asking = bool(table.things)
     for clause in asking:
+        count = len(table.events)
         named, about = clause.form.lay_out(table, **clause.bound)
-        asked.append((table.asks_of or table.last_that_matters, named, about))
+        if len(table.events) > count:  # what is asked now makes something happen
+            asked = [each if each.at is not None else replace(each, at=count) for each in asked]
+        asked += [Before(ref, named, about) for ref in table.also]
+        table.also = []
+        asked.append(Before(table.asks_of or table.last_that_matters, named, about))
+    if not asking:
+        again = asked[-1] if asked else Before("", "", "happens")  # asked of what became of it
+        asked.append(Before(table.last_that_matters, again.field, again.about))
+        named, about = asked[-1].field, asked[-1].about
     if not (table.setup or table.events):
         raise UnreadWords("", "this", "Name them.", asks="Which cards is this about? It names none.")
     of = table.asks_of or table.last_that_matters
     of_stack = table.is_on_stack(of) and table.spoken(of).kind == "spell"
     of_stack = of_stack and not table.becomes_token(table.spoken(of))
-    abouts = {about for _, _, about in asked}
-    is_of_outcome = not asking or bool(abouts & {"happens", "zone", "triggers"})
+    abouts = {each.about for each in asked if each.at is None}
+    is_of_outcome = bool(abouts & _OF_OUTCOME)
     is_of_outcome = is_of_outcome or any(each.startswith("count") for each in abouts)
     table.resolve_all(copiers_only=of_stack and not is_of_outcome)
     table.check_attachments()
@@ -56,6 +75,36 @@ def lay_out(clauses: Sequence[Clause], table: Layout) -> Asked:
     )
 
 
+def _asked_before(
+    told: Clause, asking: Sequence[Clause], table: Layout, words: Sequence[Word]
+) -> list[Clause]:
+    """The questions that were asked, in sentences of their own, before something else was told to happen."""
+    if not table.things or told.form.is_response or table.responding or told.form.name in _STANDS:
+        return []
+    ended = [n for n, word in enumerate(words[: told.start]) if word.text == "?"]
+    return [each for each in asking if ended and each.end <= ended[-1] and _is_told_before(each, table)]
+
+
+def _is_told_before(question: Clause, table: Layout) -> bool:
+    """Whether all that a question speaks of was told by then."""
+    return all(table.known(phrase) for phrase in question.phrases())
+
+
+def _ask(asking: Sequence[Clause], table: Layout) -> list[Before]:
+    """What is asked of the table as it is now."""
+    if not asking:
+        return []
+    table.resolve_all()
+    found = []
+    for clause in asking:
+        field, about = clause.form.lay_out(table, **clause.bound)
+        if about in _OF_OUTCOME:
+            table.check_state()
+        found.append(Before(table.asks_of or table.last_that_matters, field, about))
+        table.asks_of = ""
+    return [replace(each, at=len(table.events)) for each in found]
+
+
 def _come_back(table: Layout) -> None:
     """Ask what it copies if something comes back and nothing is said of that."""
     try:
@@ -67,6 +116,9 @@ def _come_back(table: Layout) -> None:
 
 def _tell(clause: Clause, table: Layout) -> None:
     """Lay out a clause that tells something."""
+    responds = clause.form is RESPONDS and _is_to_spell(clause, table)
+    if responds or (clause.form.is_response and clause.form.name == "casts"):
+        table.hold_entering()
     if clause.form is RESPONDS:
         _respond(clause, table)
         return
@@ -79,9 +131,19 @@ def _tell(clause: Clause, table: Layout) -> None:
         table.responding = False
 
 
+def _is_to_spell(clause: Clause, table: Layout) -> bool:
+    """Whether a response isn't to an ability, or to something else than what came last."""
+    thing = clause.bound.get("thing")
+    if "source" in clause.bound or not table.things:
+        return False
+    return thing is None or (thing.kind not in {"ability", "token"} and table.known(thing) == table.last)
+
+
 def _respond(clause: Clause, table: Layout) -> None:
-    if not clause.bound or clause.bound.get("thing"):
+    if not clause.bound or clause.bound.get("thing") or "source" in clause.bound:
         table.responding = True
+    if "source" in clause.bound and not table.stack:
+        table.put_what_is_responded_to(clause.bound["source"])
     thing = clause.bound.get("thing")
     if thing is not None and thing.name and not table.known(thing):
         if not table.is_spell(thing.name):

@@ -23,13 +23,14 @@ from judgeapp.copyengine import (
 )
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
 from judgeapp.lab.questions_in_words.exemplars import Description, example_of, fits
-from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase
+from judgeapp.lab.questions_in_words.phrases import INDEFINITE, NTH, Extra, Phrase
 from judgeapp.lab.tables.edits import Entry, Script, beginning, new_ref
 from judgeapp.lab.tables.state_checks import state_check
 
 _TARGETS = re.compile(r"\btarget\b", re.IGNORECASE)
 _TARGETS_SPELL = re.compile(r"target [\w, ]*\bspell\b|target instant", re.IGNORECASE)
 _TARGETS_OTHERS = re.compile(r"target [\w ]*\b(spell|ability|card)\b", re.IGNORECASE)
+_TARGETS_ABILITY = re.compile(r"target [\w ]*\bability\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"-\d+")
@@ -69,7 +70,10 @@ class Layout:
         stack: what is to resolve, with the events that happen as it does.
         is_bare: whether it is said that there is nothing on the battlefield.
         stormed: how many spells were cast before, where that was told before the one with storm.
+        also: what else a question asks about: "are the Clones ..." speaks of each.
+        several: the card of which several enter, each of them told by itself.
         resolving: what is stated of how something on the stack resolves.
+        intended: what a spell on the stack was told to copy as it enters.
         unsaid: what is there from the start without a word on who controls it.
         returning: what comes back and has yet to be told what it copies.
     """
@@ -85,7 +89,10 @@ class Layout:
     subject: str = ""
     person: str = ""
     asks_of: str = ""
+    also: list[str] = field(default_factory=list)
+    several: Phrase | None = None
     resolving: dict[str, Entry] = field(default_factory=dict)
+    intended: dict[str, str] = field(default_factory=dict)
     responding: bool = False
     is_bare: bool = False
     stormed: int | None = None
@@ -136,9 +143,7 @@ class Layout:
             "it": lambda thing: True,
             "any": lambda thing: True,
             "spell": lambda thing: thing.kind == "spell",
-            "permanent": lambda thing: (
-                thing.kind in {"permanent", "token"} and not self.is_waiting(thing.ref)
-            ),
+            "permanent": lambda thing: self.suits(thing, "permanent"),
             "token": lambda thing: thing.kind == "token" or self.becomes_token(thing),
             "copy": lambda thing: thing.is_copy,
             "original": lambda thing: any(other.source == thing.ref for other in self.things),
@@ -180,7 +185,7 @@ class Layout:
         if wants == "spell":
             return thing.kind == "spell" or self.is_waiting(thing.ref)
         if wants == "permanent":
-            return thing.kind in {"permanent", "token"}
+            return thing.kind in {"permanent", "token"} and not self.is_to_come(thing.ref)
         if wants == "changing":  # what a question is about: no spell or Aura that only did something
             is_creature = thing.name in self.cards and "Creature" in self.face(thing.name).type_line[1]
             return thing.is_copy or is_creature or thing.kind == "token"
@@ -196,6 +201,10 @@ class Layout:
         """Whether it is a copy of a permanent spell, which resolves as a token (CR 707.10f)."""
         return thing.kind == "spell" and thing.is_copy and not self.is_spell(thing.name)
 
+    def is_to_come(self, ref: str) -> bool:
+        """Whether it isn't on the battlefield yet: a spell, or what one makes as it resolves."""
+        return self.is_waiting(ref) or ref in self.waiting_refs()
+
     def is_waiting(self, ref: str) -> bool:
         """Whether it is a spell that was cast and hasn't resolved."""
         return any(ref == each for each, _ in self.stack)
@@ -206,6 +215,18 @@ class Layout:
         others = [thing.name for thing in wanted if thing.name != taken and thing.kind != "gone"]
         if others and not any(each.start == phrase.start for each in self.otherwise):
             self.otherwise.append(Otherwise(phrase.word, taken, others[-1], phrase.start, phrase.end))
+
+    def nth(self, name: str, number: int) -> str:
+        """The ref of the first, second or third of that name to come; "" for none."""
+        came = [str(entry.get("ref", "")) for entry in (*self.setup, *self.events)]
+        alike = [t.ref for t in self.things if t.name == name and t.kind in {"permanent", "token"}]
+        alike = sorted(alike, key=lambda ref: came.index(ref) if ref in came else len(came))
+        return alike[number - 1] if number <= len(alike) else ""
+
+    def was_cast(self, phrase: Phrase) -> bool:
+        """Whether a spell of that name was cast, wherever it is now."""
+        name = self.face(phrase.name).name
+        return any(event["do"] == "cast" and event.get("card") == name for event in self.events)
 
     def known(self, phrase: Phrase) -> str:
         """The ref of a thing spoken of before; "" for none."""
@@ -249,6 +270,11 @@ class Layout:
             self.carry(phrase, ref)
             return ref
         name = self.face(phrase.name).name
+        if phrase.article in NTH and phrase.of is None:
+            if there := self.nth(name, NTH[phrase.article]):
+                self.mention(there)
+                return there
+            phrase = replace(phrase, article="another")
         if phrase.article not in {"a", "an", "another"} and phrase.of is None:
             same = [
                 t for t in self.things if t.name == name and (not phrase.owner or t.owner == phrase.owner)
@@ -256,6 +282,9 @@ class Layout:
             if phrase.kind == "token":
                 same = [t for t in same if t.kind == "token"]
             plain = [t for t in same if not t.is_copy] or same
+            if self.is_asking and len(same) > 1 and phrase.word == f"{name}s".casefold():
+                self.also = [thing.ref for thing in same[:-1]]
+                plain = same[-1:]
             if len(plain) > 1 and wants != "spell":
                 asks = f"Which {name} is meant? There are {len(same)}; say whose it is."
                 raise UnreadWords("", name, "Say whose it is.", asks=asks)
@@ -814,6 +843,15 @@ class Layout:
         self.stack.append((ref, []))
         return ref
 
+    def copies_abilities(self, name: str) -> bool:
+        """Whether a card has an activated ability that copies abilities on the stack."""
+        return any(
+            copies_something([a])
+            and a.kind == AbilityKind.ACTIVATED
+            and _TARGETS_ABILITY.search(printed(a.text))
+            for a in self.face(name).abilities
+        )
+
     def copies_spells(self, name: str) -> bool:
         """Whether a card copies spells."""
         return copies_something(self.face(name).abilities) and not self.copies_permanents(name)
@@ -948,6 +986,81 @@ class Layout:
                 return
             self.events.append({"do": "resolve", "ref": stack[-1]})
 
+    def hold_entering(self) -> None:
+        """Keep on the stack what was just told to enter as a copy, since somebody responds to it."""
+        event = self.events[-1] if self.events else {}
+        if event.get("do") != "enter" or not event.get("copy_of") or not event.get("card") or self.stack:
+            return
+        of = str(event.pop("copy_of"))
+        event["do"] = "cast"
+        self.stack.append((str(event["ref"]), []))
+        self.intended[str(event["ref"])] = of
+
+    def put_what_is_responded_to(self, source: Phrase | None) -> None:
+        """Put the ability on the stack that a response is to: what has triggered, or what can be activated.
+
+        Raises:
+            UnreadWords: it isn't told what it targets.
+        """
+        ref = self.known(source) if source is not None else self.last
+        if not ref:
+            return
+        for text in self.has_triggered(ref)[-1:]:
+            ability = next((a for a in self.abilities_of(ref) if a.text == text), None)
+            if ability is not None and not _TARGETS.search(printed(text)):
+                self.put_ability(ref, ability, waits=True)
+                return
+        name = self.printed(ref)
+        own = self.own_copying(name) if name in self.cards else None
+        if own is None:
+            return
+        others = [t.ref for t in self.things if t.ref != ref and t.kind in {"permanent", "token"}]
+        fit = [each for each in others if self.is_possible(self.activation(ref, own, [each]))]
+        if len(fit) != 1:
+            raise UnreadWords("", name, "", asks=f"What does the ability of {name} target? Say it first.")
+        self.put_ability(ref, own, fit, waits=True)
+        self.spoken(ref).source = fit[0]
+
+    def copy_ability(self, source: Phrase | None, copier: str, who: str) -> None:
+        """Let a permanent copy an ability on the stack, or what has triggered (CR 707.10).
+
+        Raises:
+            UnreadWords: nothing is there to be copied.
+        """
+        maker = next((t.ref for t in self.things if t.name == copier and t.owner == who), "")
+        maker = maker or self.put(Phrase(copier, word=copier), copier, who)
+        abilities = [a for a in self.face(copier).abilities if copies_something([a])]
+        if not self.stack or any(thing.ref == self.stack[-1][0] for thing in self.things):
+            self.trigger_now(source, who, maker)
+        target = self.stack[-1][0]
+        on_stack = new_ref(self.script(), f"{maker}ability")
+        ways = [self.copying_ability(on_stack, maker, ability, target, who) for ability in abilities]
+        fit = next((way for way in ways if self.is_possible(way)), None)
+        if fit is None:
+            raise CopyEngineError(f"{copier} can’t copy that ability.", mend="Name a card that can.")
+        self.events.append(fit)
+        self.stack.append((on_stack, []))
+
+    def trigger_now(self, source: Phrase | None, who: str, maker: str) -> None:
+        """Put what has triggered on the stack; what isn't there yet enters, if an ability triggers then."""
+        ref = ""
+        if source is not None and source.name and source.of is None and not self.known(source):
+            name = self.face(source.name).name
+            ref = self.enter_triggering(name, source.owner or who, self.face(name).abilities)
+        elif source is not None:
+            ref = self.thing(source, who, "permanent")
+        else:
+            ref = next(
+                (t.ref for t in reversed(self.things) if t.ref != maker and self.has_triggered(t.ref)), ""
+            )
+        texts = self.has_triggered(ref) if ref else ()
+        ability = next((a for a in self.abilities_of(ref) if a.text in texts[-1:]), None) if texts else None
+        if ability is None:
+            word = source.word if source is not None else "trigger"
+            raise UnreadWords("", word, "", asks="Which ability is copied? Say what has triggered.")
+        self.put_ability(ref, ability, waits=True)
+        self.mention(ref)
+
     def decide(self, ref: str) -> None:
         """Settle what a spell that enters as a copy copies, if nobody said: the only thing there, or nothing.
 
@@ -964,6 +1077,14 @@ class Layout:
         except CopyEngineError:
             there = []
         known = {thing.ref for thing in self.things}
+        if ref in self.intended:
+            of = self.intended.pop(ref)
+            if any(obj.ref == of for obj in there) and self.could_enter_as(name, of):
+                self.resolving[ref] = {"copy_of": of}
+                return
+            gone = self.spoken(of).name
+            self.assumed.append(f"{name} can’t copy {gone} any more: it is chosen as {name} enters.")
+            self.spoken(ref).source, self.spoken(ref).is_copy = "", False
         found = [obj.ref for obj in there if obj.ref in known and self.could_enter_as(name, obj.ref)]
         may = entry_copy(self.face(name).abilities)
         is_told = self.events[-1].get("ref") == ref
@@ -1109,6 +1230,19 @@ class Layout:
         waits: bool = False,
     ) -> None:  # fmt: skip
         """Activate an ability, or let it trigger; it resolves at once unless it waits for responses."""
+        put = self.activation(ref, ability, targets, x)
+        on_stack = str(put["ref"])
+        self.events.append(put)
+        if waits:
+            self.stack.append((on_stack, []))
+        else:
+            self.events.append({"do": "resolve", "ref": on_stack})
+            self.take_in_made(on_stack)
+
+    def activation(
+        self, ref: str, ability: Ability, targets: Sequence[str] = (), x: int | None = None
+    ) -> Entry:
+        """The event by which an ability gets on the stack."""
         on_stack = new_ref(self.script(), f"{ref}ability")
         is_keyword = any(begins(ability, keyword) for keyword in ("crew ", "equip ", *FROM_GRAVEYARD))
         is_activated = ability.kind == AbilityKind.ACTIVATED or is_keyword
@@ -1119,12 +1253,7 @@ class Layout:
             put["targets"] = list(targets)
         if x is not None:
             put["x"] = x
-        self.events.append(put)
-        if waits:
-            self.stack.append((on_stack, []))
-        else:
-            self.events.append({"do": "resolve", "ref": on_stack})
-            self.take_in_made(on_stack)
+        return put
 
     def waiting_refs(self) -> frozenset[str]:
         """The refs of what will be made as the stack resolves."""

@@ -17,6 +17,8 @@ NUMBERS = {
 }
 MINE = frozenset("i me we you us myself".split())
 THEIRS = frozenset("they he she him them nobody somebody someone".split())
+NTH = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3}
+"""Of several that are called alike, which."""
 POSSESSIVES = {"my": "A", "our": "A", "your": "A", "their": "B", "his": "B", "her": "B"}
 OPPONENT = frozenset(
     "opponent opp opponents enemy nap oppo villain friend buddy mate pal roommate brother sister husband "
@@ -46,6 +48,7 @@ COUNTER_KINDS = frozenset(
     "ice divinity mining page brick storage dream depletion "
     "doom blood study egg corpse coin finality rad void".split()
 )
+ALTERNATIVE_COSTS = frozenset("flashback jump-start overload retrace escape disturb aftermath".split())
 FIELDS = {
     "power": "power", "toughness": "power", "p/t": "power", "stats": "power", "size": "power",
     "power/toughness": "power", "pt": "power", "color": "colors", "colors": "colors", "colour": "colors",
@@ -636,7 +639,7 @@ class Phrases:
                 owner, article, place = POSSESSIVES[said], said, place + 1
                 if said in {"his", "her"} and self.people:
                     owner = ""
-            elif said in ARTICLES:
+            elif said in ARTICLES or (said in NTH and self._names_next(words, place + 1)):
                 article, place = said, place + 1
             elif bare in OPPONENT and (said != bare or self._names_later(words, place + 1)):
                 owner, article, place = "B", "the", place + 1

@@ -19,6 +19,7 @@ from judgeapp.lab.questions_in_words.nearest import ASKS, is_asked, nearest
 from judgeapp.lab.questions_in_words.otherwise_asked import asked_otherwise
 from judgeapp.lab.questions_in_words.patterns import Part, matches
 from judgeapp.lab.questions_in_words.phrases import (
+    ALTERNATIVE_COSTS,
     COUNTER_KINDS,
     KINDS,
     POSSESSIVES,
@@ -53,6 +54,8 @@ _GAINS = frozenset(
     "one trigger triggers creature creatures".split()
 )
 _STEPS = {"upkeep": "upkeep", "combat": "beginning of combat"}
+_ABILITIES = frozenset("trigger triggers ability etb activation".split())
+_KINDS_OF_ABILITY = _ABILITIES | frozenset("enters death dies triggered activated attack upkeep own".split())
 _ENDS_OF_SENTENCES = frozenset(".?!;")
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _BEFORE_STEPS = frozenset("the next beginning of each every start coming following".split())
@@ -93,7 +96,7 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
     if words and (back := text[: words[0].start].strip(" .,?!…")) and " " in back:
         layout.assumed.append(f"“{back}” is left out, as you take it back.")
     try:
-        asked = lay_out(clauses, layout)
+        asked = lay_out(clauses, layout, words)
     except (UnreadWords, CopyEngineError) as error:
         if unread:
             raise _unread(reading, unread, getattr(error, "partial", None), cards) from error
@@ -257,7 +260,8 @@ class Reading:
                 "number": read.number, "x": read.x, "field": read.field, "keyword": read.keyword,
                 "type": self._type, "color": read.color, "change": read.change, "counter": read.counter,
                 "until": self._until, "own": self._own, "size": self._size, "counterword": self._counterword,
-                "state": self._state, "kicker": self._kicker, "where": self._where, "being": self._being,
+                "state": self._state, "kicker": self._kicker, "altcost": self._altcost,
+                "abilityof": self._ability_of, "where": self._where, "being": self._being,
                 "as": self._nothing,
                 "spell": self._spell, "permanents": self._permanents, "asked": self._asked,
                 "again": self._again, "described": self._described, "gain": self._gain,
@@ -538,6 +542,39 @@ class Reading:
                 yield True, place + count + (said[count : count + 1] == ["paid"])
                 return
 
+    def _ability_of(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase | None, int]]:
+        """An ability on the stack, by what it is of: "the ETB trigger of Mulldrifter", "its activation"."""
+        place = at
+        while place < len(words) and words[place].text in {"the", "that", "this"}:
+            place += 1
+        start = place
+        while place < len(words) and words[place].text in _KINDS_OF_ABILITY:
+            place += 1
+        if place > start and words[place - 1].text in _ABILITIES:
+            if place < len(words) and words[place].text in {"of", "from", "on"}:
+                yield from self.slots["thing"](words, place + 1)
+            yield None, place
+        for own, end in self.slots["own"](words, at):
+            if words[end - 1].text == "the":
+                continue
+            place = end
+            while place < len(words) and words[place].text in _KINDS_OF_ABILITY:
+                place += 1
+            if place > end and words[place - 1].text in _ABILITIES:
+                yield own, place
+
+    def _altcost(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """ "with flashback", "for its overload cost", "with jump-start"."""
+        place = at
+        if words[place].text not in {"with", "using", "via", "for", "by"}:
+            return
+        place += 1
+        while place < len(words) and words[place].text in {"its", "the"}:
+            place += 1
+        said = words[place].text if place < len(words) else ""
+        if said in ALTERNATIVE_COSTS:
+            yield said, place + 1 + (place + 1 < len(words) and words[place + 1].text == "cost")
+
     def _being(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A copy that is spoken of without a verb: "a Clone of Hill Giant", "Clone copying Tarmogoyf"."""
         for phrase, end in self.slots["thing"](words, at):
@@ -572,7 +609,7 @@ class Reading:
             first, then = found[place - 1], found[place]
             between = [word.text for word in self.words[first.end : then.start]]
             is_there = then.form.name == "there" and all(
-                each.name or each.count > 1 for each in then.bound["it"]
+                each.name or each.count > 1 or each.is_token_of for each in then.bound["it"]
             )
             is_there = is_there and self.words[then.start].text == "with" and not between
             if is_there and not first.form.is_question:

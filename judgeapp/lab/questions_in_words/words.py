@@ -126,6 +126,7 @@ REWORDED = _table(
     "copied by -> copied by",
     "a dead | a deceased -> a dead",
     "stays on the battlefield -> stay on the battlefield",
+    "in the end | after all that | after everything resolves | once everything resolves ->",
     "e . g . | e . g | i . e . | i . e ->",
 )
 """Wordings as one of them: what says nothing for the table is left out."""
@@ -502,6 +503,9 @@ def _whole(
         raw = " ".join(piece.casefold() for piece, _, _ in pieces[place : place + count])
         if count == 1 and (raw in _NEVER_NAMES or len(raw) == 1):
             continue
+        typed = [piece for piece, _, _ in pieces[place : place + count]]
+        if typed[0] == "the" and all(piece.islower() and piece in known for piece in typed):
+            continue  # "in the end" casts no The End
         key, is_own = _said(pieces, place, count)
         as_typed = folded(raw)
         name = index.whole.get(as_typed) or index.whole.get(key) or index.plurals.get(key)
@@ -562,6 +566,9 @@ def _other(
     spoken = _spoken_of(folded(base), before) if is_capital else ()
     if len(spoken) == 1 and (plain in known or base in known):
         return Word(base, start, end, spoken[0], spoken, bool(own), is_short=True), 1
+    is_spoken_of = place > 0 and pieces[place - 1][0].casefold() in _BEFORE_SHORT
+    if plain in known and is_spoken_of and len(named := _spoken_of(folded(plain), before)) == 1:
+        return Word(plain, start, end, named[0], named, is_short=True), 1
     if not text[0].isalpha() or plain in known or base in known:
         return Word(plain, start, end), 1
     is_of_unknown = text[0].isupper() and _belongs_to_unknown(before, known)
@@ -614,6 +621,7 @@ def _belongs_to_unknown(before: Sequence[Word], known: frozenset[str]) -> bool:
 
 
 _IN_NAMES = frozenset("of the".split())
+_BEFORE_SHORT = frozenset("to of for does with".split())
 _SPEAKS_OF = frozenset("the my their his her that".split())
 
 

@@ -15,6 +15,8 @@ clause = Forms()
 
 @clause(
     f"[<who>] {CASTS} [a|an|another|the|my|his|her|their|a_second] <name:card> [<x>] [<kicker:is_kicked>] [{ON} <things:targets>] [<x>] [<kicker:is_kicked>]",
+    f"[<who>] {CASTS} <name:card> [<x>] <altcost> [{ON} <things:targets>] [<x>]",
+    f"[<who>] {CASTS} <name:card> {ON} <things:targets> <altcost>",
     f"<who> kick|kicks|kicked <name:kicked> [{ON} <things:targets>]",
     f"[<who>] <copycard:kicked> kicked {ON} <things:targets>",
     f"[<who>] kicked <copycard:kicked> {ON} <things:targets>",
@@ -41,7 +43,16 @@ def casts(
     table: Layout, card: Phrase | None = None, who: str = "", targets: tuple[Phrase, ...] = (),
     x: int | None = None, kicked: Phrase | None = None, is_kicked: bool = False, verb: Phrase | None = None,
     bare: Phrase | None = None, on_last: Phrase | None = None, twice: bool = False, has: str = "",
+    altcost: str = "",
 ) -> None:  # fmt: skip
+    if altcost and card is not None:
+        before = len(table.events)
+        casts(table, card, who, targets, x, kicked, is_kicked)
+        cast = next((e for e in table.events[before:] if e["do"] == "cast"), None)
+        if cast is not None:
+            cast |= {"alternative_cost": altcost}
+            cast |= {} if altcost == "overload" else {"from_zone": "graveyard"}
+        return
     if on_last is not None:
         table.elided("is targeted")
         card, targets = on_last, (Phrase(kind="permanent", word="it"),)

@@ -27,11 +27,15 @@ def _happens(table: Layout, do: str, it: Phrase | None, verb: str, wants: str = 
 
 @clause(
     f"<thing:it> dies|died|{IS.replace('|', '_destroyed|')}_destroyed|is_killed|gets_killed|get_killed|get_destroyed|is_sacrificed|was_sacrificed|goes_to_the_graveyard|is_put_into_the_graveyard|is_put_into_a_graveyard|leaves_the_battlefield|is_dead|left_the_battlefield|leaves_play|is_removed|leaves|goes_away|is_gone|goes_to_graveyard",
-    "[<who>] kill|kills|destroy|destroys|sacrifice|sacrifices|sac|sacs|kill_off|killed|destroyed|sacrificed|removes|remove <thing:it>",
+    "[<who>] kill|kills|destroy|destroys|kill_off|killed|destroyed|removes|remove <thing:it>",
+    "[<who:own>] sacrifice|sacrifices|sac|sacs|sacrificed <thing:it>",
     "dies|is_destroyed|died|and_dies|then_dies",
 )
-def dies(table: Layout, it: Phrase | None = None, who: str = "") -> None:
-    _leave(table, it, "graveyard", "dies", who)
+def dies(table: Layout, it: Phrase | None = None, who: str = "", own: str = "") -> None:
+    if own and it is not None and not it.owner:  # nobody sacrifices what another player controls
+        fits = any(t.owner == own and table.suits(t, "permanent") for t in table.things)
+        it = replace(it, owner=own) if fits and (it.kind or not table.known(it)) else it
+    _leave(table, it, "graveyard", "dies", who or own)
 
 
 @clause(

@@ -9,7 +9,7 @@ from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import AS, CASTS, CHOOSES, COPIES, IS, NOTHING, ON
 from judgeapp.lab.questions_in_words.layout import CHOICES, Layout, other_player
-from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
+from judgeapp.lab.questions_in_words.phrases import NTH, Extra, Phrase
 from judgeapp.lab.tables.edits import Entry, new_ref
 
 clause = Forms()
@@ -36,6 +36,9 @@ def enters_copying(
 ) -> None:  # fmt: skip
     if who:
         table.person = who
+    if original.kind == "ability" and copier.name:
+        copies_ability(table, None, copier, who)
+        return
     if not copier.name:
         ref = table.thing(copier, wants="")
         if table.spoken(ref).kind == "spell" and table.is_spell(table.spoken(ref).name):
@@ -54,6 +57,8 @@ def enters_copying(
     owner = copier.owner or who or "A"
     wants = "permanent" if table.copies_permanents(name) else "spell"
     there = table.known(copier) if copier.article in {"the", "that", "this", "my", "their", ""} else ""
+    if copier.article in NTH:
+        there = table.nth(name, NTH[copier.article])
     if copier.of is not None:
         there = table.thing(copier)
     default = (
@@ -79,6 +84,29 @@ def enters_copying(
         table.carry(Phrase(extras=(Extra("x", x),)), ref)
     table.mention(ref)
     table.subject = ref
+
+
+@clause(
+    "[<who>] [cast|have|control] two|three|2|3 <copycard:copier> enter|enters|come_in|are_cast|etb|resolve|come_down",
+    "<who> cast|casts|play|plays two|three|2|3 <copycard:copier>",
+)
+def several_enter(table: Layout, copier: Phrase, who: str = "") -> None:
+    """Several of a name, each of which is told later what it copies."""
+    table.several = replace(copier, owner=copier.owner or who or "A")
+
+
+@clause(
+    f"[the] <nth:number> [one|clone|copy|of_them] {COPIES}|as|becomes <thing:original>",
+    "[the] other|other_one [one|clone|copy] copies|copying|as|becomes <thing:original>",
+)
+def nth_copies(table: Layout, original: Phrase, number: int = 1) -> None:
+    """ "The first copies Serra Angel, the second copies the first Clone"."""
+    if table.several is None:
+        raise UnreadWords("", "first", "", asks="Which card is it? Name it.")
+    name = table.face(table.several.name).name
+    if original.kind in {"copy", "original"} and original.article in NTH:
+        original = replace(original, name=name, kind="", meant=(name,))
+    enters_copying(table, original, replace(table.several, article="another"))
 
 
 @clause(
@@ -139,6 +167,25 @@ def clones_too(table: Layout, original: Phrase) -> None:
     acts = [event for event in table.events if event.get("controller")]
     has_acted = bool(acts) and acts[-1]["controller"] == table.person
     clones(table, original, table.person if has_acted else "A")
+
+
+@clause(
+    "[<who>] copy|copies|copied|copying <abilityof:source> with|using|via|by_activating <copycard:copier>",
+    "[<who>] use|uses|used|activate|activates|activated|tap|taps <copycard:copier> on|targeting|to_copy|copying|to_target <abilityof:source>",
+    "<copycard:copier> copies|copying|copied|targeting|targets|on <abilityof:source>",
+    "<who> copy|copies|copied|copying <abilityof:source>",
+    is_response=True,
+)
+def copies_ability(
+    table: Layout, source: Phrase | None = None, copier: Phrase | None = None, who: str = ""
+) -> None:
+    """An ability on the stack is copied, or what has triggered."""
+    who = who or (copier.owner if copier is not None else "") or "A"
+    there = [t.name for t in table.things if t.name in table.cards and table.copies_abilities(t.name)]
+    name = table.face(copier.name).name if copier is not None else there[-1] if there else ""
+    if not name:
+        raise UnreadWords("", "copy", "", asks="Which card copies the ability? Name it.")
+    table.copy_ability(source, name, who)
 
 
 @clause(

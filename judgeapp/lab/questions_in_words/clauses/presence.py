@@ -170,6 +170,10 @@ def being(table: Layout, being: Phrase) -> None:
 def makes(table: Layout, token: Phrase, by: Phrase | None = None, who: str = "") -> None:
     if token.of is None and by is not None and table.things:
         token = replace(token, of=Phrase(kind="permanent", article="the", word="it"))
+    made = [thing.ref for thing in table.things if thing.kind == "token"]
+    if token.of is None and not token.name and made:
+        table.mention(made[-1])  # what has been made is told again
+        return
     if token.of is None:
         raise UnreadWords(
             "",

@@ -6,11 +6,11 @@ from typing import Any
 
 from judgeapp.copyengine import entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import appears
+from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
-from judgeapp.lab.questions_in_words.layout import Layout
+from judgeapp.lab.questions_in_words.layout import Layout, other_player
 from judgeapp.lab.questions_in_words.phrases import Phrase
 
 question = Forms(is_question=True)
@@ -205,11 +205,41 @@ _asks(
     "does|do|will|would <asked:it> enter|enter_the_battlefield|come_in tapped|untapped",
 )
 
+
+@question(
+    "does|do|will|would|did|can|could <asked:it> [still|also|just|then] die|survive|be_destroyed|be_killed to|from|because_of|by|if_i_cast|if_they_cast|if_my_opponent_casts [a|an|the|my|their] <name:other> [or_not|too|as_well]",
+    "does|do|will|would|did|can|could <name:other> [still|also|just] kill|destroy|bounce|exile|hit|hurt|remove <asked:it> [too|as_well]",
+    "can|could <asked:it> be hit|killed|destroyed|bounced|exiled|countered by|with <name:other> [too|as_well|twice]",
+    "is|are <asked:it> destroyed|killed|exiled|bounced by <name:other> [too|as_well]",
+)
+def dies_to(table: Layout, it: Phrase, other: Phrase) -> Wanted:
+    """What a spell does to it, cast by its controller's opponent if it hasn't been told.
+
+    Raises:
+        UnreadWords: what is named is no instant or sorcery, and it isn't told how it would do that.
+    """
+    _of(table, {"it": it})
+    of = table.asks_of
+    if not table.known(other) and not table.was_cast(other):
+        name = table.face(other.name).name
+        if not table.is_spell(name):
+            raise UnreadWords("", other.word, "", asks=f"What does {name} do? Tell it in a sentence.")
+        table.resolve_all()
+        who = other.owner or other_player(table.spoken(of).owner)
+        aim = replace(
+            it, of=None, states=(), extras=(), article="the", name=it.name and table.spoken(of).name
+        )
+        casts(table, other, who, (aim,) if table.needs_target(name) else ())
+        table.resolve_all()
+        table.asks_of = of
+    return "", "zone"
+
+
 _asks(
     "zone",
     "",
     "zone",
-    "does|do|will|would|did <asked:it> die|survive [to|from|because_of] [the] [<name:other>] [or_is_it_sacrificed|or_does_it_get_sacrificed|or_not]",
+    "does|do|will|would|did <asked:it> die|survive [or_is_it_sacrificed|or_does_it_get_sacrificed|or_not]",
     "does|do|will|would|did <asked:it> [still|also|just|then] die|survive|live|go_to_the_graveyard|get_destroyed|stay_on_the_battlefield|get_sacrificed",
     "is|are|will|would <asked:it> [still|also|now] [be] alive|dead|destroyed|on_the_battlefield|in_the_graveyard|in_play|sacrificed|exiled|there|around|in_exile",
     "where|which_zone|what_zone is|does|are|will <asked:it> [now|end_up|go|be|then]",
@@ -263,7 +293,7 @@ _asks(
     "are_there|is_there [any] triggers|trigger|triggered_abilities",
     "do|does|will i|we|they get [a|the|another] trigger|etb|etb_trigger [from] [<asked:it>]",
     "do|does|will|would|can|did <who:player> [still|also|even] get|gain|draw|make|create|search_for|fetch|find|give|get_to_draw|get_to_search_for|get_to_give <gain> [from] [<asked:it>] [when_it_dies|when_it_enters|too|again]",
-    "how_many <gainkind> [tokens] do|does|will|would <who:player> get|make|create|have [in_total|total]",
+    "how_many <gainkind> [tokens] do|does|will|would <who:player> get|make|create [in_total|total]",
     "what <gain> do|does <who:player> get|make|create|draw",
     "how_many|how_much cards|lands|life|treasures|mana do|does|will|would <who:player> get|gain|draw|make|create [from] [<asked:it>] [in_total|total|altogether]",
     "draw|get|gain <gain>",
@@ -412,6 +442,13 @@ def may_target(table: Layout, it: Phrase, original: Phrase, who: str = "") -> Wa
     table.resolve_abilities()
     table.asks_of = table.last
     return "", "happens"
+
+
+@question(
+    "how_many <gainkind:kind> do|does|will|would|are [i|we|they|there|he|she|you|my_opponent] [have|control|now|on_the_battlefield|end_up_with|be|left] [in_total|total|now|left|on_the_battlefield]",
+)
+def many_of_kind(table: Layout, kind: str) -> Wanted:
+    return "", f"count {kind.removesuffix('s').capitalize()}"
 
 
 @question(
