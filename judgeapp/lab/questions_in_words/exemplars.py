@@ -96,7 +96,7 @@ def _is_so(kind: str, qualities: set[str], face: Face) -> bool:
 
 def _has(quality: str, lines: set[str], text: str, face: Face) -> bool:
     if "/" in quality:
-        return quality == f"{face.printed.power}/{face.printed.toughness}"
+        return quality == f"{face.row.get('power')}/{face.row.get('toughness')}"
     if quality in COLORS:
         return quality in {str(each).casefold() for each in face.printed.colors}
     if quality in lines:

@@ -31,6 +31,7 @@ _TARGETS = re.compile(r"\btarget\b", re.IGNORECASE)
 _TARGETS_SPELL = re.compile(r"target [\w, ]*\bspell\b|target instant", re.IGNORECASE)
 _TARGETS_OTHERS = re.compile(r"target [\w ]*\b(spell|ability|card)\b", re.IGNORECASE)
 _TARGETS_ABILITY = re.compile(r"target [\w ]*\bability\b", re.IGNORECASE)
+_TARGETS_WHAT = re.compile(r"\btarget (\w+)", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"-\d+")
@@ -427,6 +428,21 @@ class Layout:
         else:
             entry |= {"transformed": {"face": "back"}}.get(state, {state: True})
 
+    def unclaimed(self, phrase: Phrase) -> str:
+        """The ref of a thing of that name that is there and of which nobody said whose it is; "" for none."""
+        name = self.face(phrase.name).name
+        if phrase.article in {"another", *NTH} or phrase.count > 1:
+            return ""
+        return next((t.ref for t in reversed(self.things) if t.name == name and t.ref in self.unsaid), "")
+
+    def give(self, ref: str, who: str) -> None:
+        """Let a player control from the start what stands there."""
+        for entry in self.setup:
+            if entry["ref"] == ref:
+                entry["controller"] = who
+        self.spoken(ref).owner = who
+        self.unsaid.discard(ref)
+
     def claim(self, ref: str, who: str) -> None:
         """Let a player control what only they can act with, if nothing else was said of it."""
         if not who or ref not in self.unsaid or self.spoken(ref).owner == who:
@@ -781,11 +797,7 @@ class Layout:
 
     def is_possible(self, event: Entry) -> bool:
         """Whether the rules let something happen now."""
-        try:
-            play({**self.script(), "events": [*self.events, event]}, cards=self.cards)
-        except CopyEngineError:
-            return False
-        return True
+        return self.are_possible([event])
 
     def printed(self, ref: str) -> str:
         entry = next((e for e in (*self.setup, *self.events) if e.get("ref") == ref and e.get("card")), None)
@@ -870,6 +882,13 @@ class Layout:
         if phrase.kind == "player":
             return phrase.owner or other_player(who or "A")
         return self.thing(phrase, default, wants)
+
+    def targets_players(self, name: str) -> bool:
+        """Whether a spell of that name targets players only."""
+        said = _TARGETS_WHAT.findall(self.face(name).text)
+        return bool(said) and all(
+            each.casefold() in {"player", "players", "opponent", "opponents"} for each in said
+        )
 
     def needs_target(self, name: str) -> bool:
         """Whether a spell of that name can't be cast without a target."""
@@ -1178,6 +1197,9 @@ class Layout:
         return self.subject
 
     def about(self, it: Phrase | None, verb: str, default: str = "B", *, wants: str = "permanent") -> str:
+        if it is not None and not it.name and it.article in {"a", "an", "another"}:
+            # "A creature dies" speaks of none that was named before.
+            it = self.example(it, anyway=True) or it
         ref = self.thing(it, default, wants) if it is not None else self.elided(verb)
         self.subject = ref
         return ref
@@ -1292,6 +1314,33 @@ class Layout:
             raise CopyEngineError(f"{name} has no {keyword}.", mend="Name a card that has it.")
         self.put_ability(ref, ability)
         return self.last
+
+    def is_sick(self, refs: Sequence[str]) -> bool:
+        """Whether something can't attack only because it came in this turn (CR 302.6)."""
+        now = [
+            {
+                "do": "declare_attackers",
+                "attackers": list(refs),
+                "whom": other_player(self.spoken(refs[0]).owner),
+            }
+        ]
+        later = [*self.turn_of(self.spoken(refs[0]).owner), *now]
+        return not self.are_possible(now) and self.are_possible(later)
+
+    def are_possible(self, events: Sequence[Entry]) -> bool:
+        """Whether the rules let all of that happen now."""
+        try:
+            play({**self.script(), "events": [*self.events, *events]}, cards=self.cards)
+        except CopyEngineError:
+            return False
+        return True
+
+    def turn_of(self, who: str) -> list[Entry]:
+        """The events that lead to the next turn of a player."""
+        return [{"do": "end_turn"}, {"do": "begin_turn", "player": who}]
+
+    def pass_turn(self, who: str) -> None:
+        self.events += self.turn_of(who)
 
     def begin(self, step: str, who: str) -> None:
         """Go on to a step of a player's turn: of the next one for an upkeep, of this one for combat."""

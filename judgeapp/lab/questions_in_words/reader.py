@@ -56,6 +56,7 @@ _GAINS = frozenset(
 _STEPS = {"upkeep": "upkeep", "combat": "beginning of combat"}
 _ABILITIES = frozenset("trigger triggers ability etb activation".split())
 _KINDS_OF_ABILITY = _ABILITIES | frozenset("enters death dies triggered activated attack upkeep own".split())
+_HAPPEN = frozenset("dies exiled bounced damaged".split())
 _ENDS_OF_SENTENCES = frozenset(".?!;")
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _BEFORE_STEPS = frozenset("the next beginning of each every start coming following".split())
@@ -612,6 +613,7 @@ class Reading:
                 each.name or each.count > 1 or each.is_token_of for each in then.bound["it"]
             )
             is_there = is_there and self.words[then.start].text == "with" and not between
+            is_there = is_there or self._stands_as_copy(first, then)
             if is_there and not first.form.is_question:
                 found[place - 1 : place + 1] = [then, first]
             if (
@@ -623,6 +625,16 @@ class Reading:
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
         return tuple(found)
+
+    def _stands_as_copy(self, first: Clause, then: Clause) -> bool:
+        """Whether "... and my Clone is copying Hill Giant" tells what was so before something happened."""
+        said = " ".join(word.text for word in self.words[then.start : then.end])
+        if then.form.name != "enters_copying" or not (" is copying " in said or " is a copy of " in said):
+            return False
+        between = {word.text for word in self.words[first.end : then.start]}
+        named = {phrase.name for phrase in then.phrases() if phrase.name}
+        is_other = not named & {phrase.name for phrase in first.phrases()}
+        return between <= {"and", ",", "while"} and is_other and first.form.name in _HAPPEN
 
     def _from(self, at: int) -> tuple[tuple[float, ...], tuple[Clause, ...]]:
         """The cost of the words from a place on (unread, clauses, rank), and their clauses."""

@@ -109,6 +109,9 @@ def casts(
         table.activate(table.known(card) or table.put(card, name, owner or "A"), refs, x)
         return
     wants = table.targets_of(name)
+    if table.targets_players(name) and any(each.kind != "player" for each in targets):
+        word = targets[0].name or targets[0].word
+        raise UnreadWords("", card.word, "", asks=f"{name} targets a player. What happens to {word}?")
     refs = [table.target(each, wants, who, "A" if copier and is_attached else "B") for each in targets]
     aimed_at = other_player(refs[0]) if refs[0] in PLAYER_NAMES else "A"
     owner = owner or next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)

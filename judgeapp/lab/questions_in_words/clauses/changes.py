@@ -326,14 +326,22 @@ def proliferates(
 @clause(
     "<permanents:attackers> attack|attacks|is_attacking|are_attacking|attacked [<who:whom>]",
     "<who> is_attacking|are_attacking|am_attacking [<who:whom>] with <permanents:attackers>",
-    "<who> attack|attacks|attacked|swing|swings [<who:whom>] with <permanents:attackers>",
+    "[<who>] attack|attacks|attacked|swing|swings [<who:whom>] with <permanents:attackers>",
 )
-def attacks(table: Layout, attackers: tuple[Phrase, ...], who: str = "", whom: str = "") -> None:
+def attacks(
+    table: Layout, attackers: tuple[Phrase, ...], who: str = "", whom: str = "", *, is_later: bool = False
+) -> None:
     began = len(table.events)
     refs = [table.thing(each, who or "A", "permanent") for each in attackers]
     if len(table.events) > began:  # what attacks was there before this turn
         table.events.append({"do": "begin_turn", "player": table.spoken(refs[0]).owner})
     event: Entry = {"do": "declare_attackers", "attackers": refs}
+    if is_later or (len(table.events) and table.is_sick(refs)):
+        table.pass_turn(table.spoken(refs[0]).owner)
+        if not is_later:
+            table.assumed.append(
+                f"{table.spoken(refs[0]).name} attacks in its controller’s next turn, as it couldn’t in this one."
+            )
     owner = table.spoken(refs[0]).owner
     if whom or owner != "A":
         event["whom"] = whom or other_player(owner)
@@ -342,6 +350,14 @@ def attacks(table: Layout, attackers: tuple[Phrase, ...], who: str = "", whom: s
         table.events.insert(0, {"do": "begin_turn", "player": owner})  # only the active player attacks
     table.events.append(event)
     table.subject = refs[0]
+
+
+@clause(
+    "<permanents:attackers> attack|attacks|attacked [<who:whom>] next_turn",
+    "[<who>] attack|attacks|attacked|swing|swings [<who:whom>] with <permanents:attackers> next_turn",
+)
+def attacks_next_turn(table: Layout, attackers: tuple[Phrase, ...], who: str = "", whom: str = "") -> None:
+    attacks(table, attackers, who, whom, is_later=True)
 
 
 @clause(

@@ -47,6 +47,10 @@ def there(
             for _ in range(min(phrase.count, 8)):
                 table.put(owned, table.face(phrase.name).name, owned.owner or default)
             continue
+        if who and phrase.name and phrase.of is None and (unsaid := table.unclaimed(phrase)):
+            table.give(unsaid, who)  # it was spoken of before, and not whose it is
+            table.mention(unsaid)
+            continue
         if phrase.name and phrase.of is None and not owned.article and table.known(owned):
             table.mention(table.known(owned))
             continue
