@@ -68,6 +68,8 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
                 f"No. {name} isn’t a commander for copying one: being a commander belongs to the card itself "
                 "and isn’t a copiable value."
             )
+        case "choices":
+            yield from _choices(name, obj)
         case "chosen":
             yield from _chosen(name, obj)
         case "may_attack" | "may_block":
@@ -161,6 +163,22 @@ def _responses(name: str, obj: Object, desk: Desk) -> Iterator[str]:
             f"Players can respond to spells, and to activated and triggered abilities of {name}: they use "
             "the stack. Nobody can respond to static abilities, state-based actions or turning face up."
         )
+
+
+def _choices(name: str, obj: Object) -> Iterator[str]:
+    """What was chosen as it entered; a copy chooses anew, since choices aren't copied (CR 707.2)."""
+    chosen = [
+        f"{kind.replace('_', ' ')}: {PLAYER_NAMES.get(str(what), what)}" for kind, what in obj.choices.items()
+    ]
+    if chosen:
+        yield f"Chosen for {name}: {joined(chosen)}."
+    if obj.made_as_copy or obj.copy_effects:
+        yield (
+            "What was chosen for the original isn’t copied. If an ability has a player choose something as "
+            f"it enters, the controller of {name} chooses as {name} enters."
+        )
+    elif not chosen:
+        yield f"Nothing is told to be chosen for {name}."
 
 
 def _chosen(name: str, obj: Object) -> Iterator[str]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from judgeapp.cards import pool
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError
+from judgeapp.lab.questions_in_words.asked import NotLaidOutError
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
 
 from .answers_in_words import answer_in_words
@@ -83,6 +84,8 @@ def _read(words: str, edition: str) -> Question:
     except UnreadWords as error:
         choices = tuple(_choices(words, error))
         return Question(words, error.partial, error.rest, error.asks, error.mend, choices)
+    except NotLaidOutError as error:
+        return Question(words, error.partial, refusal=error.message, mend=error.mend)
     except CopyEngineError as error:
         return Question(words, refusal=error.message, mend=error.mend)
     otherwise = tuple(

@@ -18,7 +18,7 @@ from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.lab.answers_in_words import answer_in_words
 from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.display.value_derivations import said, why
-from judgeapp.lab.questions_in_words.asked import Before
+from judgeapp.lab.questions_in_words.asked import Before, NotLaidOutError
 from judgeapp.lab.questions_in_words.nearest import QUESTIONS, TOLD
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
 from judgeapp.lab.questions_in_words.stories import read_story
@@ -684,6 +684,43 @@ def test_what_can_no_longer_be_copied_as_it_enters_is_said(pool):
     asked = read_question(told, pool)
     assert asked.script["events"][-1] == {"do": "resolve", "ref": "clone", "copy_of": None}
     assert asked.assumed[0] == "Clone can’t copy Hill Giant any more: it is chosen as Clone enters."
+
+
+def test_what_stands_is_laid_out_though_what_comes_next_cant_be(pool):
+    with pytest.raises(NotLaidOutError, match="can’t enter as a copy") as refused:
+        read_question("My opponent has Hill Giant. Clone copies Glorious Anthem. What is Clone?", pool)
+    assert [entry["card"] for entry in refused.value.partial.script["setup"]] == [
+        "Hill Giant", "Glorious Anthem",
+    ]  # fmt: skip
+    assert refused.value.partial.script["events"] == []
+
+
+def test_a_creature_that_nobody_named_is_none_of_those_that_were(pool):
+    asked = read_question("Clone copies Hill Giant. Then a creature dies. Is Clone still there?", pool)
+    dead = next(event["ref"] for event in asked.script["events"] if event["do"] == "leave")
+    assert dead not in {"clone", "hill"}
+    assert asked.assumed[0].endswith("stands for the creature.")
+
+
+def test_a_name_that_no_card_has_stays_together(pool):
+    with pytest.raises(UnreadWords) as stopped:
+        read_question("Angel of Sanctity is embalmed. Clone copies it. What is it?", pool)
+    assert stopped.value.rest == "Angel of Sanctity"
+
+
+def test_whose_a_thing_is_can_be_told_later(pool):
+    asked = read_question("Clone copies Zada while I already have Zada. What happens?", pool)
+    (zada,) = asked.script["setup"]
+    assert zada["controller"] == "A"
+    assert asked.script["events"][-1]["do"] == "state_based_actions"
+
+
+def test_what_came_in_this_turn_attacks_in_the_next(pool):
+    asked = read_question("I clone Hill Giant and attack with Clone. How big is it?", pool)
+    assert [event["do"] for event in asked.script["events"]] == [
+        "enter", "end_turn", "begin_turn", "declare_attackers",
+    ]  # fmt: skip
+    assert "next turn" in asked.assumed[0]
 
 
 def test_a_card_that_is_taken_back_is_not_meant(pool):

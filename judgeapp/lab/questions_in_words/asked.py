@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.questions_in_words.words import Word
 from judgeapp.lab.tables.edits import Script
 
@@ -71,6 +72,14 @@ class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
         self.choices, self.partial, self.others = tuple(choices), partial, others
         self.ways = tuple(ways)
         super().__init__(asks or f"I don't understand “{rest}”. {mend}".strip())
+
+
+class NotLaidOutError(CopyEngineError):
+    """What is told is understood, and can't be; `partial` is what stood before it, if anything did."""
+
+    def __init__(self, message: str, *, mend: str = "", partial: "Asked | None" = None) -> None:
+        super().__init__(message, mend=mend)
+        self.partial = partial
 
 
 @dataclass(frozen=True, slots=True)

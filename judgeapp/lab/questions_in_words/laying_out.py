@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judgeapp.lab.questions_in_words.asked import Asked, Before, UnreadWords
+from judgeapp.copyengine import CopyEngineError
+from judgeapp.lab.questions_in_words.asked import Asked, Before, NotLaidOutError, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause
 from judgeapp.lab.questions_in_words.layout import Layout
 from judgeapp.lab.questions_in_words.phrases import Phrase
@@ -20,7 +21,31 @@ def lay_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word] = ()
 
     Args:
         words: those of the question, to tell its sentences apart.
+
+    Raises:
+        UnreadWords, NotLaidOutError: something has to be said first, or can't be; what stands is kept.
     """
+    try:
+        return _laid_out(clauses, table, words)
+    except UnreadWords as error:
+        error.partial = error.partial or _standing(table)
+        raise
+    except CopyEngineError as error:
+        raise NotLaidOutError(error.message, mend=error.mend, partial=_standing(table)) from error
+
+
+def _standing(table: Layout) -> Asked | None:
+    """What stood before what can't be laid out; None for nothing."""
+    events, last = table.kept
+    if not (table.setup or events):
+        return None
+    there = [str(entry.get("ref", "")) for entry in (*table.setup, *events)]
+    of = last if last in there else there[-1]
+    script = {"setup": table.setup, "events": events}
+    return Asked(script, of, "", "happens", assumed=tuple(table.assumed))
+
+
+def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -> Asked:
     asking = [clause for clause in clauses if clause.form.is_question]
     told = _with_antecedent([c for c in clauses if not c.form.is_question], clauses, table)
     asking = _put_what_is_asked_about(asking, told, table)
@@ -29,14 +54,11 @@ def lay_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word] = ()
         earlier = _asked_before(clause, asking, table, words)
         asking = [each for each in asking if each not in earlier]
         asked += _ask(earlier, table)
-        try:
-            _tell(clause, table)
-        except UnreadWords as error:
-            if error.partial is None and (table.setup or table.events):
-                error.partial = Asked(table.script(), table.last, "", "happens", assumed=tuple(table.assumed))
-            raise
+        table.keep()
+        _tell(clause, table)
+    table.keep()
     if table.returning is not None:
-        _come_back(table)
+        table.come_back()  # asks what it copies, if nothing is said of that
     table.resolve_abilities()
     table.is_asking = bool(table.things)
     for clause in asking:
@@ -103,15 +125,6 @@ def _ask(asking: Sequence[Clause], table: Layout) -> list[Before]:
         found.append(Before(table.asks_of or table.last_that_matters, field, about))
         table.asks_of = ""
     return [replace(each, at=len(table.events)) for each in found]
-
-
-def _come_back(table: Layout) -> None:
-    """Ask what it copies if something comes back and nothing is said of that."""
-    try:
-        table.come_back()
-    except UnreadWords as error:
-        error.partial = Asked(table.script(), table.last, "", "happens", assumed=tuple(table.assumed))
-        raise
 
 
 def _tell(clause: Clause, table: Layout) -> None:

@@ -71,6 +71,7 @@ class Layout:
         stack: what is to resolve, with the events that happen as it does.
         is_bare: whether it is said that there is nothing on the battlefield.
         stormed: how many spells were cast before, where that was told before the one with storm.
+        kept: the events before what is laid out now, and what was spoken of last by then.
         also: what else a question asks about: "are the Clones ..." speaks of each.
         several: the card of which several enter, each of them told by itself.
         resolving: what is stated of how something on the stack resolves.
@@ -89,6 +90,7 @@ class Layout:
     stack: list[tuple[str, list[Entry]]] = field(default_factory=list)
     subject: str = ""
     person: str = ""
+    kept: tuple[list[Entry], str] = field(default_factory=lambda: ([], ""))
     asks_of: str = ""
     also: list[str] = field(default_factory=list)
     several: Phrase | None = None
@@ -121,6 +123,10 @@ class Layout:
 
     def spoken(self, ref: str) -> Spoken:
         return next(thing for thing in self.things if thing.ref == ref)
+
+    def keep(self) -> None:
+        """Keep what stands now: it is shown if what comes next can't be laid out."""
+        self.kept = [dict(event) for event in self.events], self.last
 
     def mention(self, ref: str) -> None:
         thing = self.spoken(ref)
@@ -209,6 +215,22 @@ class Layout:
     def is_waiting(self, ref: str) -> bool:
         """Whether it is a spell that was cast and hasn't resolved."""
         return any(ref == each for each, _ in self.stack)
+
+    def copy_of_what_left(self) -> str:
+        """The copy on the battlefield of what was spoken of last and has left; "" if there is none.
+
+        "Clone copies Hill Giant. The Giant dies. Is it still a Giant?" asks about Clone.
+        """
+        if not self.things or not self.has_left(self.last) or self.things[-1].is_copy:
+            return ""
+        copies = [t.ref for t in self.things if t.source == self.last and self.suits(t, "permanent")]
+        return copies[-1] if copies and not self.has_left(copies[-1]) else ""
+
+    def note_other(self, phrase: Phrase, taken: str, other: str) -> None:
+        """Note what else a pronoun could mean, if names tell the two apart."""
+        names = self.spoken(taken).name, self.spoken(other).name
+        if phrase.end and names[0] != names[1] and not any(o.start == phrase.start for o in self.otherwise):
+            self.otherwise.append(Otherwise(phrase.word, *names, phrase.start, phrase.end))
 
     def note_others(self, phrase: Phrase, wanted: Sequence[Spoken]) -> None:
         """Note what else a pronoun could mean, once for each; names tell apart what can be told apart."""
@@ -1005,6 +1027,13 @@ class Layout:
                 return
             self.events.append({"do": "resolve", "ref": stack[-1]})
 
+    def undecided(self) -> str:
+        """The spell on top of the stack that enters as a copy of what nobody said yet; "" for none."""
+        ref = self.stack[-1][0] if self.stack else ""
+        thing = next((t for t in self.things if t.ref == ref), None)
+        is_so = thing is not None and self.enters_as_copy(thing.name) and ref not in self.intended
+        return ref if is_so and ref not in self.resolving else ""
+
     def hold_entering(self) -> None:
         """Keep on the stack what was just told to enter as a copy, since somebody responds to it."""
         event = self.events[-1] if self.events else {}
@@ -1063,7 +1092,8 @@ class Layout:
     def trigger_now(self, source: Phrase | None, who: str, maker: str) -> None:
         """Put what has triggered on the stack; what isn't there yet enters, if an ability triggers then."""
         ref = ""
-        if source is not None and source.name and source.of is None and not self.known(source):
+        is_new = source is not None and source.name and source.of is None and not self.known(source)
+        if source is not None and is_new and source.described != "dies":
             name = self.face(source.name).name
             ref = self.enter_triggering(name, source.owner or who, self.face(name).abilities)
         elif source is not None:
@@ -1072,6 +1102,8 @@ class Layout:
             ref = next(
                 (t.ref for t in reversed(self.things) if t.ref != maker and self.has_triggered(t.ref)), ""
             )
+        if ref and source is not None and source.described == "dies" and not self.has_left(ref):
+            self.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
         texts = self.has_triggered(ref) if ref else ()
         ability = next((a for a in self.abilities_of(ref) if a.text in texts[-1:]), None) if texts else None
         if ability is None:
@@ -1199,7 +1231,13 @@ class Layout:
     def about(self, it: Phrase | None, verb: str, default: str = "B", *, wants: str = "permanent") -> str:
         if it is not None and not it.name and it.article in {"a", "an", "another"}:
             # "A creature dies" speaks of none that was named before.
-            it = self.example(it, anyway=True) or it
+            example = self.example(it, anyway=True)
+            if example is not None:
+                ref = self.put(example, example.name, it.owner or default)
+                thing = self.spoken(ref)
+                self.things.remove(thing)
+                self.things.insert(0, thing)  # "it" means what was named, and not this one
+                return ref
         ref = self.thing(it, default, wants) if it is not None else self.elided(verb)
         self.subject = ref
         return ref

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgeapp.copyengine import Card, CardPool, CopyEngineError, joined, spend
-from judgeapp.lab.questions_in_words.asked import Asked, Unread, UnreadWords
+from judgeapp.copyengine import Card, CardPool, joined, spend
+from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.laying_out import lay_out, with_antecedent, without_names
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier
@@ -88,6 +88,8 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
     clauses, unread = asked_otherwise(text, words, clauses, unread, reading.slots, reading.copiers())
     for clause in clauses:
         for phrase in clause.phrases():
+            if len(phrase.meant) > 1 and _begins_with_unknown(unread, phrase, text):
+                raise _unread(reading, unread, None, cards)
             if len(phrase.meant) > 1:
                 raise _which_card(text, phrase)
     named = {word.name for word in words if word.name and not names_copier(word.name, cards)}
@@ -98,11 +100,12 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
         layout.assumed.append(f"“{back}” is left out, as you take it back.")
     try:
         asked = lay_out(clauses, layout, words)
-    except (UnreadWords, CopyEngineError) as error:
+    except (UnreadWords, NotLaidOutError) as error:
         if unread:
-            raise _unread(reading, unread, getattr(error, "partial", None), cards) from error
-        if isinstance(error, CopyEngineError) and layout.assumed:
-            raise CopyEngineError(f"{' '.join(layout.assumed)} {error.message}", mend=error.mend) from error
+            raise _unread(reading, unread, error.partial, cards) from error
+        if isinstance(error, NotLaidOutError) and layout.assumed and error.partial is None:
+            told = f"{' '.join(layout.assumed)} {error.message}"
+            raise NotLaidOutError(told, mend=error.mend, partial=error.partial) from error
         raise
     short = [word for word in reading.words if word.is_short and word.name and not _is_spoken(word, reading)]
     names = [(text[word.start : word.end], word.name) for word in short]
@@ -112,6 +115,12 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
     if unread:
         raise _unread(reading, unread, asked, cards)
     return asked
+
+
+def _begins_with_unknown(unread: Sequence[Unread], phrase: Phrase, text: str) -> bool:
+    """Whether a name that nobody knows stands before a word that is short for several cards."""
+    first = unread[0].at_unknown_name(known_words(), text) if unread else None
+    return first is not None and first.is_name and first.start < phrase.start
 
 
 def settled(clauses: Sequence[Clause], cards: CardPool) -> tuple[dict[str, str], tuple[Clause, ...]]:
@@ -340,14 +349,16 @@ class Reading:
             if extra.thing and extra.kind != "made"
         ]
         made = [inner.name for inner in inside(phrase) if inner.of is not None and inner.name in self.cards]
-        return not any(name in self.cards and self._enters_as_another(name) for name in carried) and all(
+        return not any(name in self.cards and not self._can_be_carried(name) for name in carried) and all(
             names_copier(name, self.cards) for name in made
         )
 
-    def _enters_as_another(self, name: str) -> bool:
-        """Whether a card copies something and isn't put on what it copies."""
+    def _can_be_carried(self, name: str) -> bool:
+        """Whether a card is put on a thing: an Aura or Equipment, or a spell that copies nothing."""
         face = self.cards.find(name, "the question")[0].faces[0]
-        return names_copier(name, self.cards) and not {"Aura", "Equipment"} & set(face.type_line[2])
+        is_attached = bool({"Aura", "Equipment", "Fortification"} & set(face.type_line[2]))
+        is_spell = bool(face.type_line[1] & {"Instant", "Sorcery"})
+        return is_attached or (is_spell and not names_copier(name, self.cards))
 
     def _type(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """Types and supertypes, and whatever is a subtype of some card."""
@@ -555,6 +566,13 @@ class Reading:
             if place < len(words) and words[place].text in {"of", "from", "on"}:
                 yield from self.slots["thing"](words, place + 1)
             yield None, place
+        for thing, end in self.slots["thing"](words, at):
+            place = end
+            while place < len(words) and words[place].text in _KINDS_OF_ABILITY:
+                place += 1
+            if thing.name and place > end and words[place - 1].text in _ABILITIES:
+                said = {word.text for word in words[end:place]}
+                yield replace(thing, described="dies" if said & {"death", "dies"} else ""), place
         for own, end in self.slots["own"](words, at):
             if words[end - 1].text == "the":
                 continue
@@ -567,7 +585,12 @@ class Reading:
     def _altcost(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """ "with flashback", "for its overload cost", "with jump-start"."""
         place = at
-        if words[place].text not in {"with", "using", "via", "for", "by"}:
+        if [word.text for word in words[at : at + 1]] == ["from"]:
+            place += 1 + (at + 1 < len(words) and words[at + 1].text in {"my", "the", "their", "his", "her"})
+            if place >= len(words) or words[place].text not in {"graveyard", "yard"}:
+                return
+            place += 1
+        if place >= len(words) or words[place].text not in {"with", "using", "via", "for", "by"}:
             return
         place += 1
         while place < len(words) and words[place].text in {"its", "the"}:

@@ -566,6 +566,9 @@ def _other(
     spoken = _spoken_of(folded(base), before) if is_capital else ()
     if len(spoken) == 1 and (plain in known or base in known):
         return Word(base, start, end, spoken[0], spoken, bool(own), is_short=True), 1
+    if (unknown := _unknown_name(pieces, place, index, known)) and not _spoken_of(folded(text), before):
+        said = " ".join(piece for piece, _, _ in pieces[place : place + unknown])
+        return Word(said.casefold(), start, pieces[place + unknown - 1][2], is_capital=True), unknown
     is_spoken_of = place > 0 and pieces[place - 1][0].casefold() in _BEFORE_SHORT
     if plain in known and is_spoken_of and len(named := _spoken_of(folded(plain), before)) == 1:
         return Word(plain, start, end, named[0], named, is_short=True), 1
@@ -609,6 +612,29 @@ def _goes_on(pieces: list[_Piece], place: int, index: NameIndex, known: frozense
     return pieces[place][0].casefold() not in known and _whole(pieces, place, index, known)[0] is None
 
 
+def _unknown_name(pieces: list[_Piece], place: int, index: NameIndex, known: frozenset[str]) -> int:
+    """How many words from here on are a name that no card has: "Angel of Sanctions"; 0 for none.
+
+    Only words with capitals around "of", "the" or "in" are taken for one name.
+    """
+    first = pieces[place][0]
+    is_cast = place > 0 and pieces[place - 1][0].casefold() in _BEFORE_NAMES
+    if not first[0].isupper() or (first.casefold() in known and not is_cast):
+        return 0
+    end = place + 1
+    while end < len(pieces) and pieces[end][0] in _LINKS_OF_NAMES:
+        end += 1
+    if end == place + 1 or end >= len(pieces) or not pieces[end][0][0].isupper():
+        return 0
+    if pieces[end][0].casefold() in known or _whole(pieces, end, index, known)[0] is not None:
+        return 0
+    last = folded(pieces[end][0])
+    if index.nickname(last) or (len(index.shortened(last)) == 1 and index.nickname(folded(first))):
+        return 0
+    key = folded(" ".join(piece for piece, _, _ in pieces[place : end + 1]))
+    return 0 if index.shortened(key) else end + 1 - place
+
+
 def _belongs_to_unknown(before: Sequence[Word], known: frozenset[str]) -> bool:
     """Whether what stands before is the beginning of a name that nobody knows: "Helm of the" Host."""
     place = len(before) - 1
@@ -621,6 +647,7 @@ def _belongs_to_unknown(before: Sequence[Word], known: frozenset[str]) -> bool:
 
 
 _IN_NAMES = frozenset("of the".split())
+_LINKS_OF_NAMES = frozenset("of the in from".split())
 _BEFORE_SHORT = frozenset("to of for does with".split())
 _SPEAKS_OF = frozenset("the my their his her that".split())
 

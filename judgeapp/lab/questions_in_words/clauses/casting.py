@@ -6,11 +6,13 @@ from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, ent
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH
+from judgeapp.lab.questions_in_words.exemplars import Description
 from judgeapp.lab.questions_in_words.layout import Layout, other_player, x_of
 from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.tables.edits import new_ref
 
 clause = Forms()
+_CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
 
 
 @clause(
@@ -32,6 +34,7 @@ clause = Forms()
     "<name:card> at <things:targets>",
     "<name:card> is_on|was_on|is_equipped_to|was_equipped_to|equipped_to|attached_to|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [by <who>]",
     "<who> <name:card> <things:targets> [<again:twice>]",
+    "<who> <spell> <things:targets> with <name:card>",
     "<who> <spell:bare> [<x>]",
     "<spell:verb> <things:targets> [<x>] [<again:twice>]",
     "<who> <spell:bare> the_board|everything|the_field|the_whole_board|the_table",
@@ -43,7 +46,7 @@ def casts(
     table: Layout, card: Phrase | None = None, who: str = "", targets: tuple[Phrase, ...] = (),
     x: int | None = None, kicked: Phrase | None = None, is_kicked: bool = False, verb: Phrase | None = None,
     bare: Phrase | None = None, on_last: Phrase | None = None, twice: bool = False, has: str = "",
-    altcost: str = "",
+    altcost: str = "", spell: Phrase | None = None,
 ) -> None:  # fmt: skip
     if altcost and card is not None:
         before = len(table.events)
@@ -91,6 +94,13 @@ def casts(
         of = table.thing(aim, default, wants)
         table.check_can_copy(name, of, owner or "A")
         table.subject = table.copying(name, of, owner or "A", anew=True, kicked=is_kicked)
+        return
+    lacks_target = is_spell and not targets and table.needs_target(name)
+    plain = table.example(_CREATURE, anyway=True) if copier and lacks_target else None
+    if plain is not None and table.copies_permanents(name):
+        table.assumed.append(f"{name} targets {plain.name}, as nothing else is said.")
+        targets = (replace(plain, owner=table.whose_it_copies(name)),)
+        casts(table, card, who, targets, x, is_kicked=is_kicked)
         return
     if copier and is_spell and not targets and table.stack and not table.copies_permanents(name):
         table.subject = table.copying(name, table.stack[-1][0], owner or "A", anew=True)

@@ -93,10 +93,19 @@ def blinked(
 @clause(
     "[and] [<who>] [now|then|this_time] choose|chooses|pick|picks|chose|picked|name|have_it_copy|has_it_copy <thing:copied> [this_time|now]",
     "[and] [this_time|now|then] it_copies|copies|it_becomes|it_comes_back_as|comes_back_as|returns_as|it_returns_as|reenters_as|comes_back_copying <thing:copied> [this_time|now]",
+    "[and] [then] [it|<who>] copied|copies|copy <thing:copied>",
     name="comes_back",
+    is_response=True,
 )
 def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
-    """What a blinked permanent copies this time, told after the blinking."""
+    """What a blinked permanent copies this time, or a spell that waits: told afterwards."""
+    if table.returning is None and (ref := table.undecided()):
+        of = table.thing(copied, table.whose_it_copies(table.spoken(ref).name), "permanent")
+        table.check_can_copy(table.spoken(ref).name, of, table.spoken(ref).owner)
+        table.intended[ref] = of
+        table.spoken(ref).source, table.spoken(ref).is_copy = of, True
+        table.mention(ref)
+        return
     if table.returning is None:
         asks = f"What copies {copied.name or copied.word}? Name the card."
         raise UnreadWords("", copied.word, "", asks=asks)
@@ -140,6 +149,22 @@ def gets(table: Layout, change: str, it: Phrase | None = None, until: str = "", 
 
 
 @clause(
+    "<thing:it> has|have|had <keyword> [too|as_well|already]",
+    "<thing:it> has|have|had protection_from_everything",
+)
+def has_keyword(table: Layout, it: Phrase, keyword: str = "protection from everything") -> None:
+    """It has to be told why, unless it has it already.
+
+    Raises:
+        UnreadWords: it has no such ability.
+    """
+    ref = table.thing(it, wants="permanent")
+    if not any(begins(ability, keyword) for ability in table.abilities_of(ref)):
+        name = table.spoken(ref).name
+        raise UnreadWords("", keyword, "", asks=f"Why does {name} have {keyword}? Say what gives it that.")
+
+
+@clause(
     "<thing:it> gains|gain|gains_also <keyword> [<until>]",
     "<who> give|gives|gave <thing:it> <keyword> [<until>]",
     "<thing:it> loses_all_abilities [<until>]",
@@ -180,7 +205,7 @@ def turned_up(table: Layout, it: Phrase | None = None, who: str = "") -> None:
 
 @clause(
     "<thing:it> is_turned_face_down|turns_face_down|gets_turned_face_down",
-    "<who> turn|turns <thing:it> face_down",
+    "[<who>] turn|turns|turning <thing:it> face_down",
 )
 def turned_down(table: Layout, it: Phrase | None = None, who: str = "") -> None:
     _happens(table, "turn_face_down", it, "is turned face down")

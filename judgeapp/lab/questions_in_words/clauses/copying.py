@@ -173,6 +173,7 @@ def clones_too(table: Layout, original: Phrase) -> None:
     "[<who>] copy|copies|copied|copying <abilityof:source> with|using|via|by_activating <copycard:copier>",
     "[<who>] use|uses|used|activate|activates|activated|tap|taps <copycard:copier> on|targeting|to_copy|copying|to_target <abilityof:source>",
     "<copycard:copier> copies|copying|copied|targeting|targets|on <abilityof:source>",
+    "[<who>] <copycard:copier> <abilityof:source>",
     "<who> copy|copies|copied|copying <abilityof:source>",
     is_response=True,
 )

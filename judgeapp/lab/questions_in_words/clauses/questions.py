@@ -41,6 +41,10 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
         if entry_copy(card.abilities) is not None:
             raise UnreadWords("", phrase.word, "", asks=f"Say what {card.name} copies.")
     wants = "changing" if phrase.kind == "it" and any(t.is_copy for t in table.things) else ""
+    if phrase.kind == "it" and not phrase.name and (left := table.copy_of_what_left()):
+        table.note_other(phrase, left, table.last)
+        table.asks_of = left
+        return phrase
     table.asks_of = table.thing(phrase, "A", wants)
     return phrase
 
@@ -211,8 +215,10 @@ _asks(
     "does|do|will|would|did|can|could <name:other> [still|also|just] kill|destroy|bounce|exile|hit|hurt|remove <asked:it> [too|as_well]",
     "can|could <asked:it> be hit|killed|destroyed|bounced|exiled|countered by|with <name:other> [too|as_well|twice]",
     "is|are <asked:it> destroyed|killed|exiled|bounced by <name:other> [too|as_well]",
+    "can|could|may <who> [still|just] <spell:other> <asked:it> [too|as_well]",
+    "does|do|will|would [the] [opponent's|opp's] <name:other> [targeting|on|at] <asked:it> make_it_die|kill_it|make_it_get_sacrificed|destroy_it|work|resolve|do_anything",
 )
-def dies_to(table: Layout, it: Phrase, other: Phrase) -> Wanted:
+def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
     """What a spell does to it, cast by its controller's opponent if it hasn't been told.
 
     Raises:
@@ -225,14 +231,14 @@ def dies_to(table: Layout, it: Phrase, other: Phrase) -> Wanted:
         if not table.is_spell(name):
             raise UnreadWords("", other.word, "", asks=f"What does {name} do? Tell it in a sentence.")
         table.resolve_all()
-        who = other.owner or other_player(table.spoken(of).owner)
+        caster = other.owner or who or other_player(table.spoken(of).owner)
         aim = replace(
             it, of=None, states=(), extras=(), article="the", name=it.name and table.spoken(of).name
         )
-        casts(table, other, who, (aim,) if table.needs_target(name) else ())
+        casts(table, other, caster, (aim,) if table.needs_target(name) else ())
         table.resolve_all()
         table.asks_of = of
-    return "", "zone"
+    return "", "happens" if who else "zone"
 
 
 _asks(
@@ -329,7 +335,8 @@ def respond(table: Layout, it: Phrase | None = None, **bound: Any) -> Wanted:
     "can|could|may|does|will|would|is_it_possible_for|am_i_allowed_to_have <copycard:copier> [to|even|still] copy|copies|enter_as|enter_as_a_copy_of|become_a_copy_of|clone <thing:original> [at_all]",
     "can|could|may|am <who> [allowed_to|even|still|legally] copy|clone <thing:original> with|using <copycard:copier>",
     "can|could|may <who> [even|still] <copycard:copier> <thing:original>",
-    "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of <thing:original>",
+    "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of|to_become|to_become_a_copy_of|become|become_a_copy_of <thing:original>",
+    "can|could|may <copycard:copier> become|become_a_copy_of <thing:original> [at_all|too]",
 )
 def may_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "", **_: Any) -> Wanted:
     """Whether one can copy another: it is tried, and refused where it can't."""
@@ -407,7 +414,6 @@ _asks(
     "can|could|may <asked:it> be activated",
     "can|could|may <who> use|activate|pump|firebreathe|level_up <asked:it> [ability|abilities] [with_its_ability|with_firebreathing|with_firebreath]",
     "can|could|may <who> regenerate|equip|enchant|target|ping_with|kill|destroy|bounce|exile <asked:it> [with <name:other>]",
-    "can|could|may <who> <spell:other> <asked:it>",
     "can|could|may <who> cast <spell:other> on <asked:it>",
     "does|do|must|will <asked:it> have_to|need_to attack|block",
     "can|could|may|will|does <asked:it> [still] flip|level_up|equip|be_sacrificed [back] [again]",
@@ -490,6 +496,15 @@ _asks(
     "commander",
     "is|are|will|would|does <asked:it> [also|still|then|now] [be|count_as|become] [my|a|the|his|their|your] commander [too|as_well|also|now]",
     "does|do|will|would <asked:it> deal commander_damage [too|as_well]",
+)
+
+_asks(
+    "choices",
+    "",
+    "choices",
+    "who|what|which_player|which_color|which_type|which_creature_type is|was [the] named|chosen|chosen_player|named_player|chosen_color|chosen_type [for|on|by|with|of] [<asked:it>]",
+    "what|who|which_player|which_color|which_creature_type does|do|did <asked:it> name|choose",
+    "does|do|will|would|can|may|must <who> [get_to|have_to|need_to] choose|name|pick [again|anew|a_new_player|a_new_color|a_player|a_color|a_type|another_player|another_color|a_creature_type|a_new_creature_type] for <asked:it>",
 )
 
 _asks(
