@@ -3,7 +3,7 @@
 The pages of cards and rules list the scenarios about them, but scenarios live in an app above. That
 app registers, when it is ready, a function that finds them:
 
-    related.register("cards.card", lambda card: Scenario.objects.published().filter(cards=card))
+    related.register("cards.card", lambda card: Scenario.objects.listed().filter(cards=card))
 """
 
 from collections.abc import Callable, Iterable

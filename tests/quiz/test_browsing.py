@@ -3,7 +3,9 @@
 import pytest
 from django.test import Client
 
+from judgeapp.authoring.roles import AUTHORS
 from judgeapp.quiz.models import Attempt, Quiz, Scenario
+from tests.accounts.roles import person
 from tests.factories import CardFactory, QuestionFactory, RuleFactory, RulesetFactory, ScenarioFactory
 from tests.quiz.conftest import answer
 
@@ -76,6 +78,24 @@ def test_a_slip_offers_the_card_that_is_meant(client, three, query, says):
     page = text(client.get(f"/scenarios/?{query}"))
     assert says in page.replace("+", "%20")
     assert "Wolves" not in page
+
+
+def test_what_is_withheld_leaves_the_lists_and_says_why(client, three):
+    bear = Scenario.objects.get(slug="bear")
+    bear.questions.update(held_back=True)
+    assert "The bear" not in text(client.get("/scenarios/"))
+    assert "The bear" not in text(client.get("/search/?q=bear"))
+    page = text(client.get(bear.get_absolute_url()))
+    assert "Its question is out of play" in page
+    assert "Try it" not in page
+    assert "Look at the answers" not in page
+    client.force_login(person("mira", AUTHORS))
+    page = text(client.get(bear.get_absolute_url()))
+    assert "/admin/authoring/acceptedanswer/?doubt=yes&amp;q=bear" in page
+    QuestionFactory(scenario=bear, position=2)
+    page = text(client.get(bear.get_absolute_url()))
+    assert "1 more question is out of play" in page
+    assert page.count("Try it") == 1
 
 
 def test_the_list_comes_in_pages(client, cards, django_assert_max_num_queries):

@@ -34,6 +34,13 @@ class ScenarioQuerySet(models.QuerySet["Scenario"]):
     def published(self) -> ScenarioQuerySet:
         return self.filter(is_published=True, retired=False)
 
+    def listed(self) -> ScenarioQuerySet:
+        """The published ones but for those whose every question is withheld."""
+        asked = Question.objects.filter(scenario=OuterRef("pk"))
+        return self.published().exclude(
+            Exists(asked.filter(held_back=True)), ~Exists(asked.filter(held_back=False))
+        )
+
     def with_rules(self) -> ScenarioQuerySet:
         """Each with `turns_on`, its rules of the ruleset its script names, at hand."""
         return self.prefetch_related(
@@ -59,14 +66,14 @@ class ScenarioQuerySet(models.QuerySet["Scenario"]):
         return found
 
     def saying(self, words: str) -> ScenarioQuerySet:
-        """The published ones with these words in their title or with such a card, the easier first."""
+        """The listed ones with these words in their title or with such a card, the easier first."""
         has_card = Exists(Card.objects.filter(scenarios=OuterRef("pk"), name__icontains=words))
         said = models.Q(title__icontains=words) | models.Q(has_card)
-        return self.published().filter(said).order_by("level", "slug")
+        return self.listed().filter(said).order_by("level", "slug")
 
     def about(self, *what: models.Q) -> ScenarioQuerySet:
-        """The published ones about a rule and its parts, or about a card, for its page."""
-        return self.published().filter(*what).with_rules().order_by("level", "slug").distinct()
+        """The listed ones about a rule and its parts, or about a card, for its page."""
+        return self.listed().filter(*what).with_rules().order_by("level", "slug").distinct()
 
 
 class Scenario(Content):

@@ -28,11 +28,11 @@ NEAR, LOOKED_AT = 6, 40  # cards offered, of so many whose names come near
 
 @require_safe
 def scenarios(request: HtmxHttpRequest) -> HttpResponse:
-    """All published scenarios, narrowed by what the address says."""
+    """All listed scenarios, narrowed by what the address says."""
     form = ScenarioFilter(request.GET)
     form.is_valid()  # what is not valid is left out, and narrows nothing
     wanted = form.cleaned_data
-    found = Scenario.objects.published().narrowed(**wanted).with_rules()
+    found = Scenario.objects.listed().narrowed(**wanted).with_rules()
     page = page_of(found.order_by("level", "slug"), request.GET.get("page"), SCENARIOS_A_PAGE)
     context = {
         "form": form,
@@ -46,12 +46,12 @@ def scenarios(request: HtmxHttpRequest) -> HttpResponse:
 
 
 def _cards_near(words: str) -> list[str]:
-    """Names of cards of published scenarios that come near these words, the nearest first; none for words
+    """Names of cards of listed scenarios that come near these words, the nearest first; none for words
     that such a card has."""
-    if not words or Scenario.objects.published().narrowed(card=words).exists():
+    if not words or Scenario.objects.listed().narrowed(card=words).exists():
         return []
     names = [card.name for card in near(words, LOOKED_AT)]
-    known = Card.objects.filter(name__in=names, scenarios__in=Scenario.objects.published())
+    known = Card.objects.filter(name__in=names, scenarios__in=Scenario.objects.listed())
     shown = set(known.values_list("name", flat=True))
     return [name for name in names if name in shown][:NEAR]
 
@@ -64,7 +64,13 @@ def scenario(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         start = opening(found)
     except CopyEngineError:
         start = None
-    context = {"scenario": found, "opening": start, "questions": found.questions.order_by("position")}
+    questions = list(found.questions.order_by("position"))
+    context = {
+        "scenario": found,
+        "opening": start,
+        "questions": [each for each in questions if not each.held_back],
+        "withheld": [each for each in questions if each.held_back],
+    }
     return render(request, "quiz/scenario.html", context)
 
 

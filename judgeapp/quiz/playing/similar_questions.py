@@ -50,9 +50,8 @@ def another_question(
         question=OuterRef("pk"), attempt__isnull=False, quiz__in=Quiz.objects.of(player)
     )
     rows = (
-        Question.objects.filter(
-            Exists(shared), scenario__in=Scenario.objects.published(), scenario__rulesets__slug=ruleset
-        )
+        Question.objects.in_play(ruleset)
+        .filter(Exists(shared))
         .exclude(pk=item.question_id)
         .annotate(known=Exists(answered))
         .values_list("pk", "known", "scenario_id", "kind")
