@@ -186,6 +186,10 @@ def _is_about_stack(clause: Clause, table: Layout) -> bool:
         return True
     if clause.form.is_response or table.responding:
         return True
+    copier = clause.bound.get("copier")
+    copies = clause.form.name in {"enters_as", "enters_copying"}
+    if copies and isinstance(copier, Phrase) and table.is_undecided(copier):
+        return True
     if clause.form.name not in {"casts", "casts_under", "enters_copying"}:
         return False
     bound = clause.bound

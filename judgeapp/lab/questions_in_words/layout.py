@@ -264,7 +264,16 @@ class Layout:
             found = [thing for thing in found if thing.kind == "token"]
         found = [t for t in found if self.printed(t.ref) == name or t.kind != "spell"] or found
         found = [t for t in found if not (t.is_copy and t.kind in {"spell", "token"})] or found
+        found = found or self.turned_over(phrase)
         return found[-1].ref if found else ""
+
+    def turned_over(self, phrase: Phrase) -> list[Spoken]:
+        """The things of which a named face is the other one: a permanent that transforms or flips."""
+        card, _ = self.cards.find(phrase.name, "card")
+        if not (card.transforming or card.flips):
+            return []
+        faces = {face.name for face in card.faces}
+        return [t for t in self.things if t.name in faces and (not phrase.owner or t.owner == phrase.owner)]
 
     def thing(self, phrase: Phrase, default: str = "B", wants: str = "") -> str:
         """The ref of a thing; one that wasn't spoken of before is there from the start."""
@@ -302,6 +311,7 @@ class Layout:
             same = [
                 t for t in self.things if t.name == name and (not phrase.owner or t.owner == phrase.owner)
             ] or [t for t in self.things if phrase.owner == t.owner and self.is_copy_called(t, name)]
+            same = same or self.turned_over(phrase)
             if phrase.kind == "token":
                 same = [t for t in same if t.kind == "token"]
             plain = [t for t in same if not t.is_copy] or same
@@ -1034,6 +1044,25 @@ class Layout:
         is_so = thing is not None and self.enters_as_copy(thing.name) and ref not in self.intended
         return ref if is_so and ref not in self.resolving else ""
 
+    def is_undecided(self, phrase: Phrase) -> bool:
+        """Whether a phrase means the spell that waits to be told what it copies."""
+        ref = self.undecided()
+        if not ref or phrase.article in {"another", "second"}:
+            return False
+        return phrase.word == "it" or self.known(phrase) == ref
+
+    def decided(self, ref: str, of: str) -> None:
+        """Note what a spell that waits will enter as a copy of.
+
+        Raises:
+            CopyEngineError: it can't copy that.
+        """
+        spell = self.spoken(ref)
+        self.check_can_copy(spell.name, of, spell.owner)
+        self.intended[ref] = of
+        spell.source, spell.is_copy = of, True
+        self.mention(ref)
+
     def hold_entering(self) -> None:
         """Keep on the stack what was just told to enter as a copy, since somebody responds to it."""
         event = self.events[-1] if self.events else {}
@@ -1108,7 +1137,7 @@ class Layout:
         ability = next((a for a in self.abilities_of(ref) if a.text in texts[-1:]), None) if texts else None
         if ability is None:
             word = source.word if source is not None else "trigger"
-            raise UnreadWords("", word, "", asks="Which ability is copied? Say what has triggered.")
+            raise UnreadWords("", word, "", asks="Which ability is meant? Say what has triggered.")
         self.put_ability(ref, ability, waits=True)
         self.mention(ref)
 

@@ -278,6 +278,9 @@ def resolves(table: Layout, spell: Phrase | None = None) -> None:
     )
     if not ref:
         name = table.face(spell.name).name if spell.name else ""
+        if not name and spell.kind == "ability":
+            ability_resolves(table, spell.word)
+            return
         if not name:
             raise UnreadWords("", spell.word, "", asks=f"Which {spell.word} resolves? Name the card.")
         casts(table, card=spell)
@@ -285,6 +288,32 @@ def resolves(table: Layout, spell: Phrase | None = None) -> None:
         return
     while table.is_on_stack(ref):
         table.resolve_top()
+
+
+@clause(
+    "[and] its|the|that|this [etb|state|triggered] trigger|ability [then] resolves|has_resolved|triggers_and_resolves|is_put_on_the_stack_and_resolves|goes_on_the_stack_and_resolves",
+    is_response=True,
+)
+def ability_resolves(table: Layout, word: str = "trigger") -> None:
+    """What was activated or has triggered resolves; what has triggered goes on the stack for it.
+
+    Raises:
+        UnreadWords: nothing has triggered.
+    """
+    if table.stack and (word == "ability" or table.events[-1]["do"] == "trigger"):
+        table.resolve_top()
+        return
+    table.resolve_all()
+    table.trigger_now(None, table.person or "A", "")
+    table.resolve_all()
+
+
+@clause(
+    "[and] its|the|that|this [etb|state|triggered] ability|trigger triggers|goes_on_the_stack|is_put_on_the_stack|goes_off",
+)
+def ability_triggers(table: Layout) -> None:
+    """What has triggered goes on the stack and waits there."""
+    table.trigger_now(None, table.person or "A", "")
 
 
 @clause(

@@ -101,10 +101,7 @@ def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
     """What a blinked permanent copies this time, or a spell that waits: told afterwards."""
     if table.returning is None and (ref := table.undecided()):
         of = table.thing(copied, table.whose_it_copies(table.spoken(ref).name), "permanent")
-        table.check_can_copy(table.spoken(ref).name, of, table.spoken(ref).owner)
-        table.intended[ref] = of
-        table.spoken(ref).source, table.spoken(ref).is_copy = of, True
-        table.mention(ref)
+        table.decided(ref, of)
         return
     if table.returning is None:
         asks = f"What copies {copied.name or copied.word}? Name the card."

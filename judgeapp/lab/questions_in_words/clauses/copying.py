@@ -39,6 +39,13 @@ def enters_copying(
     if original.kind == "ability" and copier.name:
         copies_ability(table, None, copier, who)
         return
+    if table.is_undecided(copier):
+        spell = table.undecided()
+        of = table.thing(original, table.whose_it_copies(table.spoken(spell).name), "permanent")
+        table.decided(spell, of)
+        table.resolve_top()
+        table.subject = spell
+        return
     if not copier.name:
         ref = table.thing(copier, wants="")
         if table.spoken(ref).kind == "spell" and table.is_spell(table.spoken(ref).name):
@@ -139,7 +146,8 @@ def recast(table: Layout, original: Phrase, who: str = "") -> None:
 )
 def enters_as(table: Layout, original: Phrase, copier: Phrase) -> None:
     """It enters now, so it's another one than any of that name before."""
-    is_new = bool(copier.name) and bool(table.known(copier)) and not copier.extras
+    is_there = bool(copier.name) and bool(table.known(copier)) and not table.is_undecided(copier)
+    is_new = is_there and not copier.extras
     enters_copying(table, original, replace(copier, article="another") if is_new else copier)
 
 
