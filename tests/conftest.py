@@ -8,11 +8,16 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 
 from tests.scheduling import Scheduling, longest_first
 
 FORBID_SKIPS = os.environ.get("FORBID_SKIPS") == "1"
+
+# No test is timed: how fast something is, `manage.py bench` measures.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:

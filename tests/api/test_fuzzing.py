@@ -12,7 +12,7 @@ from tests.api.test_api import BEARS, ROOT
 
 pytestmark = pytest.mark.django_db
 CARDS = ["Clone", "Tarmogoyf", "Grizzly Bears", "Lightning Bolt", "Delver of Secrets", "Fork", "Nothing"]
-FUZZ = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FUZZ = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,6 @@
 """What holds on every board: damage is neither lost nor made, blocks stay, the same gives the same."""
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judgeapp.combat import ask, play
@@ -20,7 +20,7 @@ KEYWORDS = [
 creatures = st.tuples(
     st.integers(0, 5), st.integers(1, 5), st.lists(st.sampled_from(KEYWORDS), max_size=2, unique=True)
 )
-BOARDS = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+BOARDS = settings(max_examples=60)
 
 
 def played(a, b, copied=None):

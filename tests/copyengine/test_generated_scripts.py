@@ -23,7 +23,7 @@ from tests.copyengine.generated.writer import WRITERS, ScriptWriter
 FIRST = int(os.environ.get("SCRIPT_SEED", "0"))
 NUMBER = int(os.environ.get("SCRIPTS", "2500"))
 BLOCK = 500
-drawn = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+drawn = settings(max_examples=60, suppress_health_check=list(HealthCheck))
 
 
 @pytest.mark.parametrize("first", range(FIRST, FIRST + NUMBER, BLOCK))

@@ -29,9 +29,7 @@ CREATURES = sorted(
 CARDS = sorted(card.faces[0].name for card in POOL.values())
 BECOMES = "(Target creature becomes a copy of target creature.)"
 REFS = ("a", "b", "c", "d", "e")
-fast = settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
-)
+fast = settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
 creature = st.sampled_from(CREATURES)
 counter_kinds = st.sampled_from(["+1/+1", "-1/-1", "fade"])
@@ -178,7 +176,7 @@ wild_events = st.lists(
 )
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=400, suppress_health_check=list(HealthCheck))
 @given(boards, wild_events, st.sampled_from(sorted(RULESETS)))
 def test_any_script_ends_in_an_answer_or_a_refusal_that_names_the_place(
     setup: list[dict[str, Any]], events: list[dict[str, Any]], ruleset: str

@@ -600,7 +600,7 @@ PIECES = [
 ]  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map(" ".join) | st.text(max_size=300))
 def test_anything_is_read_or_refused_soon(pool, question):
     began = time.monotonic()

@@ -31,7 +31,6 @@ arguments = st.lists(st.sampled_from(ODD), min_size=4, max_size=4)
 search = settings(
     max_examples=TRIED,
     derandomize=True,
-    deadline=None,
     database=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

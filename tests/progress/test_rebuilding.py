@@ -60,7 +60,7 @@ def give(owner: dict, about: dict, start: datetime = START) -> Attempt:
 class RandomHistories(TestCase):
     """Answers arrive in any order: from two devices, late, at the same moment."""
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=40)
     @given(st.lists(answers, max_size=25), st.sampled_from(ZONES), st.sampled_from(STARTS))
     def test_nothing_differs_after_any_history(self, history, zone, start):
         mira = User.objects.create_user("mira")
@@ -71,7 +71,7 @@ class RandomHistories(TestCase):
         assert rebuild(learner, write=False) == []
         assert learner.sums.answered == len(history)
 
-    @settings(max_examples=20, deadline=None)
+    @settings(max_examples=20)
     @given(st.lists(answers | st.sampled_from(ZONES), max_size=20), st.sampled_from(STARTS))
     def test_nothing_differs_for_whoever_travels(self, history, start):
         """A new time zone moves the ends of all days that were."""
@@ -85,7 +85,7 @@ class RandomHistories(TestCase):
                 give({"user": mira}, each, start)
         assert rebuild(learner_of(Player(user=mira)), write=False) == []
 
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=25)
     @given(st.lists(answers, max_size=10), st.lists(answers, max_size=10))
     def test_nothing_differs_after_a_guest_has_signed_in(self, own, as_guest):
         mira = User.objects.create_user("mira")

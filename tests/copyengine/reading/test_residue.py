@@ -79,7 +79,7 @@ def test_mangled_text_is_read_or_left_but_never_breaks(seed: int) -> None:
 
 
 @given(st.text(max_size=200), st.text(max_size=20))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_text_at_all(text: str, name: str) -> None:
     assert points_at_its_words(read_abilities(text, name=name, types=CREATURE))
     column = 1

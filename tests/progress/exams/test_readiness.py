@@ -93,7 +93,7 @@ def test_skills_never_asked_keep_it_uncertain():
     assert wide.chance < narrow.chance
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(amounts, amounts, st.floats(0, 1), st.integers(1, 25))
 def test_it_lies_in_its_interval_and_is_the_same_each_time(right, wrong, recall, needed):
     known = {"counters": Evidence(right, wrong, recall)}
@@ -104,7 +104,7 @@ def test_it_lies_in_its_interval_and_is_the_same_each_time(right, wrong, recall,
     assert found.answers == pytest.approx(right + wrong)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 30), st.integers(0, 30), st.integers(5, 40))
 def test_right_answers_raise_it_and_a_higher_mark_lowers_it(right, wrong, more):
     def chance(added: int, needed: int) -> float:
