@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from judgeapp.authoring.models.reports import Report
-from judgeapp.copyengine import CopyEngineError
+from judgeapp.copyengine import CopyEngineError, without_hidden_characters
 from judgeapp.quiz.generated.questions import variant_at
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.models import DEFAULT_RULESET, QuizItem
@@ -31,6 +31,13 @@ class ReportForm(forms.Form):
         help_text="What you expect instead, and the rule or the ruling that says so, if you know it.",
         error_messages={"required": "Say what is wrong, in a few words."},
     )
+
+    def clean_text(self) -> str:
+        """What a visitor pastes is taken: reviewers see all that is kept."""
+        text = without_hidden_characters(self.cleaned_data["text"]).strip()
+        if not text:
+            raise forms.ValidationError(self.fields["text"].error_messages["required"])
+        return text
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -92,6 +92,7 @@ from judgeapp.copyengine.script.documents import (
     hidden_character,
     read_documents,
     read_sent_documents,
+    without_hidden_characters,
 )
 from judgeapp.copyengine.script.readable import readable_script
 from judgeapp.copyengine.script.schema import definitions as script_definitions
@@ -211,5 +212,6 @@ __all__ = [
     "value_history",
     "values_face_up",
     "whole_trace",
+    "without_hidden_characters",
     "working",
 ]

@@ -48,6 +48,13 @@ def test_a_question_is_reported_before_it_is_answered(item, client):
     assert (report.given, report.content.get("answered")) == ([], None)
 
 
+def test_reviewers_see_all_that_is_kept(item, client):
+    """What no screen shows, and what turns the words after it around, is left out of what is pasted."""
+    assert client.post(where(item), {"text": "\u202e\x07"}).status_code == 422
+    assert client.post(where(item), {"text": "It is \u202eneerg\u2069, not\x07 blue."}).status_code == 302
+    assert Report.objects.get().text == "It is neerg, not blue."
+
+
 def test_a_question_of_an_exam_is_reported_during_it_and_in_its_review(content, client):
     data = {"preset": "own", "questions": 2, "pass_mark": 70, "rulesets": ["mtg-2024"]}
     first = client.post("/exam/start/", data).url

@@ -104,6 +104,11 @@ def hidden_character(text: str) -> str:
     return f"U+{ord(found[0]):04X}" if found else ""
 
 
+def without_hidden_characters(text: str) -> str:
+    """A text that somebody pasted, without what no screen shows and what turns others around."""
+    return _HIDDEN.sub("", text)
+
+
 def _odd_key(value: object) -> str | None:
     """The first key of a mapping that isn't a word: JSON has no others."""
     if isinstance(value, dict):
