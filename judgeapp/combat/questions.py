@@ -145,6 +145,10 @@ class TotalLifeGained(OfSide, frozen=True, kw_only=True, tag="total_life_gained"
     """How much life the player gained from damage."""
 
 
+class MaximumHandSize(OfSide, frozen=True, kw_only=True, tag="maximum_hand_size"):
+    """How many cards a player may keep as the turn ends; null for any number."""
+
+
 class HasLost(OfSide, frozen=True, kw_only=True, tag="has_lost"):
     """Whether the player has lost the game."""
 
@@ -211,6 +215,7 @@ COMBAT_QUESTIONS: tuple[type[Question], ...] = (
     LifeGains,
     TotalLifeGained,
     HasLost,
+    MaximumHandSize,
     WhoLost,
     IsAttacking,
     IsBlocking,

@@ -17,6 +17,10 @@ class BeginTurn(Event, frozen=True, kw_only=True, tag="begin_turn"):
     player: Annotated[
         Player | None, Meta(description="Whose turn it is; by default that of the next player.")
     ] = None
+    discard: Annotated[
+        Words | None,
+        Meta(description="The cards that the player whose turn ends discards, having too many."),
+    ] = None
     stay_tapped: Annotated[
         Words | None, Meta(description="The permanents that their player chooses not to untap.")
     ] = None

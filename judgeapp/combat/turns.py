@@ -11,7 +11,13 @@ from judgeapp.combat.policies import held_by
 from judgeapp.combat.view import View
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events import end_of_turn
+from judgeapp.copyengine.events.replacement.losing import kept_from_losing
 from judgeapp.copyengine.events.replacement.prohibitions import forbidden_by, means
+from judgeapp.copyengine.events.replacement.turn_rules import (
+    empty_mana_pools,
+    skipped_by,
+    untaps_for_another,
+)
 from judgeapp.copyengine.events.resolving.delayed_triggers import at_end_of_combat
 from judgeapp.copyengine.events.state_based_actions import state_based_actions
 from judgeapp.copyengine.events.triggers import step_triggers
@@ -24,8 +30,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.statics.prohibitions import may_stay_tapped
 from judgeapp.copyengine.script.events import EndTurn, StateBasedActions
 from judgeapp.copyengine.script.fields import words
-from judgeapp.copyengine.table.mana_pools import empty_mana_pools
-from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
+from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 
 
 def facts_of(interpreter: Interpreter) -> Facts:
@@ -37,7 +42,7 @@ def facts_of(interpreter: Interpreter) -> Facts:
 def note(interpreter: Interpreter, **changes: Any) -> Facts:
     """Remember something else; mana pools empty as a step ends (CR 500.5)."""
     if "step" in changes:
-        empty_mana_pools(interpreter.table)
+        empty_mana_pools(interpreter)
     facts: Facts = replace(interpreter.table.beside, **changes)
     interpreter.table.beside = facts
     return facts
@@ -57,6 +62,7 @@ def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
     if not facts.turn_is_over:
         if not first:
             end_of_turn.end_step(interpreter)
+            end_of_turn.discard_down(interpreter, words(event.discard), "discard")
         end_of_turn.end(interpreter)
         facts = note(interpreter, **OVER)
         player = interpreter.player(
@@ -67,27 +73,46 @@ def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
         player = interpreter.player(event.player or active, "player")
         if player != active:  # the turn that began as the one before ended passes
             end_of_turn.end_step(interpreter)
+            end_of_turn.discard_down(interpreter, words(event.discard), "discard")
             end_of_turn.end(interpreter)
             end_of_turn.begin(interpreter, player)
     turn = facts.turn + 1
     begun = {**facts.begun, player: turn}
     note(interpreter, turn=turn, begun=begun, turn_is_over=False, step="precombat main", timed=True)
+    _untap(interpreter, player, words(event.stay_tapped))
+
+
+def _untap(interpreter: Interpreter, player: str, chosen: Sequence[str]) -> None:
+    """Untap what untaps in the untap step of a player (CR 502.3)."""
     view = View.of_interpreter(interpreter)
-    staying = _staying(interpreter, view, player, words(event.stay_tapped))
+    staying = _staying(interpreter, view, player, chosen)
+    skipping = skipped_by(interpreter, "untap")
+    if skipping is not None:
+        text = f"{PLAYER_NAMES[player]} skips the untap step because of {view.called(skipping.ref)}."
+        step(interpreter, at.SKIPPING, skipping.ref, text, {}, {"untap_step": "skipped"})
+        return
     for obj, _ in list(view.permanents()):
         noted = interpreter.table.noted(obj.ref)
-        if view.controller(obj.ref) != player or obj.ref in staying:
+        if obj.ref in staying:
+            continue
+        if view.controller(obj.ref) != player:
+            if obj.tapped and untaps_for_another(interpreter, obj):
+                _untap_one(interpreter, view, player, obj)
             continue
         if noted.stays_tapped:
             interpreter.table.notes[obj.ref] = replace(noted, stays_tapped=False)
-        elif obj.tapped and obj.counters.get("stun") and not _stays_tapped(view, obj.ref):
-            add_counters(interpreter, obj, "stun", -1, "A stun counter is removed instead.", is_effect=False)
         elif obj.tapped and not _stays_tapped(view, obj.ref):
-            text = f"{PLAYER_NAMES[player]}'s turn begins; {view.called(obj.ref)} untaps."
-            step(interpreter, at.UNTAPPING, obj.ref, text, {"tapped": True}, {"tapped": False})
-            trigger_tapping(
-                interpreter, interpreter.put(replace(interpreter.table.objects[obj.ref], tapped=False))
-            )
+            _untap_one(interpreter, view, player, obj)
+
+
+def _untap_one(interpreter: Interpreter, view: View, player: str, obj: Object) -> None:
+    """Untap a permanent, or remove a stun counter from it instead (CR 122.1d)."""
+    if obj.counters.get("stun"):
+        add_counters(interpreter, obj, "stun", -1, "A stun counter is removed instead.", is_effect=False)
+        return
+    text = f"{PLAYER_NAMES[player]}'s turn begins; {view.called(obj.ref)} untaps."
+    step(interpreter, at.UNTAPPING, obj.ref, text, {"tapped": True}, {"tapped": False})
+    trigger_tapping(interpreter, interpreter.put(replace(interpreter.table.objects[obj.ref], tapped=False)))
 
 
 def _staying(interpreter: Interpreter, view: View, player: str, chosen: Sequence[str]) -> frozenset[str]:
@@ -150,6 +175,12 @@ def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:
     if name not in STEPS:
         raise CopyEngineError(
             f"There is no step {name!r}.", where=interpreter.at("step"), mend=f"Steps are {', '.join(STEPS)}."
+        )
+    if skipped_by(interpreter, name) is not None:
+        raise ForbiddenError(
+            f"{PLAYER_NAMES[interpreter.table.active]} skips the {name} step.",
+            where=interpreter.at("step"),
+            mend="Leave it out.",
         )
     note(interpreter, step=name, timed=True)
     step_triggers.begin_steps_before(interpreter, name)
@@ -237,15 +268,35 @@ def checked_before(interpreter: Interpreter) -> None:
         raise CopyEngineError(error.message, where=interpreter.at(), mend=mend) from None
 
 
+_DEADLY_POISON = 10
+
+
 def checked(interpreter: Interpreter, event: StateBasedActions) -> None:
     """`state_based_actions`, players who lose included."""
     facts = facts_of(interpreter)
     lost = list(facts.lost)
     for name, player in interpreter.table.players.items():
-        if player.life <= 0 and name not in lost:
+        poison = player.counters.get("poison", 0)
+        if name in lost or not (player.life <= 0 or poison >= _DEADLY_POISON):
+            continue
+        has = f"{PLAYER_NAMES[name]} has {player.life} life"
+        point = at.LOSING if player.life <= 0 else at.POISONED
+        if poison >= _DEADLY_POISON:
+            has = f"{PLAYER_NAMES[name]} has {poison} poison counters"
+        kept = kept_from_losing(interpreter, name, for_life=poison < _DEADLY_POISON)
+        if kept is None:
             lost.append(name)
-            text = f"{PLAYER_NAMES[name]} has {player.life} life and loses the game."
-            step(interpreter, at.LOSING, name, text, {"has_lost": False}, {"has_lost": True})
+            step(
+                interpreter,
+                point,
+                name,
+                f"{has} and loses the game.",
+                {"has_lost": False},
+                {"has_lost": True},
+            )
+        else:
+            text = f"{has} and doesn't lose because of {interpreter.called(kept.ref)}."
+            step(interpreter, at.FORBIDDEN, kept.ref, text, {}, {"has_lost": False})
     if len(lost) > len(facts.lost):
         note(interpreter, lost=tuple(lost))
     state_based_actions(interpreter, event)

@@ -62,6 +62,23 @@ CASES = [
     (CREATURE, "This creature doesn't untap during your untap step.", True),  # 502.3
     (CREATURE, "Whenever this creature attacks, it can't be blocked this turn.", True),  # 611.2
     (CREATURE, "Whenever this creature is dealt damage, you gain that much life.", True),  # 120.3
+    (CREATURE, "You have no maximum hand size.", True),  # 402.2
+    (CREATURE, "Skip your draw step.", True),  # 500.11
+    (CREATURE, "Untap all lands you control during each other player's untap step.", True),  # 502.3
+    (CREATURE, "You can't lose the game and your opponents can't win the game.", True),  # 104.3
+    (CREATURE, "You don't lose unspent green mana as steps and phases end.", True),  # 500.5
+    (
+        CREATURE,
+        "If a creature dying causes a triggered ability of a permanent you control to trigger, that ability "
+        "triggers an additional time.",
+        True,
+    ),  # 603.2d
+    (
+        CREATURE,
+        "If a creature frobnicating causes a triggered ability of a permanent you control to trigger, that "
+        "ability triggers an additional time.",
+        False,
+    ),
     (INSTANT, "Choose one —\n• Scry 1.\n• Scry 2.", False),  # a mode that is chosen is no change
     (INSTANT, "Search your library for a basic land card, put it into your hand, then shuffle.", True),
 ]

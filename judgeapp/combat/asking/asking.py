@@ -213,6 +213,7 @@ QUESTIONS: Mapping[str, Callable[[Asked], Found]] = {
     "survivor_count": lambda a: (len(outcomes.survivors(a)[0]), outcomes.survivors(a)[1]),
     "life_gains": outcomes.life_gains,
     "total_life_gained": outcomes.life_gained,
+    "maximum_hand_size": outcomes.hand_size,
     "has_lost": outcomes.has_lost,
     "who_lost": outcomes.who_lost,
     "is_attacking": _is_attacking,

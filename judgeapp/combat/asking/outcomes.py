@@ -7,6 +7,7 @@ from judgeapp.combat import turns
 from judgeapp.combat.asking.asked import Asked, Found, by_verdict
 from judgeapp.combat.fighting import assigning, damage
 from judgeapp.combat.view import Reason, refuse
+from judgeapp.copyengine.events.replacement.turn_rules import maximum_hand_size
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.principles import DEADLY_DAMAGE
@@ -212,6 +213,14 @@ def life_gained(asked: Asked) -> Found:
             text = f"{source_values.name} has left; as it last was, it had lifelink."
             reasons = [*reasons, Reason(at.LIFELINK_LAST_KNOWN, source, text)]
     return sum(_gains(asked, player)), reasons
+
+
+def hand_size(asked: Asked) -> Found:
+    player = asked.view.player(asked.query.get("of"), "of")
+    most = maximum_hand_size(asked.view, player)
+    name = asked.view.called(player)
+    text = f"{name} has no maximum hand size." if most is None else f"{name} may keep {most} cards."
+    return most, [Reason(at.HAND_SIZE, player, text)]
 
 
 def has_lost(asked: Asked) -> Found:

@@ -20,9 +20,8 @@ from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object
 
 _SORCERY_KEYWORDS = frozenset(
-    "equip|fortify|reconfigure|level up|outlast|scavenge|unearth|embalm|eternalize|encore|transfigure".split(
-        "|"
-    )
+    "equip|fortify|reconfigure|level up|outlast|scavenge|station|unearth|embalm|eternalize|encore|"
+    "transfigure".split("|")
 )
 
 

@@ -92,6 +92,8 @@ PLAIN: Final[tuple[Events, ...]] = (
     ({"do": "lose_life", "player": "B", "amount": 2},),
     ({"do": "lose_life", "player": "A", "amount": 18},),
     ({"do": "counters", "on": "B", "put": {"poison": 3}},),
+    ({"do": "lose_life", "player": "A", "amount": 20}, {"do": "state_based_actions"}),
+    ({"do": "lose_life", "player": "B", "amount": 20}, {"do": "state_based_actions"}),
     ({"do": "lose_life", "player": "B", "amount": 18},),
     ({"do": "counters", "on": "mine", "put": {"+1/+1": 1}},),
     ({"do": "counters", "on": "theirs", "put": {"+1/+1": 1}},),
@@ -199,6 +201,22 @@ def around(obj: str, controller: str) -> Iterator[Events]:
     yield (counted, {"do": "leave", "ref": obj, "to": "graveyard"})
     yield ({"do": "turn_face_up", "ref": obj},)
     yield ({"do": "transform", "ref": obj},)
+
+
+def through_turns(words: str) -> Iterator[Events]:
+    """Yield what shows in the end of a turn, or of a step: cards in hand, damage, mana."""
+    for player, other in ("AB", "BA"):
+        begins: Script = {"do": "begin_turn", "player": player}
+        ends: Script = {"do": "begin_turn", "player": other}
+        if "hand size" in words:
+            yield (begins, *_spell("Draw nine cards.", "drawing", player=player), ends)
+        if "mana" in words:
+            mana = _spell("Add {W}{U}{B}{R}{G}{C}.", "adding", player=player)
+            yield (begins, *mana, {"do": "begin_step", "step": "end step"})
+    if "cleanup" in words:
+        for ref in (PROBED, "mine", "theirs"):
+            hurt: Script = {"do": "damage", "to": ref, "amount": 1, "by_source": "kin"}
+            yield (MY_TURN, hurt, {"do": "begin_turn", "player": "B"})
 
 
 def fights(fits: Sequence[Script]) -> Iterator[Events]:

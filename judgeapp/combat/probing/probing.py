@@ -13,6 +13,7 @@ from judgeapp.combat.probing.happenings import (
     around,
     before_casting,
     fights,
+    through_turns,
     with_what_is_described,
 )
 from judgeapp.combat.probing.things import (
@@ -27,6 +28,7 @@ from judgeapp.combat.probing.things import (
     described_by,
     fitting,
     fitting_spell,
+    with_triggers,
 )
 from judgeapp.copyengine.asking.asking import ask
 from judgeapp.copyengine.asking.object_fields import object_as_json
@@ -55,6 +57,7 @@ from judgeapp.copyengine.model.terms.conditions import IsType
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
+from judgeapp.copyengine.reading.statics.additional_triggers import triggers_again
 from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs
 from judgeapp.copyengine.reading.statics.costs import cost_of
 from judgeapp.copyengine.table.state import PLAYERS
@@ -66,7 +69,7 @@ _TARGETS: tuple[tuple[str, ...], ...] = (
 )  # fmt: skip
 _TRIED = 12
 """How many choices of targets are tried beside the plain ones."""
-_PLAYS = 900
+_PLAYS = 1500
 """How many scripts are played for an ability before we give up."""
 _NOTHING = (Other, UnreadAction)
 _RESOLVED: tuple[Script, ...] = (
@@ -158,6 +161,8 @@ class _Probing:
             for number, fit in enumerate(self.described)
             if fit.what == "spell" and "may cast" in self.words
         ]
+        if triggers_again(ability.text):
+            self.fits = [with_triggers(entry) for entry in self.fits]
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
         if {"Aura", "Equipment"} & set(face.type_line[2]):
             self.entry["attached_to"] = self.host = _host_of(face)
@@ -201,6 +206,14 @@ class _Probing:
         if "choose not to untap" in self.words:
             turns: Events = ({"do": "begin_turn", "player": "B"}, {**MY_TURN, "stay_tapped": [PROBED]})
             yield ({"do": "tap", "ref": PROBED}, *turns)
+        for kind, level in product(("level", "charge"), (1, 2, 4, 8, 12)):
+            if self.words.startswith(("LEVEL", "STATION")):
+                counted: Script = {"do": "counters", "on": PROBED, "put": {kind: level}}
+                yield (counted,)
+                yield from ((counted, *events) for events in around(PROBED, "A"))
+        for kind in _kinds_of_counters(self.ability):
+            yield ({"do": "counters", "on": PROBED, "put": {kind: 2}},)
+        yield from through_turns(self.words)
         yield from PLAIN
         yield from around(PROBED, "A")
         yield ({"do": "cast", **own},)
@@ -218,19 +231,12 @@ class _Probing:
         yield ({**cast, "mana_spent": "{W}{U}{B}{R}{G}"}, {"do": "resolve", "ref": PROBED})
         yield (MY_TURN, {"do": "enter", **own, "from_zone": "graveyard"})
         yield ({"do": "enter", **own, "face_down": True}, {"do": "turn_face_up", "ref": PROBED})
-        for kind, level in product(("level", "charge"), (1, 2, 4, 8, 12)):
-            if self.words.startswith(("LEVEL", "STATION")):
-                counted: Script = {"do": "counters", "on": PROBED, "put": {kind: level}}
-                yield (counted,)
-                yield from ((counted, *events) for events in around(PROBED, "A"))
         for chapters in (1, 2, 3):
             yield ({"do": "counters", "on": PROBED, "put": {"lore": chapters}},)
         for chosen in ({"creature_type": "Bear"}, {"color": "green"}, {"player": "B"}, {"card_name": "Mine"}):
             yield ({"do": "enter", **own, "choices": chosen},)
         if self.is_choice:
             yield from self._after_choosing()
-        for kind in _kinds_of_counters(self.ability):
-            yield ({"do": "counters", "on": PROBED, "put": {kind: 2}},)
         if self.host:
             for ref in ("theirs", *(fit["ref"] for fit in self.fits if "zone" not in fit)):
                 yield ({"do": "attach", "ref": PROBED, "to": ref},)
@@ -566,8 +572,9 @@ class _Probing:
                 if self.is_choice:
                     del values["choices"]  # what was chosen counts only where another ability looks at it
             found[ref] = values
-        if not of_other_cards:
-            found["triggers"] = [trigger for trigger in game.triggers if trigger[0] != PROBED]
+        found["triggers"] = [trigger for trigger in game.triggers if trigger[0] != PROBED]
+        if "lose the game" in self.words:
+            found["who_lost"] = _allowed(game, "who_lost", "A")
         for what, of in (*_ALLOWED, *_COULD_BLOCK) if of_other_cards or self.is_of_combat else _ALLOWED:
             found[f"{what} {of}"] = _allowed(game, what, of)
         if of_other_cards and "cast" in self.words:

@@ -150,6 +150,20 @@ def fitting(wanted: Filter, number: int) -> list[Script]:
     ]
 
 
+def with_triggers(entry: Script) -> Script:
+    """Return a permanent with abilities that trigger on most of what happens, as an entry of a setup."""
+    return entry if entry.get("abilities") or entry.get("zone") else {**entry, "text": _TRIGGERS}
+
+
+_TRIGGERS = (
+    "Whenever another permanent enters, you gain 1 life.\n"
+    "Whenever another permanent leaves the battlefield, you gain 1 life.\n"
+    "Whenever another creature dies, you gain 1 life.\n"
+    "Whenever a creature attacks, you gain 1 life.\n"
+    "Whenever you cast a spell, you gain 1 life."
+)
+
+
 def card_in_hand(wanted: Filter, number: int) -> Script:
     """Return a card in a hand that would be a spell that fits a description, as an entry of a setup."""
     entry = {

@@ -1,22 +1,36 @@
 """The end of a turn, and damage or life changes that an author states."""
 
+from collections.abc import Sequence
+
 from judgeapp.copyengine.events.casting.unstated_triggers import resolve_end_step
 from judgeapp.copyengine.events.damage.damage import change_life, strike
+from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.replacement.prevention import end_turn as end_preventing
+from judgeapp.copyengine.events.replacement.turn_rules import (
+    empty_mana_pools,
+    keeps_damage,
+    maximum_hand_size,
+)
 from judgeapp.copyengine.events.resolving.delayed_triggers import (
     at_end_of_turn,
     at_next_turn,
     forget_this_turn,
 )
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.triggers.step_triggers import begin_step, begin_steps_before, begin_turn
 from judgeapp.copyengine.events.zones.durations import ends_with_next_turn, ends_with_turn
 from judgeapp.copyengine.events.zones.stated_payments import LIFE, was_number_paid
-from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
+from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.plain_data import as_words
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.wording import plural
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.damage_events import DamageEvent
-from judgeapp.copyengine.table.mana_pools import empty_mana_pools
+from judgeapp.copyengine.table.state import Player
 
 
 def damage(interpreter: Interpreter, event: events.Damage) -> None:
@@ -47,6 +61,7 @@ def lose_life(interpreter: Interpreter, event: events.LoseLife) -> None:
 def end_turn(interpreter: Interpreter, event: events.EndTurn) -> None:
     """`end_turn`: the rest of the turn passes, what lasts until then ends, and the other player's begins."""
     end_step(interpreter)
+    discard_down(interpreter, as_words((event.choices or {}).get("discard")), "choices.discard")
     end(interpreter)
     begin(interpreter, "B" if interpreter.table.active == "A" else "A")
 
@@ -66,11 +81,51 @@ def begin_end_step(interpreter: Interpreter) -> None:
     at_end_of_turn(interpreter)
 
 
+def discard_down(interpreter: Interpreter, chosen: Sequence[str], key: str) -> None:
+    """The active player discards down to the maximum hand size (CR 514.1).
+
+    Args:
+        chosen: the cards that the script says are discarded.
+        key: where it says so.
+
+    Raises:
+        CopyEngineError: they aren't as many cards of that hand as have to be discarded.
+    """
+    table, player = interpreter.table, interpreter.table.active
+    state = table.players.get(player, Player())
+    hand = [obj for obj in table.objects.values() if obj.zone == "hand" and obj.owner == player]
+    most = maximum_hand_size(interpreter, player)
+    over = 0 if most is None else max(0, len(hand) + state.unnamed_hand - most)
+    cards = [obj for obj in hand if obj.ref in chosen]
+    wrong = len(cards) != len(chosen) or len(cards) > over
+    if over >= len(hand) + state.unnamed_hand:
+        cards = hand
+    unnamed = min(state.unnamed_hand, over - len(cards))
+    open_ = hand and not cards and unnamed < len(hand) + state.unnamed_hand
+    if wrong or (over and (open_ or len(cards) + unnamed < over) and interpreter.policy is CORRECT):
+        told = "any number of" if most is None else most
+        raise (ForbiddenError if wrong else CopyEngineError)(
+            f"{player_name(player)} may keep {told} cards and has to discard {over}.",
+            where=interpreter.at(key),
+            mend=f"Name {over} {plural('card', over)} of that hand in `{key}`." if over else "Leave it out.",
+        )
+    if not over:
+        return
+    for obj in cards:
+        move(interpreter, obj, "graveyard")
+    number = len(cards) + unnamed
+    text = f"{player_name(player)} discards {number} {plural('card', number)} as the turn ends."
+    before, after = {"discarded": state.discarded}, {"discarded": state.discarded + number}
+    interpreter.step(p.CLEANUP, player, text, before, after, rule="514.1")
+    interpreter.change_player(player, discarded=state.discarded + number, lost=state.lost + unnamed)
+    trigger_discarding(interpreter, player, cards, unnamed)
+
+
 def end(interpreter: Interpreter) -> None:
     """End effects "until end of turn" and damage (CR 514.2)."""
     interpreter.ending = True
     forget_this_turn(interpreter)
-    empty_mana_pools(interpreter.table)
+    empty_mana_pools(interpreter)
     cast = tuple(interpreter.table.objects[ref].controller for ref in interpreter.table.cast_now)
     interpreter.table.cast_last, interpreter.table.happened = cast, ()
     interpreter.table.resolved, interpreter.table.cast_now = {}, ()
@@ -90,8 +145,9 @@ def end(interpreter: Interpreter) -> None:
     )
     for obj in list(interpreter.table.objects.values()):
         kept = tuple(e for e in obj.copy_effects if not ends_with_turn(e.duration))
-        if len(kept) != len(obj.copy_effects) or obj.damage or obj.is_new or obj.came_from:
-            interpreter.put(replace(obj, copy_effects=kept, damage=0, is_new=False, came_from=""))
+        damage = obj.damage if obj.damage and keeps_damage(interpreter, obj) else 0
+        if len(kept) != len(obj.copy_effects) or obj.damage != damage or obj.is_new or obj.came_from:
+            interpreter.put(replace(obj, copy_effects=kept, damage=damage, is_new=False, came_from=""))
 
 
 def begin(interpreter: Interpreter, player: str) -> None:

@@ -53,13 +53,6 @@ def note_payment(table: Table, what: str) -> None:
             make_unknown(table, name, f"which mana paid for {what}")
 
 
-def empty_mana_pools(table: Table) -> None:
-    """Empty every mana pool, as a step or phase ends (CR 500.5)."""
-    for name, player in table.players.items():
-        if player.mana or player.unsaid_mana:
-            table.players[name] = replace(player, mana=(), unsaid_mana="")
-
-
 def mana_pool(player: Player) -> str:
     """Return the mana in a pool, in symbols in the order W, U, B, R, G, C."""
     return "".join(f"{{{symbol}}}" for symbol in player.mana)

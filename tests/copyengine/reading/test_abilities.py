@@ -34,7 +34,7 @@ def one(text: str, name: str = "Test", types: frozenset[str] = CREATURE) -> Abil
 
 
 NOT_READ_WHOLE = {
-    "Adagia, Windswept Bastion": ["Station", "STATION 12+"],
+    "Adagia, Windswept Bastion": ["STATION 12+"],
     "Jace, Mirror Mage": ["number of loyalty counters equal to that card's mana value from Jace"],
 }
 """Cards that ship for what they copy, and what isn't read of them; it is listed where it matters."""

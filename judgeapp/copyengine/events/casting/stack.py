@@ -68,11 +68,12 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, b
 from judgeapp.copyengine.model.objects.characteristics import NOTHING
 from judgeapp.copyengine.model.objects.split_cards import SIDES, shared_line
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.terms.costs import Paying
 from judgeapp.copyengine.reading import intrinsic_abilities
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.statics.costs import cost_of
 from judgeapp.copyengine.script import events
-from judgeapp.copyengine.script.fields import Choices, words
+from judgeapp.copyengine.script.fields import Choices, chosen_words, words
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.leaving_stack import zone_instead, zone_of_resolved
@@ -201,6 +202,9 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         refuse_activating(interpreter, source, ability)
         event = as_paid(interpreter, source, ability, event)
     given = read_cast(event)
+    if isinstance(event, events.Activate) and not given.paid:
+        tapped = chosen_words((event.choices or {}).get(Paying.TAP.value))
+        given = replace(given, paid=tapped)
     ref = new_ref(interpreter, event.ref or f"{source.ref}'s ability {len(interpreter.table.objects)}")
     if interpreter.policy is not CORRECT:
         event = interpreter.beliefs.activation(event, source)

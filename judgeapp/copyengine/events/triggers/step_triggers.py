@@ -1,5 +1,6 @@
 """What triggers at the beginning of a step or phase, and at end of combat (CR 603.2b)."""
 
+from judgeapp.copyengine.events.replacement.turn_rules import empty_mana_pools, skipped_by
 from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -8,8 +9,7 @@ from judgeapp.copyengine.model.effects.trigger_events import Whose
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_that_player
 from judgeapp.copyengine.reading.statics.trigger_events import on_steps
-from judgeapp.copyengine.table.mana_pools import empty_mana_pools
-from judgeapp.copyengine.table.state import PLAYERS, Object
+from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 
 SEVERAL_A_TURN = frozenset({"beginning of combat", "end of combat"})
 """A turn may have several combats; of every other step that the engine tells it has one."""
@@ -23,7 +23,7 @@ def begin_step(interpreter: Interpreter, step: str) -> None:
     if step in table.steps_begun and step not in SEVERAL_A_TURN:
         return
     table.steps_begun |= {step}
-    empty_mana_pools(table)
+    empty_mana_pools(interpreter)
     for obj in list(table.objects.values()):
         if obj.phased_out or obj.zone not in {"battlefield", "command", "graveyard"}:
             continue
@@ -47,7 +47,14 @@ def _is_about_active_player(ability: Ability, whose: Whose) -> bool:
 def begin_turn(interpreter: Interpreter) -> None:
     """Note what triggers as the turn of the active player begins: it stands in its first main phase then."""
     for step in ("upkeep", "draw", "precombat main"):
-        begin_step(interpreter, step)
+        skipping = skipped_by(interpreter, step)
+        if skipping is None:
+            begin_step(interpreter, step)
+            continue
+        interpreter.table.steps_begun |= {step}  # nothing triggers at its beginning any more
+        who = PLAYER_NAMES[interpreter.table.active]
+        text = f"{who} skips the {step} step: nothing triggers at its beginning."
+        interpreter.step(p.STEP_TRIGGERS, skipping.ref, text, {}, {"skipped": step}, rule="500.11")
 
 
 def begin_steps_before(interpreter: Interpreter, step: str) -> None:

@@ -9,7 +9,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.scopes.sentences import does_something
-from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers
+from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers, triggers_again
 from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts, unpreventable
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
@@ -17,6 +17,7 @@ from judgeapp.copyengine.reading.statics.combat import combat_matters, may_exert
 from judgeapp.copyengine.reading.statics.cost_changes import changes_only_costs, cost_changes
 from judgeapp.copyengine.reading.statics.entering import entering_replaced, forbids_entering
 from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
+from judgeapp.copyengine.reading.statics.losing import cant_lose
 from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
 from judgeapp.copyengine.reading.statics.numbers import numbers_changed
 from judgeapp.copyengine.reading.statics.permissions import permissions
@@ -28,6 +29,7 @@ from judgeapp.copyengine.reading.statics.prohibitions import (
 )
 from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted
 from judgeapp.copyengine.reading.statics.trigger_events import is_limit
+from judgeapp.copyengine.reading.statics.turns import turn_rules
 
 
 def is_carried_out(sentence: Text, whole: Text, name: str) -> bool:
@@ -37,13 +39,37 @@ def is_carried_out(sentence: Text, whole: Text, name: str) -> bool:
         whole: the text of the ability it stands in.
         name: the name of the object.
     """
-    return _is_known(whole, name) and (sentence == whole or _is_known(sentence, name))
+    if not _is_known(whole, name):
+        return False
+    return (
+        sentence == whole
+        or triggers_again(sentence)
+        or _is_known(sentence, name)
+        or _is_known_of_its_subject(sentence, whole, name)
+    )
+
+
+_SUBJECT = re.compile(r"(?:[Ee]nchanted|[Ee]quipped|[Tt]his) \w+\b")
+_PREDICATE = re.compile(r"(?:doesn't|can't|has|is|gets|loses) ")
+
+
+def _is_known_of_its_subject(sentence: Text, whole: Text, name: str) -> bool:
+    """Whether a second predicate is known with its subject: "This creature gets +1/+1 and can't block"."""
+    subject = _SUBJECT.match(printed(whole))
+    if subject is None or _PREDICATE.match(printed(sentence)) is None:
+        return False
+    return _is_known(f"{subject[0]} {sentence}", name)
 
 
 def said_by_statics(values: Characteristics) -> tuple[object, ...]:
     """Return what the readers of static abilities make of those of an object."""
     combat = (said_of_combat(ability, values.name) for ability in values.abilities)
-    return (*(read(values) for read in _OF_VALUES), cost_changes(values), *combat)
+    return (
+        *(read(values) for read in _OF_VALUES),
+        cost_changes(values),
+        additional_triggers(values),
+        *combat,
+    )
 
 
 _FLIP = re.compile(r"flip (?:a coin|\w+ coins)(?: until you lose a flip)?\.?$", re.IGNORECASE)
@@ -81,7 +107,9 @@ def _is_known(text: str, name: str) -> bool:
 
 
 def _is_read(said: TriggersAgain) -> bool:
-    causes = (said.entering, said.dying, said.casting, said.copying)
+    causes = (
+        said.entering, said.dying, said.leaving, said.casting, said.copying, said.attacking, said.targeted,
+    )  # fmt: skip
     return bool(said.of) and (said.any_cause or any(causes))
 
 
@@ -100,5 +128,7 @@ _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     may_stay_tapped,
     may_exert,
     loyalty_twice,
+    turn_rules,
+    cant_lose,
     changes_only_costs,
 )

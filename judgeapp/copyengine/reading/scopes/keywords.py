@@ -20,7 +20,7 @@ _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
             "|partner|partner with"
             "|partner—|space sculptor"
         ),
-        frozenset({Area.ACTIVATING}): "aura swap|craft|craft with|forecast|power-up|specialize|station",
+        frozenset({Area.ACTIVATING}): "aura swap|craft|craft with|forecast|power-up|specialize",
         frozenset({Area.TURNING_OVER}): "disguise|megamorph|morph",
         frozenset({Area.COMBAT}): "banding|bands with other",
     },

@@ -39,6 +39,11 @@ def additional_triggers(values: Characteristics) -> tuple[TriggersAgain | DontTr
     return tuple(said for ability in values.abilities for said in _of_ability(ability, values.name))
 
 
+def triggers_again(sentence: Text) -> bool:
+    """Whether a sentence, or what stands behind its condition, says that an ability triggers again."""
+    return _MORE in printed(sentence)
+
+
 def _of_ability(ability: Ability, name: str) -> tuple[TriggersAgain | DontTrigger, ...]:
     text = printed(ability.text)
     return tuple(_read(text, name)) if _MORE in text or "don't cause abilities" in text else ()

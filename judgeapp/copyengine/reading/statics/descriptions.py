@@ -18,7 +18,8 @@ def described(words: str) -> Description:
         return Description(words, itself=True)
     if _ATTACHED.match(words):
         return Description(words, attached=True)
-    return Description(words, filter=filter_named(words[:1].lower() + words[1:]))
+    meant = filter_named(words[:1].lower() + words[1:])
+    return Description(words, filter=meant or filter_named(words))
 
 
 def filter_named(words: str) -> Filter | None:

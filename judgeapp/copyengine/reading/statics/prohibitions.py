@@ -25,6 +25,7 @@ from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.statics.descriptions import described
+from judgeapp.copyengine.reading.text.normalizing import short_names
 
 _SENTENCES = re.compile(r"(?<=\.) |\n|,? and (?=its )")
 _TRANSFORM = re.compile(r"(?P<what>[^.,]+?) can't transform\b")
@@ -84,17 +85,22 @@ _KEPT = re.compile(r"Counters remain on [^.]+? as it moves to any zone other tha
 @memoized  # asked of every permanent at every event
 def prohibitions(values: Characteristics) -> tuple[Prohibition, ...]:
     """Return what the static abilities of an object say that can't be, or that remains."""
-    return tuple(said for ability in values.abilities for said in _of_ability(ability))
+    return tuple(said for ability in values.abilities for said in _of_ability(ability, values.name))
 
 
-def _of_ability(ability: Ability) -> tuple[Prohibition, ...]:
+def _of_ability(ability: Ability, name: str) -> tuple[Prohibition, ...]:
     if ability.trigger is not None or ability.cost or ability.kind is Kind.SPELL:
         return ()
     if not any(words in printed(ability.text) for words in ("can't", "Counters remain", "n't untap")):
         return ()
-    return tuple(
-        said for sentence in _SENTENCES.split(printed(ability.text)) for said in _of_sentence(sentence)
-    )
+    sentences = (_as_this(sentence, name) for sentence in _SENTENCES.split(printed(ability.text)))
+    return tuple(said for sentence in sentences for said in _of_sentence(sentence))
+
+
+def _as_this(sentence: str, name: str) -> str:
+    """Return a sentence that begins with the name of its object as one about "this permanent"."""
+    own = next((short for short in short_names(name) if sentence.startswith(f"{short} doesn't")), "")
+    return f"This permanent{sentence.removeprefix(own)}" if own else sentence
 
 
 def forbidden_for_now(text: str) -> tuple[tuple[Prohibition, ...], str]:
@@ -233,7 +239,7 @@ _MAY_STAY = re.compile(r"You may choose not to untap (?P<what>[^.]+?) during you
 def may_stay_tapped(values: Characteristics) -> tuple[Description, ...]:
     """Return what an object lets its controller choose not to untap."""
     found = (_MAY_STAY.match(printed(a.text)) for a in values.abilities if not (a.trigger or a.keyword))
-    names = {values.name, values.name.partition(",")[0]}
+    names = {values.name, *short_names(values.name)}
     said = [each["what"] for each in found if each is not None]
     whole = (described("this permanent" if words in names else words) for words in said)
     return tuple(what for what in whole if what.is_read)

@@ -69,7 +69,7 @@ _PLAIN_KEYWORDS = (
     "trample over planeswalkers"
 ).split("|")  # fmt: skip
 _NUMBER_KEYWORDS = (
-    "absorb|dredge|frenzy|rampage|station|teamwork|toxic"
+    "absorb|dredge|frenzy|rampage|teamwork|toxic"
 ).split("|")  # fmt: skip
 _COST_KEYWORDS = (
     "aura swap|bestow|buyback|cleave|cumulative upkeep|disguise|disturb|echo|emerge|entwine|"

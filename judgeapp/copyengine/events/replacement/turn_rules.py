@@ -1,0 +1,122 @@
+"""What permanents change of turns: steps skipped, untapping, hand size, what stays (CR 500-514)."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext
+from judgeapp.copyengine.evaluation.conditions import condition_holds
+from judgeapp.copyengine.events.replacement.prohibitions import Board, means
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.effects.turn_rules import (
+    DamageStays,
+    HandSize,
+    ManaStays,
+    SkipsStep,
+    TurnRule,
+    UntapsInOthersSteps,
+)
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.terms.subjects import Amount
+from judgeapp.copyengine.reading.statics.turns import turn_rules
+from judgeapp.copyengine.table.state import Object
+
+USUAL_HAND_SIZE = 7
+
+
+class TurnBoard(Board, Protocol):
+    """A board on which words can be counted and conditions judged."""
+
+    def context(self, this: Object, controller: str, /) -> EvaluationContext:
+        """How the words on an object look at the table."""
+
+
+def said_of_turns[TurnRuleT: TurnRule](
+    board: Board, kind: type[TurnRuleT]
+) -> Iterator[tuple[Object, TurnRuleT]]:
+    """Yield what permanents say of turns, of one kind, the oldest first (CR 613.11)."""
+    for other in sorted(board.table.on_battlefield(), key=lambda each: each.timestamp):
+        for said in turn_rules(board.values(other.ref)):
+            if isinstance(said, kind):
+                yield other, said
+
+
+def _is_meant(board: Board, who: str, player: str, other: Object) -> bool:
+    """Whether "you", "each opponent" or "the chosen player" on `other` is a player."""
+    if who == "chosen":
+        return other.choices.get("player") == player
+    return who == "any" or (board.controller(other.ref) == player) is (who == "you")
+
+
+def skipped_by(board: TurnBoard, step: str) -> Object | None:
+    """Return what makes the active player skip a step (CR 500.11, 614.10); None if nothing does."""
+    active = board.table.active
+    for other, said in said_of_turns(board, SkipsStep):
+        if said.step == step and _is_meant(board, said.who, active, other):
+            context = board.context(other, board.controller(other.ref))
+            if condition_holds(said.condition, context, "step"):
+                return other
+    return None
+
+
+def untaps_for_another(board: TurnBoard, obj: Object) -> bool:
+    """Whether a permanent untaps in the untap step of the active player, who doesn't control it."""
+    active, whose = board.table.active, board.controller(obj.ref)
+    return whose != active and any(
+        board.controller(other.ref) != active
+        and means(board, said.what, obj, other)
+        and condition_holds(said.condition, board.context(other, board.controller(other.ref)), "ref")
+        for other, said in said_of_turns(board, UntapsInOthersSteps)
+    )
+
+
+def maximum_hand_size(board: TurnBoard, player: str) -> int | None:
+    """Return how many cards a player may keep as a turn ends (CR 402.2, 613.11); None for any number.
+
+    Raises:
+        CopyEngineError: nobody can tell.
+    """
+    most: int | None = USUAL_HAND_SIZE
+    for other, said in said_of_turns(board, HandSize):
+        context = board.context(other, board.controller(other.ref))
+        if not _is_meant(board, said.who, player, other) or not condition_holds(
+            said.condition, context, "of"
+        ):
+            continue
+        if said.change is not None:
+            most = None if most is None else max(0, most + _number(context, said.change))
+        else:
+            most = None if said.number is None else _number(context, said.number)
+    return most
+
+
+def _number(context: EvaluationContext, amount: Amount) -> int:
+    number = context.number(amount)
+    if number is None:
+        raise CopyEngineError(
+            f"I can't count “{amount.text}”, on which a maximum hand size depends.",
+            where="of",
+            mend="Leave the permanent that says so out of the setup.",
+        )
+    return number
+
+
+def keeps_damage(board: Board, obj: Object) -> bool:
+    """Whether damage stays on a permanent as the turn ends."""
+    return any(means(board, said.what, obj, other) for other, said in said_of_turns(board, DamageStays))
+
+
+def empty_mana_pools(interpreter: Interpreter) -> None:
+    """Empty the mana pools as a step or phase ends, but for the mana that stays (CR 500.5)."""
+    table = interpreter.table
+    for name, player in list(table.players.items()):
+        if not (player.mana or player.unsaid_mana):
+            continue
+        kept = [
+            said.symbol
+            for other, said in said_of_turns(interpreter, ManaStays)
+            if _is_meant(interpreter, said.who, name, other)
+        ]
+        mana = tuple(symbol for symbol in player.mana if "" in kept or symbol in kept)
+        unsaid = player.unsaid_mana if kept else ""
+        table.players[name] = replace(player, mana=mana, unsaid_mana=unsaid)
