@@ -7,6 +7,7 @@ from judgeapp.combat import events, script, triggers, turns
 from judgeapp.combat import points as at
 from judgeapp.combat.asking import permission
 from judgeapp.combat.asking.asking import QUESTIONS, answer, what_if
+from judgeapp.combat.asking.playing_lands import play_land
 from judgeapp.combat.facts import BEFORE, Dealt
 from judgeapp.combat.policies import held_by
 from judgeapp.combat.script import COMBAT_VOCABULARY
@@ -349,6 +350,7 @@ Combat.handlers = {
     script.OrderBlockers: events.order_blockers,
     script.CombatDamage: events.combat_damage,
     script.Shield: turns.shield,
+    script.PlayLand: play_land,
     happenings.EndTurn: turns.end_turn,
     happenings.StateBasedActions: turns.checked,
     happenings.Resolve: resolve,
@@ -366,6 +368,7 @@ Combat.areas = {
     script.DeclareAttackers: _COMBAT,
     script.DeclareBlockers: _COMBAT,
     script.OrderBlockers: _COMBAT,
+    script.PlayLand: frozenset({Area.ENTERING, Area.CASTING, Area.ZONE_CHANGES}),
     script.CombatDamage: _COMBAT | {Area.DAMAGE, Area.LIFE},
 }
 _BOARD = _COMBAT | {Area.ATTACHING, Area.CHARACTERISTICS, Area.CONTROL, Area.COUNTERS, Area.TAPPING}
@@ -378,6 +381,9 @@ Combat.touched = {
     "may_target": Touched(_TARGETS, frozenset({Area.TARGETS})),
     "may_attach": Touched(_TARGETS | {Area.ATTACHING}, frozenset({Area.ATTACHING, Area.TARGETS})),
     "may_activate": Touched(_TARGETS | {Area.ACTIVATING, Area.TAPPING}, frozenset({Area.ACTIVATING})),
+    "may_play": Touched(frozenset({Area.CASTING}), frozenset({Area.CASTING})),
+    "who_may_look": Touched(frozenset({Area.HIDDEN}), frozenset({Area.HIDDEN})),
+    "maximum_hand_size": Touched(frozenset({Area.HIDDEN}), frozenset({Area.HIDDEN})),
     "may_cast": Touched(frozenset({Area.CASTING, Area.CHARACTERISTICS}), frozenset({Area.CASTING})),
     "damage_steps": Touched(_BOARD),
     "participants": Touched(_BOARD),

@@ -57,6 +57,7 @@ class Facts(Value, kw_only=True, frozen=True):
         gains: (player, amount, what dealt the damage) of every gain of life.
         waiting_gains: gains that people think wait for an ability to resolve, one for all dealt at once.
         lost: players who have lost.
+        lands_played: how many lands each player has played this turn.
         unknown: words of effects on attacking, blocking or damage that can't be judged.
         declared: the table as attackers were declared.
     """
@@ -82,6 +83,7 @@ class Facts(Value, kw_only=True, frozen=True):
     waiting_gains: frozenset[int] = frozenset()
     shields: Mapping[str, Shield] = field(default_factory=dict)
     lost: tuple[str, ...] = ()
+    lands_played: Mapping[str, int] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
     declared: Table | None = None
 

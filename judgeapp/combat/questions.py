@@ -149,6 +149,16 @@ class MaximumHandSize(OfSide, frozen=True, kw_only=True, tag="maximum_hand_size"
     """How many cards a player may keep as the turn ends; null for any number."""
 
 
+class MayPlay(OfCreature, frozen=True, kw_only=True, tag="may_play"):
+    """Whether it is a land that may be played now."""
+
+    by: Annotated[Player | None, Meta(description="Who would play it; by default its owner.")] = None
+
+
+class WhoMayLook(OfCreature, frozen=True, kw_only=True, tag="who_may_look"):
+    """The players who may look at the card or the face-down object now."""
+
+
 class HasLost(OfSide, frozen=True, kw_only=True, tag="has_lost"):
     """Whether the player has lost the game."""
 
@@ -216,6 +226,8 @@ COMBAT_QUESTIONS: tuple[type[Question], ...] = (
     TotalLifeGained,
     HasLost,
     MaximumHandSize,
+    MayPlay,
+    WhoMayLook,
     WhoLost,
     IsAttacking,
     IsBlocking,

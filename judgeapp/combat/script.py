@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from judgeapp.combat.questions import COMBAT_QUESTIONS
-from judgeapp.copyengine.script.events import EVENTS, Event
+from judgeapp.copyengine.script.events import EVENTS, Chosen, Event
 from judgeapp.copyengine.script.fields import Number, Numbers, Player, Ref, Words
 from judgeapp.copyengine.script.script import Vocabulary
 
@@ -84,10 +84,18 @@ class Shield(Event, frozen=True, kw_only=True, tag="shield"):
     by: Annotated[str | None, Meta(description="The card or effect that does it.")] = None
 
 
+class PlayLand(Event, frozen=True, kw_only=True, tag="play_land"):
+    """A player plays a land: a card of a hand, graveyard or library that the script lists."""
+
+    ref: Annotated[Ref, Meta(description="The card.")]
+    controller: Annotated[Player | None, Meta(description="Who plays it; by default its owner.")] = None
+    choices: Chosen = None
+
+
 COMBAT_VOCABULARY = Vocabulary(
     (
         *EVENTS, BeginTurn, BeginStep, EndCombat, DeclareAttackers, DeclareBlockers, OrderBlockers,
-        CombatDamage, Shield,
+        CombatDamage, Shield, PlayLand,
     ),
     COMBAT_QUESTIONS,
 )  # fmt: skip

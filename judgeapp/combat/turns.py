@@ -78,7 +78,15 @@ def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
             end_of_turn.begin(interpreter, player)
     turn = facts.turn + 1
     begun = {**facts.begun, player: turn}
-    note(interpreter, turn=turn, begun=begun, turn_is_over=False, step="precombat main", timed=True)
+    note(
+        interpreter,
+        lands_played={},
+        turn=turn,
+        begun=begun,
+        turn_is_over=False,
+        step="precombat main",
+        timed=True,
+    )
     _untap(interpreter, player, words(event.stay_tapped))
 
 
@@ -141,7 +149,7 @@ def _staying(interpreter: Interpreter, view: View, player: str, chosen: Sequence
 
 OVER: Mapping[str, Any] = {
     "turn_is_over": True, "step": "end step", "shields": {}, "attacks": {}, "no_longer_attacked": {},
-    "blocks": {}, "order": {},
+    "blocks": {}, "order": {}, "lands_played": {},
     "was_blocked": frozenset(), "struck": None, "steps": (), "power_then": {}, "declared": None,
     "declared_blocks": {}, "unknown": (),
 }  # fmt: skip

@@ -183,6 +183,11 @@ class View:
         for obj in self.table.on_battlefield():
             yield obj, self.layers.values[obj.ref]
 
+    def is_on_top(self, obj: Object) -> bool:
+        """Whether a card is on top of its library, as far as the script tells: it is the only one listed."""
+        others = (o for o in self.table.objects.values() if o.zone == "library" and o.owner == obj.owner)
+        return obj.zone == "library" and all(other.ref == obj.ref for other in others)
+
     def opponents(self, player: str) -> list[str]:
         """The other players."""
         return [name for name in self.table.players if name != player and name not in self.facts.lost]

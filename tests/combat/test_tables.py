@@ -10,7 +10,15 @@ from tests.combat.conftest import POOL, answered, attack, block, creature
 from tests.documents import document
 
 DIES = {"ask": "dies", "of": "big"}
-FILES = ("cases.yaml", "copying.yaml", "declared.yaml", "mana.yaml", "restrictions.yaml", "turns.yaml")
+FILES = (
+    "cases.yaml",
+    "copying.yaml",
+    "declared.yaml",
+    "hidden_cards.yaml",
+    "mana.yaml",
+    "restrictions.yaml",
+    "turns.yaml",
+)
 CASES = {case["case"]: case for name in FILES for case in document(Path(__file__).with_name(name))}
 
 

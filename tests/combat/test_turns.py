@@ -46,12 +46,33 @@ def test_nobody_discards_without_a_maximum():
         answered(setup, [TURNS[0], {**TURNS[1], "discard": ["card 3"]}], {"ask": "hand_size", "of": "A"})
 
 
+LANDS: list[Entry] = [
+    {"ref": ref, "token": False, "name": ref.title(), "type": "Land", "owner": "A", "zone": "hand"}
+    for ref in ("field", "gate")
+]
+
+
+def test_a_second_land_isnt_played():
+    events = [TURNS[0], *({"do": "play_land", "ref": ref} for ref in ("field", "gate"))]
+    with pytest.raises(CopyEngineError, match="has played 1 of 1"):
+        answered(LANDS, events, {"ask": "zone", "of": "gate"})
+
+
+def test_the_card_on_top_of_a_library_is_the_only_one_listed():
+    setup = [{**each, "zone": "library"} for each in LANDS]
+    look = creature("s", "A", 1, 1, "You may look at the top card of your library any time.")
+    with pytest.raises(CopyEngineError, match="on top"):
+        answered([*setup, look], [], {"ask": "who_may_look", "of": "field"})
+
+
 READ_WHOLE = (
     "If an artifact or creature entering causes a triggered ability of a permanent you control to trigger, "
     "that ability triggers an additional time.",
     "If a creature attacking causes a triggered ability of a permanent you control to trigger, that ability "
     "triggers an additional time.",
     "This creature gets +2/+2 and doesn't untap during its controller's untap step.",
+    "You may look at the top card of your library any time, and you may play lands from the top of your "
+    "library.",
     "You have no maximum hand size and don't lose the game for having 0 or less life.",
 )
 

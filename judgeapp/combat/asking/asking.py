@@ -8,6 +8,8 @@ from typing import Any
 from judgeapp.combat import points as at
 from judgeapp.combat.asking import outcomes, timing
 from judgeapp.combat.asking.asked import Asked, Found, Query, by_verdict
+from judgeapp.combat.asking.looking import who_may_look
+from judgeapp.combat.asking.playing_lands import may_play
 from judgeapp.combat.fighting import blocking, damage
 from judgeapp.combat.fighting.attacking import may_attack
 from judgeapp.combat.points import numbers
@@ -200,6 +202,8 @@ QUESTIONS: Mapping[str, Callable[[Asked], Found]] = {
     "may_attach": lambda a: by_verdict(targeting.may_be_attached(a.view, a.of, a.anything("value", "whom"))),
     "may_activate": _may_activate,
     "may_cast": lambda a: by_verdict(timing.may_cast(a.view, a.of, a.player("by"))),
+    "may_play": lambda a: by_verdict(may_play(a.view, a.of, a.player("by"))),
+    "who_may_look": lambda a: who_may_look(a.view, a.of),
     "damage_steps": lambda a: damage.how_many_steps(a.view),
     "participants": outcomes.participants,
     "participates": outcomes.participates,

@@ -219,6 +219,14 @@ def through_turns(words: str) -> Iterator[Events]:
             yield (MY_TURN, hurt, {"do": "begin_turn", "player": "B"})
 
 
+def playing_lands(fits: Sequence[str]) -> Iterator[Events]:
+    """Yield lands that are played, also those that a text describes."""
+    for ref in ("land in hand", "gone Land", "on top of A", *fits):
+        yield (MY_TURN, {"do": "play_land", "ref": ref})
+    lands = ("land in hand", "another land in hand")
+    yield (MY_TURN, *(Script(do="play_land", ref=ref) for ref in lands))
+
+
 def fights(fits: Sequence[Script]) -> Iterator[Events]:
     """Yield combats: first with what a text describes among the attackers and the blockers, then without."""
     idle = [fit for fit in fits if "Creature" in str(fit["type"]) and not {"zone", "tapped"} & fit.keys()]

@@ -13,11 +13,14 @@ from judgeapp.combat.probing.happenings import (
     around,
     before_casting,
     fights,
+    playing_lands,
     through_turns,
     with_what_is_described,
 )
 from judgeapp.combat.probing.things import (
+    CREATURE,
     CROWDED,
+    LAND_ON_TOP,
     POOR,
     PROBED,
     RICHES,
@@ -137,6 +140,8 @@ class _Probing:
         self.plays = 0
         self.host = ""
         self.is_of_combat = any(word in self.words for word in ("ttack", "block", "combat"))
+        self.is_of_hidden = any(word in self.words for word in ("look at", "reveal"))
+        self.is_of_lands = "play" in self.words
         self.linked = _linked_to(face, ability)
         self.enters_tapped_unless = any(
             isinstance(effect, EntersTapped) and effect.unless is not None for effect in ability.effects
@@ -214,6 +219,16 @@ class _Probing:
         for kind in _kinds_of_counters(self.ability):
             yield ({"do": "counters", "on": PROBED, "put": {kind: 2}},)
         yield from through_turns(self.words)
+        if self.is_of_lands:
+            yield from playing_lands([str(fit["ref"]) for fit in self.fits if "zone" in fit])
+        if self.is_of_hidden:
+            down: Script = {
+                "face_down": True,
+                "alternative_cost": "morph",
+                "from_zone": "hand",
+                "name": "Down",
+            }
+            yield ({**CREATURE, **down, "do": "enter", "ref": "down", "controller": "B"},)
         yield from PLAIN
         yield from around(PROBED, "A")
         yield ({"do": "cast", **own},)
@@ -543,7 +558,11 @@ class _Probing:
         self.plays += 1
         if self.plays > _PLAYS:
             return None
-        there = [entry for entry in TABLE if entry["ref"] not in _LEFT_OUT] if riches is POOR else TABLE
+        there = [
+            LAND_ON_TOP if self.is_of_lands and entry["ref"] == LAND_ON_TOP["ref"] else entry
+            for entry in TABLE
+            if riches is not POOR or entry["ref"] not in _LEFT_OUT
+        ]
         fits = [] if riches is POOR else self.fits
         setup = [*there, *riches, *fits, *([self.entry] if on_table and not arrives else ())]
         given = _ENERGY if "{E}" in self.words else ()
@@ -573,6 +592,11 @@ class _Probing:
                     del values["choices"]  # what was chosen counts only where another ability looks at it
             found[ref] = values
         found["triggers"] = [trigger for trigger in game.triggers if trigger[0] != PROBED]
+        for name, obj in game.table().objects.items():
+            if self.is_of_hidden and (obj.zone in {"hand", "library", "exile"} or obj.face_down):
+                found[f"who_may_look {name}"] = _allowed(game, "who_may_look", name)
+            if self.is_of_lands and obj.zone in {"hand", "library", "graveyard"}:
+                found[f"may_play {name}"] = _allowed(game, "may_play", name)
         if "lose the game" in self.words:
             found["who_lost"] = _allowed(game, "who_lost", "A")
         for what, of in (*_ALLOWED, *_COULD_BLOCK) if of_other_cards or self.is_of_combat else _ALLOWED:
@@ -710,7 +734,7 @@ def _differ(one: Mapping[str, object] | None, other: Mapping[str, object] | None
 
 
 def _is_unanswered(name: str, one: Mapping[str, object], other: Mapping[str, object]) -> bool:
-    asked = {what for what, _ in (*_ALLOWED, *_COULD_BLOCK)}
+    asked = {"may_play", "who_lost", "who_may_look", *(what for what, _ in (*_ALLOWED, *_COULD_BLOCK))}
     return name.partition(" ")[0] in asked and None in (one.get(name), other.get(name))
 
 

@@ -60,6 +60,14 @@ RICHES: Final[tuple[Script, ...]] = (
         "owner": "A",
         "zone": "hand",
     },
+    {
+        "ref": "another land in hand",
+        "token": False,
+        "name": "Swamp",
+        "type": "Basic Land — Swamp",
+        "owner": "A",
+        "zone": "hand",
+    },
     {**CREATURE, "ref": "also in hand", "name": "Also In Hand", "owner": "A", "zone": "hand"},
     {**CREATURE, "ref": "cycler", "name": "Cycler", "owner": "A", "zone": "hand", "text": "Cycling {1}"},
     {**CREATURE, "ref": "in their hand", "name": "In Their Hand", "owner": "B", "zone": "hand"},
@@ -78,12 +86,23 @@ RICHES: Final[tuple[Script, ...]] = (
         for n in range(6)
     ),
     *(
-        Script(ref=f"gone {type_}", token=False, name="Gone", type=type_, owner="A", zone="graveyard")
-        for type_ in ("Artifact", "Land", "Enchantment", "Creature", "Planeswalker")
+        Script(ref=f"gone {type_}", token=False, name="Gone", type=line, owner="A", zone="graveyard")
+        for type_, line in (
+            ("Artifact", "Artifact"),
+            ("Land", "Land — Desert Forest"),
+            ("Enchantment", "Enchantment"),
+            ("Creature", "Creature"),
+            ("Planeswalker", "Planeswalker"),
+        )
     ),
     *(CREATURE | Script(ref=f"more {n}", name=f"More {n}", controller="A") for n in range(4)),
 )
 """What makes "as long as you control three artifacts", "delirium" and the like true."""
+LAND_ON_TOP: Final[Script] = {
+    "ref": "on top of A", "token": False, "name": "Topmost", "type": "Basic Land — Forest", "owner": "A",
+    "zone": "library",
+}  # fmt: skip
+"""What is on top of a library on a table of a text that speaks of playing cards."""
 POOR: Final[tuple[Script, ...]] = (
     {"ref": "lonely", "token": False, "name": "Lonely", "type": "Artifact", "controller": "A"},
 )

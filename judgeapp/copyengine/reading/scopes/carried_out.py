@@ -17,10 +17,12 @@ from judgeapp.copyengine.reading.statics.combat import combat_matters, may_exert
 from judgeapp.copyengine.reading.statics.cost_changes import changes_only_costs, cost_changes
 from judgeapp.copyengine.reading.statics.entering import entering_replaced, forbids_entering
 from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
+from judgeapp.copyengine.reading.statics.hidden_cards import may_look
 from judgeapp.copyengine.reading.statics.losing import cant_lose
 from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
 from judgeapp.copyengine.reading.statics.numbers import numbers_changed
 from judgeapp.copyengine.reading.statics.permissions import permissions
+from judgeapp.copyengine.reading.statics.playing_lands import land_rules
 from judgeapp.copyengine.reading.statics.prohibitions import (
     forbids_regeneration,
     is_uncounterable_by_its_text,
@@ -130,5 +132,7 @@ _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     loyalty_twice,
     turn_rules,
     cant_lose,
+    may_look,
+    land_rules,
     changes_only_costs,
 )
