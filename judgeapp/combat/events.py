@@ -6,7 +6,13 @@ from judgeapp.combat import points as at
 from judgeapp.combat import script, triggers
 from judgeapp.combat.facts import Facts
 from judgeapp.combat.fighting.assigning import is_legal, only_way
-from judgeapp.combat.fighting.attacking import may_attack, must_attack, taps_to_attack, wrongly_alone
+from judgeapp.combat.fighting.attacking import (
+    are_as_many_as_may,
+    may_attack,
+    must_attack,
+    taps_to_attack,
+    wrongly_alone,
+)
 from judgeapp.combat.fighting.blocking import how_many, may_block, wrongly_declared
 from judgeapp.combat.fighting.damage import (
     how_many_steps,
@@ -57,7 +63,7 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
     if wrong is not None:
         raise refused(interpreter, wrong, "attackers")
     for obj, values in view.permanents():
-        idle = "Creature" in values.types and obj.ref not in attacks
+        idle = "Creature" in values.types and obj.ref not in attacks and not are_as_many_as_may(view, attacks)
         own = view.controller(obj.ref) == view.table.active
         if idle and own and must_attack(view, obj.ref) and may_attack(view, obj.ref):
             raise ForbiddenError(
@@ -158,7 +164,7 @@ def declare_blockers(interpreter: Interpreter, event: script.DeclareBlockers) ->
                 raise refused(interpreter, verdict, "blocks")
             reasons.setdefault(blocker, verdict.reasons[-1])
         if len(blocked) > how_many(view, blocker):
-            raise CopyEngineError(
+            raise ForbiddenError(
                 f"{view.called(blocker)} can't block that many attackers.",
                 where=interpreter.at("blocks"), mend="Name one attacker for it.",
             )  # fmt: skip

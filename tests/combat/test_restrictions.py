@@ -27,6 +27,15 @@ REFUSED = {
         block(),
         "each combat if able",
     ),
+    "no more than one may block": (
+        [
+            creature("a", "A", 3, 2),
+            *BEARS,
+            creature("s", "A", 1, 1, "No more than one creature can block each combat."),
+        ],
+        block(b="a", c="a"),
+        "No more than one",
+    ),
     "it can't block alone": (
         [creature("a", "A", 3, 2), creature("b", "B", 2, 2, "This creature can't attack or block alone.")],
         block(b="a"),
@@ -67,6 +76,15 @@ def test_blocks_that_can_be_declared(name: str) -> None:
     setup, blocks = LEGAL[name]
     attackers = [entry["ref"] for entry in setup if entry["controller"] == "A"]
     assert answered(setup, [attack(*attackers), blocks], {"ask": "life", "of": "B"}, "mtg-2024") == 20
+
+
+def test_no_more_than_one_may_attack() -> None:
+    one = creature("s", "B", 1, 1, "No more than one creature can attack each combat.")
+    setup = [creature("a", "A", 2, 2), creature("x", "A", 1, 1), one]
+    with pytest.raises(CopyEngineError, match="No more than one"):
+        answered(setup, [attack("a", "x")], {"ask": "life", "of": "B"}, "mtg-2024")
+    bound = creature("y", "A", 1, 1, "This creature attacks each combat if able.")
+    assert answered([*setup, bound], [attack("a")], {"ask": "life", "of": "B"}, "mtg-2024") == 20
 
 
 def test_what_cant_attack_alone() -> None:

@@ -5,8 +5,8 @@ from itertools import product
 
 from judgeapp.combat import points as at
 from judgeapp.combat.facts import Shield
-from judgeapp.combat.fighting.damage import power, recipients, taking_part
-from judgeapp.combat.view import Reason, Verdict, View, no, summed, yes
+from judgeapp.combat.fighting.damage import may_go_past, power, recipients, taking_part
+from judgeapp.combat.view import Reason, Verdict, View, no, refuse, summed, yes
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.table.state import PLAYERS
 
@@ -89,6 +89,9 @@ def _wrong_by_itself(view: View, source: str, parts: Mapping[str, int], assigned
     among, attacked = recipients(view, source)
     allowed = [*among, *([attacked] if attacked else [])]
     total, amount = summed(parts), power(view, source)
+    past_blockers = may_go_past(view, source)
+    if past_blockers is not None and parts == {past_blockers: amount}:
+        return None
     stranger = next((to for to, number in parts.items() if number and to not in allowed), None)
     if stranger is not None:
         return _stranger(view, source, stranger)
@@ -136,6 +139,8 @@ def only_way(view: View, source: str) -> dict[str, int] | None:
     among, attacked = recipients(view, source)
     amount = power(view, source)
     allowed = [*among, *([attacked] if attacked else [])]
+    if amount and may_go_past(view, source) is not None:
+        return None
     if not allowed or not amount:
         return {}
     if len(allowed) == 1:
@@ -159,6 +164,11 @@ def most_past(view: View, sources: Sequence[str], to: str | None = None) -> tupl
     for source in sources:
         reasons += _why_past(view, source)
     beliefs = view.beliefs
+    if going := [s for s in sources if may_go_past(view, s) is not None]:
+        if len(sources) > 1:
+            raise refuse("Which of several attackers go past their blockers, I can't tell.", "of")
+        text = f"{view.called(going[0])} may assign its damage as though it weren't blocked."
+        return power(view, going[0]), (Reason(at.ASSIGNING, going[0], text),)
     if beliefs.excess_goes_to_the_player or beliefs.trample_ignores_blockers:
         return sum(_believed_past(view, s) for s in sources), tuple(reasons)
     if beliefs.lethal_is_always_toughness:

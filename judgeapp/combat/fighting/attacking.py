@@ -86,11 +86,22 @@ def wrongly_alone(view: View, attackers: Collection[str]) -> Verdict | None:
     for ref in attackers:
         for each in restrictions.on(view, ref, "attack"):
             alone = len(attackers) == 1
-            if (alone and each.what in {"no attack alone", "not alone"}) or (
-                not alone and each.what == "attacks alone"
+            if (
+                (alone and each.what in {"no attack alone", "not alone"})
+                or (not alone and each.what == "attacks alone")
+                or (each.what == "most attackers" and len(attackers) > each.said.number)
             ):
                 return no(at.ATTACKING, ref, f"{view.called(each.source.ref)} says: “{each.text}”")
     return None
+
+
+def are_as_many_as_may(view: View, attackers: Collection[str]) -> bool:
+    """Whether no more creatures can attack together with these (508.1c)."""
+    return any(
+        each.what == "most attackers" and len(attackers) >= each.said.number
+        for ref in attackers
+        for each in restrictions.on(view, ref, "attack")
+    )
 
 
 def _is_lifted(view: View, ref: str) -> bool:

@@ -116,6 +116,10 @@ def wrongly_declared(view: View, blocks: Mapping[str, Collection[str]]) -> Verdi
 
 
 def _alone(view: View, blocks: Mapping[str, Collection[str]]) -> Verdict | None:
+    for ref in blocks:
+        for each in restrictions.on(view, ref, "block"):
+            if each.what == "most blocking" and len(blocks) > each.said.number:
+                return no(at.BLOCKING, ref, f"{view.called(each.source.ref)} says: “{each.text}”")
     if len(blocks) != 1:
         return None
     (ref,) = blocks
@@ -140,7 +144,12 @@ def _missing(view: View, blocks: Mapping[str, Collection[str]]) -> Verdict | Non
                     if may_block(view, ref, attacker):
                         text = f"{view.called(each.source.ref)} says: “{each.text}” {view.called(ref)} can."
                         return no(at.REQUIREMENTS, ref, text)
-    for ref in idle:
+    full = any(
+        each.what == "most blocking" and len(blocks) >= each.said.number
+        for ref in blocks
+        for each in restrictions.on(view, ref, "block")
+    )
+    for ref in () if full else idle:
         for each in restrictions.on(view, ref, "block"):
             if each.what == "must block" and any(may_block(view, ref, a) for a in view.facts.attacks):
                 return no(at.REQUIREMENTS, ref, f"{view.called(each.source.ref)} says: “{each.text}”")
@@ -303,7 +312,11 @@ def _by_landwalk(view: View, blocker: str, attacker: str) -> Verdict | None:
     if beliefs.evasion_means_unblockable:
         return no(at.LANDWALK, attacker, f"{one} has {walks[0].keyword}.")
     own = {a.keyword for a in landwalks(view, blocker)}
+    lifted = [each for each in restrictions.on(view, attacker, "block") if each.what == "walk lifted"]
     for walk in walks:
+        by = next((each for each in lifted if each.said.keyword == walk.keyword), None)
+        if by is not None:
+            continue
         if beliefs.landwalk_cancels and walk.keyword in own:
             continue
         for obj, _ in view.permanents():

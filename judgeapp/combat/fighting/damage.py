@@ -118,7 +118,9 @@ def why_part(view: View, ref: str, step: int) -> Verdict:
 def power(view: View, ref: str) -> int:
     """How much combat damage a creature assigns (510.1a)."""
     beliefs, facts = view.beliefs, view.facts
-    now = max(0, view.layers.values[ref].power or 0)
+    values = view.layers.values[ref]
+    by_toughness = any(each.what == "toughness for power" for each in restrictions.on(view, ref, "damage"))
+    now = max(0, (values.toughness if by_toughness else values.power) or 0)
     if beliefs.one_combat_damage_step and view.has(ref, "double strike"):
         return 2 * now
     if len(facts.steps) == 1 and beliefs.second_step_fixed_in_advance and ref in facts.power_then:
@@ -154,6 +156,15 @@ def recipients(view: View, ref: str) -> tuple[list[str], str | None]:
     if not view.has(ref, "trample") or beliefs.blocked_means_no_damage_to_the_player:
         return blockers, None
     return blockers, what
+
+
+def may_go_past(view: View, ref: str) -> str | None:
+    """Return what a blocked attacker attacks, where it may assign its damage as though it weren't blocked."""
+    what: str | None = view.facts.attacks.get(ref)
+    if ref not in view.facts.was_blocked or what is None or what in view.facts.no_longer_attacked:
+        return None
+    said = restrictions.on(view, ref, "damage")
+    return what if any(each.what == "as though unblocked" for each in said) else None
 
 
 def to_destroy(view: View, ref: str) -> int | None:

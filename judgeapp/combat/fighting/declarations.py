@@ -108,7 +108,7 @@ class Declarations:
 
     def _assignment(self, ref: str) -> Assignment:
         among, attacked = recipients(self._view, ref)
-        there = [*among, *([attacked] if attacked else [])]
+        there = [*among, *([attacked] if attacked else [])] or [self._facts.attacks[ref]]
         total = left = power(self._view, ref)
         parts = dict.fromkeys(there, 0)
         for blocker in among:

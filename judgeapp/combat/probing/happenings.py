@@ -227,6 +227,28 @@ def playing_lands(fits: Sequence[str]) -> Iterator[Events]:
     yield (MY_TURN, *(Script(do="play_land", ref=ref) for ref in lands))
 
 
+def larger_fights(power: int) -> Iterator[Events]:
+    """Yield combats with several blockers or attackers, after poison and rad counters, or past a blocker.
+
+    Args:
+        power: that of the object itself.
+    """
+    attack: Events = (*_COMBAT, {"do": "declare_attackers", "attackers": [PROBED], "whom": "B"})
+    theirs: Events = (
+        {"do": "begin_turn", "player": "B"},
+        {"do": "begin_step", "step": "beginning of combat"},
+        {"do": "declare_attackers", "attackers": ["theirs", "theirs too"], "whom": "A"},
+    )
+    marked: Script = {"do": "counters", "on": "B", "put": {"poison": 1, "rad": 1}}
+    yield (marked, *attack)
+    yield (*theirs, {"do": "declare_blockers", "blocks": {PROBED: ["theirs", "theirs too"]}})
+    for attacker, number in ((PROBED, power), ("mine", 2)):
+        fight = (*_COMBAT, Script(do="declare_attackers", attackers=[attacker], whom="B"))
+        yield (*fight, {"do": "declare_blockers", "blocks": {"theirs": attacker, "theirs too": attacker}})
+        past: Script = {"do": "combat_damage", "assign": {attacker: {"B": number}}}
+        yield (*fight, {"do": "declare_blockers", "blocks": {"theirs": attacker}}, past)
+
+
 def fights(fits: Sequence[Script]) -> Iterator[Events]:
     """Yield combats: first with what a text describes among the attackers and the blockers, then without."""
     idle = [fit for fit in fits if "Creature" in str(fit["type"]) and not {"zone", "tapped"} & fit.keys()]

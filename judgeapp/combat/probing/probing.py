@@ -13,6 +13,7 @@ from judgeapp.combat.probing.happenings import (
     around,
     before_casting,
     fights,
+    larger_fights,
     playing_lands,
     through_turns,
     with_what_is_described,
@@ -221,6 +222,11 @@ class _Probing:
         yield from through_turns(self.words)
         if self.is_of_lands:
             yield from playing_lands([str(fit["ref"]) for fit in self.fits if "zone" in fit])
+        if self.is_of_combat:
+            yield from larger_fights(self.face.printed.power or 0)
+        if any(a.keyword == "bestow" for a in self.face.abilities) and "nchanted" in self.words:
+            bestowed: Script = {"do": "cast", **own, "alternative_cost": "bestow", "targets": ["mine"]}
+            yield (MY_TURN, bestowed, {"do": "resolve", "ref": PROBED})
         if self.is_of_hidden:
             down: Script = {
                 "face_down": True,
@@ -635,7 +641,8 @@ def _with_types(ability: Ability) -> Iterator[Script]:
         if isinstance(part, IsType) and part.listed:
             name = part.name
             kinds = {name} if name in CARD_TYPES else card_types_for(name) or {"Creature"}
-            line = name if name in kinds else f"{min(kinds)} — {name}"
+            kind = "Creature" if "Creature" in kinds else min(kinds)
+            line = name if name in kinds else f"{kind} — {name}"
             entry: Script = {"name": "Typed", "token": False, "type": line}
             if "Creature" in line:
                 entry |= {"power": 2, "toughness": 2}

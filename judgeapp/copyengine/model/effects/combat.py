@@ -17,14 +17,18 @@ class CombatRestriction:
             "neither" | "unblockable" | "not by" | "only by" | "blocks not" | "blocks only" | "any number" |
             "more" | "least blockers" | "most blockers" |
             "must attack" | "must block" | "must be blocked" | "all must block" | "attacks alone" |
-            "not alone" | "no attack alone" | "no block alone" | "defender lifted".
+            "not alone" | "no attack alone" | "no block alone" | "defender lifted" | "most attackers" |
+            "most blocking" | "as though unblocked" | "toughness for power" | "walk lifted".
         by: the objects meant in "can't be blocked by ...", any of them; of "blocks not", what isn't blocked.
-        number: how many blockers at least or at most, or how many more attackers can be blocked.
+        number: how many blockers at least or at most, or how many more attackers can be blocked; how many may
+            attack or block together.
+        keyword: the landwalk ability that is lifted.
     """
 
     what: str
     by: tuple[Description, ...] = ()
     number: int = 1
+    keyword: str = ""
 
     @property
     def is_read(self) -> bool:

@@ -230,6 +230,11 @@ def _counters_of_player(found: _Found) -> c.Condition | None:
     return c.PlayerCounters(found[0], _side(found), found["kind"], bound) if bound else None
 
 
+def _poisoned(found: _Found) -> c.Condition | None:
+    bound = bound_of("one or more")
+    return c.PlayerCounters(found[0], _side(found), "poison", bound) if bound else None
+
+
 def _designated(found: _Found) -> c.Condition | None:
     said = found.groupdict()
     who = {"you": "you", "an opponent": "opponent"}.get(said.get("who") or "", "nobody")
@@ -284,9 +289,10 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (rf"(?P<by>a player) cast {MANY} spells last turn", _cast_last),
         (rf"{MANY} spells were cast last turn(?P<by>)", _cast_last),
         (
-            rf"{_WHOSE} ha(?:s|ve) {MANY} (?P<kind>poison|experience|energy|rad) counters",
+            rf"{_WHOSE} ha(?:s|ve) {MANY} (?P<kind>poison|experience|energy|rad) counters?",
             _counters_of_player,
         ),
+        (rf"{_WHOSE} (?:is|are) poisoned", _poisoned),
         (r"(?P<who>you)(?:'re| are)(?P<not>n't| not)? the monarch", _designated),
         (r"(?P<who>an opponent) is(?P<not>n't| not)? the monarch", _designated),
         (r"there (?:is|'s) no monarch|no player is the monarch", _designated),
@@ -308,7 +314,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (r"you have a full party", _total("party", least="four or more")),
         (rf"(?P<who>you|an opponent|your opponents|any player) controls? {MANY} (?P<what>.+)", _controls),
         (r"you don't control (?:an? |any )?(?P<what>.+)", _controls_none),
-        (rf"(?P<who>there) (?:are|is) {MANY} (?P<what>[a-z ]+) on the battlefield", _controls),
+        (rf"(?P<who>there) (?:are|is) {MANY} (?P<what>[A-Za-z ]+) on the battlefield", _controls),
         (
             r"(?:it's|it is|[Dd]uring) (?P<not>not |turns other than )?your(?: turn|s)",
             lambda found: c.IsYourTurn(found[0], bool(found["not"])),

@@ -18,6 +18,7 @@ from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.situations import situation
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
+from judgeapp.copyengine.reading.text.normalizing import short_names
 
 _SPEAKS_OF: Mapping[str, re.Pattern[str]] = {
     about: re.compile("|".join(words), re.IGNORECASE)
@@ -53,7 +54,21 @@ _WHEN = re.compile(
     r"|^(?P<said>.+?) (?P<word>as long as|unless|if) (?P<last>.+)$"
 )
 _LOOKS_LIKE_CONDITION = re.compile(r"^if able\b")
-_DEFENDER = re.compile(r"^(?:the )?defending player controls ")
+_DEFENDER = re.compile(r"^(?:the )?defending player (?P<verb>controls|has|is) ")
+_YOUR_VERBS = {"controls": "control", "has": "have", "is": "are"}
+_AND_ACTIVATED = re.compile(
+    r",? and its (?:activated|loyalty) abilities can't be activated(?: unless they're mana abilities)?$"
+)
+"""What stands beside combat in one sentence, and is read as a prohibition."""
+_AT_MOST = re.compile(
+    r"no more than (?P<number>\w+) creatures? can (?P<deed>attack|block) each combat", re.IGNORECASE
+)
+_AS_UNBLOCKED = re.compile(
+    r"(?:for (?P<each>each [^,]+), )?you may have (?P<who>[^,]+?) assign (?:its|his|her|their) "
+    r"combat damage as though (?:it|he|she|they) weren't blocked",
+    re.IGNORECASE,
+)
+_WALK = r"(?P<keyword>[a-z]+walk)"
 _BY = r"(?P<by>[^.,]+?)"
 _MANY = r"(?P<number>two|three|four|five|six|seven)"
 _FORMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
@@ -83,12 +98,17 @@ _FORMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"must be blocked if able", "must be blocked"),
         (r"is goaded", "goaded"),
         (r"can attack as though (?:it|they) didn't have defender", "defender lifted"),
+        (
+            r"assigns? combat damage equal to its toughness rather than its power",
+            "toughness for power",
+        ),
+        (rf"can be blocked as though (?:it|they) didn't have {_WALK}", "walk lifted"),
     )
 )
 _LURE = re.compile(r"all creatures able to block (?P<who>.+?) do so", re.IGNORECASE)
 _SAID = re.compile(
     r"^(?P<who>.+?) (?P<what>(?:can't|can only|can block|can attack|must|attacks?|blocks?|gets?|has|have"
-    r"|gains?|is|are|doesn't) .+|attacks?|blocks?)$"
+    r"|gains?|is|are|doesn't|can be blocked|assigns?) .+|attacks?|blocks?)$"
 )
 _PARTS = re.compile(r",? and |, ")
 _CREATURES = re.compile(r"\bcreatures?\b")
@@ -127,10 +147,18 @@ def said_of_combat(ability: Ability, name: str) -> tuple[SaidOfCombat, ...]:
 
 
 def _said(sentence: str, about: frozenset[str], name: str) -> SaidOfCombat:
-    said, when = _condition(sentence)
+    said, when = _condition(_AND_ACTIVATED.sub("", sentence))
     of: tuple[Description, ...]
     restrictions: tuple[CombatRestriction, ...]
-    if lure := _LURE.fullmatch(said):
+    if most := _AT_MOST.fullmatch(said):
+        number = number_of(most["number"])
+        what = "most attackers" if most["deed"].lower() == "attack" else "most blocking"
+        of = (described("creatures"),)
+        restrictions = (CombatRestriction(what, (), number),) if number else ()
+    elif past := _AS_UNBLOCKED.fullmatch(said):
+        of = (_those((past["each"] or "").removeprefix("each ") or past["who"], name),)
+        restrictions = (CombatRestriction("as though unblocked"),)
+    elif lure := _LURE.fullmatch(said):
         of, restrictions = (_those(lure["who"], name),), (CombatRestriction("all must block"),)
     elif found := _SAID.match(said):
         of, restrictions = _any_of(found["who"], name), _restrictions(found["what"], name)
@@ -160,7 +188,11 @@ def _condition(sentence: str) -> tuple[str, str]:
 
 def _read_condition(words: str, name: str) -> Condition | None:
     unless = "unless " if words.startswith("unless ") else ""
-    return situation(unless + _DEFENDER.sub("you control ", words.removeprefix(unless)), name)
+    words = words.removeprefix(unless)
+    if found := _DEFENDER.match(words):
+        rest = words[found.end() :].replace("their graveyard", "your graveyard")
+        words = f"you {_YOUR_VERBS[found['verb']]} {rest}"
+    return situation(unless + words, name)
 
 
 def _restrictions(words: str, name: str) -> tuple[CombatRestriction, ...]:
@@ -186,7 +218,7 @@ def _form(words: str, name: str) -> CombatRestriction | None:
         said = found.groupdict()
         number = number_of(said["number"]) if said.get("number") else 1
         by = _any_of(said["by"], name) if said.get("by") else ()
-        return CombatRestriction(what, by, number or 1)
+        return CombatRestriction(what, by, number or 1, (said.get("keyword") or "").lower())
     return None
 
 
@@ -209,7 +241,7 @@ def _shared_head(parts: list[str]) -> str:
 
 
 def _those(words: str, name: str) -> Description:
-    if words in {"it", name, name.partition(",")[0]} - {""}:
+    if words in {"it", "they", name, *short_names(name)} - {""}:
         return Description(words, itself=True)
     read = described(words)
     if read.is_read:
