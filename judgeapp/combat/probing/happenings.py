@@ -157,8 +157,10 @@ def before_casting() -> Iterator[Events]:
     yield ({"do": "leave", "ref": "buried", "to": "exile"},)
     yield ({**_NEW, "controller": "A"},)
     yield ({"do": "lose_life", "player": "B", "amount": 3},)
+    yield ({"do": "lose_life", "player": "A", "amount": 18},)
     yield ({"do": "gain_life", "player": "A", "amount": 3},)
     yield _spell("Draw three cards.", "drawing")
+    yield _spell("Draw three cards.", "drawing", player="B")
     yield tuple(_one_after_another({**SPELL, "ref": f"spell {n}", "controller": "A"} for n in range(2)))
 
 

@@ -242,6 +242,8 @@ class _Probing:
             yield from self._spells_described()
             yield from self._cast_at_what_is_described(own)
             yield from ((*before, {"do": "cast", **own}) for before in before_casting())
+            spells = [fitting_spell(fit, number, "A") for number, fit in enumerate(self.described)]
+            yield from ((*before, spell) for before, spell in product(before_casting(), spells))
         for said in alternative_costs(self.face.printed):
             if said.text == self.ability.text:
                 yield from self._cast_for(said, own)

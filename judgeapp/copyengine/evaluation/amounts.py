@@ -221,6 +221,10 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             if amount.of.zone == "hand" or not can_tell(amount.of):
                 return None
             return len(self.fitting(amount.of))
+        if amount.per == "different colors" and amount.of is not None:
+            if amount.of.zone == "hand" or not can_tell(amount.of):
+                return None
+            return len({color for ref in self.fitting(amount.of) for color in self.values[ref].colors})
         how, _, value = amount.per.partition(" ")
         if how in _TOGETHER and amount.of is not None:
             if amount.of.zone == "hand" or not can_tell(amount.of):
@@ -373,7 +377,36 @@ def _chosen(context: EvaluationContext, key: str) -> int:
     return chosen if isinstance(chosen, int) else len(chosen) if isinstance(chosen, list | tuple) else 1
 
 
+def _drawn(player: Player) -> int:
+    return player.drew - player.drew_before
+
+
+def _of_opponents(number: Callable[[Player], int]) -> Callable[["EvaluationContext"], int]:
+    """Return how a number of each opponent is counted together."""
+    return lambda context: sum(
+        number(player) for name, player in context.table.players.items() if name != context.controller
+    )
+
+
+def _of_you(number: Callable[[Player], int]) -> Callable[["EvaluationContext"], int]:
+    return lambda context: number(context.table.players.get(context.controller, Player()))
+
+
+def _cast_this_turn(context: "EvaluationContext", *, by_opponents: bool) -> int:
+    """Return how many spells were cast this turn: by opponents, or all but the one that is looked from."""
+    own = context.this.ref if context.this is not None else ""
+    cast = (context.table.objects[ref] for ref in context.table.cast_now if ref != own)
+    return sum(1 for spell in cast if not by_opponents or spell.controller != context.controller)
+
+
 _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
+    "targets": lambda context: len(context.cast.targets),
+    "life gained this turn": _of_you(lambda player: player.gained_life),
+    "life lost by opponents this turn": _of_opponents(lambda player: player.lost_life),
+    "cards drawn this turn": _of_you(_drawn),
+    "cards drawn by opponents this turn": _of_opponents(_drawn),
+    "other spells cast this turn": lambda context: _cast_this_turn(context, by_opponents=False),
+    "spells cast by opponents this turn": lambda context: _cast_this_turn(context, by_opponents=True),
     "hand": lambda context: context.in_hand(context.controller),
     "all hands": lambda context: context.in_hand(*context.table.players),
     "opponents": lambda context: len(context.table.players.keys() - {context.controller}),

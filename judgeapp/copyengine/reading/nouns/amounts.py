@@ -26,6 +26,8 @@ _WHOSE = {
     "equipped": Who.ATTACHED,
 }  # fmt: skip
 _NUMBER_OF = re.compile(r"(?:the )?(?:total )?number of (?P<counted>.+)$")
+_COLORS_AMONG = re.compile(r"colors? among (?P<what>.+)$")
+_ATTACKED_WITH = re.compile(r"(?P<what>\w+) you attacked with this turn$")
 _COUNTERS_ON = re.compile(
     r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? on (?P<whom>~|it|that (?:creature|permanent))$"
 )
@@ -68,6 +70,21 @@ _KNOWN = {
         f"color{s} of mana spent to cast {what}": "colors of mana spent"
         for s in ("", "s") for what in ("it", "~", "this spell", "that spell")
     },
+    "opponent you have": "opponents",
+    "target": "targets",
+    "amount of life you gained this turn": "life gained this turn",
+    "1 life you gained this turn": "life gained this turn",
+    "1 life your opponents have lost this turn": "life lost by opponents this turn",
+    "other spell cast this turn": "other spells cast this turn",
+    "spell your opponents have cast this turn": "spells cast by opponents this turn",
+    **{
+        f"card{s} {whose} {verb} drawn this turn": per
+        for s in ("", "s")
+        for whose, verb, per in (("you", "have", "cards drawn this turn"),
+                                 ("your opponents", "have", "cards drawn by opponents this turn"))
+    },
+    "card you've drawn this turn": "cards drawn this turn",
+    "cards you've drawn this turn": "cards drawn this turn",
     "that number": "that much",
     "that much": "that much",
     "that many": "that much",
@@ -146,6 +163,7 @@ def _counted(words: str, text: str) -> Amount:
         return Amount(per=found["value"], who=who, text=text)
     counted = _NUMBER_OF.match(words)
     what = counted["counted"] if counted else words
+    what = re.sub(r"^the (?=amount of life)", "", what)
     for known, per in _KNOWN.items():
         if what == known:
             return Amount(per=per, text=text)
@@ -160,6 +178,18 @@ def _counted(words: str, text: str) -> Amount:
     if on_others:
         try:
             return Amount(per=f"counters: {on_others['kind']}", of=objects(on_others["whom"]), text=text)
+        except StopsAtError:
+            pass
+    if colors := _COLORS_AMONG.match(what):
+        try:
+            return Amount(per="different colors", of=objects(colors["what"]), text=text)
+        except StopsAtError:
+            pass
+    if attacked := _ATTACKED_WITH.match(what):
+        kind = attacked["what"]
+        try:
+            of = objects(f"{kind if kind.endswith('s') else f'{kind}s'} you control")
+            return Amount(per="attacked", of=of, text=text)
         except StopsAtError:
             pass
     if (past := _PAST.match(what)) and (deed := _deed_of(past)):

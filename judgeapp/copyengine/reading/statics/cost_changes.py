@@ -26,6 +26,7 @@ _CHANGE = re.compile(
     r"(?P<rest>[^.]*)\.?$"
 )
 _ITSELF = re.compile(r"[Tt]his spell$")
+_KEYWORD_COSTS = re.compile(r"(?P<keyword>Equip|Cycling) costs (?P<who>you|your opponents) pay$")
 _THIS_ABILITY = re.compile(r"(?<![\w“\"])This ability costs [^.]+\.")
 _EACH = re.compile(r" for each (?P<what>.+)$")
 _WHERE = re.compile(r",? where X is (?P<what>.+)$")
@@ -180,6 +181,9 @@ def _with_subject(change: CostChange, words: str) -> CostChange | None:
     """Return a change with what it is of; None for words that nobody knows."""
     if _ITSELF.match(words):
         return change
+    if costs := _KEYWORD_COSTS.match(words):
+        keyword, who = costs["keyword"].lower(), _WHO[costs["who"]]
+        return replace(change, of_abilities=True, keyword=keyword, who=who)
     words = re.sub(r"^[Ee]ach (.*?)spell\b", r"\1spells", words)
     if nth := _NTH.match(words):
         change = replace(change, place=_PLACES[nth["place"]])
