@@ -1,6 +1,6 @@
 """Protection: from which qualities, and which sources have them (702.16)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from judgeapp.combat.view import View, refuse
 from judgeapp.copyengine.evaluation.filters import has_type
@@ -189,6 +189,19 @@ def _singular(word: str) -> str | None:
     return found
 
 
-def protecting(view: View, ref: str, source: Object, values: Characteristics) -> Quality | None:
-    """Return the quality of a source from which an object or player is protected; None if there is none."""
-    return next((q for q in qualities(view, ref) if has_quality(view, q, source, values)), None)
+def protecting(
+    view: View, ref: str, source: Object, values: Characteristics, spared: Sequence[Ability] = ()
+) -> Quality | None:
+    """Return the quality of a source from which an object or player is protected; None if there is none.
+
+    Args:
+        spared: protection abilities that don't count, each once (702.16n).
+    """
+    if not spared:
+        return next((q for q in qualities(view, ref) if has_quality(view, q, source, values)), None)
+    left = protections(view, ref)
+    for ability in spared:
+        if ability in left:
+            left.remove(ability)
+    found = (quality for ability in left for quality in _spelled_out(view, ref, ability))
+    return next((q for q in found if has_quality(view, q, source, values)), None)

@@ -21,7 +21,12 @@ from judgeapp.copyengine.model.terms.qualities import Quality as ObjectQuality
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import together
 from judgeapp.copyengine.model.wording import joined
-from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted, qualities_named
+from judgeapp.copyengine.reading.statics.targeting import (
+    attached_only_to,
+    cant_be_targeted,
+    qualities_named,
+    spared_protections,
+)
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 
@@ -302,7 +307,8 @@ def _protects(view: View, host: str, obj: Object, values: Characteristics) -> Ve
         aim = Aiming(obj, values, obj, view.controller(obj.ref), False)
         if any(a.keyword in _STOPPERS and _works_against(view, a, whose, aim) for a in _keywords(view, host)):
             return no(at.PROTECTION_ATTACHED, host, f"{name} is protected.")
-    quality = protecting(view, host, obj, values)
+    spared = spared_protections(values) if obj.attached_to == host else ()
+    quality = protecting(view, host, obj, values, spared)
     if quality is None:
         return None
     point = at.PROTECTION_PLAYER if quality.kind == "player" else at.PROTECTION_ATTACHED

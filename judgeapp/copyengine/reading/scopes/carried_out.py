@@ -29,7 +29,7 @@ from judgeapp.copyengine.reading.statics.prohibitions import (
     may_stay_tapped,
     prohibitions,
 )
-from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted
+from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted, removes_not
 from judgeapp.copyengine.reading.statics.trigger_events import is_limit
 from judgeapp.copyengine.reading.statics.turns import turn_rules
 
@@ -41,6 +41,8 @@ def is_carried_out(sentence: Text, whole: Text, name: str) -> bool:
         whole: the text of the ability it stands in.
         name: the name of the object.
     """
+    if removes_not(sentence):
+        return True
     if not _is_known(whole, name):
         return False
     return (

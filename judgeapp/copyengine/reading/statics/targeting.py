@@ -2,11 +2,14 @@
 
 import re
 
+from judgeapp.copyengine.model.effects.changes import GainAbilities
 from judgeapp.copyengine.model.effects.combat import Activation, AttachedOnlyTo, CantBeTargeted
+from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.text import printed
+from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
 
@@ -50,6 +53,29 @@ def attached_only_to(ability: Ability) -> AttachedOnlyTo | None:
         return AttachedOnlyTo(objects(words.removeprefix("a ").removeprefix("an ")))
     except StopsAtError:
         return AttachedOnlyTo(None)
+
+
+_REMOVES_NOT = "This effect doesn't remove this Aura."
+
+
+def spared_protections(values: Characteristics) -> tuple[Ability, ...]:
+    """Return the protection that an Aura gives what it enchants without being removed by it (CR 702.16n)."""
+    return tuple(
+        given
+        for ability in values.abilities
+        if _REMOVES_NOT in printed(ability.text)
+        for effect in ability.effects
+        if isinstance(effect, Continuous) and effect.subject is Who.ATTACHED
+        for change in effect.changes
+        if isinstance(change, GainAbilities)
+        for given in change.abilities
+        if given.keyword == "protection"
+    )
+
+
+def removes_not(sentence: Text) -> bool:
+    """Whether a sentence says that the protection an Aura gives doesn't remove it."""
+    return printed(sentence).rstrip(".").casefold() == _REMOVES_NOT.rstrip(".").casefold()
 
 
 def qualities_named(ability: Ability) -> tuple[str, ...]:
