@@ -86,11 +86,11 @@ def test_a_copy_comes_with_its_changes_its_rules_and_its_link(client, content):
 
 
 def test_what_an_answer_leaves_out_is_said(client, content):
-    revelation = {"setup": [{"ref": "a", "card": "Revelation", "controller": "A"}]}
-    found = ask(client, "play", revelation).json()
-    left_out = "Players play with their hands revealed."
+    leyline = {"setup": [{"ref": "a", "card": "Leyline of Sanctity", "controller": "A"}]}
+    found = ask(client, "play", leyline).json()
+    left_out = "If this card is in your opening hand, you may begin the game with it on the battlefield."
     assert [left["text"] for left in found["not_considered"]] == [left_out]
-    assert f"Not considered: Revelation, “{left_out}”" in found["text"]
+    assert f"Not considered: Leyline of Sanctity, “{left_out}”" in found["text"]
     assert ask(client, "play", BEARS).json()["not_considered"] == []
 
 

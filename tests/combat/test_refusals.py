@@ -2,8 +2,9 @@
 
 import pytest
 
+from judgeapp.combat import play
 from judgeapp.copyengine import CopyEngineError
-from tests.combat.conftest import answered, attack, block, card, creature, damage
+from tests.combat.conftest import POOL, answered, attack, block, card, creature, damage
 
 BEARS = [creature("a", "A", 2, 2), creature("b", "B", 2, 2)]
 
@@ -120,3 +121,17 @@ def test_documents_without_combat_are_refused(ruleset):
 def test_a_question_that_doesnt_fit_is_refused(query):
     with pytest.raises(CopyEngineError):
         answered(BEARS, [], query)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Cast this spell only during combat.\nDraw a card.", "only during combat"),
+        ("Cast this spell only if you've cast another spell this turn.\nDraw a card.", "another spell"),
+    ],
+)
+def test_a_spell_isnt_cast_when_its_words_dont_let_it(text, words):
+    cast = {"do": "cast", "ref": "s", "name": "S", "type": "Instant", "mana_cost": "{U}", "text": text}
+    events = [{"do": "begin_turn", "player": "A"}, {**cast, "controller": "A"}]
+    with pytest.raises(CopyEngineError, match=words):
+        play({"setup": [], "events": events}, cards=POOL)

@@ -15,6 +15,7 @@ from judgeapp.copyengine.events.copying import spell_copies
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.reading.statics.casting_limits import casting_limits
 from judgeapp.copyengine.reading.statics.targeting import speaks_of_flash
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -28,6 +29,12 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     obj = interpreter.find(event.ref)
     if interpreter.policy is not CORRECT:
         return
+    limit = None
+    if _is_limited(obj):  # what costs have changed by now is seen, too
+        timed = facts_of(interpreter).timed
+        limit = timing.limited(View.of_interpreter(interpreter), obj, obj.controller, timed=timed)
+    if limit is not None:
+        raise refused(interpreter, limit, "ref")
     if facts_of(interpreter).timed and not could_cast_a_sorcery and _by_usual_means(obj):
         verdict = _slow(interpreter, obj)
         if verdict is not None:
@@ -83,6 +90,12 @@ def copy_on_stack(interpreter: Interpreter, event: events.CopySpell | events.Cop
 def _sorcery_time(interpreter: Interpreter, event: events.Cast) -> bool:
     view = View.of_interpreter(interpreter)
     return timing.may_be_sorcery_time(view, event.controller or view.table.active)
+
+
+def _is_limited(obj: Object) -> bool:
+    """Whether a spell says, in words that can be read, when it can be cast."""
+    limits = casting_limits(copiable_values(obj))
+    return bool(limits) and all(said.is_read for said in limits)
 
 
 def _by_usual_means(obj: Object) -> bool:

@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.effects.permissions import MayCast
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins_with
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.reading.statics.casting_limits import casting_limits
 from judgeapp.copyengine.reading.statics.permissions import lets_itself_be_cast_from_graveyard, permissions
 from judgeapp.copyengine.reading.statics.targeting import activation, speaks_of_flash
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -68,6 +69,8 @@ def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
         return no(at.FORBIDDEN, ref, forbidden)
     if obj.zone != "hand" and not _may_be_cast_from_there(view, obj, who):
         return no(at.TIMING, ref, f"Nothing lets {told} cast {name} from where it is: {obj.zone}.")
+    if (limit := limited(view, obj, who, timed=True)) is not None:
+        return limit
     flash = any(a.keyword == "flash" for a in values.abilities)
     if view.beliefs.flash_main_phase_only and flash:
         flash = view.facts.step in MAIN_PHASES
@@ -88,6 +91,31 @@ def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
         raise refuse(f"{name} says itself when it may be cast; I can't judge that.", "of")
     text = f"{name} is neither an instant nor has it flash in hand; {when(view)}."
     return no(at.FLASH, ref, text)
+
+
+def limited(view: View, obj: Object, who: str, *, timed: bool) -> Verdict | None:
+    """Why a spell's own words don't let it be cast now (601.3); None where they do.
+
+    Args:
+        timed: steps and turns are judged, not only other conditions.
+
+    Raises:
+        CopyEngineError: they can't be read.
+    """
+    values = copiable_values(obj)
+    for said in casting_limits(values):
+        if not said.is_read:
+            raise refuse(f"{values.name} says itself when it may be cast; I can't judge that.", "of")
+        is_turn = said.turn == "any" or (view.table.active == who) is (said.turn == "you")
+        in_time = is_turn and (not said.steps or view.facts.step in said.steps)
+        if (timed and not in_time) or not condition_holds(said.condition, view.context(obj, who), "of"):
+            return no(at.LIMITED, obj.ref, f"{values.name} says: “{said.text}” {_now(view, obj.ref)}")
+    return None
+
+
+def _now(view: View, ignoring: str) -> str:
+    text = when(view, ignoring)
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _may_be_cast_from_there(view: View, obj: Object, who: str) -> bool:

@@ -117,7 +117,7 @@ def is_executed(card: Card, face: Face, place: int) -> bool:
     probing = _Probing(face, ability, CardPool([card]), less)
     match ability.kind:
         case Kind.SPELL:
-            return probing.resolves_otherwise()
+            return probing.resolves_otherwise() or probing.is_cast_otherwise()
         case Kind.ACTIVATED:
             return probing.activates()
         case Kind.TRIGGERED:
@@ -413,6 +413,18 @@ class _Probing:
                     if _differ(own, self._state(other)):
                         return True
         return False
+
+    def is_cast_otherwise(self) -> bool:
+        """Whether the spell, cast at some time, is refused where it isn't without the ability."""
+        if "ast this spell only" not in self.words:
+            return False
+        cast: Script = {"do": "cast", "ref": PROBED, "card": self.face.name, "controller": "A"}
+        times: tuple[Events, ...] = ((MY_TURN,), ({"do": "begin_turn", "player": "B"},))
+        return any(
+            self.ends_otherwise((*time, {**cast, "targets": list(targets)} if targets else cast))
+            for time in times
+            for targets in ((), *islice(self._targets(()), _TRIED))
+        )
 
     def _does_something(self, event: Script, before: Events, riches: Sequence[Script] = ()) -> bool:
         """Whether the ability, put on the stack with some targets, changes something as it resolves."""

@@ -12,6 +12,7 @@ from judgeapp.copyengine.reading.scopes.sentences import does_something
 from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers, triggers_again
 from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts, unpreventable
+from judgeapp.copyengine.reading.statics.casting_limits import casting_limits
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
 from judgeapp.copyengine.reading.statics.combat import combat_matters, may_exert, said_of_combat
 from judgeapp.copyengine.reading.statics.cost_changes import changes_only_costs, cost_changes
@@ -63,6 +64,12 @@ def _is_known_of_its_subject(sentence: Text, whole: Text, name: str) -> bool:
     if subject is None or _PREDICATE.match(printed(sentence)) is None:
         return False
     return _is_known(f"{subject[0]} {sentence}", name)
+
+
+def _casts_only(values: Characteristics) -> bool:
+    """Whether an object says when it can be cast, all of it read."""
+    limits = casting_limits(values)
+    return bool(limits) and all(said.is_read for said in limits)
 
 
 def said_by_statics(values: Characteristics) -> tuple[object, ...]:
@@ -135,6 +142,7 @@ _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     turn_rules,
     cant_lose,
     may_look,
+    _casts_only,
     land_rules,
     changes_only_costs,
 )
