@@ -99,3 +99,15 @@ def test_menace_is_cited_by_its_rule() -> None:
     setup = [creature("a", "A", 3, 2, "Menace"), BEARS[0]]
     with pytest.raises(CopyEngineError, match=r"702\.111b"):
         answered(setup, [attack("a"), block(b="a")], {"ask": "life", "of": "B"}, "mtg-2024")
+
+
+def test_what_isnt_understood_of_damage_is_refused_as_it_is_dealt() -> None:
+    pariah = creature(
+        "p", "B", 1, 1, "All damage that would be dealt to you is dealt to this creature instead."
+    )
+    setup = [creature("a", "A", 2, 2), pariah]
+    assert answered(setup, [attack("a"), block()], {"ask": "most_past", "of": ["a"]}, "mtg-2024") == 2
+    with pytest.raises(CopyEngineError, match="can't judge"):
+        answered(
+            setup, [attack("a"), block(), {"do": "combat_damage"}], {"ask": "life", "of": "B"}, "mtg-2024"
+        )

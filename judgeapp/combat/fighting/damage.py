@@ -119,7 +119,7 @@ def power(view: View, ref: str) -> int:
     """How much combat damage a creature assigns (510.1a)."""
     beliefs, facts = view.beliefs, view.facts
     values = view.layers.values[ref]
-    by_toughness = any(each.what == "toughness for power" for each in restrictions.on(view, ref, "damage"))
+    by_toughness = any(each.what == "toughness for power" for each in restrictions.known_of_damage(view, ref))
     now = max(0, (values.toughness if by_toughness else values.power) or 0)
     if beliefs.one_combat_damage_step and view.has(ref, "double strike"):
         return 2 * now
@@ -163,7 +163,7 @@ def may_go_past(view: View, ref: str) -> str | None:
     what: str | None = view.facts.attacks.get(ref)
     if ref not in view.facts.was_blocked or what is None or what in view.facts.no_longer_attacked:
         return None
-    said = restrictions.on(view, ref, "damage")
+    said = restrictions.known_of_damage(view, ref)
     return what if any(each.what == "as though unblocked" for each in said) else None
 
 

@@ -63,6 +63,13 @@ def on(view: View, ref: str, about: str) -> list[Restriction]:
     return [*found, *_lasting(view, ref, about)]
 
 
+def known_of_damage(view: View, ref: str) -> Iterator[Restriction]:
+    """Yield what is understood of what is said of a creature's combat damage; a combat refuses what isn't."""
+    for source, said in _speaking(view, ref, "damage"):
+        if said.is_read and _is_any_of(view, ref, said.of, source) and _holds(view, ref, said, source):
+            yield from (Restriction(each, said.text, source) for each in said.restrictions)
+
+
 def _holds(view: View, ref: str, said: SaidOfCombat, source: Object) -> bool:
     if said.condition is None:
         return True
