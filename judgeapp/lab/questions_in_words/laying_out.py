@@ -60,6 +60,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     if table.returning is not None:
         table.come_back()  # asks what it copies, if nothing is said of that
     table.resolve_abilities()
+    _ask_what_comes_back(table)
     table.is_asking = bool(table.things)
     for clause in asking:
         count = len(table.events)
@@ -82,6 +83,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     is_of_outcome = bool(abouts & _OF_OUTCOME)
     is_of_outcome = is_of_outcome or any(each.startswith("count") for each in abouts)
     table.resolve_all(copiers_only=of_stack and not is_of_outcome)
+    _ask_what_comes_back(table)
     table.check_attachments()
     if is_of_outcome:
         table.deal_combat_damage()
@@ -95,6 +97,17 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         before=tuple(each for each in dict.fromkeys(asked[:-1]) if each != asked[-1]),
         assumed=tuple(dict.fromkeys(table.assumed)),
     )
+
+
+def _ask_what_comes_back(table: Layout) -> None:
+    """Ask what it copies this time, if a spell brought back what enters as a copy.
+
+    Raises:
+        UnreadWords: nothing is said of that.
+    """
+    if table.reentry is not None:
+        name = table.spoken(table.reentry[1]).name
+        raise UnreadWords("", name, "", asks=f"Say what {name} copies as it comes back: it is chosen anew.")
 
 
 def _asked_before(

@@ -39,7 +39,7 @@ _MOST_ABOVE = 30
 _COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
 FROM_GRAVEYARD = frozenset({"embalm", "eternalize"})
 """Keywords by which a card in a graveyard becomes a token."""
-CHOICES = frozenset({"form", "color", "player", "creature_type"})
+CHOICES = frozenset({"card_name", "form", "color", "player", "creature_type"})
 """What can be chosen as something enters, by the key of the script."""
 
 
@@ -73,6 +73,7 @@ class Layout:
         stormed: how many spells were cast before, where that was told before the one with storm.
         kept: the events before what is laid out now, and what was spoken of last by then.
         also: what else a question asks about: "are the Clones ..." speaks of each.
+        reentry: the event that brought back what enters as a copy, and its ref.
         several: the card of which several enter, each of them told by itself.
         resolving: what is stated of how something on the stack resolves.
         intended: what a spell on the stack was told to copy as it enters.
@@ -92,6 +93,7 @@ class Layout:
     person: str = ""
     kept: tuple[list[Entry], str] = field(default_factory=lambda: ([], ""))
     asks_of: str = ""
+    reentry: tuple[Entry, str] | None = None
     also: list[str] = field(default_factory=list)
     several: Phrase | None = None
     resolving: dict[str, Entry] = field(default_factory=dict)
@@ -435,6 +437,9 @@ class Layout:
     def set(self, ref: str, state: str, x: int | None = None) -> None:
         """Let a thing that is there from the start be tapped, face down, kicked and so on."""
         entry = next((each for each in self.setup if each["ref"] == ref), None)
+        name = self.printed(ref)
+        if state == "flipped" and name in self.cards and self.cards[name].transforming:
+            state = "transformed"  # players say "flipped" of cards with another face on the back, too
         if any(ref in map(str, event.values()) for event in self.events):
             entry = None
         if state == "animated":
@@ -1012,6 +1017,7 @@ class Layout:
         self.events += before
         self.decide(ref)
         self.events.append({"do": "resolve", "ref": ref, **self.resolving.get(ref, {})})
+        self.note_reentry(ref)
         if not before:
             self.take_in_made(ref)
         for event in before:
@@ -1140,6 +1146,30 @@ class Layout:
             raise UnreadWords("", word, "", asks="Which ability is meant? Say what has triggered.")
         self.put_ability(ref, ability, waits=True)
         self.mention(ref)
+
+    def note_reentry(self, by: str) -> None:
+        """Note what a spell has brought back: what it copies this time is told next, or asked."""
+        cast = next((e for e in self.events if e.get("ref") == by and e["do"] == "cast"), {})
+        copies = [t for t in self.things if t.is_copy and t.ref in cast.get("targets", ())]
+        copies = [t for t in copies if self.enters_as_copy(t.name) and t.kind == "permanent"]
+        if not copies:
+            return
+        try:
+            obj = play(self.script(), cards=self.cards).object(copies[0].ref)
+        except CopyEngineError:
+            return  # refused where it is shown
+        if obj is not None and obj.zone == "battlefield" and not obj.is_copy:
+            self.reentry = self.events[-1], copies[0].ref
+
+    def reenter(self, of: str) -> str:
+        """Let what a spell brought back enter as a copy of something."""
+        if self.reentry is None:
+            return ""
+        (event, ref), self.reentry = self.reentry, None
+        event["copy_of"] = of
+        self.spoken(ref).source = of
+        self.mention(ref)
+        return ref
 
     def decide(self, ref: str) -> None:
         """Settle what a spell that enters as a copy copies, if nobody said: the only thing there, or nothing.

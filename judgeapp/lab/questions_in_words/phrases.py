@@ -74,7 +74,8 @@ COLORS = frozenset("white blue black red green colorless colourless multicolored
 _OWN_THINGS = {"mine": "A", "ours": "A", "theirs": "B", "hers": "B"}
 _BEFORE_FIELDS = frozenset("base final current total own the card creature new exact".split())
 _SAYING_NOTHING = frozenset(
-    "nontoken own existing same new regular normal vanilla legendary opposing target real actual".split()
+    "nontoken own existing same new regular normal vanilla legendary opposing target real "
+    "actual basic".split()
 )
 _COPY_OF = (
     "token that's a copy of", "token that is a copy of", "token thats a copy of", "token which is a copy of",
@@ -375,6 +376,8 @@ class Phrases:
         elif said in TYPES - {"artifact", "creature", "enchantment", "land", "planeswalker", "legendary"}:
             yield Extra("creature_type", word=said.capitalize()), at + 1
         else:
+            if at < len(words) and words[at].name:
+                yield Extra("card_name", word=words[at].name), at + 1
             for letter, end in self._player(words, at):
                 yield Extra("player", word=letter), end
 
@@ -474,6 +477,7 @@ class Phrases:
             elif (
                 said in SUPERTYPES
                 and article in INDEFINITE
+                and not words[min(place + 1, len(words) - 1)].name
                 and list(self._like(words, place, owner, article, tuple(states)))
             ):
                 break

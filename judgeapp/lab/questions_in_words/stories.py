@@ -595,7 +595,7 @@ def _colors_and_types(text: str) -> Entry:
 
 def _counters(text: str) -> Iterator[tuple[str, int]]:
     for number, kind in re.findall(r"(\w+) ([^\s,]+|[\w ]+?) counters?", text):
-        yield kind, NUMBERS.get(number, 1)
+        yield kind, int(number) if number.isdecimal() else NUMBERS.get(number.casefold(), 1)
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")

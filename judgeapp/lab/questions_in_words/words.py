@@ -65,6 +65,8 @@ REWORDED = _table(
     "i'm copying -> i copy",
     "i'm cloning -> i clone",
     "i'm casting | i am casting -> i cast",
+    "with no counters on it | with no counter on it | with no +1/+1 counters on it ->",
+    "i want it to copy | i have it copy | i make it copy -> it copies",
     "with no counter | with no counters | without counters | without any counters | with no +1/+1 counters | "
     "without a counter | with no -1/-1 counters ->",
     "that is currently | which is currently | that's currently -> that is a",
@@ -138,6 +140,7 @@ _CLOSE = 0.8
 _CLOSE_WORD = 0.76
 _ALIKE = 0.6
 MOST_NEAR = 3
+_MOST_OF_A_KIND = 8
 MOST_MEANT = 4
 
 
@@ -439,7 +442,7 @@ def _without_what_is_dropped(words: list[Word]) -> list[Word]:
         said = [word.text for word in words[place : place + 2]]
         count = 2 if said == ["never", "mind"] else 1 if said[0] in _NEVER_MIND else 0
         ends = [word.text for word in words[place + count : place + count + 1]]
-        if count and words[place - 1].text in _STOPS and ends and ends[0] in {*_STOPS, ",", "!"}:
+        if count and words[place - 1].text in _STOPS and ends and ends[0] in {*_STOPS, ",", "!", ":"}:
             return words[place + count + 1 :]
     return words
 
@@ -592,6 +595,8 @@ def _other(
         meant = spoken or (() if exact else index.shortened(key) or index.spelled_like(key))
         if not spoken and (is_of_unknown or _says_something(said, key, index)):
             continue
+        if not spoken and said.islower() and key in index.subtypes and len(meant) > _MOST_OF_A_KIND:
+            continue  # "who gets the spirit" names none of ninety cards
         if meant and not _goes_on(pieces, place + count, index, known):
             name = meant[0] if len(meant) == 1 else ""
             return Word(said.casefold(), start, last, name, meant, is_own, is_short=True), count

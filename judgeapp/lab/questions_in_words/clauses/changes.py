@@ -99,6 +99,10 @@ def blinked(
 )
 def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
     """What a blinked permanent copies this time, or a spell that waits: told afterwards."""
+    if table.reentry is not None:
+        default = table.whose_it_copies(table.spoken(table.reentry[1]).name)
+        table.subject = table.reenter(table.thing(copied, default, "permanent"))
+        return
     if table.returning is None and (ref := table.undecided()):
         of = table.thing(copied, table.whose_it_copies(table.spoken(ref).name), "permanent")
         table.decided(ref, of)
@@ -421,6 +425,7 @@ def combat_damage(table: Layout) -> None:
 
 @clause(
     "[<who>] animate|animates|animated <thing:it> [until_end_of_turn]",
+    "[<who>] make|makes|made|turn|turns|turned <thing:it> [into] a_creature [until_end_of_turn]",
     "<thing:it> is_animated|is_activated|becomes_a_creature|gets_animated",
 )
 def animates(table: Layout, it: Phrase, who: str = "") -> None:

@@ -46,6 +46,11 @@ def enters_copying(
         table.resolve_top()
         table.subject = spell
         return
+    is_back = table.reentry is not None and (not copier.name or table.known(copier) == table.reentry[1])
+    if is_back:
+        default = table.whose_it_copies(table.spoken(table.reentry[1]).name) if table.reentry else "B"
+        table.subject = table.reenter(table.thing(original, default, "permanent"))
+        return
     if not copier.name:
         ref = table.thing(copier, wants="")
         if table.spoken(ref).kind == "spell" and table.is_spell(table.spoken(ref).name):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
-from judgeapp.lab.questions_in_words.layout import Layout, names_copier
+from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
 from judgeapp.lab.questions_in_words.phrases import Phrase
 
 clause = Forms()
@@ -190,6 +190,6 @@ def makes(table: Layout, token: Phrase, by: Phrase | None = None, who: str = "")
     if by is None:
         table.subject = table.token(token.of, owner)
     else:
-        table.subject = table.copying(
-            table.face(by.name).name, table.thing(token.of, table.whose_it_copies(by.name)), owner
-        )
+        default = table.whose_it_copies(table.face(by.name).name)
+        default = default if owner == "A" else other_player(default)
+        table.subject = table.copying(table.face(by.name).name, table.thing(token.of, default), owner)

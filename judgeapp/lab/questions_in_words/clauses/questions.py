@@ -93,7 +93,7 @@ _asks(
     "",
     "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|get|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as|come_back_as] [<where>] [now]",
     "as_what|and_as_what",
-    "what_do_i|what_do_we|what_does_he|what_does_she|what_do_they|what_do_you get|have|end_up_with|have_now",
+    "what_do_i|what_do_we|what_does_he|what_does_she|what_do_they|what_do_you|what_did_i|what_did_we|what_did_he|what_did_she|what_did_they get|have|end_up_with|have_now",
     "what|which token|tokens|copy|creature do|does|will|would <who:player> get|make|create|have|end_up_with",
     "what_about|what_of <asked:it> [now|then]",
 )
@@ -303,6 +303,9 @@ _asks(
     "what <gain> do|does <who:player> get|make|create|draw",
     "how_many|how_much cards|lands|life|treasures|mana do|does|will|would <who:player> get|gain|draw|make|create [from] [<asked:it>] [in_total|total|altogether]",
     "draw|get|gain <gain>",
+    "who|which_player gets|get|makes|draws|creates|controls [the|a] <gain>",
+    "do|does|will|would|must <who:player> [have_to|need_to|get_to] exile|destroy|return|sacrifice|draw|discard|search|scry|mill something|anything|a_creature|another_creature|a_card|cards",
+    "do|does|will|would <who:player> lose|win [the] game",
     "does|do|will|would <asked:it> [still|also] exile|destroy|return|bounce|steal|draw|kill|do something|anything|a_creature|another_creature|a_permanent|another_permanent|stuff [too|again|as_well]",
     "how_many_cards do|does|did|will|would <who:player> draw when_it_enters|in_total|total|altogether|from_it|off_it|from_that|off_that",
     "does|do|will|would|can <asked:it> [still|also|even] persist|undying|drain|draw|exchange|explore|cascade|proliferate|populate|scry|mill|evolve|exploit|fabricate [back|too|again|a_card|cards] [when_it_dies|when_it_enters|too|again]",
