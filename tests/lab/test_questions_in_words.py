@@ -421,7 +421,6 @@ CORPUS = _document("questions_in_words.yaml")
 FORUMS = _document("questions_of_forums.yaml")
 ASKED_BACK = {
     "is a clone of mogg fanatic red or... what color is it",
-    "I clone Wind Drake and give Clone haste until end of turn. Does it have flying?",
     "I clone an equipped... a Hill Giant equipped with Bonesplitter, what's the size of my clone?",
     "My Clone copies Hill Giant, then my opponent shocks... casts Shock targeting Clone. Is Clone still "
     "alive?",

@@ -172,6 +172,9 @@ def _respond(clause: Clause, table: Layout) -> None:
         table.put_what_is_responded_to(clause.bound["source"])
     thing = clause.bound.get("thing")
     if thing is not None and thing.name and not table.known(thing):
+        if table.enters_as_copy(table.face(thing.name).name):
+            table.cast(table.face(thing.name).name, thing.owner or "A", [])
+            return
         if not table.is_spell(thing.name):
             asks = f"Say that {thing.name} is cast, and what it copies or targets."
             raise UnreadWords("", thing.word, "", asks=asks)

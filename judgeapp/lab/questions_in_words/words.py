@@ -595,7 +595,8 @@ def _other(
         meant = spoken or (() if exact else index.shortened(key) or index.spelled_like(key))
         if not spoken and (is_of_unknown or _says_something(said, key, index)):
             continue
-        if not spoken and said.islower() and key in index.subtypes and len(meant) > _MOST_OF_A_KIND:
+        is_kind = not spoken and said.islower() and key in index.subtypes
+        if is_kind and (len(meant) > _MOST_OF_A_KIND or _is_made(key, before, index)):
             continue  # "who gets the spirit" names none of ninety cards
         if meant and not _goes_on(pieces, place + count, index, known):
             name = meant[0] if len(meant) == 1 else ""
@@ -608,6 +609,12 @@ def _says_something(said: str, key: str, index: NameIndex) -> bool:
     if not said.islower() or key not in index.told or index.nickname(key):
         return False
     return not any(base in index.whole for base in _verb_stems(key))
+
+
+def _is_made(key: str, before: Iterable[Word], index: NameIndex) -> bool:
+    """Whether a card named before speaks of this creature type: "when it dies, create a Spirit token"."""
+    named = {word.name for word in before if word.name in index.cards}
+    return any(key.capitalize() in index.cards[name].faces[0].text for name in named)
 
 
 def _goes_on(pieces: list[_Piece], place: int, index: NameIndex, known: frozenset[str]) -> bool:

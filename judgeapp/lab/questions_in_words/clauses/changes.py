@@ -66,6 +66,16 @@ def damaged(table: Layout, it: Phrase, amount: int, who: str = "") -> None:
 
 
 @clause(
+    "<thing:it> hits|hit|deals_damage_to|connects_with <who:whom> for <number:amount>",
+    "<thing:it> deals|dealt <number:amount> damage|combat_damage to <who:whom>",
+)
+def hits(table: Layout, it: Phrase, whom: str, amount: int) -> None:
+    """Damage to a player by a thing."""
+    ref = table.about(it, "deals damage")
+    table.events.append({"do": "damage", "amount": amount, "player": whom, "by_source": ref})
+
+
+@clause(
     "<thing:it> is_blinked|gets_blinked|got_blinked|was_blinked|is_flickered|gets_flickered|got_flickered|was_flickered|is_exiled_and_returned|is_exiled_and_comes_back [<as>] [<thing:copied>]",
     f"<thing:it> is_blinked|gets_blinked|is_flickered|gets_flickered|is_exiled_and_returned [,] {CHOOSES}|and_comes_back_as_a_copy_of|and_returns_as_a_copy_of|comes_back_as_a_copy_of|and_comes_back_copying|and_returns_copying|and_it_comes_back_as_a_copy_of|and_comes_back_as|and_returns_as|and_this_time_it_copies|and_this_time_copies|and_now_copies|and_copies|and_reenters_as|and_it_comes_back_as <thing:copied>",
     f"[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it> [,] {CHOOSES}|and_it_comes_back_as|and_this_time_it_copies|and_this_time_copy|and_now_it_copies|and_now_copy <thing:copied>",
@@ -167,7 +177,7 @@ def has_keyword(table: Layout, it: Phrase, keyword: str = "protection from every
 
 @clause(
     "<thing:it> gains|gain|gains_also <keyword> [<until>]",
-    "<who> give|gives|gave <thing:it> <keyword> [<until>]",
+    "[<who>] give|gives|gave <thing:it> <keyword> [<until>]",
     "<thing:it> loses_all_abilities [<until>]",
 )
 def gains(table: Layout, it: Phrase, keyword: str = "", until: str = "", who: str = "") -> None:

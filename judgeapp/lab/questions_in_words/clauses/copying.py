@@ -254,7 +254,8 @@ def becomes(
     who: str = "",
 ) -> None:
     if by is not None and copier is not None and not copies_something(table.face(by.name).abilities):
-        casts(table, by, who, (replace(copier, of=original),))
+        # "Unsummon on the only creature, Hill Giant" names what it targets twice.
+        casts(table, by, who, (replace(copier, of=original) if copier.name else original,))
         return
     if original.kind == "it" and not original.name:  # named before what becomes a copy of it
         original = replace(

@@ -11,7 +11,7 @@ clause = Forms()
 
 
 @clause(
-    "we_both|both_players|each_player|both_of_us|each_of_us|we_each have|has|control|controls|got <permanents:it>",
+    "we_both|both_players|each_player|both_of_us|each_of_us|we_each|two_players_each|both_players_each have|has|control|controls|got [a_copy_of] <permanents:it>",
 )
 def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
     for phrase in it:
@@ -167,11 +167,16 @@ def being(table: Layout, being: Phrase) -> None:
 
 
 @clause(
+    "[<who>] create|creates|make|makes|created|made|get|gets a_token|the_token|a_copy|tokens with|using|from <name:by> copying|of|that_copies|that's_a_copy_of <thing:of>",
     "<name:by> creates|makes|gives [me|us|them] <thing:token>",
     "[<who>] create|creates|make|makes|created|made|get|gets|put_into_play <thing:token> [with|using|from] [<name:by>]",
     "<thing:token> is_created|is_made|is_put_onto_the_battlefield|gets_created|enters|enters_the_battlefield",
 )
-def makes(table: Layout, token: Phrase, by: Phrase | None = None, who: str = "") -> None:
+def makes(
+    table: Layout, token: Phrase | None = None, by: Phrase | None = None, who: str = "",
+    of: Phrase | None = None,
+) -> None:  # fmt: skip
+    token = token or Phrase(kind="token", of=of, word="token")
     if token.of is None and by is not None and table.things:
         token = replace(token, of=Phrase(kind="permanent", article="the", word="it"))
     made = [thing.ref for thing in table.things if thing.kind == "token"]

@@ -143,7 +143,7 @@ _asks(
     "still|also <keyword>",
     "have|has|got|any <keyword>",
     "<keyword>",
-    "does|do|will|would <asked:it> [still|also|now] have|get|gain|keep|retain|copy|lose [the|its|any|an|those|that|all] [tap|activated|triggered|mana|static|etb|death|other|printed|loyalty] abilities|ability|text [too]",
+    "does|do|will|would <asked:it> [still|also|now] have|get|gain|keep|retain|copy|lose [the|its|any|an|those|that|all] [tap|activated|triggered|mana|static|etb|death|other|printed|loyalty|sacrifice|upkeep|copying|drawback] abilities|ability|text|trigger [too]",
 )
 
 
@@ -390,6 +390,19 @@ _asks(
     "do|does|will|would [i|we|they|he|she|you] [have_to|need_to] sacrifice|legend_rule|lose|choose [one|either|them|one_of_them] [to|because_of|for] [the_legend_rule]",
     "does_the_legend_rule_apply|legend_rule|is_the_legend_rule_applied|does_the_legend_rule_matter|what_about_the_legend_rule|do_both_stay|do_they_both_stay|can_i_keep_both|can_both_stay|do_i_keep_both|do_both_survive",
 )
+
+
+@question(
+    "can|could|may|will <asked:it> [still|already|even] attack|swing next_turn",
+    "can|could|may <who> [still|already|even] attack|swing with <asked:it> next_turn",
+)
+def can_attack_later(table: Layout, it: Phrase, who: str = "") -> Wanted:
+    """Whether it may attack in its controller's next turn, which begins for that."""
+    _of(table, {"it": it})
+    table.resolve_all()
+    table.pass_turn(table.spoken(table.asks_of).owner)
+    return "abilities", "may_attack"
+
 
 _asks(
     "can_attack",
