@@ -592,7 +592,10 @@ def small_tables(draw):
     events = []
     for n in range(draw(st.integers(1, 4))):
         of = draw(st.sampled_from(refs))
-        do = draw(st.sampled_from(("enter", "token", "counters", "effect", "tap", "leave", "turn")))
+        ways = ["enter", "counters", "effect", "tap", "leave", "turn"]
+        # A story calls two players' tokens "the token" alike, so there is one at most.
+        ways += ["token"] if all(event["do"] != "create_token_copy" for event in events) else []
+        do = draw(st.sampled_from(ways))
         who = draw(st.sampled_from("AB"))
         match do:
             case "enter":
@@ -620,7 +623,7 @@ def small_tables(draw):
     return {"setup": setup, "events": events}
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(small_tables())
 def test_the_story_of_any_small_table_is_read_back(pool, script):
     try:
