@@ -800,6 +800,12 @@ def test_what_a_spell_brings_back_copies_anew(many_cards):
     assert asked.script["events"][-1] == {"do": "resolve", "ref": "cloudshift", "copy_of": "serra"}
 
 
+def test_what_a_spell_that_copies_does_to_another_is_tried(pool):
+    asked = read_question("Can I Fork my own Lightning Bolt? What color is the copy?", pool)
+    assert [event["do"] for event in asked.script["events"]][:3] == ["cast", "cast", "copy_spell"]
+    assert (asked.ref, asked.field) == ("copy", "colors")
+
+
 def test_what_has_another_face_on_its_back_is_said_to_be_flipped(pool):
     asked = read_question("Clone copies a flipped Delver of Secrets. What is it?", pool)
     assert asked.script["setup"][0]["face"] == "back"

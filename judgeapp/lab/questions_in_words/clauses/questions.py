@@ -10,7 +10,7 @@ from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
-from judgeapp.lab.questions_in_words.layout import Layout, other_player
+from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
 from judgeapp.lab.questions_in_words.phrases import Phrase
 
 question = Forms(is_question=True)
@@ -224,6 +224,8 @@ def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
     Raises:
         UnreadWords: what is named is no instant or sorcery, and it isn't told how it would do that.
     """
+    if names_copier(other.name, table.cards):
+        return may_copy(table, other, it, who)
     _of(table, {"it": it})
     of = table.asks_of
     if not table.known(other) and not table.was_cast(other):
