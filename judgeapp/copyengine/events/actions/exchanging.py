@@ -275,3 +275,6 @@ def change_targets(resolution: Resolution, effect: ChangeTargets) -> None:
             interpreter.nothing(p.TARGETS, spell.ref, "The new target isn't legal, so the target stays.")
         interpreter.step(p.TARGETS, spell.ref, text, before, after)
         interpreter.put(replace(spell, cast=replace(spell.cast, targets=tuple(aimed))))
+        noted, kept = interpreter.table.noted(spell.ref), frozenset(spell.cast.targets).intersection(aimed)
+        if noted.departed - kept:
+            interpreter.table.notes[spell.ref] = replace(noted, departed=noted.departed & kept)

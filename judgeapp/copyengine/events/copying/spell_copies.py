@@ -54,7 +54,7 @@ from judgeapp.copyengine.reading.statics.prohibitions import cant_be_copied
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import listed, words
 from judgeapp.copyengine.table.copiable_values import hidden_values
-from judgeapp.copyengine.table.state import PLAYERS, Cast, Copied, Object
+from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Cast, Copied, Object
 
 
 def copy_on_stack(interpreter: Interpreter, event: events.CopySpell | events.CopyAbility) -> None:
@@ -343,9 +343,13 @@ def _copy_once(
         cited = interpreter.ruleset.cites(p.ABILITY_SOURCE, p.COPYING_SPELLS)
         interpreter.step(cited, obj.ref, text, {"source": None}, {"source": obj.source})
     _tell_targets(interpreter, obj, original, principle)
+    noted = interpreter.table.noted(obj.ref)
+    if departed := interpreter.table.noted(original.ref).departed.intersection(obj.cast.targets):
+        noted = replace(noted, departed=departed)
     if effect.new_targets == "may":
-        noted = interpreter.table.noted(obj.ref)
-        interpreter.table.notes[obj.ref] = replace(noted, retargeted=True)
+        noted = replace(noted, retargeted=True)
+    if noted is not NOTHING_NOTED:
+        interpreter.table.notes[obj.ref] = noted
     interpreter.table.stack = (*interpreter.table.stack, obj.ref)
     if interpreter.policy.copying_is_casting and obj.ability is None:
         interpreter.put(replace(obj, cast=replace(obj.cast, was_cast=True)))

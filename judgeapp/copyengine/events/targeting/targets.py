@@ -203,6 +203,7 @@ def illegal_targets(
 ) -> list[str]:
     """Return the targets that are illegal now (CR 608.2b); all of them, and the spell doesn't resolve."""
     filters = target_filters(spell) if spell.cast.targets else []
+    departed = table.noted(spell.ref).departed
     illegal = []
     for place, ref in enumerate(spell.cast.targets):
         wanted = [judged(f) for f in filters[place : place + 1]]
@@ -212,6 +213,7 @@ def illegal_targets(
         if (
             (not wanted and obj.zone not in {"battlefield", "stack", "graveyard"})
             or obj.kind == MERE_COPY
+            or ref in departed
             or not legal_target(table, values, spell, ref, wanted, controllers)
         ):
             illegal.append(ref)

@@ -51,6 +51,15 @@ def leave(interpreter: Interpreter, event: events.Leave) -> None:
     move(interpreter, obj, to)
 
 
+def _is_target_no_more(interpreter: Interpreter, ref: str) -> None:
+    """What waits on the stack targets what has left, not the new object that comes back (CR 400.7)."""
+    table = interpreter.table
+    for waits in table.stack:
+        if ref in table.objects[waits].cast.targets:
+            noted = table.noted(waits)
+            table.notes[waits] = replace(noted, departed=noted.departed | {ref})
+
+
 def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NEW_OBJECT) -> None:
     """Put an object into a zone other than the battlefield and the stack."""
     held = _is_exiled_anyway(interpreter, obj, zone)
@@ -104,6 +113,7 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
     attached = [o for o in interpreter.table.objects.values() if o.attached_to == obj.ref]
     for other in attached:
         interpreter.put(replace(other, attached_to=None, bestowed=False))
+    _is_target_no_more(interpreter, obj.ref)
     end_static_copies(interpreter)
     # What ceases to exist stays known as it last was (CR 608.2h).
     values = interpreter.values(obj.ref) if reached != NOWHERE else last
