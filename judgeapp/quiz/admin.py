@@ -31,7 +31,7 @@ from judgeapp.quiz.models import Attempt, Choice, Question, Quiz, QuizItem, Scen
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.rulings.checking import check_question
 
-READ = [
+READ_ONLY_FIELDSETS = [
     (None, {"fields": ["title", "story", "uses"]}),
     ("What it is for", {"fields": ["origin", "level", "rulesets", "rules", "is_published"]}),
     ("As text", {"fields": ["slug", "typed", "created", "updated"], "classes": ["collapse"]}),
@@ -96,8 +96,8 @@ class ScenarioAdmin(BySuperusers, ContentAdmin):
         return given
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Who may change nothing here reads the story; the workshop is where scenarios are written."""
-        return self.fieldsets if self.has_change_permission(request, obj) else READ
+        """Staff who may not change a scenario read its story; scenarios are written in the workshop."""
+        return self.fieldsets if self.has_change_permission(request, obj) else READ_ONLY_FIELDSETS
 
     @admin.display(description="questions", ordering="question_count")
     def question_count(self, scenario: Scenario) -> int:

@@ -71,12 +71,12 @@ class MisconceptionAdmin(KeptAdmin):
 
 @admin.register(Term)
 class TermAdmin(KeptAdmin):
-    list_display = ["name", "also", "begins", "is_linked", "source", "retired"]
+    list_display = ["name", "also", "short_definition", "is_linked", "source", "retired"]
     list_filter = ["is_linked", "source", "retired"]
     search_fields = ["slug", "name", "also", "definition"]
     prepopulated_fields = {"slug": ["name"]}
     autocomplete_fields = ["see", "principles"]
 
     @admin.display(description="definition")
-    def begins(self, term: Term) -> str:
+    def short_definition(self, term: Term) -> str:
         return Truncator(term.definition).chars(60)

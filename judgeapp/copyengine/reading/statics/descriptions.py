@@ -3,12 +3,15 @@
 import re
 
 from judgeapp.copyengine.model.effects.prohibitions import Description
+from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 
 _ITSELF = re.compile(r"[Tt]his \w+$")
 _ABILITY_WORD = re.compile(r"^(?!Max speed|Solved)[A-Z][\w' -]{2,30} — ")
+_AS_LONG_AS = re.compile(r"As long as (?P<condition>[^,]+), (?P<rest>.+)$")
 _ATTACHED = re.compile(r"([Ee]nchanted|[Ee]quipped) \w+$")
 
 
@@ -38,3 +41,16 @@ def speaks_of_itself(what: Description, name: str) -> bool:
 def without_ability_word(text: str) -> str:
     """Return a text without its ability word, which means nothing (CR 207.2c); max speed means something."""
     return _ABILITY_WORD.sub("", text)
+
+
+def conditional(text: str, name: str) -> tuple[str, Condition | None] | None:
+    """Split "As long as ..." off the text of a static ability.
+
+    Returns:
+        What it says without its ability word, and the condition, if it has one; None if that can't be read.
+    """
+    words = without_ability_word(text)
+    if not (found := _AS_LONG_AS.match(words)):
+        return words, None
+    condition = condition_of(found["condition"], name)
+    return None if condition is None or is_unread(condition) else (found["rest"], condition)

@@ -8,10 +8,8 @@ from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import printed
-from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
-from judgeapp.copyengine.reading.statics.descriptions import without_ability_word
+from judgeapp.copyengine.reading.statics.descriptions import conditional
 
-_BEFORE = re.compile(r"As long as (?P<condition>[^,]+), (?P<rest>.+)$")
 _CLAUSES = re.compile(r", and (?=you may )")
 _REVEALED = re.compile(
     r"(?:(?P<who>[Pp]layers|[Yy]our opponents|[Ee]ach player|[Ee]ach opponent|[Aa]ll players) plays? with|"
@@ -39,11 +37,9 @@ def _of_ability(ability: Ability, name: str) -> Iterator[MayLook]:
     text = printed(ability.text)
     if ability.trigger is not None or ability.cost or not ("look at" in text or "revealed" in text):
         return
-    words, condition = without_ability_word(text), None
-    if before := _BEFORE.match(words):
-        condition, words = condition_of(before["condition"], name), before["rest"]
-        if condition is None or is_unread(condition):
-            return
+    if (read := conditional(text, name)) is None:
+        return
+    words, condition = read
     words = _CLAUSES.split(words)[0]
     if found := _REVEALED.match(words):
         where = Hidden.HAND if found["what"].startswith("hand") else Hidden.TOP

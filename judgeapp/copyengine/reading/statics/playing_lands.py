@@ -12,10 +12,9 @@ from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
-from judgeapp.copyengine.reading.statics.descriptions import described, filter_named, without_ability_word
+from judgeapp.copyengine.reading.statics.descriptions import conditional, described, filter_named
 
 _ABOUT = (" play ", "play land")
-_BEFORE = re.compile(r"As long as (?P<condition>[^,]+), (?P<rest>.+)$")
 _CLAUSES = re.compile(r", and (?=you may )")
 _MORE = re.compile(
     r"(?P<who>[Yy]ou|[Ee]ach player) may play "
@@ -51,11 +50,9 @@ def _of_ability(ability: Ability, name: str) -> Iterator[LandRule]:
     text = printed(ability.text)
     if ability.trigger is not None or ability.cost or not any(words in text for words in _ABOUT):
         return
-    words, condition = without_ability_word(text), None
-    if before := _BEFORE.match(words):
-        condition, words = condition_of(before["condition"], name), before["rest"]
-        if condition is None or is_unread(condition):
-            return
+    if (read := conditional(text, name)) is None:
+        return
+    words, condition = read
     for clause in _CLAUSES.split(words):
         if (said := _read(ability, clause, name, condition)) is not None:
             yield said

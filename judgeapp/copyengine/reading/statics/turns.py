@@ -20,11 +20,10 @@ from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
-from judgeapp.copyengine.reading.statics.descriptions import described, filter_named, without_ability_word
+from judgeapp.copyengine.reading.statics.descriptions import conditional, described, filter_named
 from judgeapp.copyengine.reading.text.normalizing import normalize
 
 _ABOUT = ("kip ", "untap step", "hand size", "cleanup step", "unspent")
-_BEFORE = re.compile(r"As long as (?P<condition>[^,]+), (?P<rest>.+)$")
 _SKIPS = re.compile(
     r"(?:(?P<who>Players|Each player|Your opponents|Each opponent) skips? their|Skip your) "
     r"(?P<step>untap|upkeep|draw) steps?(?: if (?P<condition>[^.]+))?\.?$"
@@ -63,13 +62,9 @@ def _of_ability(ability: Ability, name: str) -> Iterator[TurnRule]:
         return
     if not any(words in text for words in _ABOUT):
         return
-    words, condition = without_ability_word(text), None
-    if before := _BEFORE.match(words):
-        condition, words = condition_of(before["condition"], name), before["rest"]
-        if condition is None:
-            return
-    said = _read(ability, words, name, condition)
-    if said is not None and not (condition is not None and is_unread(condition)):
+    if (read := conditional(text, name)) is None:
+        return
+    if (said := _read(ability, read[0], name, read[1])) is not None:
         yield said
 
 
