@@ -62,6 +62,11 @@ WIDE = """() => {
 }"""
 """What stands out at the right, from the outermost inwards."""
 
+ARRIVE = """() => document.getAnimations()
+    .filter((each) => each instanceof CSSTransition)
+    .forEach((each) => each.finish())"""
+"""End each transition: a color halfway from light to dark is nobody's look."""
+
 _clear: set[tuple[str, str]] = set()
 """Schemes and looks in which this worker has found no fault so far."""
 
@@ -82,6 +87,7 @@ def faults(page: Page, widths: Iterable[int] = WIDTHS) -> list[str]:
         page.emulate_media(color_scheme=scheme)
         for width in widths:
             _resize(page, width)
+            page.evaluate(ARRIVE)
             looks = {(scheme, look) for look in page.evaluate(LOOKS)}
             here = []
             if scheme == "light":

@@ -36,3 +36,13 @@ def test_what_one_screen_shows_is_found(new_page, part, where):
     found = faults(page)
     assert [fault.partition(" ")[2].partition(":")[0] for fault in found] == where
     assert page.viewport_size["width"] == 390
+
+
+def test_a_color_on_its_way_is_not_measured(new_page):
+    page = new_page(width=390)
+    style = """<style>
+        .turning { color: #555; transition: color 60s }
+        @media (prefers-color-scheme: dark) { :root { background: black } .turning, h1 { color: #eee } }
+    </style>"""
+    page.set_content(PAGE % f"{style}<p class='turning'>turning</p>")
+    assert faults(page) == []

@@ -42,7 +42,7 @@ SLOW_NICENESS = 10
 SLOWEST_ANSWER = 180  # seconds
 MOST_CPU, MOST_MEGABYTES = 3, 300
 """Of a pool during one hostile request: two seconds for the engine, and the rest for the page around it."""
-MAX_REQUESTS = ("--max-requests", "2000", "--max-requests-jitter", "200", "--timeout", "30")
+CONFIG = ("--config", "python:judgeapp.serving")
 TICKS = os.sysconf("SC_CLK_TCK")
 BOMB = "{do: tap, ref: &a [*a]}"
 
@@ -208,8 +208,8 @@ def _free_ports(number: int) -> list[int]:
 
 
 def _pool(environment: dict[str, str], port: int, log: Path, *options: str) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "gunicorn", "judgeapp.wsgi", "--bind", f"127.0.0.1:{port}"]
-    command += ["--threads", "2", *MAX_REQUESTS, *options]
+    command = [sys.executable, "-m", "gunicorn", *CONFIG, "judgeapp.wsgi", "--bind", f"127.0.0.1:{port}"]
+    command += options
     with log.open("ab") as told:
         return subprocess.Popen(command, env=environment, cwd=ROOT, stderr=told)
 

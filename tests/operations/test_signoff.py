@@ -13,7 +13,7 @@ import time
 import pytest
 from django.conf import settings
 
-from tests.operations.signoff import MAX_REQUESTS, SLOW, deaths, kill_a_worker, workers_of
+from tests.operations.signoff import CONFIG, SLOW, deaths, kill_a_worker, workers_of
 
 SAMPLE = [
     "--seconds",
@@ -87,7 +87,7 @@ def test_a_worker_that_dies_by_itself_is_told_from_one_that_is_killed(gunicorn):
 
 def test_it_starts_the_site_as_the_documents_do():
     text = (settings.BASE_DIR / "docs" / "operations.md").read_text(encoding="utf-8")
-    assert text.count(" ".join(MAX_REQUESTS)) == 2
+    assert text.count(f"gunicorn {' '.join(CONFIG)} judgeapp.wsgi --bind") == 2
 
 
 def test_the_proxies_of_the_documents_send_the_same_paths_to_the_second_pool():
