@@ -90,6 +90,7 @@ imports:
 docs: export DEBUG = 1
 docs: .venv/develop.stamp
 	$(BIN)/python -m tests.project.architecture_tables
+	$(BIN)/python -m tests.combat.pitfall_tables
 	$(BIN)/python manage.py script_reference > docs/script-reference.md
 
 # Take the exhaustive count of copies as it is now, once each changed pair is right by the rules.

@@ -7,7 +7,7 @@ from typing import Self
 from judgeapp.combat.facts import BEFORE, Facts
 from judgeapp.combat.points import Point
 from judgeapp.combat.policies import CombatPolicy, held_by
-from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell
+from judgeapp.copyengine.evaluation.amounts import OF_CONTEXT, EvaluationContext, can_tell
 from judgeapp.copyengine.evaluation.filters import can_judge, fits
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -142,12 +142,20 @@ class View:
         obj: Object,
         values: Characteristics | None = None,
         whose: str | None = None,
+        *,
+        you: str | None = None,
     ) -> bool:
         """Whether words on `other` mean `obj`, looked at as `values` under the control of `whose`.
+
+        Args:
+            you: whom "you" means on `other`; by default its controller.
 
         Raises:
             CopyEngineError: they ask for more than what it is.
         """
+        you = you or self.controller(other.ref)
+        if values is None and whose is None and any(isinstance(q, OF_CONTEXT) for q in wanted.qualities):
+            return obj.ref in self.context(other, you).fitting(self.judged(wanted))
         if not all(map(can_judge, wanted.qualities)):
             raise refuse(f"I can't tell what “{wanted.text}” means.", "of")
         return fits(
@@ -155,7 +163,7 @@ class View:
             obj,
             self.values(obj.ref) if values is None else values,
             this=other,
-            controller=self.controller(other.ref),
+            controller=you,
             choices=other.choices,
             whose=self.controller(obj.ref) if whose is None else whose,
         )

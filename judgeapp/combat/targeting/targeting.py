@@ -245,11 +245,7 @@ def _is_enchantable(view: View, aura: Object, player: str, words: str, host: str
     if host in PLAYERS:
         return all(player_fits(f, host, player) for f in found)
     obj = view.table.objects[host]
-    return all(
-        f.what != "player"
-        and fits(f, obj, view.layers.values[host], this=aura, controller=player, whose=view.controller(host))
-        for f in found
-    )
+    return all(f.what != "player" and view.speaks_of(aura, f, obj, you=player) for f in found)
 
 
 def may_be_attached(view: View, ref: str, host: str) -> Verdict:
@@ -288,11 +284,7 @@ def _equipment_may(view: View, ref: str, values: Characteristics, host: str) -> 
             continue
         if only.to is None:
             raise refuse(f"I can't tell what “{ability.text}” allows.", "of")
-        whose = view.controller(host)
-        if not fits(
-            only.to, view.table.objects[host], view.layers.values[host], this=view.table.objects[ref],
-            controller=view.controller(ref), whose=whose,
-        ):  # fmt: skip
+        if not view.speaks_of(view.table.objects[ref], only.to, view.table.objects[host]):
             return no(at.EQUIP, ref, f"{values.name} says: “{ability.text}”")
     return yes(at.EQUIP, ref, f"{view.called(host)} is a creature, which can be equipped.")
 

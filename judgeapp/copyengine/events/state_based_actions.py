@@ -60,7 +60,11 @@ def _once(interpreter: Interpreter, keep: set[str]) -> bool:
     for ref in loose:
         obj = interpreter.table.objects[ref]
         text = "It can't be attached to that, so it comes off."
-        interpreter.step(p.UNATTACHED, ref, text, {"attached_to": obj.attached_to}, {"attached_to": None})
+        cited = p.UNATTACHED
+        if not obj.bestowed and _is_unattachable(interpreter.values(ref)):
+            text = "What it is can't be attached, so it comes off."
+            cited = interpreter.ruleset.cites(p.CANT_BE_ATTACHED, p.UNATTACHED)
+        interpreter.step(cited, ref, text, {"attached_to": obj.attached_to}, {"attached_to": None})
         obj = interpreter.put(replace(obj, attached_to=None, bestowed=False))
         if interpreter.extension.comes_off_dead(interpreter):
             move(interpreter, obj, "graveyard", p.UNATTACHED)
@@ -135,8 +139,15 @@ def _badly_attached(interpreter: Interpreter, obj: Object) -> bool:
     return obj.bestowed or not _is_aura(interpreter.values(obj.ref))
 
 
+def _is_unattachable(values: Characteristics) -> bool:
+    """Whether it is nothing that can be attached, or a creature or battle besides (CR 704.5p)."""
+    return not values.types.isdisjoint({"Creature", "Battle"}) or {"Equipment", "Fortification"}.isdisjoint(
+        values.subtypes
+    )
+
+
 def _is_aura(values: Characteristics) -> bool:
-    return "Aura" in values.subtypes and "Creature" not in values.types
+    return "Aura" in values.subtypes
 
 
 def _legends(interpreter: Interpreter, keep: set[str]) -> Iterator[str]:

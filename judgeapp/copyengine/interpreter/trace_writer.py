@@ -267,6 +267,9 @@ class Teller(ABC):
         words = self._called_effect(application.text)
         text = f"{words} applies to it in layer {application.layer}."
         principle = _LAYER_PRINCIPLE[application.layer]
+        if application.ahead:
+            text = f"{text.removesuffix('.')}, before an older effect that depends on it."
+            principle = self.ruleset.cites(p.DEPENDENCY, principle)
         if principle == p.LAYER_7C and tells_of_counters(application.text):
             principle = p.LAYER_COUNTERS
         if known and ref in self._copied_now:

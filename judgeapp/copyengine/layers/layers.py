@@ -54,7 +54,11 @@ __all__ = ["Application", "Layers", "layer_of"]
 
 
 class Application(Value, frozen=True):
-    """One effect applied to one object in one layer: for the trace."""
+    """One effect applied to one object in one layer: for the trace.
+
+    Attributes:
+        ahead: it applied before an older one that depends on it (CR 613.8).
+    """
 
     layer: str
     ref: str
@@ -62,10 +66,16 @@ class Application(Value, frozen=True):
     after: Characteristics
     source: str
     text: Text
+    ahead: bool = False
 
 
 _OF_SIZE = (ChangePT, SetPT, SwitchPT)
 """Changes of power and toughness."""
+
+
+def _in_time(part: Part) -> tuple[bool, bool, int]:
+    """Order parts of a layer where none depends on another (CR 613.3, 613.7)."""
+    return not part.piece.defines, part.piece.is_last, part.timestamp
 
 
 class Layers:
@@ -192,8 +202,9 @@ class Layers:
                         kept += [p for parts in self._current().values() for p in parts if p.key == key]
                 on = begun[key]
                 spend(2 * len(on))
+                ahead = len(waiting) > 1 and part is not min(waiting, key=_in_time)
                 for ref in sorted(on) if len(on) > 1 else on:
-                    self._apply(part, ref)
+                    self._apply(part, ref, ahead=ahead)
                 if len(waiting) == 1 and self._parts is current:
                     break  # nothing has come that could be waiting now
 
@@ -215,7 +226,7 @@ class Layers:
                     self.reaches_abilities = True
         return self._parts
 
-    def _apply(self, part: Part, ref: str) -> None:
+    def _apply(self, part: Part, ref: str, *, ahead: bool = False) -> None:
         before = self.values.get(ref)
         if before is None:
             return
@@ -252,7 +263,7 @@ class Layers:
             if isinstance(change, GainAbilities):
                 self._granted |= {(ref, a.text): part.timestamp for a in change.abilities}
         source = part.source.ref if part.source is not None else ""
-        self.applications.append(Application(piece.layer, ref, before, after, source, piece.text))
+        self.applications.append(Application(piece.layer, ref, before, after, source, piece.text, ahead))
 
     def _you(self, part: Part) -> str:
         if part.source is None:
@@ -272,7 +283,7 @@ class Layers:
         spend(len(parts))
         if len(parts) == 1:
             return parts[0]
-        ordered = sorted(parts, key=lambda part: (not part.piece.defines, part.piece.is_last, part.timestamp))
+        ordered = sorted(parts, key=_in_time)
         for part in ordered:
             if not any(self._depends(part, q, begun) and not self._depends(q, part, begun) for q in ordered):
                 return part

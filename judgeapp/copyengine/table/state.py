@@ -524,6 +524,12 @@ class Table(msgspec.Struct):
         """What is noted of an object."""
         return self.notes.get(ref, NOTHING_NOTED)
 
+    def cast_of(self, obj: Object) -> Cast:
+        """How an object was cast, or how it was as it last was there (CR 400.7d, 608.2h)."""
+        if obj.zone in {"battlefield", "stack"}:
+            return obj.cast
+        return (self.noted(obj.ref).last_object or obj).cast
+
     def tick(self) -> int:
         """Return the next timestamp."""
         self.clock += 1

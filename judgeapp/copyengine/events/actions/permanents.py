@@ -459,15 +459,19 @@ def untap(interpreter: Interpreter, event: events.Untap) -> None:
 def phase_out(interpreter: Interpreter, event: events.PhaseOut) -> None:
     """`phase_out`: what is attached to it goes along (CR 702.26g)."""
     obj = interpreter.permanent(event.ref)
-    _set(interpreter, replace(obj, phased_out=True), "phased_out", p.STATUS, "It phases out.")
+    _set(interpreter, replace(obj, phased_out=True), "phased_out", _phasing(interpreter), "It phases out.")
     for other in [o for o in interpreter.table.on_battlefield() if o.attached_to == obj.ref]:
         phase_out(interpreter, events.PhaseOut(ref=other.ref))
+
+
+def _phasing(interpreter: Interpreter) -> str:
+    return interpreter.ruleset.cites(p.PHASING, p.STATUS)
 
 
 def phase_in(interpreter: Interpreter, event: events.PhaseIn) -> None:
     """`phase_in`: what went along with it comes along."""
     obj = interpreter.permanent(event.ref)
-    _set(interpreter, replace(obj, phased_out=False), "phased_out", p.STATUS, "It phases in.")
+    _set(interpreter, replace(obj, phased_out=False), "phased_out", _phasing(interpreter), "It phases in.")
     for other in list(interpreter.table.objects.values()):
         if other.attached_to == obj.ref and other.phased_out and other.zone == "battlefield":
             phase_in(interpreter, events.PhaseIn(ref=other.ref))

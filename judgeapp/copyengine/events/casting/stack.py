@@ -69,6 +69,7 @@ from judgeapp.copyengine.model.objects.characteristics import NOTHING
 from judgeapp.copyengine.model.objects.split_cards import SIDES, shared_line
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import Paying
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading import intrinsic_abilities
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.statics.costs import cost_of
@@ -202,6 +203,8 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         refuse_activating(interpreter, source, ability)
         event = as_paid(interpreter, source, ability, event)
     given = read_cast(event)
+    if triggered and given.x is None:
+        given = replace(given, x=_x_of_source(interpreter, source, ability))
     if isinstance(event, events.Activate) and not given.paid:
         tapped = chosen_words((event.choices or {}).get(Paying.TAP.value))
         given = replace(given, paid=tapped)
@@ -253,6 +256,16 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     trigger_targeting(interpreter, obj)
     if at_once:
         _add_mana_at_once(interpreter, source, obj, tapped=cost_of(ability).taps)
+
+
+def _x_of_source(interpreter: Interpreter, source: Object, ability: Ability) -> int | None:
+    """Return the X of an ability that triggers on its source being cast or entering: that of the spell, which
+    a permanent was as it resolved (CR 107.3m).
+    """
+    trigger = ability.trigger
+    if trigger is None or trigger.subject is not Who.THIS or trigger.event not in {"cast", "enters"}:
+        return None
+    return interpreter.table.cast_of(source).x
 
 
 def _add_mana_at_once(interpreter: Interpreter, source: Object, obj: Object, *, tapped: bool) -> None:

@@ -1,5 +1,6 @@
 """Entering the battlefield: as a copy, with counters, with choices, tapped (CR 614.12, 707.5)."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, is_beyond
@@ -29,7 +30,7 @@ from judgeapp.copyengine.model.effects.changes import GainAbilities
 from judgeapp.copyengine.model.effects.effects import AsEntersForm, EntersTapped, EntersWith, Turn
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Deed, YouMay
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Who
@@ -137,6 +138,7 @@ def _as_it_enters(
         own = said_of_entering(abilities_as_it_enters(interpreter, obj))
     for ability, turned in own.turning:
         obj = _turn_others(interpreter, obj, ability, turned)
+    times = Counter[tuple[Ability, Effect]]()
     for ability, effect in own.itself:
         if isinstance(effect, EntersTapped):
             believed = obj.is_copy and policy.copies_never_enter_tapped
@@ -145,7 +147,9 @@ def _as_it_enters(
         else:
             if obj.is_copy and policy.copies_never_enter_with_counters:
                 effect = replace(effect, count=Amount(0))
-            obj = _with_counters(interpreter, obj, effect, ability.text)
+            stated = _of_instance(obj.choices, ability.keyword, times[ability, effect])
+            times[ability, effect] += 1
+            obj = _with_counters(interpreter, obj, effect, ability.text, stated)
     for _, ability, said in list(said_by_others(interpreter, obj, others)):
         if isinstance(said, EntersTapped) and not obj.tapped:
             obj = _tapped(interpreter, obj, ability.text, p.ENTERS_REPLACEMENT)
@@ -154,7 +158,12 @@ def _as_it_enters(
     for kind, number in counters_of_type(copiable_values(obj), choices).items():
         words = f"it enters with {kind} counters of its own"
         is_effect = kind != "lore"  # a rule puts them there, which is no effect (CR 714.3a)
-        obj = add_counters(interpreter, obj, kind, number, words, p.ENTERS_REPLACEMENT, is_effect=is_effect)
+        cited = (
+            p.ENTERS_REPLACEMENT
+            if is_effect
+            else interpreter.ruleset.cites(p.SAGA_ENTERS, p.ENTERS_REPLACEMENT)
+        )
+        obj = add_counters(interpreter, obj, kind, number, words, cited, is_effect=is_effect)
     for clause in extra:
         if isinstance(clause, x.EntersTapped):
             obj = _tapped(interpreter, obj, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT)
@@ -233,8 +242,28 @@ def _tapped(interpreter: Interpreter, obj: Object, words: Text, principle: str =
     return interpreter.put(replace(obj, tapped=True))
 
 
-def _with_counters(interpreter: Interpreter, obj: Object, effect: EntersWith, words: Text) -> Object:
+def _of_instance(choices: Choices, keyword: str, place: int) -> Choices:
+    """Return the choices for one of several instances of a keyword, each of which works separately: of a list
+    of choices, the one in its place (CR 702.136b).
+    """
+    stated = choices.get(keyword)
+    if not isinstance(stated, tuple | list):
+        return choices
+    rest = {key: value for key, value in choices.items() if key != keyword}
+    return rest | ({keyword: stated[place]} if place < len(stated) else {})
+
+
+def _with_counters(
+    interpreter: Interpreter, obj: Object, effect: EntersWith, words: Text, choices: Choices | None = None
+) -> Object:
+    """Put the counters on it that an effect says, and give it the abilities.
+
+    Args:
+        choices: those that count for this effect; by default all that were made for the object.
+    """
     context = scene_before(interpreter, obj)
+    if choices is not None:
+        context = replace(context, this=replace(obj, choices=choices))
     if not condition_holds(effect.condition, context, interpreter.at()):
         return obj
     number = _number_of_counters(interpreter, context, effect.count)

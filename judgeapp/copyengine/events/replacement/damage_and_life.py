@@ -6,10 +6,10 @@ What stands on the battlefield and isn't understood refuses the event: its amoun
 from collections.abc import Collection, Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.situations import situation_holds
+from judgeapp.copyengine.events.replacement.number_of_copies import cited_for
 from judgeapp.copyengine.events.replacement.prevention import is_partial, left_of
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.amount_replacements import (
     AmountChanged,
     CantGainLife,
@@ -203,10 +203,11 @@ def _made(
 ) -> int:
     """Apply changes to a number, those that add first: whoever is affected orders them (CR 616.1)."""
     known = [(said.text, said.change) for said in changes if said.change is not None]
+    principle = cited_for(len(known) > 1)
     for text, change in sorted(known, key=lambda pair: pair[1].plus == 0):
         made = change.of(number)
         interpreter.step(
-            p.TOKEN_DOUBLING,
+            principle,
             ref,
             f"It is {made} instead of {number}: {quoted(text)}",
             {f"{what}_to_come": number},

@@ -78,15 +78,20 @@ def instead_of[EffectT: (TokenCopy, CopySpell)](interpreter: Interpreter, found:
 
 def more_spell_copies(interpreter: Interpreter, player: str, number: int = 1) -> int:
     """Return how many copies of a spell a player makes besides the `number` an effect says (CR 614.1)."""
+    return _changed(number, _of_spell_copies(interpreter, player)) - number
+
+
+def _of_spell_copies(interpreter: Interpreter, player: str) -> list[Arithmetic | None]:
     said = _saying(interpreter, player, SpellCopiesChanged)
-    return _changed(number, (each.change for each, yours in said if yours)) - number
+    return [each.change for each, yours in said if yours]
 
 
 def spell_copies(interpreter: Interpreter, player: str, number: int) -> int:
     """Return how many copies of a spell a player really makes, and tell it if they are more (CR 614.1)."""
     really = number + more_spell_copies(interpreter, player, number)
     text = f"What replaces the copying of spells makes {really} of {number}."
-    interpreter.step(p.TOKEN_DOUBLING, player, text, {"copies": number}, {"copies": really})
+    principle = cited_for(is_several(_of_spell_copies(interpreter, player)))
+    interpreter.step(principle, player, text, {"copies": number}, {"copies": really})
     return really
 
 
@@ -152,12 +157,14 @@ class Creation(Value, frozen=True):
         besides: other tokens, and how many of each.
         instead: names of the predefined tokens that are created in place of them, so many of each.
         in_place: the token of which so many are created in place of them; None for none.
+        in_order: several effects change the number, one after another (CR 616.1).
     """
 
     number: int
     besides: tuple[tuple[CreateToken, int], ...] = ()
     instead: tuple[str, ...] = ()
     in_place: CreateToken | None = None
+    in_order: bool = False
 
 
 def created(interpreter: Interpreter, player: str, number: int, kinds: frozenset[str]) -> Creation:
@@ -168,7 +175,8 @@ def created(interpreter: Interpreter, player: str, number: int, kinds: frozenset
     """
     really = tokens_created(interpreter, player, number, kinds)
     text = f"What replaces the creating of tokens makes {really.number} of {number}."
-    interpreter.step(p.TOKEN_DOUBLING, player, text, {"tokens": number}, {"tokens": really.number})
+    before, after = {"tokens": number}, {"tokens": really.number}
+    interpreter.step(cited_for(really.in_order), player, text, before, after)
     for token, many in really.besides:
         text = f"What replaces the creating of tokens adds {many} {' '.join(token.subtypes)}."
         interpreter.step(p.TOKEN_DOUBLING, player, text, {"tokens_besides": 0}, {"tokens_besides": many})
@@ -225,7 +233,8 @@ def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: fr
             where=interpreter.at("ref"),
             mend="Leave one of those permanents out of the setup.",
         )
-    really = _changed(number, (said.change for said in applying))
+    changes = [said.change for said in applying]
+    really, in_order = _changed(number, changes), is_several(changes)
     besides = tuple(
         (token, really if said.as_many else _added(interpreter, player, token))
         for said in adding
@@ -233,8 +242,9 @@ def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: fr
     )
     if each:
         names = each[0].one_of_each
-        return Creation(really * len(names) ** (len(each) - 1), instead=names)
-    return Creation(really, besides, in_place=added_token(placed[0].in_place) if placed else None)
+        return Creation(really * len(names) ** (len(each) - 1), instead=names, in_order=in_order)
+    in_place = added_token(placed[0].in_place) if placed else None
+    return Creation(really, besides, in_place=in_place, in_order=in_order)
 
 
 def _order_matters(
@@ -285,15 +295,16 @@ def counters_put(
     by: str | None = None,
     *,
     is_effect: bool = True,
-) -> int:
-    """Return how many counters are really put on a permanent.
+) -> tuple[int, bool]:
+    """Return how many counters are really put on a permanent, and whether several effects change the number,
+    one after another (CR 616.1).
 
     Args:
         by: the player who puts them there; None for the permanent's controller.
         is_effect: an effect puts them there, not a cost, damage or a rule.
     """
     if _is_forbidden(interpreter, obj, kind):
-        return 0
+        return 0, False
     player = interpreter.controller(obj.ref)
     types = interpreter.layers.values[obj.ref].types if obj.ref in interpreter.layers.values else frozenset()
     changing = [
@@ -311,8 +322,9 @@ def counters_put(
         and (said.on is None or not said.on.isdisjoint(types))
     ]
     if not is_effect and all(said.effects_only for said in applying):
-        return number  # once another effect has replaced it, an effect puts them (CR 616.1f)
-    return _changed(number, (said.change for said in applying))
+        return number, False  # once another effect has replaced it, an effect puts them (CR 616.1f)
+    changes = [said.change for said in applying]
+    return _changed(number, changes), is_several(changes)
 
 
 def _is_forbidden(interpreter: Interpreter, obj: Object, kind: str) -> bool:
@@ -329,6 +341,16 @@ def _saying[SaidT](interpreter: Interpreter, player: str, kind: type[SaidT]) -> 
         for said in numbers_changed(interpreter.values(other.ref)):
             if isinstance(said, kind):
                 yield said, interpreter.controller(other.ref) == player
+
+
+def is_several(changes: Iterable[Arithmetic | None]) -> bool:
+    """Whether more than one effect changes a number."""
+    return sum(change is not None for change in changes) > 1
+
+
+def cited_for(in_order: bool) -> str:
+    """Return the principle by which a number is changed, by one effect or by several in order."""
+    return p.REPLACEMENTS_ORDERED if in_order else p.TOKEN_DOUBLING
 
 
 def _changed(number: int, changes: Iterable[Arithmetic | None]) -> int:

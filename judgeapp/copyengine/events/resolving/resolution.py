@@ -41,7 +41,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several, speak
 from judgeapp.copyengine.reading.statics.trigger_events import deed_of, steps_of
 from judgeapp.copyengine.script.fields import Choices, is_paid
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
-from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Cast, Notes, Object
+from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Notes, Object
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
 """The choices that name an object."""
@@ -224,8 +224,12 @@ class Resolution:
     @property
     def context(self) -> EvaluationContext:
         """The view its text has now."""
+        cast = self.obj.cast
+        if self.obj.ability is not None:
+            # "For each time it was kicked" speaks of the source, X of what was chosen for the ability.
+            cast = replace(cast, kicked=self.interpreter.table.cast_of(self.this).kicked)
         return self.interpreter.context(
-            self.this, self.controller, self.it, self.obj.cast, self.that_much, self.times_resolved
+            self.this, self.controller, self.it, cast, self.that_much, self.times_resolved
         )
 
     def holds(self, condition: Condition | None) -> bool:
@@ -257,7 +261,7 @@ class Resolution:
                 return False  # a payment nobody states is declined
         context = self.context
         if self.obj.ability is not None:
-            context = replace(context, cast=self._cast_of_source())
+            context = replace(context, cast=self.interpreter.table.cast_of(self.this))
         return condition_holds(condition, context, self.interpreter.at())
 
     def _discarded_is(self, wanted: Filter) -> bool:
@@ -270,13 +274,6 @@ class Resolution:
             raise not_said(self.interpreter, "discard", "the card that is discarded")
         self.it = self.discarded
         return self.discarded in self.context.fitting(wanted)
-
-    def _cast_of_source(self) -> Cast:
-        """Return how what has the ability was cast: "if it was kicked" asks for that (CR 400.7d, 608.2h)."""
-        if self.this.zone in {"battlefield", "stack"}:
-            return self.this.cast
-        last = self.interpreter.table.noted(self.this.ref).last_object
-        return (last or self.this).cast
 
     @property
     def _is_triggered(self) -> bool:

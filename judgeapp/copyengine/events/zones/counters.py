@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from judgeapp.copyengine.events.replacement.number_of_copies import counters_put
+from judgeapp.copyengine.events.replacement.number_of_copies import cited_for, counters_put
 from judgeapp.copyengine.events.triggers.noting import note_trigger
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -34,8 +34,9 @@ def add_counters(
         by: the player who puts them there; None for its controller.
         is_effect: an effect puts them there, not a cost, damage or a rule.
     """
+    in_order = False
     if number > 0:
-        number = counters_put(interpreter, obj, kind, number, by, is_effect=is_effect)
+        number, in_order = counters_put(interpreter, obj, kind, number, by, is_effect=is_effect)
     had = obj.counters.get(kind, 0)
     has = max(0, had + number)
     if has == had:
@@ -43,7 +44,7 @@ def add_counters(
     counters = {**obj.counters, kind: has}
     if not has:
         del counters[kind]
-    cited = interpreter.ruleset.cites(principle, p.COUNTERS)
+    cited = cited_for(in_order) if in_order else interpreter.ruleset.cites(principle, p.COUNTERS)
     verb, change = ("gets" if number > 0 else "loses"), abs(has - had)
     text = f"It {verb} {counters_told(kind, change)}: {quoted(words)}"
     interpreter.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})

@@ -74,6 +74,8 @@ def _holds(interpreter: Interpreter, duration: AsLongAs, ref: str, you: str, on:
     of = interpreter.table.objects.get(ref)
     if of is None or of.zone != "battlefield":
         return False
+    if of.phased_out and not duration.until:
+        return False  # it can't be seen any more (CR 702.26f)
     match duration.what:
         case Holding.TAPPED:
             return of.tapped

@@ -31,12 +31,14 @@ class AsLongAs:
     who: the ref of the object it is about; None for the one that the effect comes from, `AFFECTED` for the
         one that it is on.
     kind: of the counter that has to be on it.
+    until: it lasts until that is over, which phasing out isn't (CR 702.26d), and not "for as long as" it is.
     also: what else has to be so: "for as long as you control this creature and this creature remains tapped".
     """
 
     who: str | None
     what: Holding
     kind: str = ""
+    until: bool = False
     also: "AsLongAs | None" = None
 
 

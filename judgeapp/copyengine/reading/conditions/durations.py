@@ -53,9 +53,11 @@ def duration_of(words: str) -> Duration | None:
         if isinstance(one, AsLongAs) and isinstance(other, AsLongAs):
             return replace(one, also=other)
         return None
-    found = _AS_LONG_AS.match(words) or _UNTIL.match(words)
+    until = _UNTIL.match(words)
+    found = _AS_LONG_AS.match(words) or until
     if found is not None:
-        return AsLongAs(_whom(found["who"]), _HOLDING.get(found["what"], Holding.ATTACHED))
+        what = _HOLDING.get(found["what"], Holding.ATTACHED)
+        return AsLongAs(_whom(found["who"]), what, until=until is not None)
     counted = _COUNTED.match(words)
     if counted is not None:
         return AsLongAs(AFFECTED, Holding.HAS_COUNTER, counted["kind"])

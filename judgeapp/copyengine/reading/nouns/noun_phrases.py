@@ -272,10 +272,10 @@ def _any_targets(words: str, filter_: Filter) -> Target:
 
 def _target(det: str, filter_: Filter) -> Target:
     up_to = det.startswith(("up to", "any number"))
-    numbers = [number_of(w) for w in det.split() if w in NUMBERS or w == "X"]
+    numbers = [n for word in re.findall(r"\w+", det) if word in NUMBERS and (n := number_of(word))]
     if det.startswith("any number") or "X" in det.split():
         return Target(filter_, ANY_NUMBER, up_to)
-    return Target(filter_, next((n for n in numbers if n), 1), up_to)
+    return Target(filter_, max(numbers, default=1), up_to or len(numbers) > 1)
 
 
 def filter_of(phrase: Phrase) -> Filter:
