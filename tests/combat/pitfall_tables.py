@@ -1,4 +1,4 @@
-"""How many cases there are on each class of what rules engines get wrong: `python -m tests.combat.pitfall_tables`.
+"""How many cases there are on each class of what rules engines get wrong.
 
 pitfall_tables.yaml names the tables of each class; rows of pitfalls/*.yaml name their class themselves.
 """
@@ -48,8 +48,7 @@ def page() -> str:
     lines = [
         "# Where rules engines go wrong",
         "",
-        "Tables of cases by class, written by `python -m tests.combat.pitfall_tables`. Cases in which something is",
-        "copied are counted apart.",
+        "Tables of cases by class, written by `python -m tests.combat.pitfall_tables`.",
         "",
         "| class | what it is about | table | cases | with copies |",
         "|---|---|---|---|---|",

@@ -1,8 +1,8 @@
 """Where rules engines go wrong, class by class (pitfalls/*.yaml), on originals and copies.
 
-A row is a script with the number of its `class`, the `rule` that decides, a `why`, and `expect` (ref -> field ->
-value), `answers`, or `refused` (words of the refusal).
-Nothing on the table is left out but what `left_out` lists (words on decks).
+A row is a script with the number of its `class`, the `rule` that decides, a `why`, and `expect` (ref ->
+field -> value), `answers`, or `refused` (words of the refusal). Nothing on the table is left out but what
+`left_out` lists (words on decks).
 """
 
 from collections import Counter

@@ -147,8 +147,10 @@ def _as_it_enters(
         else:
             if obj.is_copy and policy.copies_never_enter_with_counters:
                 effect = replace(effect, count=Amount(0))
-            stated = _of_instance(obj.choices, ability.keyword, times[ability, effect])
-            times[ability, effect] += 1
+            stated = obj.choices
+            if effect.condition is not None:
+                stated = _of_instance(stated, ability.keyword, times[ability, effect])
+                times[ability, effect] += 1
             obj = _with_counters(interpreter, obj, effect, ability.text, stated)
     for _, ability, said in list(said_by_others(interpreter, obj, others)):
         if isinstance(said, EntersTapped) and not obj.tapped:
