@@ -68,8 +68,8 @@ _AT_WORK = (
 """The effects that static abilities and replacement effects have and that are carried out."""
 _LIMIT = frozenset({Area.ACTIVATING})
 _NOTED = frozenset({
-    "becomes tapped", "becomes target", "becomes untapped", "chapter", "dies", "enters", "leaves",
-    "transforms",
+    "becomes tapped", "becomes target", "becomes untapped", "chapter", "dies", "enters", "fully unlocks",
+    "leaves", "transforms",
 })  # fmt: skip
 _NOTED_OF_ITSELF = frozenset({OwnEvent.TURNED_UP, OwnEvent.MUTATES, OwnEvent.EXPLOITS, OwnEvent.MONSTROUS})
 """Events noted where they happen to the object itself."""

@@ -26,7 +26,7 @@ from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resolution
 from judgeapp.copyengine.events.triggers.noting import trigger_entering, trigger_of_its_own
-from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_fully_unlocking, trigger_tapping
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_becoming
 from judgeapp.copyengine.events.zones.counters import add_counters, give_to_player
 from judgeapp.copyengine.events.zones.durations import check_duration
@@ -515,6 +515,8 @@ def unlock(interpreter: Interpreter, event: events.Unlock) -> None:
     )
     interpreter.show(p.STATUS, obj.ref, "It has that half's name, cost and text now.", copiable_values(obj))
     trigger_of_its_own(interpreter, obj.ref, half.abilities, OwnEvent.UNLOCKED)
+    if len(doors) == len(halves):
+        trigger_fully_unlocking(interpreter, obj)
 
 
 _DONE_ELSEWHERE = frozenset({"regenerate"})

@@ -46,7 +46,7 @@ from judgeapp.copyengine.events.targeting.targets import (
 )
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_cycling, trigger_leaving_graveyard
 from judgeapp.copyengine.events.triggers.mana_triggers import trigger_tapping_for_mana
-from judgeapp.copyengine.events.triggers.noting import linked_triggers
+from judgeapp.copyengine.events.triggers.noting import linked_triggers, trigger_of_its_own
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_activating
 from judgeapp.copyengine.events.zones.merging import is_mutating, merge
@@ -62,6 +62,7 @@ from judgeapp.copyengine.interpreter.new_objects import (
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import PRODUCED, Modal
+from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, begins_with, contains
@@ -576,11 +577,15 @@ def _becomes_permanent(interpreter: Interpreter, obj: Object, event: events.Reso
     if obj.bestowed and attached is None:
         obj = replace(obj, bestowed=False)
     obj = replace(obj, attached_to=attached)
+    door = None
     if obj.card is not None and obj.card.is_room:
-        obj = _as_room(obj)
+        door, obj = obj.faces[obj.face].normal, _as_room(obj)
     if obj.cast.alternative_cost:
         wait_for_end_step(interpreter, obj)
-    enter_battlefield(interpreter, obj, copy_of_script(event.copy_of, event.choices), event.choices or {})
+    copies = copy_of_script(event.copy_of, event.choices)
+    entered = enter_battlefield(interpreter, obj, copies, event.choices or {})
+    if door is not None and entered.zone == "battlefield":
+        trigger_of_its_own(interpreter, entered.ref, door.abilities, OwnEvent.UNLOCKED)
     static_copies(interpreter)
 
 

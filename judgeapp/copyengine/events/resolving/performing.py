@@ -124,13 +124,13 @@ def _do(resolution: Resolution, effect: Effect) -> None:
 def _choose(resolution: Resolution, effect: Choosing) -> None:
     if not isinstance(effect.subject, Target):
         return
-    spoken = resolution.it
+    spoken, before = resolution.it, resolution.them
     chosen = resolution.refs(effect.subject)
     if effect.subject.filter.what == "player":
         resolution.it = spoken  # "it" is no player
     # "..., then choose another target. It deals damage to each of them"
     if speaks_of_them(resolution.words):
-        resolution.them = list(dict.fromkeys([*resolution.them, *chosen]))
+        resolution.them = list(dict.fromkeys([*before, *chosen]))
 
 
 @resolves(Delayed)

@@ -41,6 +41,20 @@ def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: i
                     note_trigger(interpreter, other.ref, ability, obj.ref, amount=amount)
 
 
+def trigger_fully_unlocking(interpreter: Interpreter, room: Object) -> None:
+    """Note what triggers on a Room having been fully unlocked, which its controller does (CR 709.5)."""
+    player = interpreter.controller(room.ref)
+    for other in interpreter.table.on_battlefield():
+        for ability in each_by_event(interpreter.values(other.ref).abilities):
+            trigger = ability.trigger
+            if trigger is None or trigger.event != "fully unlocks":
+                continue
+            yours = interpreter.controller(other.ref) == player
+            if trigger.who == "any" or (trigger.who == "you") is yours:
+                for _ in range(times_of_other_events(interpreter, other.ref)):
+                    note_trigger(interpreter, other.ref, ability, room.ref)
+
+
 def _is_meant(interpreter: Interpreter, trigger: Trigger, other: Object, obj: Object) -> bool:
     if trigger.subject is Who.THIS:
         return other.ref == obj.ref

@@ -38,7 +38,7 @@ class Trigger:
     """The event of a triggered ability.
 
     event: "enters" | "dies" | "leaves" | "attacks" | "cast" | "becomes target" | "upkeep" | "end step" |
-        "transforms" | "becomes tapped" | "deals combat damage" | "activates" | "other".
+        "transforms" | "becomes tapped" | "deals combat damage" | "activates" | "fully unlocks" | "other".
     subject: whose event: Who.THIS, or Each(filter) for "whenever another creature enters".
     who: for cast, upkeep and the like: "you" | "opponent" | "each" | "any".
     text: the words up to the comma.

@@ -10,7 +10,7 @@ from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Targ
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
-from judgeapp.copyengine.reading.text.normalizing import Line
+from judgeapp.copyengine.reading.text.normalizing import MARK, Line
 
 _EVENTS = {
     "enters": "enters", "enter": "enters", "enters or attacks": "enters", "enters or dies": "enters",
@@ -61,6 +61,9 @@ def read_trigger(line: Line) -> Trigger:
     if (whom := _ATTACKS_WHOM.search(line.text)) is not None:
         trigger = read_trigger(_without(line, whom.start(), whom.end()))
         return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
+    if (unlocks := _FULLY_UNLOCKS.match(line.text)) is not None:
+        text = line.printed[line.columns[0] : line.columns[len(line.text)]]
+        return Trigger("fully unlocks", text, Who.TRIGGERING, _UNLOCKING[unlocks["who"]])
     itself = _ITSELF.match(line.text)
     if itself is not None:
         trigger = read_trigger(_without(line, itself.start("itself"), itself.end("itself")))
@@ -114,6 +117,8 @@ _IN_A_TURN = re.compile(r"(?<= spell )in a(?= turn$)")
 _ATTACKS_WHOM = re.compile(
     r"(?<= attacks) (?:you(?: or a planeswalker you control)?|one of your opponents|an opponent|a player)$"
 )
+_FULLY_UNLOCKS = re.compile(rf"whenever (?P<who>you|an opponent|a player) fully unlocks? a {MARK}Room$")
+_UNLOCKING = {"you": "you", "an opponent": "opponent", "a player": "any"}
 _NOT_FROM_HAND = re.compile(r"(?<=\bspell) from anywhere other than (?:your|their) hand\b")
 _IT = re.compile(r"(?<=^when )it\b|(?<=^whenever )it\b")
 

@@ -99,7 +99,7 @@ _WHOSE = (
 _OWN = {
     OwnEvent.EXPLOITS: re.compile(r"\bexploits a"),
     OwnEvent.MUTATES: re.compile(r" mutates$"),
-    OwnEvent.UNLOCKED: re.compile(r"\bunlock", re.IGNORECASE),
+    OwnEvent.UNLOCKED: re.compile(r"\bunlock this door\b", re.IGNORECASE),
     OwnEvent.MONSTROUS: re.compile(r"\bbecomes monstrous\b"),
     OwnEvent.RENOWNED: re.compile(r"\bbecomes renowned\b"),
     OwnEvent.LEVEL: re.compile(r"\bbecomes level (?P<level>\d+)"),
