@@ -4,7 +4,6 @@ import json
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
 
 from judgeapp.authoring import benchmarks as authoring
 from judgeapp.cards import benchmarks as cards
@@ -27,17 +26,19 @@ def quick(monkeypatch):
     monkeypatch.setattr(pages, "GENERATED", 1)
     monkeypatch.setattr(authoring, "SCENARIOS", 500)
     monkeypatch.setattr(lab, "EDITS", 3)
-    monkeypatch.setattr(checks, "PEOPLE", 30)
+    monkeypatch.setattr(checks, "PEOPLE", 12)
     monkeypatch.setattr(checks, "PAIRS", 5)
     monkeypatch.setattr(progress, "PEOPLE", 3)
     monkeypatch.setattr(progress, "DAYS", 12)
     monkeypatch.setattr(progress, "ATTEMPTS", 400)
     monkeypatch.setattr(progress, "OWN", 200)
+    monkeypatch.setattr(progress, "FEW", 100)
     monkeypatch.setattr(progress, "REQUESTS", 1)
     monkeypatch.setattr(cards, "FACES", 200)
     monkeypatch.setattr(cards, "REQUESTS", 1)
 
 
+@pytest.mark.database("sqlite")  # What it asks of a database is the same on both; importing is tried below.
 def test_budgets_that_count_and_weigh_hold(content, capsys):
     call_command("bench", json=True)
     found = {figure["name"]: figure for figure in json.loads(capsys.readouterr().out)["budgets"]}
@@ -49,10 +50,19 @@ def test_budgets_that_count_and_weigh_hold(content, capsys):
         assert 0 < found[name]["ratio"] == round(found[name]["value"] / found[name]["budget"], 3)
     reading = [name for name in found if name.startswith("reading")]
     importing = [name for name in found if name.startswith("importing")]
-    assert (len(reading), len(importing)) == (2, 2 if connection.vendor == "sqlite" else 4)
+    assert (len(reading), len(importing)) == (2, 2)
     assert len([name for name in found if "planted" in name]) == 3
     assert not Quiz.objects.exists()
     assert not Attempt.objects.exists()
+
+
+@pytest.mark.database("postgresql")
+def test_importing_is_measured_on_both_databases(content):
+    found = {figure.name: figure for figure in cards.card_figures(None)}
+    assert sum(name.startswith("importing") for name in found) == 4
+    for name in ("SQLite", "PostgreSQL"):
+        assert found[f"queries of a search in {name}"].ratio <= 1
+        assert found[f"importing them into {name}, memory at most"].ratio <= 1
 
 
 def test_it_also_prints_lines(content, capsys, monkeypatch):
