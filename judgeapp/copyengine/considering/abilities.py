@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     CastCopy,
     Continuous,
+    Delayed,
     EnterAsCopy,
     EntersTapped,
     EntersWith,
@@ -119,6 +120,9 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
     """
     told = any(isinstance(effect, CastCopy) and effect.named for effect in effects)
     for effect in walk(effects):
+        if isinstance(effect, Delayed) and effect.when.comes is None:
+            # Nobody sees its event come, so what waits for it is passed over.
+            yield Unexecuted(UNKNOWN, areas_of_event(effect.when.words), as_it_resolves=True)
         if not _is_unread(effect, choices):
             continue
         scope = scope_of(effect.text)

@@ -188,7 +188,11 @@ def _touching(
         of: what is asked about; None for anything.
     """
     for place, ref, ability, found in _done(game):
-        if place < end and _reach(found.scope.areas, done=True) & touched.areas:
+        waits = found.when is not None and not any(
+            Area.ANYTHING in found.when or found.when & happening.areas
+            for happening in happenings(game)[place + 1 : end]
+        )
+        if place < end and not waits and _reach(found.scope.areas, done=True) & touched.areas:
             yield ref, ability, found.scope.areas
     for standing in _standing(game):
         if standing.moments[0] <= end and _touches(game, standing, touched, of, end):

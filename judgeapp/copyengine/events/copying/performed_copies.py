@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 from msgspec import UNSET
 
+from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
 from judgeapp.copyengine.events.actions.permanents import make_a_copy
 from judgeapp.copyengine.events.copying.card_and_token_copies import cast_a_copy, create_tokens
@@ -18,8 +19,9 @@ from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.terms.conditions import Otherwise, YouDo
-from judgeapp.copyengine.model.terms.qualities import DoneThisWay
+from judgeapp.copyengine.model.terms.qualities import DoneThisWay, ExiledWithThis
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Player, is_paid
 
@@ -209,13 +211,22 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
     if not found and isinstance(about := effect.about, Target | Each) and source is Who.IT:
         found = resolution.refs(about)  # "for each token you control, ... a copy of that permanent"
         source = about
+    candidates = _candidates(resolution, source) if not found and isinstance(source, Choose) else []
+    if len(candidates) == 1 and not effect.optional:
+        found = candidates
     if found or _is_none(resolution, source):
         return [ref for ref in found if _was_done(resolution, effect, ref)]
     raise CopyEngineError(
         f"Which {_kind(effect)} does {_called(resolution)} copy?",
         where=resolution.interpreter.at("copy_of"),
-        mend="State `copy_of`.",
+        mend=f"State `copy_of`: {joined(candidates, 'or')}." if candidates else "State `copy_of`.",
     )
+
+
+def _candidates(resolution: Resolution, source: Choose) -> list[str]:
+    """Return what could be chosen, as far as the engine can tell: a choice of one is none."""
+    linked = any(isinstance(quality, ExiledWithThis) for quality in source.filter.qualities)
+    return resolution.refs(Each(source.filter)) if linked or can_tell(source.filter) else []
 
 
 def _was_done(resolution: Resolution, effect: Copying, ref: str) -> bool:

@@ -45,6 +45,8 @@ from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Notes, Objec
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
 """The choices that name an object."""
+_DONE_TO = ("return", "sacrifice", "exile", "discard")
+"""Those of them that name nothing else: "card" may be a name, "creature" a type."""
 
 
 class Resolution:
@@ -136,9 +138,9 @@ class Resolution:
 
     def _cause(self, ability: Ability) -> str | None:
         """Return what made an ability trigger: what the script names, or the one thing noted of it."""
-        named = next((str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)), None)
-        if named is not None and not self._is_of_step:
-            return named if ability.keyword else None
+        named = self._named()
+        if named and not self._is_of_step:
+            return named[0] if ability.keyword else None
         own = self.interpreter.table.noted(self.obj.ref).cause
         if own:
             self.causes = (self._meant(ability, own),)
@@ -280,6 +282,25 @@ class Resolution:
         """Whether it is a triggered ability, whose "that much" may be what it triggered on."""
         return self.obj.ability is not None and self.obj.ability.trigger is not None
 
+    def _named(self) -> list[str]:
+        """Return the refs that the script's choices name, whatever they are chosen for.
+
+        `true` names nothing: it says that what the words mean is chosen.
+
+        Raises:
+            CopyEngineError: what is sacrificed, exiled, returned or discarded is no object of the script.
+        """
+        named = []
+        for key in _CHOSEN:
+            for ref in as_list(self.choices.get(key)):
+                if not ref or ref is True:
+                    continue
+                if str(ref) in self.interpreter.table.objects:
+                    named.append(str(ref))
+                elif key in _DONE_TO:
+                    self.interpreter.find(ref, f"choices.{key}")
+        return named
+
     def refs(self, subject: object) -> list[str]:
         """Return the refs and player letters that a subject means."""
         interpreter = self.interpreter
@@ -342,8 +363,7 @@ class Resolution:
                     return []
                 return [interpreter.controller(of.ref) if subject == Who.CONTROLLER else of.owner]
             case Choose():  # "may sacrifice a land": what a script doesn't choose, nobody chose
-                named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
-                return [ref for ref in named if ref in interpreter.table.objects][: subject.count]
+                return self._named()[: subject.count]
         if subject is Who.TRIGGERING and self.it is None and self._is_of_step:
             return [self._stated_player("the player whose step it is; or begin that step")]
         if subject is Who.DAMAGED:
@@ -355,9 +375,8 @@ class Resolution:
         if subject is Who.TRIGGERING and self.it is None and self.hurt:
             return list(self.hurt) if len(self.hurt) == 1 else [self._damaged()]
         told = subject is Who.CHOSEN or (subject is Who.TRIGGERING and self.it is None)
-        if told and any(self.choices.get(key) for key in _CHOSEN):
-            named = [str(self.choices[key]) for key in _CHOSEN if self.choices.get(key)]
-            return [ref for ref in named if ref in interpreter.table.objects][:1]
+        if told and (named := self._named()):
+            return named[:1]
         if subject is Who.IT and self.it in self.them:
             return [ref for ref in self.them if ref in interpreter.table.objects or ref in PLAYERS]
         if subject is Who.EXILED and (exiled := linked_to(self.this, interpreter.table)):

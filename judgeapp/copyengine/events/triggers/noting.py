@@ -131,7 +131,7 @@ def _see_entering(
                 _note_joining(interpreter, other.ref, ability, obj.ref)
                 continue
             for _ in range(times(interpreter, other.ref, ENTERING, obj)):
-                copied = other.is_copy and trigger.event == "enters"
+                copied = other.is_copy and (itself or other.ref in at_once) and trigger.event == "enters"
                 principle = p.ENTERS_AS_COPY if copied else p.ENTERS_TRIGGER
                 note_trigger(interpreter, other.ref, ability, obj.ref, principle=principle)
 

@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Continuous,
     CopyingEffect,
     CopySpell,
+    CreateToken,
     Delayed,
     Draw,
     EnterAsCopy,
@@ -197,8 +198,12 @@ class Reading:
         if isinstance(effect, OptionalEffect) and (clause.optional or (self.may and clause.subject is None)):
             effect = replace(effect, optional=True)
         if clause.tail("instead") or clause.lead("lead_instead") or self.verb == "instead":
-            if isinstance(effect, InsteadEffect):
+            if isinstance(effect, TokenCopy) and self.effects and isinstance(self.effects[-1], CreateToken):
+                self._in_place_of_the_last(effect, condition, clause)
+            elif isinstance(effect, InsteadEffect):
                 effect = replace(effect, instead=True)
+                if self._waits_with_the_last(effect):
+                    return
             elif isinstance(effect, EnterAsCopy) and clause.tail("instead"):
                 raise StopsAtError(clause.place_of("instead"))
             elif not isinstance(effect, Other | LibraryAction):
@@ -213,6 +218,14 @@ class Reading:
             effect = Delayed(moment_of(when), (effect,))
         self.effects.append(effect)
 
+    def _waits_with_the_last(self, effect: InsteadEffect) -> bool:
+        """Put "copy that spell twice instead" beside the copying that waits for the spell, if one does."""
+        last = self.effects[-1] if self.effects else None
+        if not isinstance(last, Delayed) or type(last.effects[-1]) is not type(effect):
+            return False
+        self.effects[-1] = replace(last, effects=(*last.effects, effect))
+        return True
+
     def _in_place_of_the_last(self, effect: Effect, condition: Condition | None, clause: Clause) -> None:
         """Read "Draw a card. If you control a Wizard, draw two instead": one of them, as the condition says.
 
@@ -220,7 +233,10 @@ class Reading:
             StopsAtError: there is nothing of the kind before it, or no condition.
         """
         last = self.effects[-1] if self.effects else None
-        if condition is None or type(last) is not type(effect):
+        alike = type(last) is type(effect) or (
+            isinstance(last, CreateToken) and isinstance(effect, TokenCopy)
+        )
+        if condition is None or not alike:
             raise StopsAtError(clause.start)
         if not isinstance(last, ConditionalEffect) or last.condition:
             raise StopsAtError(clause.start)

@@ -29,6 +29,7 @@ _NEXT_TIME = re.compile(r"the next time (?P<what>.+?) enters?(?: the battlefield
 _CAST = re.compile(
     r"(?:until end of turn, |this turn, )?(?:when you next cast|whenever (?P<who>you|a player) casts?) "
     r"(?P<what>[^,]+? spell[^,]*?)(?: this turn)?$"
+    r"|the next (?P<next>[^,]*?spell[^,]*?) you cast this turn when you cast it$"
 )
 _THIS_TURN = re.compile(r"\bthis turn\b|^until end of turn\b")
 _WHOSE = {"the": Whose.ANY, "your": Whose.YOURS}
@@ -53,7 +54,7 @@ def _comes(words: str) -> StepBegins | Leaves | NextEnter | SpellCast | None:
             return None
     if found := _CAST.match(words):
         try:
-            what = objects(found["what"])
+            what = objects(found["what"] or found["next"])
         except StopsAtError:
             return None
         return SpellCast(what, "any" if found["who"] == "a player" else "you", found["who"] is None)
@@ -62,8 +63,11 @@ def _comes(words: str) -> StepBegins | Leaves | NextEnter | SpellCast | None:
 
 def waiting_ability(delayed_text: Text, when: Moment) -> str:
     """Return the words of a delayed triggered ability in the text that makes it."""
-    place = printed(delayed_text).lower().find(when.words.lower())
-    said = printed(delayed_text)[place:] if place >= 0 else when.words
+    text = printed(delayed_text)
+    place = text.lower().find(when.words.lower())
+    if place > 0 and when.words.startswith("the next "):  # "copy the next spell you cast ..."
+        place = text.rindex(" ", 0, place - 1) + 1 if " " in text[: place - 1] else 0
+    said = text[place:] if place >= 0 else when.words
     said = said.partition("\n")[0]
     return said[:1].upper() + said[1:]
 
