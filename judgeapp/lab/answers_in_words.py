@@ -78,7 +78,14 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         case "owner":
             yield f"{PLAYER_NAMES.get(obj.owner, obj.owner)} owns {name}."
             yield f"{possessive(name)} controller: {said('controller', thing)}."
+        case "triggers" if _is_spell(obj):
+            called = desk.account.names.get(asked.ref, asked.ref)
+            yield f"{PLAYER_NAMES[obj.controller]} controls {called} and does what it says as it resolves."
+            yield from _happens(desk)
         case "triggers":
+            if asked.field == "controller" and game.triggered(asked.ref):
+                called = desk.account.names.get(asked.ref, asked.ref)
+                yield f"{_last_controller(game, asked.ref)} controls the abilities of {called}."
             yield from _triggers(desk, asked.ref)
             for other in game.table().objects:
                 if other.partition("-")[0] != asked.ref and game.triggered(other):
@@ -86,7 +93,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             if any(each.is_token for each in game.table().objects.values()):
                 yield _counted(game, "")
         case "cast":
-            yield _whether_cast(name, obj)
+            yield _whether_cast(name, obj, desk)
         case "targets":
             targets = [PLAYER_NAMES.get(ref) or desk.account.names.get(ref, ref) for ref in obj.cast.targets]
             yield f"{name} targets {joined(targets)}." if targets else f"{name} has no target."
@@ -165,6 +172,20 @@ def _responses(name: str, obj: Object, desk: Desk) -> Iterator[str]:
         )
 
 
+def _last_controller(game: Game, ref: str) -> str:
+    """Who controls what has triggered of a thing: whoever controlled it as it last was there (CR 603.3a)."""
+    for at in range(len(game.moments) - 1, -1, -1):
+        obj = game.object(ref, at)
+        if obj is not None and obj.zone == "battlefield":
+            return PLAYER_NAMES[str(object_as_json(game, obj, at)["controller"])]
+    return PLAYER_NAMES[str(object_as_json(game, game.table().objects[ref])["controller"])]
+
+
+def _is_spell(obj: Object) -> bool:
+    """Whether it is an instant or sorcery, which has no triggered abilities on the battlefield."""
+    return bool({"Instant", "Sorcery"} & set(obj.faces[obj.face].normal.types))
+
+
 def _choices(name: str, obj: Object) -> Iterator[str]:
     """What was chosen as it entered; a copy chooses anew, since choices aren't copied (CR 707.2)."""
     chosen = [
@@ -187,6 +208,8 @@ def _chosen(name: str, obj: Object) -> Iterator[str]:
         yield f"{name} has X = {obj.cast.x}."
     if obj.cast.modes:
         yield f"{possessive(name)} modes: {' / '.join(obj.cast.modes)}."
+    if obj.cast.kicked:
+        yield f"{name} is kicked."
     if obj.made_as_copy and not obj.is_token:
         yield (
             f"{name} has the modes, the X, and the targets that were chosen for the original. Its controller "
@@ -196,8 +219,14 @@ def _chosen(name: str, obj: Object) -> Iterator[str]:
         yield f"Nothing that was chosen for {name} is told."
 
 
-def _whether_cast(name: str, obj: Object) -> str:
-    """Whether it was cast; a copy of a spell is put onto the stack instead (CR 707.10)."""
+def _whether_cast(name: str, obj: Object, desk: Desk) -> str:
+    """Whether it was cast; a copy of a spell is put onto the stack instead (CR 707.10), unless what copies
+    a card casts the copy (CR 707.12).
+    """
+    if any(e.get("do") == "cast_copy" and e.get("ref") == obj.ref for e in desk.script.get("events") or []):
+        return (
+            f"Yes. {name} is cast: what makes that copy has it cast, so whatever looks for casting sees it."
+        )
     if obj.made_as_copy and not obj.is_token:
         return (
             f"No. {name} was created on the stack; it wasn't cast, so nothing that looks for casting sees it."
@@ -207,14 +236,23 @@ def _whether_cast(name: str, obj: Object) -> str:
     return f"{name} is a card; a copy of a spell that an effect makes isn't cast."
 
 
-def _counted(game: Game, name: str) -> str:
-    """How many objects of a name there are where things are; of no name, how many tokens."""
+def _counted(game: Game, said: str) -> str:
+    """How many objects of a name there are where things are; of no name, how many tokens.
+
+    Args:
+        said: "Hill Giant", or "Hill Giant of A" for those that a player controls.
+    """
+    name, _, whose = said.rpartition(" of ")
+    name, whose = (name, whose) if whose in PLAYER_NAMES else (said, "")
     found = [
         obj
         for obj in game.table().objects.values()
         if obj.zone in {"battlefield", "stack"}
+        and (not whose or object_as_json(game, obj)["controller"] == whose)
         and (_is_called(object_as_json(game, obj), name) if name else obj.is_token)
     ]
+    if whose:
+        return f"{PLAYER_NAMES[whose]} controls {len(found)} {name}."
     copies = [o for o in game.table().objects.values() if o.made_as_copy and not o.is_token]
     if not found and not name and copies:
         made = f"{plural('copy', len(copies))} of the spell {'was' if len(copies) == 1 else 'were'} made"
@@ -252,9 +290,8 @@ def _happens(desk: Desk) -> Iterator[str]:
     game = desk.game
     yield from _life(game)
     yield from _state_based_actions(desk)
-    for ref in game.table().objects:
-        if game.triggered(ref):
-            yield from _triggers(desk, ref)
+    for ref in _told_by_themselves(game):
+        yield from _triggers(desk, ref)
     for left_out in desk.left_out:
         yield f"Not considered: “{left_out.text}” of {left_out.name}."
 
@@ -288,7 +325,18 @@ def _state_based_actions(desk: Desk) -> Iterator[str]:
             player = PLAYER_NAMES[gone.controller]
             yield f"{player} keeps one {name}. The others go to the graveyard by the legend rule."
         else:
-            yield f"State-based actions: {desk.account.names.get(step.obj, step.obj)}: {step.text}"
+            whom = PLAYER_NAMES.get(step.obj) or desk.account.names.get(step.obj, step.obj)
+            about = "" if step.text.startswith(whom) else f" {whom}:"
+            yield f"State-based actions:{about} {step.text}"
+
+
+def _told_by_themselves(game: Game) -> Iterator[str]:
+    """What has triggered, but for what was made at once with another and is counted with it."""
+    objects = game.table().objects
+    for ref in objects:
+        first = re.fullmatch(r"(.+)-\d+", ref)
+        if game.triggered(ref) and not (first and first[1] in objects and game.triggered(first[1])):
+            yield ref
 
 
 def _triggers(desk: Desk, ref: str) -> Iterator[str]:

@@ -194,3 +194,24 @@ def test_what_comes_back_by_an_ability_is_told_to_copy(pool):
     }
     told = "Phantasmal Image's ability resolves, and the card enters as a copy of Hill Giant."
     assert tell(script, pool)[-1] == told
+
+
+def created(ref: str, who: str) -> dict[str, Any]:
+    return {"do": "create_token_copy", "ref": ref, "of": "bear", "controller": who}
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [("A", "The token"), ("AB", "Noah's token"), ("AA", "The second token"), ("ABA", "The third token")],
+)
+def test_tokens_are_told_apart_by_their_players_or_by_numbers(players, told):
+    making = [created(f"token{n}", who) for n, who in enumerate(players)]
+    gone = {"do": "leave", "ref": f"token{len(players) - 1}", "to": "exile"}
+    assert last([*making, gone]) == f"{told} is exiled."
+
+
+def test_each_of_many_copies_has_a_name():
+    cast = {"do": "cast", "ref": "storm", "card": "Small Storm", "controller": "A", "storm_count": 8}
+    copying = {"do": "trigger", "ref": "copying", "source": "storm", "ability": "Storm"}
+    told = last([cast, copying, resolve("copying"), resolve("copying-8")])
+    assert told == "Copy of Small Storm number 8 resolves."

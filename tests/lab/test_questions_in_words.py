@@ -430,7 +430,6 @@ ASKED_BACK = {
     "their angel (serra angel) is tapped. does my clone come in tapped",
     "they have delver. I clone delver and my clone's trigger flips it, what's it called",
     "clone on adaptive automaton naming goblin, is it a goblin",
-    "i clone goblin chieftain. does it give itself +1/+1",
     "populate with a token copy of grizzly bears that has 2 +1/+1 counters. how big is the new token",
     "liquimetal coating my hill giant to make it an artifact, the"
     "n copy artifact on it. is copy artifact a creature",

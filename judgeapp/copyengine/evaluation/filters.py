@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from judgeapp.copyengine.model.objects.abilities import is_called
+from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
+from judgeapp.copyengine.model.objects.abilities import Kind, is_called
 from judgeapp.copyengine.model.objects.characteristics import (
     CARD_TYPES,
     COLORS,
@@ -33,6 +34,7 @@ from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import MERE_COPY, PLAYERS, Object
 
+_KINDS_OF_ABILITY = frozenset({Kind.ACTIVATED, Kind.TRIGGERED})
 _NO_SPELLS = frozenset({"ability", MERE_COPY})
 SPELL_TYPES = frozenset({"Instant", "Sorcery"})
 
@@ -217,7 +219,8 @@ def _in_place(filter_: Filter, what: str, obj: Object, values: Characteristics) 
     if "ability" in what:
         if obj.zone != "stack" or obj.ability is None:
             return False
-        return what == "ability" or obj.ability.kind in what.split()
+        kinds = (Kind(word) for word in what.split() if word in _KINDS_OF_ABILITY)
+        return what == "ability" or any(is_of_kind(obj.ability, kind) for kind in kinds)
     if what == "any target":
         on_table = bool(values.types & {"Creature", "Planeswalker", "Battle"})
         return obj.zone == "battlefield" and not obj.phased_out and on_table

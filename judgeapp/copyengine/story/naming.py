@@ -23,6 +23,7 @@ class Names:
         self.controllers: dict[str, str] = {}
         self.cards_of: dict[str, str] = {}
         self.sources: dict[str, str] = {}
+        self.is_spell: dict[str, bool] = {}
         self._name_all(script)
 
     def _name_all(self, script: PlainMapping) -> None:
@@ -55,15 +56,33 @@ class Names:
             if not ref or ref in self.names:
                 continue
             if event.get("do") == "create_token_copy":
-                self.names[ref] = "the token"
-            elif event.get("do") in {"copy_spell", "copy_ability", "cast_copy"}:
+                continue
+            if event.get("do") in {"copy_spell", "copy_ability", "cast_copy"}:
                 self._name_copies(ref, event)
             elif event.get("do") in {"activate", "trigger"}:
                 self.sources[ref] = str(event.get("source"))
                 source = self.controllers.get(str(event.get("source")), "A")
                 self.controllers[ref] = str(event.get("controller") or source)
                 self.names[ref] = f"{possessive(self.name(event.get('source')))} ability"
+        self._name_tokens([event for event in entries if event.get("do") == "create_token_copy"])
         self._name_what_is_made(entries)
+
+    def _name_tokens(self, creating: Sequence[Event]) -> None:
+        """Name the tokens that are stated to be created: several by their players, or numbered."""
+        made = [event for event in creating if event.get("ref")]
+        whose = [self.controllers.get(str(event["ref"]), "A") for event in made]
+        for place, event in enumerate(made):
+            ref = str(event["ref"])
+            if len(made) == 1:
+                told = "the token"
+            elif len(set(whose)) == len(whose):
+                told = f"{PLAYER_NAMES[whose[place]]}'s token"
+            else:
+                told = one_of("token", place)
+            self.names.setdefault(ref, told)
+            if len(made) == 1:  # what doubles tokens adds some that a script gives no names to
+                for number in range(1, len(_ORDINALS)):
+                    self.names.setdefault(f"{ref}-{number + 1}", one_of("token", number))
 
     def _name_what_is_made(self, entries: Sequence[Event]) -> None:
         """Name what resolutions make: "the token", or where several make tokens, "Mirror's token".
@@ -71,14 +90,17 @@ class Names:
         What a script gives no names to goes by its maker's ref and a number.
         """
         named = [event for event in entries if event.get("ref")]
+        named_refs = {str(event["ref"]) for event in named} | {""}
         begun = {str(event["ref"]): event for event in named if event.get("do") in _ON_THE_STACK}
         tokens = [str(event["ref"]) for event in named if event.get("do") == "create_token_copy"]
         made: dict[str, list[str]] = {}
+        self.is_spell = {ref: event.get("do") == "cast" for ref, event in begun.items()}
         for event in entries:
             ref = str(event.get("ref", ""))
             if event.get("do") == "resolve" and ref in begun:
                 stated = [str(name) for name in as_list(event.get("makes"))]
-                made[ref] = stated or [f"{ref}-{number + 1}" for number in range(len(_ORDINALS))]
+                there = max(len(_ORDINALS), *(_number_of(other, ref) for other in named_refs))
+                made[ref] = stated or [f"{ref}-{number + 1}" for number in range(there)]
                 if stated and self._creates_tokens(begun[ref]):
                     tokens.append(ref)
                 elif copied := begun.get(str(next(iter(as_list(begun[ref].get("targets"))), ""))):
@@ -98,8 +120,10 @@ class Names:
         """Return the noun for what a spell or ability makes: a token, or a copy of its first target."""
         if self._creates_tokens(begun):
             return "token"
-        targets = as_list(begun.get("targets"))
-        return f"copy of {self.name(targets[0])}" if targets else "copy"
+        copied = as_list(begun.get("targets"))
+        if not copied and self.is_spell.get(str(begun.get("source"))):
+            copied = [begun["source"]]  # storm copies the spell it is of
+        return f"copy of {self.name(copied[0])}" if copied else "copy"
 
     def _creates_tokens(self, begun: Event) -> bool:
         """Whether a spell, or the ability that begins so, says that it creates tokens."""
@@ -154,6 +178,12 @@ class Names:
         if len(refs) > 1:
             for number, ref in enumerate(refs):
                 self.names[ref] = one_of(self.card_name(group[0]), number)
+
+
+def _number_of(ref: str, maker: str) -> int:
+    """The number of what a maker made in a ref: 7 in "bolt-7"; 0 for anything else."""
+    number = ref.removeprefix(f"{maker}-")
+    return int(number) if number != ref and number.isdecimal() else 0
 
 
 def one_of(name: str, number: int) -> str:

@@ -99,6 +99,6 @@ def _has(quality: str, lines: set[str], text: str, face: Face) -> bool:
         return quality == f"{face.row.get('power')}/{face.row.get('toughness')}"
     if quality in COLORS:
         return quality in {str(each).casefold() for each in face.printed.colors}
-    if quality in lines:
-        return True
+    if quality in lines or quality in CARD_TYPES | SUPERTYPES:
+        return quality in lines
     return bool(re.search(rf"(?:^|, ){re.escape(quality)}\b", text, re.MULTILINE | re.IGNORECASE))

@@ -84,6 +84,8 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     is_of_outcome = is_of_outcome or any(each.startswith("count") for each in abouts)
     table.resolve_all(copiers_only=of_stack and not is_of_outcome)
     _ask_what_comes_back(table)
+    if "zone" in abouts and of:
+        table.let_return(of)
     table.check_attachments()
     if is_of_outcome:
         table.deal_combat_damage()

@@ -8,6 +8,7 @@ from judgeapp.combat import play
 from judgeapp.copyengine import (
     COPY_TARGET_PERMANENT,
     COPY_TARGET_SPELL,
+    PLAYER_NAMES,
     Ability,
     AbilityKind,
     CardPool,
@@ -18,6 +19,7 @@ from judgeapp.copyengine import (
     copies_something,
     copying_script,
     entry_copy,
+    joined,
     principles,
     printed,
 )
@@ -32,6 +34,8 @@ _TARGETS_SPELL = re.compile(r"target [\w, ]*\bspell\b|target instant", re.IGNORE
 _TARGETS_OTHERS = re.compile(r"target [\w ]*\b(spell|ability|card)\b", re.IGNORECASE)
 _TARGETS_ABILITY = re.compile(r"target [\w ]*\bability\b", re.IGNORECASE)
 _TARGETS_WHAT = re.compile(r"\btarget (\w+)", re.IGNORECASE)
+_COPIES_EXILED = re.compile(r"copy the exiled card\b.*\bcast the copy", re.IGNORECASE | re.DOTALL)
+_TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"-\d+")
@@ -180,11 +184,12 @@ class Layout:
 
     def is_described(self, thing: Spoken, word: str) -> bool:
         """Whether a thing, or what it copies, is called so: "the angel", "the Shapeshifter"."""
-        names = [thing.name]
+        names, now = [thing.name], thing
         while thing.source:
             thing = self.spoken(thing.source)
             names.append(thing.name)
-        lines = [self.face(name).type_line[2] for name in names if name in self.cards]
+        lines = [frozenset(self.face(name).type_line[2]) for name in names if name in self.cards]
+        lines.append(self.kinds(now.ref))
         return any(word in name.casefold().split() for name in names) or any(
             word.capitalize() in subtypes for subtypes in lines
         )
@@ -294,6 +299,11 @@ class Layout:
         if not phrase.name:
             if phrase.zone and (example := self.example(phrase)) is not None:
                 return self.put(example, example.name, phrase.owner or default)
+            if only := self.only_one(phrase):
+                self.mention(only)
+                return only
+            if phrase.article == "only":
+                phrase = replace(phrase, article="a")
             try:
                 ref = self.meant(phrase, wants)
             except UnreadWords:
@@ -345,9 +355,21 @@ class Layout:
         source = self.known(phrase.of) if phrase.of is not None else ""
         return any(t.is_copy and source and t.source == source for t in self.things)
 
+    def only_one(self, phrase: Phrase) -> str:
+        """ "The only creature": the one that was spoken of; "" for none or several."""
+        if phrase.like is None or phrase.article != "only":
+            return ""
+        kind = phrase.like.kind.capitalize()
+        there = [
+            t.ref for t in self.things if t.kind in {"permanent", "token"} and not self.is_waiting(t.ref)
+        ]
+        there = [ref for ref in there if kind in {"Permanent", *self.kinds(ref)}]
+        return there[0] if len(there) == 1 else ""
+
     def example(self, phrase: Phrase, *, anyway: bool = False) -> Phrase | None:
         """A card that stands for one that is only described: "a creature with hexproof"."""
-        if phrase.like is None or phrase.article not in INDEFINITE or self.is_asking:
+        is_any = phrase.article in INDEFINITE or bool(phrase.owner)  # "my opponent's creature"
+        if phrase.like is None or not is_any or self.is_asking:
             return None
         is_elsewhere = phrase.zone not in {"", "battlefield"}
         if not anyway and not is_elsewhere and any(fits(phrase.like, self.face(each)) for each in self.named):
@@ -465,6 +487,18 @@ class Layout:
         else:
             entry |= {"transformed": {"face": "back"}}.get(state, {state: True})
 
+    def turn_to(self, ref: str, face: Phrase) -> None:
+        """Let a thing have another of its faces up, by its name.
+
+        Raises:
+            UnreadWords: it has no such face.
+        """
+        card = self.cards[self.printed(ref)]
+        if self.face(face.name).name not in {side.name for side in card.faces[1:]}:
+            asks = f"{card.name} has no face called {face.name}. What turns?"
+            raise UnreadWords("", face.word, "", asks=asks)
+        self.set(ref, "transformed" if card.transforming else "flipped")
+
     def unclaimed(self, phrase: Phrase) -> str:
         """The ref of a thing of that name that is there and of which nobody said whose it is; "" for none."""
         name = self.face(phrase.name).name
@@ -491,6 +525,22 @@ class Layout:
                 entry["controller"] = who
                 self.spoken(entry["ref"]).owner = who
 
+    def claim_if_it_triggers(self, refs: Sequence[str], who: str) -> None:
+        """Let a player control a target that is nobody's yet, if it triggers only for its own player."""
+        for ref in refs:
+            if ref not in self.unsaid or self.spoken(ref).owner == who or self.has_triggered(ref):
+                continue
+            setup = [e | {"controller": who} if e["ref"] == ref else e for e in self.setup]
+            try:
+                triggers = play({"setup": setup, "events": self.events}, cards=self.cards).triggered(ref)
+            except CopyEngineError:
+                continue  # refused where it is shown
+            if triggers:
+                self.give(ref, who)
+                name, it = self.spoken(ref).name, "controls"
+                whose = "You control" if who == "A" else f"Your opponent {it}"
+                self.assumed.append(f"{whose} {name}, as it triggers only then.")
+
     def be_so(self, phrase: Phrase, ref: str) -> None:
         for state in phrase.states:
             self.set(ref, state)
@@ -514,6 +564,11 @@ class Layout:
                 self.set(ref, "kicked")
             elif extra.kind == "back":
                 self.set(ref, "transformed")
+            elif extra.kind == "imprinted":
+                entry = self.began(ref)
+                entry["choices"] = {**entry.get("choices", {}), "imprinted": extra.word}
+            elif extra.kind == "face" and extra.thing is not None:
+                self.turn_to(ref, extra.thing)
             elif extra.kind == "loyalty":
                 self.began(ref)["loyalty"] = extra.number
             elif extra.kind in CHOICES:
@@ -545,6 +600,10 @@ class Layout:
     def began(self, ref: str) -> Entry:
         """The entry or event with which a thing came."""
         return next(e for e in (*self.setup, *self.events) if e.get("ref") == ref)
+
+    def things_made(self, ref: str) -> bool:
+        """Whether a thing comes only as something resolves, and so has no entry of its own."""
+        return not any(e.get("ref") == ref for e in (*self.setup, *self.events))
 
     def put_counters(self, extra: Extra, ref: str) -> None:
         if not extra.word and self.is_creature(ref):
@@ -931,6 +990,10 @@ class Layout:
         """Whether a spell of that name can't be cast without a target."""
         return bool(_TARGETS.search(self.face(name).text))
 
+    def targets_abilities(self, name: str) -> bool:
+        """Whether a spell of that name targets abilities on the stack."""
+        return bool(_TARGETS_ABILITY.search(self.face(name).text))
+
     def targets_of(self, name: str) -> str:
         """What a card's text targets: spells, or permanents."""
         return "spell" if _TARGETS_SPELL.search(self.face(name).text) else "permanent"
@@ -959,6 +1022,12 @@ class Layout:
         if self.stormed is not None and has_storm:
             self.storm(ref, self.stormed)
         return ref
+
+    def return_from_graveyard(self, ref: str, who: str) -> None:
+        """Let a card in a graveyard come back under somebody's control; what it copies is told next."""
+        name = self.printed(ref)
+        enter: Entry = {"do": "enter", "ref": new_ref(self.script(), name), "card": name, "controller": who}
+        self.returning = enter | {"from_zone": "graveyard"}
 
     def come_back(self, of: str = "") -> None:
         """Let what was blinked come back as another object; what enters as a copy copies a thing."""
@@ -1237,15 +1306,21 @@ class Layout:
 
     def storm(self, ref: str, count: int) -> None:
         """Let the storm ability of a spell that was cast make its copies (CR 702.40)."""
-        self.began(ref)["storm_count"] = count
+        self.copies_itself(ref, "Storm", {"storm_count": count})
+
+    def copies_itself(self, ref: str, keyword: str, cast: Entry) -> None:
+        """Let a keyword ability of a spell that was cast so make its copies; it waits for responses."""
+        self.began(ref).update(cast)
         on_stack = new_ref(self.script(), f"{ref}ability")
-        put: Entry = {"do": "trigger", "ref": on_stack, "source": ref, "ability": "Storm"}
-        self.events += [{**put, "controller": self.spoken(ref).owner}, {"do": "resolve", "ref": on_stack}]
+        put: Entry = {"do": "trigger", "ref": on_stack, "source": ref, "ability": keyword}
+        self.events.append({**put, "controller": self.spoken(ref).owner})
+        self.stack.append((on_stack, []))
 
     def is_countered(self, ref: str) -> bool:
-        """Whether another spell has countered it."""
-        if not any(ref in event.get("targets", ()) for event in self.events if event["do"] == "cast"):
-            return False
+        """Whether something has countered it."""
+        happened = [event for event in self.events if event["do"] in {"cast", "resolve"}]
+        if not happened or happened[-1].get("ref") == ref:
+            return False  # nothing has happened since it was cast
         try:
             obj = play(self.script(), cards=self.cards).object(ref)
         except CopyEngineError:
@@ -1297,6 +1372,8 @@ class Layout:
                 self.things.remove(thing)
                 self.things.insert(0, thing)  # "it" means what was named, and not this one
                 return ref
+        if it is not None and it.name and it.of is not None:
+            default = "A"  # what is told to copy is the asker's, unless it's said whose it is
         ref = self.thing(it, default, wants) if it is not None else self.elided(verb)
         self.subject = ref
         return ref
@@ -1357,6 +1434,85 @@ class Layout:
         else:
             self.events.append({"do": "resolve", "ref": on_stack})
             self.take_in_made(on_stack)
+
+    def casts_imprinted(self, ref: str, targets: Sequence[str]) -> bool:
+        """Let an ability that casts a copy of the card a thing has exiled do so; whether it has one.
+
+        Raises:
+            UnreadWords: nothing is said to be imprinted, or the copy needs a target.
+        """
+        ability = next((a for a in self.abilities_of(ref) if _COPIES_EXILED.search(printed(a.text))), None)
+        if ability is None:
+            return False
+        name, who = self.spoken(ref).name, self.spoken(ref).owner
+        card = str(self.began(ref).get("choices", {}).get("imprinted", ""))
+        if not card:
+            asks = f"Which card has {name} exiled? Say it, such as “{name} with Lightning Bolt imprinted”."
+            raise UnreadWords("", name, "", asks=asks)
+        if not targets and self.needs_target(card):
+            raise UnreadWords("", card, "", asks=f"What does the copy of {card} target? Name it.")
+        on_stack = self.activation(ref, ability)
+        copy = new_ref(self.script(), "copy")
+        cast: Entry = {"do": "cast_copy", "ref": copy, "name": card, "controller": who}
+        cast |= {"targets": list(targets)} if targets else {}
+        self.events += [on_stack, cast | {"by": on_stack["ref"]}, {"do": "resolve", "ref": on_stack["ref"]}]
+        self.new(copy, card, who, "spell", is_copy=True)
+        self.stack.append((copy, []))
+        return True
+
+    def use_ability(self, ref: str, targets: Sequence[str]) -> None:
+        """Let an ability with such targets go on the stack: one that has triggered, or one to activate.
+
+        Args:
+            ref: of the thing whose ability it is; "" for the latest that has one.
+
+        Raises:
+            UnreadWords: nothing has such an ability now.
+        """
+        there = [t.ref for t in reversed(self.things) if t.kind in {"permanent", "token"}]
+        for each in [ref] if ref else there:
+            if each in targets and not ref:
+                continue
+            ability = self.ability_for(each, targets)
+            if ability is not None:
+                self.put_ability(each, ability, targets, waits=True)
+                self.mention(each)
+                return
+        name = self.spoken(ref).name if ref else "what is there"
+        aim = joined((self.spoken(each).name for each in targets if each not in PLAYER_NAMES), "and")
+        asks = f"No ability of {name} can target {aim or 'that'} now. Say which one is meant, and when."
+        raise UnreadWords("", name, "", asks=asks)
+
+    def try_ability(self, ref: str, target: str) -> None:
+        """Let an ability of a thing target another, in its controller's next turn if it can't be used before.
+
+        Raises:
+            UnreadWords: it has none that could.
+        """
+        if self.ability_for(ref, [target]) is None:
+            later = self.turn_of(self.spoken(ref).owner)
+            self.events += later
+            if self.ability_for(ref, [target]) is None:
+                del self.events[-len(later) :]
+            else:
+                name = self.spoken(ref).name
+                self.assumed.append(f"{name} does that in its controller’s next turn, as it can’t before.")
+        self.use_ability(ref, [target])
+        self.resolve_all()
+
+    def ability_for(self, ref: str, targets: Sequence[str]) -> Ability | None:
+        """The ability of a thing that can take such targets now: first what has triggered."""
+        put = [e for e in self.events if e["do"] == "trigger" and e.get("source") == ref]
+        waiting = list(self.has_triggered(ref))[len(put) :]
+        every = self.abilities_of(ref)
+        fit = [a for text in waiting for a in every if a.text == text]
+        fit += [a for a in every if a.kind == AbilityKind.ACTIVATED]
+        fit = [a for a in fit if _TARGETS.search(printed(a.text))]
+        return next((a for a in fit if self.is_possible(self.activation(ref, a, targets))), None)
+
+    def whose_it_targets(self, ability: Ability, who: str) -> str:
+        """Who controls what a player's ability targets, where nothing else is said."""
+        return who if _TARGETS_OWN.search(printed(ability.text)) else other_player(who)
 
     def activation(
         self, ref: str, ability: Ability, targets: Sequence[str] = (), x: int | None = None
@@ -1467,6 +1623,30 @@ class Layout:
         for ref in self.triggering():
             self.put_triggered(ref)
 
+    def let_return(self, ref: str) -> None:
+        """Let abilities that have triggered, without targets, resolve if that brings a thing out of exile."""
+        for source in self.triggering():
+            texts = list(self.has_triggered(source))
+            put = [e for e in self.events if e["do"] == "trigger" and e.get("source") == source]
+            if self.zone_of(ref) != "exile" or len(texts) <= len(put):
+                continue
+            begun = {"do": "trigger", "ref": new_ref(self.script(), f"{source}ability"), "source": source}
+            begun |= {"ability": beginning(texts[-1]), "controller": self.spoken(source).owner}
+            more = [begun, {"do": "resolve", "ref": begun["ref"]}]
+            if not _TARGETS.search(texts[-1]) and self.are_possible(more):
+                before = list(self.events)
+                self.events += more
+                if self.zone_of(ref) == "exile":
+                    self.events[:] = before
+
+    def zone_of(self, ref: str) -> str:
+        """Where a thing is now; "" for nowhere."""
+        try:
+            obj = play(self.script(), cards=self.cards).object(ref)
+        except CopyEngineError:
+            return ""  # refused where it is shown
+        return obj.zone if obj is not None else ""
+
     def triggering(self) -> list[str]:
         """What has triggered of all that was spoken of."""
         there = [t.ref for t in self.things if t.kind in {"permanent", "token"}]
@@ -1512,6 +1692,16 @@ class Layout:
             return play(self.script(), cards=self.cards).triggered(ref)
         except CopyEngineError:
             return ()  # refused where it is shown
+
+    def set_life(self, who: str, total: int) -> None:
+        """Let a player have so much life: what is missing was lost, what is more was gained."""
+        try:
+            life = play(self.script(), cards=self.cards).table().players[who].life
+        except CopyEngineError:
+            return  # refused where it is shown
+        if life != total:
+            do = "lose_life" if total < life else "gain_life"
+            self.events.append({"do": do, "player": who, "amount": abs(total - life)})
 
     def counters_on(self, ref: str) -> dict[str, int]:
         """The counters that a thing has now."""

@@ -86,6 +86,7 @@ QUESTIONS = _table(
      "copied "
      "fizzle total damage lose loses win turns extra", "", "happens"),
 )  # fmt: skip
+ASKS_FOR_ALL = next(each for each in QUESTIONS if each.sentence == "What happens?")
 TOLD = _table(
     ("~ dies", "die dies wrath destroy kill sacrifice removed gone eat eats board wipe damnation"),
     ("~ is exiled", "exile exiled banish swords path"),

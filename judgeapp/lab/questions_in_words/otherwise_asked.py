@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from judgeapp.lab.questions_in_words.asked import Unread
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, Form
 from judgeapp.lab.questions_in_words.layout import Layout
-from judgeapp.lab.questions_in_words.nearest import ASKS, Nearest, questions_near
+from judgeapp.lab.questions_in_words.nearest import ASKS, ASKS_FOR_ALL, Nearest, questions_near
 from judgeapp.lab.questions_in_words.patterns import Slot
 from judgeapp.lab.questions_in_words.phrases import (
     ARTICLES,
@@ -88,6 +88,8 @@ def asked_otherwise(
             continue
         said = _quoted(text, words[asking.start : asking.end])
         near = questions_near(said)
+        if not near and any(not c.form.is_question for c in found):
+            near = (ASKS_FOR_ALL,)
         if not near:
             continue
         left = [each for each in left if each not in inner]

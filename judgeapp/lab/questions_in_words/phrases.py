@@ -63,6 +63,10 @@ KEYWORDS = frozenset(
     "flying haste trample vigilance deathtouch lifelink reach menace hexproof defender indestructible "
     "flash shroud prowess ward".split()
 )
+_OTHER_KEYWORDS = frozenset(
+    "persist undying infect cascade evoke modular exalted annihilator wither cycling evolve exploit storm "
+    "changeling afterlife myriad devour riot mutate ninjutsu unearth encore embalm eternalize".split()
+)
 TYPES = frozenset(
     "artifact creature enchantment land planeswalker legendary aura equipment instant sorcery legend "
     "illusion human zombie goblin elf shapeshifter wizard bear".split()
@@ -72,6 +76,7 @@ COLORS = frozenset("white blue black red green colorless colourless multicolored
 
 
 _OWN_THINGS = {"mine": "A", "ours": "A", "theirs": "B", "hers": "B"}
+_AFTER_ONE = frozenset("and then dies with gets is leaves but when".split())
 _BEFORE_FIELDS = frozenset("base final current total own the card creature new exact".split())
 _SAYING_NOTHING = frozenset(
     "nontoken own existing same new regular normal vanilla legendary opposing target real "
@@ -101,7 +106,8 @@ _ZONES = {
 
 
 _AFFECTED = frozenset(
-    "pumped targeted hit enchanted equipped affected buffed boosted enlarged shrunk suited".split()
+    "pumped targeted hit changed turned enchanted equipped affected buffed boosted enlarged shrunk "
+    "suited".split()
 )
 _MADE = frozenset("made created produced".split())
 _ONLY_ONE = frozenset({"commander", "general"})
@@ -271,7 +277,9 @@ class Phrases:
         said = self.text(words, at)
         if said in KEYWORDS:
             place = at + 1
-            while self.text(words, place) in {"and", "or", ","} and self.text(words, place + 1) in KEYWORDS:
+            while (
+                self.text(words, place) in {"and", "or", ",", "/"} and self.text(words, place + 1) in KEYWORDS
+            ):
                 place += 2
             yield said, place
         elif said in {"first", "double"} and self.text(words, at + 1) == "strike":
@@ -420,6 +428,9 @@ class Phrases:
             return
         if self.text(words, place) in {"them", "they"}:
             return
+        if self.text(words, place) == "one" and self._ends_thing(words, place + 1):
+            yield Phrase(kind="any", word="one"), place + 1
+            return
         if self.text(words, place) in _OWN_THINGS:
             yield (
                 Phrase(kind="any", owner=_OWN_THINGS[self.text(words, place)], word=words[place].text),
@@ -481,6 +492,8 @@ class Phrases:
                 and list(self._like(words, place, owner, article, tuple(states)))
             ):
                 break
+            elif self._is_apposition(words, place) and (owner or article):
+                place += 1
             elif said in _SAYING_NOTHING and self._names_later(words, place + 1):
                 if said == "opposing":
                     owner = "B"
@@ -496,9 +509,13 @@ class Phrases:
         yield from self._plain_token(words, place, owner, article)
         if word.text in _ONLY_ONE or (word.text == "only" and self.text(words, place + 1) in KINDS):
             skip = place + (word.text == "only")
-            yield from self._like(words, skip, owner, "a", tuple(states))
+            is_there = word.text == "only"
+            for phrase, end in self._like(words, skip, owner, "only" if is_there else "a", tuple(states)):
+                yield phrase, end + (2 if is_there and self._is_there(words, end) else 0)
         if article in INDEFINITE:
             yield from self._like(words, place - bool(sizes), owner, article, tuple(states))
+        elif not article and not owner and count == 1 and self._is_plural_kind(words, place):
+            yield from self._like(words, place, owner, "a", tuple(states))
         elif count > 1 and not article:
             skip = place + (self.text(words, place) in {"other", "more", "nontoken", "untapped"})
             for phrase, end in self._like(words, skip, owner, "a", tuple(states)):
@@ -526,7 +543,8 @@ class Phrases:
                 yield phrase, after + 1
             yield phrase, after
             return
-        if word.text in TYPES - set(KINDS) and (article or owner):
+        is_kind = word.text in TYPES or (word.text in self.subtypes and not word.meant)
+        if is_kind and word.text not in KINDS and (article or owner):
             described = Phrase(kind="any", owner=owner, article=article, states=tuple(states),
                                word=word.text, described=word.text)  # fmt: skip
             yield described, place + 1
@@ -540,7 +558,34 @@ class Phrases:
                 return
             if word.text in {"original"} and self.text(words, after) in KINDS:
                 after += 1
-            yield Phrase(kind=kind, owner=owner, article=article, states=tuple(states), word=word.text), after
+            like = Description(word.text) if owner and word.text in DESCRIBED else None
+            yield (
+                Phrase(
+                    kind=kind, owner=owner, article=article, states=tuple(states), word=word.text, like=like
+                ),
+                after,
+            )  # fmt: skip
+
+    def _is_apposition(self, words: Sequence[Word], at: int) -> bool:
+        """Whether a noun stands before the name of the same thing: "my commander Atraxa"."""
+        said = self.text(words, at)
+        is_noun = said in DESCRIBED or said in self.subtypes
+        return is_noun and not words[at].meant and at + 1 < len(words) and bool(words[at + 1].name)
+
+    def _is_plural_kind(self, words: Sequence[Word], at: int) -> bool:
+        """Whether a noun stands for any of its kind: "lands", "planeswalkers"."""
+        said = self.text(words, at)
+        return said.endswith("s") and said.removesuffix("s") in DESCRIBED
+
+    def _is_there(self, words: Sequence[Word], at: int) -> bool:
+        """ "in play", "on board" after "the only creature"."""
+        two = f"{self.text(words, at)} {self.text(words, at + 1)}"
+        return two in {"in play", "on board", "out there"}
+
+    def _ends_thing(self, words: Sequence[Word], at: int) -> bool:
+        """Whether nothing that is counted follows "one": "I clone one.", "one dies"."""
+        said = self.text(words, at)
+        return at >= len(words) or said in _AFTER_ONE or not said[:1].isalnum()
 
     def _plain_token(
         self, words: Sequence[Word], at: int, owner: str, article: str
@@ -593,13 +638,15 @@ class Phrases:
         place += 1
         ends = [(tuple(qualities), place)]
         if self.text(words, place) in {"with", "having"}:
-            for keyword, end in self.keyword(words, place + 1):
+            for keyword, end in self._keyword_of_card(words, place + 1):
                 ends.insert(0, ((*qualities, keyword), end))
             color = self.text(words, place + 3)
             is_protected = [word.text for word in words[place + 1 : place + 3]] == ["protection", "from"]
             if is_protected and color in CARD_COLORS:
                 ends.insert(0, ((*qualities, f"protection from {color}"), place + 4))
         kind = KINDS.get(noun, "permanent")
+        if noun == "morph" and "face_down" not in states:
+            states = (*states, "face_down")  # players call a face-down creature so
         noun = "morph" if "face_down" in states else noun
         for said_of_it, end in ends:
             like = Description(noun, said_of_it)
@@ -607,6 +654,12 @@ class Phrases:
                 Phrase(kind=kind, owner=owner, article=article, states=states, word=str(like), like=like),
                 end,
             )
+
+    def _keyword_of_card(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """A keyword by which a card is described, where no counter of that kind is meant."""
+        yield from self.keyword(words, at)
+        if self.text(words, at) in _OTHER_KEYWORDS:
+            yield self.text(words, at), at + 1
 
     def _ends_description(self, words: Sequence[Word], at: int) -> bool:
         """Whether a word is the noun: no other one that describes follows."""
@@ -691,6 +744,10 @@ class Phrases:
             for bound, end in self._bit(words, at + 1, phrase):
                 if len(bound.extras) > len(phrase.extras):
                     yield bound, end + (said == "(" and self.text(words, end) == ")")
+        for imprinted, end in self._imprinted(words, at):
+            if phrase.name:
+                yield replace(phrase, extras=(*phrase.extras, Extra("imprinted", word=imprinted))), end
+                return
         if said in {"with", "having", "that_has"} or (
             said in {"that", "which"} and nxt in {"has", "had", "got"}
         ):
@@ -715,21 +772,28 @@ class Phrases:
             for number, end in self.number(words, at + 2):
                 extra = Extra("counters", number, "level")
                 yield replace(phrase, extras=(*phrase.extras, extra)), end
-        if said in {"that", "which"} and nxt in {"was", "got", "is", "has"} and phrase.name:
+        is_known = bool(phrase.name) or phrase.like is not None
+        if said in {"that", "which"} and nxt in {"was", "got", "is", "has"} and is_known:
             place = at + 2 + (self.text(words, at + 2) == "been")
             if self.text(words, place) in _AFFECTED and self.text(words, place + 1) in {"by", "with"}:
                 for named, end in self.name(words, place + 2):
                     extra = Extra("carried", thing=named)
+                    end += 2 * ([self.text(words, end), self.text(words, end + 1)] == ["this", "turn"])
                     yield replace(phrase, extras=(*phrase.extras, extra)), end
                     return
-        for number, end in self.x(words, at):
-            if phrase.name and said[:1] == "x":
+        is_cast = said in {"cast", "casted"} and nxt in {"with", "for"} and bool(phrase.name)
+        for number, end in self.x(words, at + is_cast):
+            if phrase.name and (is_cast or said[:1] == "x"):
                 yield replace(phrase, extras=(*phrase.extras, Extra("x", number))), end
         state, end = self._state(words, at)
         if state and phrase.name and not phrase.is_own:
             if state == "animated" and [self.text(words, end + n) for n in range(4)] == _UNTIL:
                 end += len(_UNTIL)
             yield replace(phrase, states=(*phrase.states, state)), end  # "Kavu Titan kicked"
+        if state in {"flipped", "transformed"} and phrase.name and self.text(words, end) in {"into", "to"}:
+            for face, last in self.name(words, end + 1):
+                if face.name:
+                    yield replace(phrase, extras=(*phrase.extras, Extra("face", thing=face))), last
         if said == "(" and phrase.name:
             place = at + 1 + (nxt in {"creature", "artifact", "enchantment", "permanent", "planeswalker"})
             if [self.text(words, place), self.text(words, place + 1)] == ["spell", ")"]:
@@ -764,7 +828,8 @@ class Phrases:
                         continue
                     last += self.text(words, at) == "(" and is_closed
                     yield Phrase(**{**vars(phrase), "of": inner}), last
-                    return
+                    if not any(extra.kind == "carried" for extra in inner.extras):
+                        return  # what it carries may be what somebody uses: "steal it with Control Magic"
         if said in {"that", "which", "who"} or (said == "," and nxt in {"which"}):
             place = at + 1 + (said == ",")
             is_ = self.text(words, place)
@@ -787,6 +852,22 @@ class Phrases:
                 Phrase(**{**vars(phrase), "zone": phrase.zone or where, "owner": owner or phrase.owner}),
                 end,
             )
+
+    def _imprinted(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """The card that is imprinted: "with Lightning Bolt imprinted on it", "imprinting Lightning Bolt"."""
+        place = at + (self.text(words, at) in {"that", "which"})
+        said, nxt = self.text(words, place), self.text(words, place + 1)
+        if said in {"imprinting", "imprinted"}:
+            place += 1 + (nxt in {"with", "on"})
+            yield from ((card.name, end) for card, end in self.name(words, place) if card.name)
+        elif said in {"with", "has", "had"}:
+            for card, end in self.name(words, place + 1):
+                end += self.text(words, end) == "is"
+                if card.name and self.text(words, end) in {"imprinted", "under", "exiled"}:
+                    end += 1
+                    if [self.text(words, end), self.text(words, end + 1)] in (["on", "it"], ["with", "it"]):
+                        end += 2
+                    yield card.name, end + (self.text(words, end) == "it")
 
     def _copying(self, words: Sequence[Word], at: int) -> int:
         at += self.text(words, at) == "," and self.text(words, at + 1) in {"which", "that"}

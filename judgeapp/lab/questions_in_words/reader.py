@@ -13,6 +13,7 @@ from typing import Any
 from judgeapp.copyengine import Card, CardPool, joined, spend
 from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
+from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.laying_out import lay_out, with_antecedent, without_names
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier
 from judgeapp.lab.questions_in_words.nearest import ASKS, is_asked, nearest
@@ -22,8 +23,12 @@ from judgeapp.lab.questions_in_words.phrases import (
     ALTERNATIVE_COSTS,
     COUNTER_KINDS,
     KINDS,
+    MINE,
+    NUMBERS,
+    OPPONENT,
     POSSESSIVES,
     STATES,
+    THEIRS,
     VERBS_OF_KEYWORDS,
     Extra,
     Phrase,
@@ -55,9 +60,14 @@ _GAINS = frozenset(
 )
 _STEPS = {"upkeep": "upkeep", "combat": "beginning of combat"}
 _ABILITIES = frozenset("trigger triggers ability etb activation".split())
-_KINDS_OF_ABILITY = _ABILITIES | frozenset("enters death dies triggered activated attack upkeep own".split())
+_KINDS_OF_ABILITY = _ABILITIES | frozenset(
+    "storm undying persist cascade evoke replicate enters death dies triggered activated attack upkeep "
+    "own".split()
+)
 _HAPPEN = frozenset("dies exiled bounced damaged".split())
 _ENDS_OF_SENTENCES = frozenset(".?!;")
+_ENDS_OF_ASIDES = frozenset(". ? ! ; : …".split())
+_MOST_OF_ASIDE = 4
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _BEFORE_STEPS = frozenset("the next beginning of each every start coming following".split())
 _PLAYERS_DO = frozenset(
@@ -84,7 +94,7 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
     spend(_STEPS_OF_A_WORD * len(words))
     reading = Reading(text, words, cards)
     taken, clauses = settled(reading.in_order(reading.clauses()), cards)
-    unread = reading.unread(clauses)
+    unread, asides = reading.without_asides(reading.unread(clauses), clauses)
     clauses, unread = asked_otherwise(text, words, clauses, unread, reading.slots, reading.copiers())
     for clause in clauses:
         for phrase in clause.phrases():
@@ -92,12 +102,14 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
                 raise _unread(reading, unread, None, cards)
             if len(phrase.meant) > 1:
                 raise _which_card(text, phrase)
-    named = {word.name for word in words if word.name and not names_copier(word.name, cards)}
+    named = {word.name for word in words if word.name and word.text not in DESCRIBED}
+    named = {name for name in named if not names_copier(name, cards)}
     layout = Layout(
         cards, by_name=bool({"ada", "noah"} & set(reading.phrases.people)), named=frozenset(named)
     )
     if words and (back := text[: words[0].start].strip(" .,?!…")) and " " in back:
         layout.assumed.append(f"“{back}” is left out, as you take it back.")
+    layout.assumed += [f"“{aside}” is left out, as I can’t read it as part of the table." for aside in asides]
     try:
         asked = lay_out(clauses, layout, words)
     except (UnreadWords, NotLaidOutError) as error:
@@ -275,7 +287,8 @@ class Reading:
                 "as": self._nothing,
                 "spell": self._spell, "permanents": self._permanents, "asked": self._asked,
                 "again": self._again, "described": self._described, "gain": self._gain,
-                "loyalcost": self._loyalcost, "gainkind": self._gainkind,
+                "loyalcost": self._loyalcost, "gainkind": self._gainkind, "anykind": self._type,
+                "total": self._total, "times": self._times,
                 "attachment": self._attachment, "step": self._step, "nth": self._nth,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
             }.items()
@@ -331,7 +344,9 @@ class Reading:
     def _things(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
         """Things that carry nothing that copies by entering."""
         for phrases, end in self.phrases.things(words, at):
-            if all(self._is_told_rightly(phrase) for phrase in phrases):
+            # "Hill Giant and my opponent wraths" tells two things, the second with a verb.
+            is_verb = any(p.owner and not p.zone and self._is_spell(p) for p in phrases[1:])
+            if not is_verb and all(self._is_told_rightly(phrase) for phrase in phrases):
                 yield phrases, end
 
     def _thing(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
@@ -346,7 +361,7 @@ class Reading:
             extra.thing.name
             for inner in inside(phrase)
             for extra in inner.extras
-            if extra.thing and extra.kind != "made"
+            if extra.thing and extra.kind not in {"made", "face"}
         ]
         made = [inner.name for inner in inside(phrase) if inner.of is not None and inner.name in self.cards]
         return not any(name in self.cards and not self._can_be_carried(name) for name in carried) and all(
@@ -494,6 +509,22 @@ class Reading:
         place = at + bool(sign)
         if place < len(words) and words[place].text.isdigit() and (sign or words[place].text == "0"):
             yield f"{sign}{words[place].text}", place + 1
+
+    def _total(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
+        """A life total."""
+        said = words[at].text
+        if said.isascii() and said.isdigit() and len(said) < 4:
+            yield int(said), at + 1
+        else:
+            yield from ((n, end) for n, end in self.phrases.number(words, at) if said in NUMBERS)
+
+    def _times(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
+        """ "once", "twice", "three times"."""
+        if words[at].text in {"once", "twice"}:
+            yield 1 + (words[at].text == "twice"), at + 1
+        for number, end in self.phrases.number(words, at):
+            if end < len(words) and words[end].text in {"time", "times"}:
+                yield number, end + 1
 
     def _until(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         for form in ONCE_UNTIL:
@@ -703,6 +734,28 @@ class Reading:
         """What may lead on from a place, responses last."""
         every = (LEADS, RESPONSES)
         return [each.patterns[place] for each in every for place in each.at(self.words, at, self.slots)]
+
+    def without_asides(
+        self, unread: Sequence[Unread], clauses: Sequence[Clause]
+    ) -> tuple[list[Unread], list[str]]:
+        """What isn't understood, without introductions: "Weird one about mutate: ..."."""
+        told = [clause for clause in clauses if not clause.form.is_question]
+        named = {phrase.name for clause in clauses for phrase in clause.phrases() if phrase.name}
+        left, asides = [], []
+        for each in unread:
+            first, after = each.last - len(each.words) + 1, [w.text for w in self.words[each.last + 1 :][:2]]
+            begins = first == 0 or self.words[first - 1].text in _ENDS_OF_ASIDES
+            ends = after[:1] in ([":"], ["…"], ["-"], ["—"], ["–"]) or after == [".", "."]
+            is_short = after[:1] == ["."] and len(each.words) <= _MOST_OF_ASIDE
+            is_short = is_short and not each.at_unknown_name(known_words(), self.text).is_name
+            names = {name for word in each.words for name in word.meant}
+            ends = ends or (is_short and not names)
+            acts = {word.text for word in each.words} & (MINE | THEIRS | OPPONENT | set(self.phrases.people))
+            if told and begins and ends and not names & named and not acts:
+                asides.append(self.text[each.start : each.end])
+            else:
+                left.append(each)
+        return left, asides
 
     def unread(self, clauses: Sequence[Clause]) -> list[Unread]:
         """The words that no clause reads, those next to one another together."""

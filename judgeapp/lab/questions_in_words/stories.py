@@ -184,6 +184,7 @@ class _StoryReader:
             return re.split(r", and |, | and ", text)
         if _MADE.fullmatch(text):
             return [self.ref(text)]
+        text = f"the{text[3:]}" if text.startswith("The ") else text
         known = sorted({*self.names.values(), *_LETTERS}, key=len, reverse=True)
         found: list[str] = []
         while text:

@@ -59,6 +59,11 @@ REWORDED = _table(
     "get to | gets to | got to | am going to | is going to | are going to | going to | about to | would like "
     "to | 'd like to | "
     "i'd like to -> ",
+    "exactly | precisely | still legal | in that spot | by the way | for real ->",
+    "am i able to | am i allowed to | is it possible to | is it legal to | is it ok to | are you able to | "
+    "would i be able to | will i be able to | can you | may you -> can i",
+    "that came back with | which came back with | that entered with | which entered with | "
+    "that comes with -> with",
     "have got | has got | had got -> have",
     "i'm -> i am",
     "am copying | are copying -> copies",
@@ -345,6 +350,16 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
             continue  # "w/"
         if said == "it's":
             pieces += [("it", start, end - 2), ("is", end - 1, end)]
+        elif (
+            "/" in said
+            and said not in known
+            and all(part in known and part.isalpha() for part in said.split("/"))
+        ):
+            for part in typed.split("/"):
+                begin = start + typed.index(part)
+                pieces.append((part, begin, begin + len(part)))
+                pieces.append(("/", begin + len(part), begin + len(part)))
+            pieces.pop()
         elif said.endswith("'re"):
             pieces += [(typed[:-3], start, end), ("are", end, end)]
         elif said.endswith("'ve"):
@@ -406,8 +421,16 @@ def reworded(words: Sequence[Word]) -> list[Word]:
 
 
 def _response_first(words: Sequence[Word], known: frozenset[str]) -> list[Word]:
-    """The words with "in response" first: "they in response bolt it", "I respond by bolting it"."""
+    """The words with "in response" first: "they in response bolt it", "they bolt it in response", "I respond
+    by bolting it".
+    """
     found = list(words)
+    for place in range(2, len(found)):
+        said = [word.text for word in found[place : place + 3]]
+        is_last = said[:2] == ["in", "response"] and (len(said) < 3 or said[2] in _ENDS_OF_CLAUSES)
+        start = _start_of_clause(found, place) if is_last else place
+        if start < place:
+            found[start : place + 2] = [*found[place : place + 2], *found[start:place]]
     for place in range(1, len(found)):
         who = found[place - 1]
         said = [word.text for word in found[place : place + 3]]
@@ -426,6 +449,18 @@ def _response_first(words: Sequence[Word], known: frozenset[str]) -> list[Word]:
     return found
 
 
+def _start_of_clause(words: Sequence[Word], end: int) -> int:
+    """Where the clause that ends at a place begins: at the player who acts; there, if nobody does."""
+    for place in range(end - 1, -1, -1):
+        said = words[place].text
+        if said in _WHO_RESPONDS:
+            return place - (place > 0 and words[place - 1].text in _BESIDE_NAMES)
+        if said in _STOPS or said in {",", "?"} or words[place].text == "response":
+            break
+    return end
+
+
+_ENDS_OF_CLAUSES = frozenset(", . ? ! ; then".split())
 _EXPLAINED = frozenset(
     "creature morph manifest aura equipment artifact enchantment land planeswalker legend commander general "
     "token permanent".split()
@@ -595,8 +630,9 @@ def _other(
         meant = spoken or (() if exact else index.shortened(key) or index.spelled_like(key))
         if not spoken and (is_of_unknown or _says_something(said, key, index)):
             continue
-        is_kind = not spoken and said.islower() and key in index.subtypes
-        if is_kind and (len(meant) > _MOST_OF_A_KIND or _is_made(key, before, index)):
+        is_kind = not spoken and (key in index.subtypes or _is_made(key, before, index))
+        is_plainly = is_kind and (said.islower() or is_the_one)
+        if is_plainly and (len(meant) > _MOST_OF_A_KIND or _is_made(key, before, index)):
             continue  # "who gets the spirit" names none of ninety cards
         if meant and not _goes_on(pieces, place + count, index, known):
             name = meant[0] if len(meant) == 1 else ""
@@ -614,7 +650,8 @@ def _says_something(said: str, key: str, index: NameIndex) -> bool:
 def _is_made(key: str, before: Iterable[Word], index: NameIndex) -> bool:
     """Whether a card named before speaks of this creature type: "when it dies, create a Spirit token"."""
     named = {word.name for word in before if word.name in index.cards}
-    return any(key.capitalize() in index.cards[name].faces[0].text for name in named)
+    kind = key.removesuffix("s").capitalize()
+    return any(kind in index.cards[name].faces[0].text for name in named)
 
 
 def _goes_on(pieces: list[_Piece], place: int, index: NameIndex, known: frozenset[str]) -> bool:

@@ -7,7 +7,7 @@ from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH
 from judgeapp.lab.questions_in_words.exemplars import Description
-from judgeapp.lab.questions_in_words.layout import Layout, other_player, x_of
+from judgeapp.lab.questions_in_words.layout import Layout, begins, other_player, x_of
 from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.tables.edits import new_ref
 
@@ -126,6 +126,8 @@ def casts(
     aimed_at = other_player(refs[0]) if refs[0] in PLAYER_NAMES else "A"
     owner = owner or next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)
     table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
+    if who and is_spell:
+        table.claim_if_it_triggers(refs, who)
     if twice:
         table.resolve_all()
         table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
@@ -161,9 +163,35 @@ clause(
 
 
 @clause(
+    f"[<who>] {CASTS} <name:card> {ON} <abilityof:source>",
+    f"[<who>] {CASTS} <name:card> in_response_to <abilityof:source>",
+    "[<who>] <spell:card> <abilityof:source>",
+    "[<who>] counter|counters <abilityof:source> with <name:card>",
+    "[<who>] respond|responds to <abilityof:source> with <name:card>",
+    is_response=True,
+)
+def casts_at_ability(table: Layout, card: Phrase, source: Phrase | None = None, who: str = "") -> None:
+    """A spell that targets an ability on the stack, or one that has triggered."""
+    if not table.stack or any(thing.ref == table.stack[-1][0] for thing in table.things):
+        table.trigger_now(source, other_player(who or "A"), "")
+    on_stack = table.stack[-1][0]
+    name = table.face(card.name).name
+    if not table.targets_abilities(name):
+        casts(table, card, who)
+        return
+    ref = new_ref(table.script(), name)
+    owner = who or card.owner or other_player(table.began(on_stack).get("controller", "B"))
+    cast = {"do": "cast", "ref": ref, "card": name, "controller": owner, "targets": [on_stack]}
+    table.events.append(cast)
+    table.new(ref, name, owner, "gone")
+    table.stack.append((ref, []))
+
+
+@clause(
     f"[<who>] {CASTS} <name:card> with|for|at [a] storm_count|storm [count] [of|is|at|being|=] <number:count> [{ON} <things:targets>]",
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> with|for|at [a] storm_count|storm [count] [of|is|at|being|=] <number:count>",
     f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] with|after <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
+    "<who> storm|storms|stormed for|with <number:count> with|using <name:card>",
     "<name:card> with|for|at [a] storm|storm_count [count] [of|is|at|being|=] <number:count>",
     "<name:card> [,] storm|storm_count [count] [of|is|at|being|=] <number:count>",
     "<name:card> is [the|my|their|his|her] <nth:count> spell [<who>] [cast|casts|played|has_cast] [this_turn]",
@@ -183,6 +211,24 @@ def casts_with_storm(
     if not any(printed(each.text).startswith("Storm") for each in table.face(name).abilities):
         raise UnreadWords("", card.word, "", asks=f"{name} has no storm. Which card copies it?")
     table.storm(ref, count)
+
+
+@clause(
+    f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] replicated|replicating|replicate|with_replicate [it] [paid] [<times:count>]",
+    "<name:card> [is|gets|was] replicated [<times:count>]",
+    "[<who>] replicate|replicates|replicated <name:card> [<times:count>]",
+)
+def replicates(
+    table: Layout, card: Phrase, count: int = 1, who: str = "", targets: tuple[Phrase, ...] = ()
+) -> None:
+    """A spell whose replicate cost is paid so many times (CR 702.56)."""
+    name = table.face(card.name).name
+    owner = who or card.owner or "A"
+    refs = [table.target(each, table.targets_of(name), owner) for each in targets]
+    ref = table.cast(name, owner, refs)
+    if not any(begins(each, "replicate") for each in table.face(name).abilities):
+        raise UnreadWords("", card.word, "", asks=f"{name} has no replicate. Which card copies it?")
+    table.copies_itself(ref, "Replicate", {"replicated": count})
 
 
 @clause(
@@ -213,6 +259,9 @@ def passes(table: Layout, who: str) -> None:
 )
 def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None:
     """New targets for the copy that is on its way (CR 707.10c)."""
+    if table.returning is not None:  # "I choose Hill Giant": what comes back copies it
+        table.come_back(table.target(targets[0], "permanent", who))
+        return
     copied = next((e for _, before in reversed(table.stack) for e in before if e["do"] == "copy_spell"), None)
     if copied is None:
         word = targets[0].word
@@ -226,7 +275,7 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
 @clause(
     f"<who> {CASTS} <name:card> in_response_to|on|targeting <name:under> on|targeting|at <things:targets>",
     f"<who> {CASTS} <name:card> in_response_to <name:under>",
-    "[<who>] <copycard:card> [on] <name:under> [<x>] on|targeting|at <things:targets>",
+    "[<who>] <copycard:card> [on] <name:under> [<x>] on|onto|targeting|at <things:targets>",
     "[<who>] <copycard:card> [on] <name:under> <x>",
     "<who> respond|responds to <name:under> on|targeting|at <things:targets> with|by_casting <name:card>",
     "<who> respond|responds to <name:under> with|by_casting <name:card>",

@@ -26,7 +26,7 @@ def _happens(table: Layout, do: str, it: Phrase | None, verb: str, wants: str = 
 
 
 @clause(
-    f"<thing:it> dies|died|{IS.replace('|', '_destroyed|')}_destroyed|is_killed|gets_killed|get_killed|get_destroyed|is_sacrificed|was_sacrificed|goes_to_the_graveyard|is_put_into_the_graveyard|is_put_into_a_graveyard|leaves_the_battlefield|is_dead|left_the_battlefield|leaves_play|is_removed|leaves|goes_away|is_gone|goes_to_graveyard",
+    f"<thing:it> dies|died|{IS.replace('|', '_destroyed|')}_destroyed|is_killed|gets_killed|get_killed|get_destroyed|is_sacrificed|was_sacrificed|goes_to_the_graveyard|is_put_into_the_graveyard|is_put_into_a_graveyard|is_dead|goes_to_graveyard",
     "[<who>] kill|kills|destroy|destroys|kill_off|killed|destroyed|removes|remove <thing:it>",
     "[<who:own>] sacrifice|sacrifices|sac|sacs|sacrificed <thing:it>",
     "dies|is_destroyed|died|and_dies|then_dies",
@@ -36,6 +36,17 @@ def dies(table: Layout, it: Phrase | None = None, who: str = "", own: str = "") 
         fits = any(t.owner == own and table.suits(t, "permanent") for t in table.things)
         it = replace(it, owner=own) if fits and (it.kind or not table.known(it)) else it
     _leave(table, it, "graveyard", "dies", who or own)
+
+
+@clause(
+    "<thing:it> leaves_the_battlefield|left_the_battlefield|leaves_play|is_removed|leaves|goes_away|is_gone|goes_poof|disappears|has_left",
+    "leaves_the_battlefield|leaves_play|goes_away|is_removed",
+)
+def goes(table: Layout, it: Phrase | None = None) -> None:
+    """It leaves, and where to isn't told."""
+    ref = table.about(it, "leaves")
+    table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
+    table.assumed.append(f"{table.spoken(ref).name} goes to the graveyard, as it isn’t told where it goes.")
 
 
 @clause(
@@ -101,8 +112,8 @@ def blinked(
 
 
 @clause(
-    "[and] [<who>] [now|then|this_time] choose|chooses|pick|picks|chose|picked|name|have_it_copy|has_it_copy <thing:copied> [this_time|now]",
-    "[and] [this_time|now|then] it_copies|copies|it_becomes|it_comes_back_as|comes_back_as|returns_as|it_returns_as|reenters_as|comes_back_copying <thing:copied> [this_time|now]",
+    "[and] [<who>] [now|then|this_time] choose|chooses|pick|picks|chose|picked|name|have_it_copy|has_it_copy <thing:copied> [this_time|now|again]",
+    "[and] [this_time|now|then] it_copies|copies|it_becomes|it_comes_back_as|comes_back_as|returns_as|it_returns_as|reenters_as|comes_back_copying <thing:copied> [this_time|now|again]",
     "[and] [then] [it|<who>] copied|copies|copy <thing:copied>",
     name="comes_back",
     is_response=True,
@@ -121,6 +132,22 @@ def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
         asks = f"What copies {copied.name or copied.word}? Name the card."
         raise UnreadWords("", copied.word, "", asks=asks)
     table.come_back(table.thing(copied))
+
+
+@clause(
+    "[<who>] reanimate|reanimates|reanimated|bring_back|brings_back|brought_back <thing:it> [from <where>] [,] [copying|as_a_copy_of|as|and_it_copies|and_copy|and_copies <thing:copied>]",
+    "[<who>] return|returns|returned|put|puts <thing:it> [from_the_graveyard|from_my_graveyard|from_their_graveyard] to|onto the_battlefield|play [,] [copying|as_a_copy_of|as|and_it_copies|and_copy|and_copies <thing:copied>]",
+)
+def reanimates(table: Layout, it: Phrase, who: str = "", copied: Phrase | None = None, **_: Any) -> None:
+    """A card in a graveyard enters the battlefield."""
+    ref = table.known(it)
+    if not ref or table.zone_of(ref) != "graveyard":
+        ref = table.thing(replace(it, zone="graveyard", article=it.article or "a"), who or "A")
+    table.return_from_graveyard(ref, who or table.spoken(ref).owner)
+    if copied is not None:
+        table.come_back(table.thing(copied, "B", "permanent"))
+    elif table.returning is not None and not table.enters_as_copy(table.spoken(ref).name):
+        table.come_back()
 
 
 @clause(
@@ -201,8 +228,19 @@ def counters(table: Layout, counter: Extra, it: Phrase | None = None, who: str =
     "<thing:it> is_turned_face_up|is_turned_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs|is_flipped_face_up|turned_face_up|is_morphed_up",
     "<who> turn|turns|flip|flips|unmorph|unmorphs|morph|morphs|turned <thing:it> [face_up|up]",
     "<who> turn_up|turns_up|turn_face_up|turns_face_up|unmorph|unmorphs|flip_up <thing:it>",
+    "[<who>] turn|turns|flip|flips|unmorph|unmorphs|unmorphing|turned|turning <thing:it> [face_up|up] [,] as|as_a_copy_of|copying|choosing|and_copy|to_copy|into [a_copy_of] <thing:copied>",
+    "<thing:it> is_turned_face_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs [,] as|as_a_copy_of|copying|choosing <thing:copied>",
 )
-def turned_up(table: Layout, it: Phrase | None = None, who: str = "") -> None:
+def turned_up(table: Layout, it: Phrase | None = None, who: str = "", copied: Phrase | None = None) -> None:
+    if copied is not None:
+        turned_up(table, it, who)
+        ref = table.events[-1]["ref"]
+        of = table.thing(copied, "B", "permanent")
+        table.events.append(table.events.pop() | {"copy_of": of})  # what was spoken of was there before
+        table.spoken(ref).source, table.spoken(ref).is_copy = of, True
+        table.mention(ref)
+        table.subject = ref
+        return
     ref = table.about(it, "is turned up", wants="face_down")
     entry = next((each for each in table.setup if each["ref"] == ref), None)
     if entry is not None and not entry.get("face_down"):
@@ -238,10 +276,7 @@ def transforms(table: Layout, it: Phrase | None = None, who: str = "") -> None:
 def turns_into_face(table: Layout, it: Phrase, face: Phrase) -> None:
     """Its other face is up, by name; of anything else it becomes a copy."""
     ref = table.about(it, "transforms", "A", wants="transforming")
-    card = table.cards[table.printed(ref)]
-    if table.face(face.name).name not in {side.name for side in card.faces[1:]}:
-        raise UnreadWords("", face.word, "", asks=f"{card.name} has no face called {face.name}. What turns?")
-    table.set(ref, "transformed" if card.transforming else "flipped")
+    table.turn_to(ref, face)
 
 
 @clause(
@@ -319,11 +354,96 @@ def activates(
     """An activated ability: the one that takes such targets, or that makes it a creature."""
     ref = table.about(it, "is activated", who or "A")
     table.claim(ref, who)
+    if table.casts_imprinted(ref, tuple(table.target(each, "permanent", who) for each in targets)):
+        return
     refs = [table.target(each, "permanent", who) for each in targets]
     for each in crew:
         table.events.append({"do": "tap", "ref": table.thing(each, who or "A", "permanent")})
     table.activate(ref, refs, x)
     table.mention(ref)
+
+
+@clause(
+    "<who> am|is|are|'m [down] at|on|to <total:amount> [life]",
+    "<who> am|is|are down to <total:amount> [life]",
+    "<who> have|has|had <total:amount> life [left|total]",
+    "my|our|their|his|her life|life_total is|was [at] <total:amount>",
+    "at <total:amount> life",
+)
+def has_life(table: Layout, amount: int, who: str = "") -> None:
+    """A player's life total, told as what was lost or gained before."""
+    table.set_life(who or "A", amount)
+
+
+@clause(
+    "<who> lose|loses|lost|pay|pays <total:amount> [life]",
+)
+def loses_life(table: Layout, who: str, amount: int) -> None:
+    table.events.append({"do": "lose_life", "player": who, "amount": amount})
+
+
+@clause(
+    "<who> gain|gains|gained <total:amount> [life]",
+)
+def gains_life(table: Layout, who: str, amount: int) -> None:
+    table.events.append({"do": "gain_life", "player": who, "amount": amount})
+
+
+@clause(
+    "[and] [<who>] exile|exiles|destroy|destroys|kill|kills|bounce|bounces|return|returns|take|takes|steal|steals|tap|taps|untap|untaps|target|targets|blink|blinks|flicker|flickers|choose|chooses|hit|hits|shoot|shoots|fetch|fetches|get|gets|grab|grabs|name|names|copy|copies <things:targets> with|using it|its_ability|its_trigger|its_etb|its_etb_trigger|the_trigger|the_etb|the_etb_trigger|that_trigger|its_enters_trigger|the_ability",
+    "[and] its|the [etb|enters] trigger|etb|ability targets|targeting|exiles|destroys|takes|hits|bounces|returns|taps|untaps|blinks|steals|gets|is_targeting <things:targets>",
+    "[and] <thing:it> [etb|enters] trigger|etb exiles|destroys|takes|hits|bounces|returns|taps|untaps|blinks|flickers|steals|targets|targeting|is_targeting <things:targets>",
+    "<thing:it> exiles|exiled|took|untaps|untapped <things:targets>",
+)
+def uses_ability(table: Layout, targets: tuple[Phrase, ...], who: str = "", it: Phrase | None = None) -> None:
+    """An ability of a thing that takes such targets: one that has triggered, or that can be activated."""
+    ref = table.thing(it, who or "A", "permanent") if it is not None else ""
+    refs = [table.target(each, "permanent", who) for each in targets]
+    table.use_ability(ref, refs)
+
+
+@clause(
+    "[<who>] [use|uses|used|activate|activates|tick|ticks] <loyalcost> [with|on|of] <name:card> [ability] [targeting|on|target|and_target|and_targets|choosing <things:targets>]",
+    "[<who>] [use|uses|used|activate|activates|activated] <name:card> <loyalcost> [ability|loyalty_ability] [targeting|on|target|and_target|and_targets|choosing <things:targets>]",
+    "[<who>] [use|uses|activate|activates|tick|ticks] <thing:it> [for|to] <loyalcost> [targeting|on|target|choosing <things:targets>]",
+    "[<who>] plus|uptick|upticks|tick_up|ticks_up <thing:it> [targeting|on <things:targets>]",
+)
+def loyalty_ability(
+    table: Layout, card: Phrase | None = None, loyalcost: str = "+", who: str = "",
+    targets: tuple[Phrase, ...] = (), it: Phrase | None = None,
+) -> None:  # fmt: skip
+    """A loyalty ability of a planeswalker, by its cost."""
+    card = card or it
+    if card is None:
+        return
+    ref = table.known(card) or table.thing(card, who or "A", "permanent")
+    table.claim(ref, who)
+    fit = [a for a in table.abilities_of(ref) if begins(a, f"[{loyalcost}")]
+    if len(fit) != 1:
+        name = table.spoken(ref).name
+        raise UnreadWords("", card.word, "", asks=f"Which loyalty ability of {name} is meant? Say its cost.")
+    whose = table.whose_it_targets(fit[0], table.spoken(ref).owner)
+    refs = [table.target(each, "permanent", who, whose) for each in targets]
+    table.put_ability(ref, fit[0], refs, waits=True)
+    table.mention(ref)
+
+
+@clause(
+    "[<who>] turn|turns|turned|make|makes|made <thing:it> into [a|an] [<size>] [<anykind:kind>] [<anykind:kind>] with|using <name:by>",
+    "[<who>] make|makes|made <thing:it> [a|an] <size> [<anykind:kind>] [<anykind:kind>] with|using <name:by>",
+    "<name:by> turns|turned <thing:it> into [a|an] [<size>] [<anykind:kind>] [<anykind:kind>]",
+)
+def turned_into(table: Layout, it: Phrase, by: Phrase, who: str = "", **_: Any) -> None:
+    """What a spell or an ability makes of a thing: it says itself what that is."""
+    name = table.face(by.name).name
+    if table.is_spell(name) or "Aura" in table.face(name).type_line[2]:
+        casts(table, by, who or "A", (it,))
+        return
+    target = table.thing(it, other_player(who or "A"), "permanent")
+    there = table.known(by)
+    source = there or table.put(replace(by, owner=by.owner or who), name, who or "A")
+    table.use_ability(source, [target])
+    table.mention(target)
 
 
 @clause(
@@ -397,9 +517,9 @@ def attacks_next_turn(table: Layout, attackers: tuple[Phrase, ...], who: str = "
 
 
 @clause(
-    "[and] attacks|swings|attack|swing|attack_with_it|attacks_with_it|swings_with_it [<who:whom>]",
+    "[and] [<who>] attacks|swings|attack|swing|attack_with_it|attacks_with_it|swings_with_it [<who:whom>]",
 )
-def attacks_too(table: Layout, whom: str = "") -> None:
+def attacks_too(table: Layout, whom: str = "", who: str = "") -> None:
     """ "My opponent animates it and attacks"."""
     if not table.last:
         raise UnreadWords("", "attacks", "", asks="What attacks? Name the card.")

@@ -11,6 +11,26 @@ clause = Forms()
 
 
 @clause(
+    "in a <number:count> player|players|person|way|-player game|pod [of_commander]",
+    "with|against <number:count> players|opponents",
+    "there_are <number:count> players|opponents",
+    "<who> have|has <number:count> opponents",
+)
+def several_players(table: Layout, count: int, who: str = "") -> None:
+    """How many play: a table is laid out for two.
+
+    Raises:
+        UnreadWords: more do, and it might matter.
+    """
+    if count > 1:
+        asks = (
+            "I lay out tables of two players, and more are told. Ask of one opponent; what counts opponents "
+            "is laid out by hand in the Lab, which knows four players."
+        )
+        raise UnreadWords("", f"{count}", "", asks=asks)
+
+
+@clause(
     "we_both|both_players|each_player|both_of_us|each_of_us|we_each|two_players_each|both_players_each have|has|control|controls|got [a_copy_of] <permanents:it>",
 )
 def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
@@ -44,8 +64,13 @@ def there(
             phrase = example
             owned = replace(phrase, owner=phrase.owner or who)
         if phrase.name and phrase.count > 1:
+            name, owner = table.face(phrase.name).name, owned.owner or default
+            copied = table.thing(phrase.of, table.whose_it_copies(name)) if phrase.of is not None else ""
             for _ in range(min(phrase.count, 8)):
-                table.put(owned, table.face(phrase.name).name, owned.owner or default)
+                if copied:
+                    table.copying(name, copied, owner, anew=True)
+                else:
+                    table.put(owned, name, owner)
             continue
         if who and phrase.name and phrase.of is None and (unsaid := table.unclaimed(phrase)):
             table.give(unsaid, who)  # it was spoken of before, and not whose it is
@@ -114,6 +139,7 @@ def on_their_side(table: Layout, it: tuple[Phrase, ...]) -> None:
 
 @clause(
     "<who> has|have|had|control|controls|got <thing:copier> as [a_copy_of] <thing:original>",
+    "there_is|there's <thing:copier> [out|in_play|on_the_battlefield|on_the_table] as [a_copy_of] <thing:original>",
     "<thing:copier> is_out|is_in_play|is_on_the_battlefield|is_on_the_table as [a_copy_of] <thing:original>",
 )
 def there_as_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "") -> None:
@@ -126,6 +152,23 @@ def there_as_copy(table: Layout, copier: Phrase, original: Phrase, who: str = ""
 def is_so(table: Layout, it: Phrase, state: str) -> None:
     ref = table.thing(it, wants="permanent")
     table.set(ref, state)
+
+
+@clause(
+    "<thing:it> is_not|isn't|was_not|wasn't|are_not|aren't <state>",
+    "<thing:it> is_not|isn't|was_not|wasn't [a|an] token|copy|creature|spell [though|either]",
+)
+def is_not_so(table: Layout, it: Phrase, state: str = "") -> None:
+    """What isn't so, and wasn't told to be: it changes nothing.
+
+    Raises:
+        UnreadWords: it was told to be so.
+    """
+    ref = table.known(it)
+    begun = table.began(ref) if ref and not table.things_made(ref) else {}
+    if state and begun.get(state):
+        asks = f"{table.spoken(ref).name} was told to be {state.replace('_', ' ')}. Which is it?"
+        raise UnreadWords("", state, "", asks=asks)
 
 
 @clause(

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import entry_copy
+from judgeapp.copyengine import CopyEngineError, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
-from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
+from judgeapp.lab.questions_in_words.clauses.copying import clones, enters_copying
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
@@ -81,6 +81,8 @@ _asks(
     "does|do|will|would <asked:it> [still] enter_as|come_in_as [a|an] <size>",
     "is|are|would|will <asked:it> [be|still|now] [a|an] <size> <or>",
     "<size> <or>",
+    "does|do|will|would <asked:it> give|pump|buff|boost|get itself|himself|herself|bigger [<change>]",
+    "does|do|will|would <asked:it> get <change> [too|as_well|from_itself]",
     "<size> [and_dies|and_dead|right|then|or_not|now]",
     "how_big's|how_large's|how_strong's <asked:it> [now|then]",
     "how_big|how_large|how_strong|how_much_power|p/t|what_size|is_it_big",
@@ -93,9 +95,13 @@ _asks(
     "",
     "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|get|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as|come_back_as] [<where>] [now]",
     "as_what|and_as_what",
+    "[as_what] [does|do|will] <asked:it> come|comes|return|returns back [as] [what]",
+    "<asked:it> enters|comes_in|comes_back|returns as [what]",
     "what_do_i|what_do_we|what_does_he|what_does_she|what_do_they|what_do_you|what_did_i|what_did_we|what_did_he|what_did_she|what_did_they get|have|end_up_with|have_now",
     "what|which token|tokens|copy|creature do|does|will|would <who:player> get|make|create|have|end_up_with",
     "what_about|what_of <asked:it> [now|then]",
+    "is_there|are_there [any|a] difference|differences",
+    "what's|what_is the difference",
 )
 
 _asks(
@@ -107,6 +113,10 @@ _asks(
     "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|how's_that_work|how's_this_work|how_would_that_work|how_would_this_work|how's_it_work|does_that_work|does_this_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
     "do|does|must|will <who> [have_to|need_to] sacrifice <asked:it> [first]",
     "what_happens|what_becomes|what_will_happen|what_would_happen to|of|with <asked:it> [now|then]",
+    "who gets what [then|now]",
+    "what_do_i|what_does_he|what_does_she|what_do_they|what_do_we have left|left_over|on_the_battlefield|remaining [now|then]",
+    "what_is|what's left|left_over|left_on_the_battlefield|still_there [now|then]",
+    "how_many <thing:of> resolve|resolves|actually_resolve [in_total|total]",
     "can_it|can_i|can_he|can_she|can_they ?",
     "can_i_do_that|can_it_do_that|is_that_possible|is_it_possible|is_this_possible|is_that_legal|is_this_legal|is_it_legal|legal|is_that_allowed|is_this_allowed",
 )
@@ -168,6 +178,13 @@ def triggers_from(table: Layout, copier: Phrase, original: Phrase, **_: Any) -> 
     table.asks_of = table.subject
     return "", "triggers"
 
+
+_asks(
+    "counters_spells",
+    "",
+    "triggers",
+    "does|do|will|would <asked:it> counter [it|that|the_spell|anything] [too|as_well]",
+)
 
 _asks(
     "counters",
@@ -258,11 +275,17 @@ _asks(
     "does|do|will|would|did <thing:it> [still|also|even|just] resolve|fizzle|get_countered|stay|stick_around|leave",
     "is|are|will|would <asked:it> [be|get|still] countered",
     "fizzle|fizzles",
-    "do|does|can|will <who:player> [get_to|still] keep <asked:it> [after_that|forever|then]",
     "does|do|will|would <asked:it> [still] go|goes|end_up|land|get_put [to|into|in] [my|their|the|his|her|its_owner's] hand|graveyard|library|exile or [to|into|in] [my|their|the|his|her|its_owner's] hand|graveyard|library|exile",
 )
 
 _asks("owns", "controller", "owner", "who owns <asked:it> [now|then]", "who is|are the_owner of <asked:it>")
+
+_asks(
+    "whose_tokens",
+    "controller",
+    "triggers",
+    "who|which_player gets|get|makes|creates [the|a] <gainkind>",
+)
 
 _asks(
     "controls",
@@ -275,6 +298,7 @@ _asks(
 
 @question(
     "is|are <asked:it> [still|also|now] a_copy|a_copy_of_it|a_token|copying_it",
+    "does|do|will|would <asked:it> [also|then|now] become|turn_into|change_into|end_up_as [a|an|the] <name:other> [too|as_well|now|then]",
     "is|are|does|will <asked:it> [still] [be|stay|remain] a_copy_of|copying|called|named|considered [a|an|the] <name:other>",
     "is|are <asked:it> [still|now|also] [a|an|the|just|just_a] <name:other> [again] [<or>] [<where>]",
 )
@@ -305,13 +329,20 @@ _asks(
     "what <gain> do|does <who:player> get|make|create|draw",
     "how_many|how_much cards|lands|life|treasures|mana do|does|will|would <who:player> get|gain|draw|make|create [from] [<asked:it>] [in_total|total|altogether]",
     "draw|get|gain <gain>",
-    "who|which_player gets|get|makes|draws|creates|controls [the|a] <gain>",
+    "do|does|can|will|would <who:player> [still|also] get_to flash_back|return|cast|play|put|search_for|take|exile|destroy|untap|bounce|draw|kill|copy|flicker|blink|steal|look_at <things:aims>",
     "do|does|will|would|must <who:player> [have_to|need_to|get_to] exile|destroy|return|sacrifice|draw|discard|search|scry|mill something|anything|a_creature|another_creature|a_card|cards",
     "do|does|will|would <who:player> lose|win [the] game",
     "does|do|will|would <asked:it> [still|also] exile|destroy|return|bounce|steal|draw|kill|do something|anything|a_creature|another_creature|a_permanent|another_permanent|stuff [too|again|as_well]",
     "how_many_cards do|does|did|will|would <who:player> draw when_it_enters|in_total|total|altogether|from_it|off_it|from_that|off_that",
     "does|do|will|would|can <asked:it> [still|also|even] persist|undying|drain|draw|exchange|explore|cascade|proliferate|populate|scry|mill|evolve|exploit|fabricate [back|too|again|a_card|cards] [when_it_dies|when_it_enters|too|again]",
     "does|do|will|would|can <asked:it> [still|also|even] draw|gain|make|create|give|get|fetch|search_for|put <gain> [too|again]",
+)
+
+_asks(
+    "whose_triggers",
+    "controller",
+    "triggers",
+    "who|which_player gets|get|makes|draws|creates|controls [the|a] <gain>",
 )
 
 _asks(
@@ -328,6 +359,7 @@ _asks(
 @question(
     "can|could|may|do|does <who> [get_to|get_a_chance_to] respond|do_anything|react|do_something [to|when|before|once|as|while] [<who>] [choosing|picking|chooses|picks|choose|pick] [what|which_creature|a_creature_for|what_to_copy_with] [<asked:it>] [copies|copy|enters|copying|entering|resolves|trigger|ability|etb|choice|being_cast|is_copying|gets_copied]",
     "can|could <asked:it> be responded_to",
+    "can|could|may|do|does <who> [get_to|get_a_chance_to] respond|react to <asked:it> copy_choice|choice [by_killing|by_exiling|by_bouncing <things:aims>]",
     "when|how can|could|do <who> respond [to] [<asked:it>]",
 )
 def respond(table: Layout, it: Phrase | None = None, **bound: Any) -> Wanted:
@@ -340,6 +372,7 @@ def respond(table: Layout, it: Phrase | None = None, **bound: Any) -> Wanted:
     "can|could|may|does|will|would|is_it_possible_for|am_i_allowed_to_have <copycard:copier> [to|even|still] copy|copies|enter_as|enter_as_a_copy_of|become_a_copy_of|clone <thing:original> [at_all]",
     "can|could|may|am <who> [allowed_to|even|still|legally] copy|clone <thing:original> with|using <copycard:copier>",
     "can|could|may <who> [even|still] <copycard:copier> <thing:original>",
+    "does|do|will|would|can <copycard:copier> [even|also|still] work [on|with|for] <thing:original> [too|as_well|at_all]",
     "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of|to_become|to_become_a_copy_of|become|become_a_copy_of <thing:original>",
     "can|could|may <copycard:copier> become|become_a_copy_of <thing:original> [at_all|too]",
 )
@@ -348,6 +381,34 @@ def may_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "", **_
     enters_copying(table, original, copier, who)
     table.asks_of = table.subject
     return "", "happens"
+
+
+@question(
+    "can|could|may <who> [even|still|legally|allowed_to] clone <thing:original> [too|at_all]",
+)
+def may_clone(table: Layout, original: Phrase, who: str) -> Wanted:
+    """Whether Clone can copy something: it is tried."""
+    clones(table, original, who)
+    table.asks_of = table.subject
+    return "", "happens"
+
+
+@question(
+    "can|could|may|does|will <copycard:copier> [even] copy|copies|enter_as|become itself",
+)
+def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
+    """What enters as a copy isn't there yet as it is chosen what it copies (CR 614.12a).
+
+    Raises:
+        CopyEngineError: it is none of what it could choose.
+    """
+    name = table.face(copier.name).name
+    if not table.enters_as_copy(name):
+        raise UnreadWords("", name, "", asks=f"Say what {name} copies, and with which ability.")
+    raise CopyEngineError(
+        f"{name} can’t copy itself: what it copies is chosen before it is on the battlefield (614.12a).",
+        mend=f"Another {name} that is there already can be copied.",
+    )
 
 
 @question(
@@ -366,6 +427,7 @@ _asks(
     "",
     "cast",
     "is|was|are|were <asked:it> [considered|counted|also|even] [as] cast|a_cast_spell|being_cast|casted",
+    "does|do|did <asked:it> [actually] get|gets|got cast",
     "does|do|will <asked:it> count_as [being] [a] cast|casting|a_cast_spell|being_cast|a_spell_cast",
     "do|does|did <who> cast <asked:it>",
 )
@@ -390,8 +452,43 @@ _asks(
     "[the] legend_rule applies|matters|issue|problem",
     "does|will|would the_legend_rule|legend_rule apply|applies|matter|matters|happen|kick_in [here|too|to_them|then]",
     "do|does|will|would [i|we|they|he|she|you] [have_to|need_to] sacrifice|legend_rule|lose|choose [one|either|them|one_of_them] [to|because_of|for] [the_legend_rule]",
-    "does_the_legend_rule_apply|legend_rule|is_the_legend_rule_applied|does_the_legend_rule_matter|what_about_the_legend_rule|do_both_stay|do_they_both_stay|can_i_keep_both|can_both_stay|do_i_keep_both|do_both_survive",
+    "does_the_legend_rule_apply|legend_rule|is_the_legend_rule_applied|does_the_legend_rule_matter|what_about_the_legend_rule|do_both_stay|do_they_both_stay|can_i_keep_both|can_both_stay|do_i_keep_both|do_both_survive|do_i_get_to_keep_both|do_i_lose_one|do_i_have_to_choose_one",
 )
+
+
+_asks(
+    "keeps",
+    "",
+    "zone",
+    "do|does|can|will <who:player> [get_to|still] keep <asked:it> [after_that|forever|then]",
+    "do|does|will|can <who:player> get <asked:it> back [then|now|again]",
+    "does|do|will|would <asked:it> come_back|return [then|now|again|to_me|to_the_battlefield]",
+)
+
+
+@question(
+    "can|could|will|may|does <asked:it> [still|also|even|now] destroy|kill|exile|bounce|return|steal|ping|blink|flicker|shoot|hit <thing:other> [too|again|then|with_its_ability|with_the_trigger]",
+    "can|could|may|do <who> [still|also|even|now] use <asked:it> to destroy|kill|exile|bounce|return|steal|ping|blink|flicker|shoot|hit <thing:other> [too|again|then]",
+)
+def does_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
+    """Whether an ability of a thing can do something to another: it is tried, in its next turn if need be."""
+    _of(table, {"it": it})
+    source = table.asks_of
+    table.resolve_all()
+    target = table.thing(other, "B", "permanent")
+    table.try_ability(source, target)
+    table.asks_of = target
+    return "", "happens"
+
+
+@question(
+    "can|could|will|may|does <asked:it> [still|also|even|now] untap|tap <thing:other> [too|again|then|with_its_ability|with_the_trigger]",
+    "can|could|may|do <who> [still|also|even|now] use <asked:it> to untap|tap <thing:other> [too|again|then]",
+)
+def taps_or_untaps(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
+    """Whether an ability of a thing can tap or untap another: it is tried."""
+    does_to(table, it, other, who)
+    return "tapped", ""
 
 
 @question(
@@ -469,22 +566,29 @@ def may_target(table: Layout, it: Phrase, original: Phrase, who: str = "") -> Wa
 
 
 @question(
-    "how_many <gainkind:kind> do|does|will|would|are [i|we|they|there|he|she|you|my_opponent] [have|control|now|on_the_battlefield|end_up_with|be|left] [in_total|total|now|left|on_the_battlefield]",
+    "how_many <gainkind:kind> do|does|will|would <who:player> have|control|end_up_with [in_total|total|now|left|on_the_battlefield]",
+    "how_many <gainkind:kind> are|will|would|do [there] [be|now|on_the_battlefield|left] [in_total|total|now|left|on_the_battlefield]",
 )
-def many_of_kind(table: Layout, kind: str) -> Wanted:
-    return "", f"count {kind.removesuffix('s').capitalize()}"
+def many_of_kind(table: Layout, kind: str, player: str = "") -> Wanted:
+    return "", _count(kind.removesuffix("s").capitalize(), player)
+
+
+def _count(name: str, player: str = "") -> str:
+    """What is counted, and whose it is if that is asked: "count Hill Giant of A"."""
+    return " ".join(["count", *([name] if name else []), *(["of", player] if name and player else [])])
 
 
 @question(
     "how_many <thing:of>",
-    "how_many <thing:of> are_there|are_on_the_battlefield|are_there_now|do_i_have|do_i_get|are_on_the_stack|exist",
-    "how_many <thing:of> do|does|are [i|we|they|there|he|she|you] [have|control|get|now|on_the_battlefield]",
+    "how_many <thing:of> are_there|are_on_the_battlefield|are_there_now|do_i_get|are_on_the_stack|exist",
+    "how_many <thing:of> do|does|will|would <who:player> have|control|end_up_with [now|in_total|total|left|on_the_battlefield]",
+    "how_many <thing:of> do|does|are [i|we|they|there|he|she|you] [get|now|on_the_battlefield]",
     "how_many tokens|creatures|copies|clones",
     "how_many tokens|creatures|copies|clones do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|now|on_the_battlefield|end_up_with]",
 )
-def many(table: Layout, **bound: Any) -> Wanted:
+def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
     phrase = _of(table, bound)
-    return "", f"count {phrase.name if phrase is not None else ''}".strip()
+    return "", _count(phrase.name if phrase is not None else "", player)
 
 
 _asks(
@@ -506,6 +610,8 @@ _asks(
     "who|what does|is|do <asked:it> target|targeting|targeted|have_as_a_target",
     "can|may|do [i|we|they|he|she|you] choose|get|pick|get_to_choose|change|choose_a new_targets|new_target|the_target|targets|target [for] [<asked:it>]",
     "does|do|will <asked:it> have|keep|get|target [the] [same] target|targets",
+    "does|do|can|will <asked:it> [let|allow|have] [me|him|her|them|us] [to] change|choose|pick|redirect [a|the|its] [new] target|targets",
+    "can|may|could <who:player> redirect|retarget [it|<asked:it>] [to_something_else|at_something_else]",
 )
 
 _asks(
@@ -523,6 +629,7 @@ _asks(
     "who|what|which_player|which_color|which_type|which_creature_type is|was [the] named|chosen|chosen_player|named_player|chosen_color|chosen_type [for|on|by|with|of] [<asked:it>]",
     "what|who|which_player|which_color|which_creature_type does|do|did <asked:it> name|choose",
     "does|do|will|would|can|may|must <who> [get_to|have_to|need_to] choose|name|pick [again|anew|a_new_player|a_new_color|a_player|a_color|a_type|another_player|another_color|a_creature_type|a_new_creature_type] for <asked:it>",
+    "do|does|will|would|can|may|must <who> [get_to|have_to|need_to] choose|name|pick [again|anew|a_new_player|a_new_color|a_player|a_color|a_new_type|a_type|another_player|another_color|another_type|a_creature_type|a_new_creature_type|a_new_card_name|a_different_color|a_different_type] [for] [<asked:it>]",
 )
 
 _asks(
@@ -534,6 +641,7 @@ _asks(
     "what|which modes|mode does|do|has|have <asked:it> have|get",
     "what_is|what's|whats|how_big_is|how_much_is x on|for|of|in <asked:it>",
     "is|will x [be] [the] same [for|on] [<asked:it>]",
+    "can|may|do|does|could [i|we|they|he|she|you|my_opponent] [get_to|have_to] choose|pick|change|set x [again|anew|myself] [for] [<asked:it>]",
 )
 
 _asks(
@@ -560,6 +668,18 @@ _asks(
     "what_is|what's|what x [for|of|on] [<asked:it>]",
     "what_is|what's|what x|the_x|its_x",
     "what_is|what's the value_of_x|x_value [for|of] [<asked:it>]",
-    "is|does <asked:it> [still] kicked|have_the_kicker|get_kicked|get_the_kicker_bonus",
-    "is|was <asked:it> [also|still] kicked",
+    "does <asked:it> [still] have_the_kicker|get_the_kicker_bonus",
 )
+
+
+@question(
+    "is|was|will|would <asked:it> [also|still|be|count_as] kicked [too|as_well]",
+    "does|do|will <asked:it> [still|also] get|count_as kicked [too|as_well]",
+    "do|does|can|must <who> [have_to|need_to|get_to] pay [for] [the] kicker [again|for_the_copy|too]",
+)
+def is_kicked(table: Layout, who: str = "", **bound: Any) -> Wanted:
+    """Of a spell, what was chosen and paid for it; of a permanent, the size that the kicker made."""
+    phrase = _of(table, bound)
+    ref = table.asks_of if phrase is not None else table.last
+    is_spell = bool(ref) and table.is_on_stack(ref) and table.spoken(ref).kind == "spell"
+    return ("", "chosen") if is_spell else ("power", "")
