@@ -4,6 +4,8 @@ import hashlib
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,6 +14,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.csrf import csrf_exempt
 
+import judgeapp
 from judgeapp.api.problems import TITLES, Refused, problem_response
 from judgeapp.api.shapes import Problem
 from judgeapp.content.versions import version
@@ -23,7 +26,7 @@ from judgeapp.quiz.rulings.rulings import engine_version
 RATE = Rate("the API", 240, 2 * MINUTE, "GET", of_an_address=240)
 MOST_BYTES = 60_000
 FRESH = 300
-"""Seconds an answer may be kept; the ETag changes with cards, rules and engine."""
+"""Seconds an answer may be kept; the ETag changes with cards, rules, engine and site."""
 
 logger = logging.getLogger(__name__)
 
@@ -128,10 +131,21 @@ def _answered(endpoint: Endpoint, request: HttpRequest, places: dict[str, str]) 
         return problem_response(Problem("about:blank", TITLES[500], 500, detail))
 
 
+@cache  # every source file is hashed
+def site_version() -> str:
+    """A digest of the site's source: how a question in words is read changes with it, though no rule does."""
+    digest = hashlib.sha256()
+    root = Path(judgeapp.__path__[0])
+    for path in sorted(root.rglob("*")):
+        if path.suffix in {".py", ".yaml"}:
+            digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
 def _tag(request: HttpRequest) -> str:
-    """A weak ETag: an answer depends on the address, the content and the engine alone."""
+    """A weak ETag: an answer depends on the address, the content and the site's source alone."""
     editions = [version(label) for label in ("cards", "rules", "quiz")]
-    told = "\n".join([request.build_absolute_uri(), engine_version(), *editions])
+    told = "\n".join([request.build_absolute_uri(), engine_version(), site_version(), *editions])
     return f'W/"{hashlib.sha256(told.encode(errors="replace")).hexdigest()[:24]}"'
 
 

@@ -20,6 +20,7 @@ PROBLEMS = {
     "415": "The body is no JSON.",
     "422": "It can't be laid out or played.",
     "429": "Too many requests; Retry-After says when to come back.",
+    "500": "A mistake of ours; nothing of it is shown.",
 }
 
 

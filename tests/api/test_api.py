@@ -211,6 +211,14 @@ def test_an_answer_is_kept_until_the_content_changes(client, content):
     assert "ETag" not in ask(client, "questions/random").headers
 
 
+def test_an_answer_is_not_kept_over_another_release(client, content, monkeypatch):
+    address = "ask?q=Clone+copies+Grizzly+Bears.+What+is+its+power%3F"
+    first = ask(client, address)
+    assert ask(client, address, **{"If-None-Match": first["ETag"]}).status_code == 304
+    monkeypatch.setattr(endpoints, "site_version", lambda: "another")
+    assert ask(client, address, **{"If-None-Match": first["ETag"]}).status_code == 200
+
+
 def test_any_site_may_ask(client, content):
     preflight = client.options(
         ROOT + "play",
@@ -266,7 +274,7 @@ def test_no_session_is_needed_or_made(client, content):
     assert "Cookie" not in response.get("Vary", "")
 
 
-def test_an_address_that_asks_too_often_waits(client, content, monkeypatch):
+def test_an_address_that_asks_too_often_waits(client, content, described, monkeypatch):
     monkeypatch.setattr(endpoints, "RATE", Rate("the API", 2, 60, of_an_address=2))
     codes = [ask(client, "cards?name=clone").status_code for _ in range(3)]
     assert codes == [200, 200, 429]
@@ -274,9 +282,10 @@ def test_an_address_that_asks_too_often_waits(client, content, monkeypatch):
     assert response.status_code == 429
     assert 0 < int(response["Retry-After"]) <= 60
     assert response.json()["title"] == "Too many requests"
+    fits(described, "/play", "post", response)
 
 
-def test_a_mistake_of_ours_shows_no_trace(client, content, monkeypatch, caplog):
+def test_a_mistake_of_ours_shows_no_trace(client, content, described, monkeypatch, caplog):
     from judgeapp.api import answers
 
     def broken(*_):
@@ -286,6 +295,7 @@ def test_a_mistake_of_ours_shows_no_trace(client, content, monkeypatch, caplog):
     response = ask(client, "copies?original=Clone")
     assert response.status_code == 500
     assert "secret" not in response.content.decode()
+    fits(described, "/copies", "get", response)
     assert "RuntimeError" in caplog.text
 
 

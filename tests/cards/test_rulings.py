@@ -57,7 +57,17 @@ def test_scryfalls_find_their_cards_by_its_list(bear, tmp_path):
         call_command("import_rulings", str(rulings))
 
 
-@pytest.mark.parametrize("document", [{"rulings": []}, [1], "text"])
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"rulings": []},
+        [1],
+        "text",
+        {"data": {"Test Bear": ["face"]}},
+        {"data": {"Test Bear": [{"rulings": ["text"]}]}},
+        {"data": {"Test Bear": [{"rulings": [{"date": "soon", "text": COPIES}]}]}},
+    ],
+)
 def test_another_file_is_refused(tmp_path, document):
     with pytest.raises(CommandError):
         call_command("import_rulings", str(written(tmp_path, "other.json", document)))

@@ -579,7 +579,7 @@ WAYS_OUT = ("graveyard", "exile", "hand")
 
 @st.composite
 def small_tables(draw):
-    """A table of one or two creatures, copies of them in a row, and what happens to one thing or another."""
+    """A table of one or two creatures, copies of them in a row, tokens, and what happens to any of them."""
     there = draw(st.lists(st.sampled_from(COPIED), min_size=1, max_size=2, unique=True))
     setup = [
         {"ref": f"c{n}", "card": name, "controller": draw(st.sampled_from("AB"))}
@@ -591,9 +591,7 @@ def small_tables(draw):
     events = []
     for n in range(draw(st.integers(1, 4))):
         of = draw(st.sampled_from(refs))
-        ways = ["enter", "counters", "effect", "tap", "leave", "turn"]
-        # A story calls two players' tokens "the token" alike, so there is one at most.
-        ways += ["token"] if all(event["do"] != "create_token_copy" for event in events) else []
+        ways = ["enter", "counters", "effect", "tap", "leave", "turn", "token", "control"]
         do = draw(st.sampled_from(ways))
         who = draw(st.sampled_from("AB"))
         match do:
@@ -615,6 +613,8 @@ def small_tables(draw):
                 refs.remove(of)
             case "turn":
                 events.append({"do": "end_turn"})
+            case "control":
+                events.append({"do": "change_control", "ref": of, "to": who})
         if do in {"enter", "token"}:
             refs.append(f"n{n}")
         if not refs:

@@ -94,6 +94,8 @@ def _rulings(path: Path, cards: Path | None) -> Iterator[tuple[str, date, str, s
     if isinstance(document, Mapping) and isinstance(document.get("data"), Mapping):
         for name, faces in document["data"].items():
             for face in faces if isinstance(faces, list) else ():
+                if not isinstance(face, Mapping):
+                    raise RulingFileError(f"{path} holds no faces at {name!r}: is it MTGJSON's AtomicCards?")
                 for ruling in face.get("rulings") or ():
                     yield str(name), _date(ruling, "date"), str(ruling.get("text") or ""), "MTGJSON"
         return
@@ -102,7 +104,7 @@ def _rulings(path: Path, cards: Path | None) -> Iterator[tuple[str, date, str, s
     if cards is None:
         raise RulingFileError("Scryfall's rulings name no cards. Add --cards and its oracle-cards file.")
     listed = _document(cards)
-    rows = listed if isinstance(listed, list) else []
+    rows = [row for row in listed if isinstance(row, Mapping)] if isinstance(listed, list) else []
     names = {str(row["oracle_id"]): str(row["name"]) for row in rows if row.get("oracle_id")}
     for ruling in document:
         name = names.get(str(ruling.get("oracle_id")), "")
@@ -110,7 +112,9 @@ def _rulings(path: Path, cards: Path | None) -> Iterator[tuple[str, date, str, s
         yield name, _date(ruling, "published_at"), str(ruling.get("comment") or ""), source
 
 
-def _date(ruling: Mapping[str, Any], key: str) -> date:
+def _date(ruling: Any, key: str) -> date:
+    if not isinstance(ruling, Mapping):
+        raise RulingFileError(f"{ruling!r} is no ruling.")
     try:
         return date.fromisoformat(str(ruling.get(key)))
     except ValueError as error:

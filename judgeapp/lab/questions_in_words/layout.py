@@ -24,8 +24,8 @@ from judgeapp.copyengine import (
     printed,
 )
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
-from judgeapp.lab.questions_in_words.exemplars import Description, example_of, fits
-from judgeapp.lab.questions_in_words.phrases import INDEFINITE, NTH, Extra, Phrase
+from judgeapp.lab.questions_in_words.exemplars import SPELLS, Description, example_of, fits
+from judgeapp.lab.questions_in_words.phrases import INDEFINITE, NTH, Extra, Phrase, PlainToken
 from judgeapp.lab.tables.edits import Entry, Script, beginning, new_ref
 from judgeapp.lab.tables.state_checks import state_check
 
@@ -39,6 +39,7 @@ _TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"-\d+")
+_ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
 _MOST_ABOVE = 30
 _COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
 FROM_GRAVEYARD = frozenset({"embalm", "eternalize"})
@@ -921,12 +922,20 @@ class Layout:
             raise UnreadWords("", phrase.word, "", asks=asks)
         name = self.face(inner.name).name if inner.name else ""
         is_spell = self.is_spell(name) if name else bool(source) and self.spoken(source).kind == "spell"
+        is_spell = is_spell or (inner.like is not None and inner.like.kind in SPELLS)
+        if inner.kind == "token" and inner.like is None and not (name or source or inner.token):
+            inner = replace(inner, token=_ANY_TOKEN)
+            self.assumed.append("A 1/1 green Saproling token stands for the token, and its copy is a token.")
+            return self.token(inner, phrase.owner or default)
         if any(extra.kind == "counters" for extra in inner.extras) and phrase.is_token_of and not source:
             asks = f"Are the counters on the token, or on {name or inner.word}? Tell them by themselves."
             raise UnreadWords("", inner.word, "", asks=asks)
         if phrase.kind == "copy" and not is_spell and not phrase.is_token_of:
             asks = f"What is the copy of {name or inner.word}: a token, or a card such as Clone? Say which."
-            raise UnreadWords("", phrase.word, "", asks=asks)
+            if phrase.word.endswith(" copy"):  # "a Tarmogoyf copy"
+                ways = (f"token copy of {name}", f"Clone of {name}")
+                raise UnreadWords("", phrase.word, "", asks=asks, choices=ways)
+            raise UnreadWords("", "copy of", "", asks=asks, choices=("token copy of", "Clone of"))
         return self.token(inner, phrase.owner or default)
 
     def copies_on_stack(self) -> list[Entry]:

@@ -76,6 +76,7 @@ QUESTIONS = _table(
     ("Who controls ~?",
      "control controls controlled own owns owner owned whose steal mine theirs who", "controller", "owner"),
     ("What does ~ target?", "target targets targeting targeted redirect new", "", "targets"),
+    ("What modes does ~ have?", "mode modes chosen stuck", "", "chosen"),
     ("Is ~ tapped?", "tapped untapped untap tap status", "tapped"),
     ("Does the legend rule apply?", "legend legends both keep one", "", "happens"),
     ("What is attached to ~?",

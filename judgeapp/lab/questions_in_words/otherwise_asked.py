@@ -98,7 +98,7 @@ def asked_otherwise(
         subjects = tuple(_subjects(words, asking, slots))
         taken = [n for n in near if n.about != "happens"][:_MOST] or list(near[:1])
         found[place:place] = [_clause(each, subjects, said, asking, tuple(taken)) for each in taken]
-    left = [each for each in left if not _is_light(each, _LIGHT_TOLD)]
+    left = [e for e in left if not (_is_light(e, _LIGHT_TOLD) or _is_alternative(e, found, words))]
     return tuple(c for c in found if not (c.form.is_question and _is_part(c, left, words))), left
 
 
@@ -112,6 +112,14 @@ def _is_part(clause: Clause, unread: Sequence[Unread], words: Sequence[Word]) ->
 
 def _first(unread: Unread) -> int:
     return unread.last - len(unread.words) + 1
+
+
+def _is_alternative(unread: Unread, clauses: Sequence[Clause], words: Sequence[Word]) -> bool:
+    """Whether words only say what a question could be answered with instead: "... or does one go away?"."""
+    first, end = _first(unread), unread.last + 1
+    ends = end >= len(words) or words[end].text in _ENDS
+    asks = any(clause.form.is_question and clause.end == first for clause in clauses)
+    return asks and ends and words[first].text == "or" and not any(word.name for word in unread.words)
 
 
 def _is_light(unread: Unread, light: frozenset[str]) -> bool:
@@ -235,6 +243,9 @@ def _made(table: Layout, phrase: Phrase, subjects: Sequence[Phrase]) -> str:
     if phrase.of is not None and (phrase.name or phrase.of.name):
         return table.thing(phrase, "A")
     if phrase.name and phrase.of is None and table.enters_as_copy(phrase.name):
+        made = [t.ref for t in table.things if t.is_copy and t.name == phrase.name]
+        if made:
+            return made[-1]
         other = next((p for p in subjects if p.name and not table.enters_as_copy(p.name)), None)
         return table.copying_what_is_there(phrase.name, other)
     return ""

@@ -76,7 +76,7 @@ COLORS = frozenset("white blue black red green colorless colourless multicolored
 
 
 _OWN_THINGS = {"mine": "A", "ours": "A", "theirs": "B", "hers": "B"}
-_AFTER_ONE = frozenset("and then dies with gets is leaves but when".split())
+_AFTER_ONE = frozenset("and then dies with gets is leaves but when copies copying becomes has".split())
 _BEFORE_FIELDS = frozenset("base final current total own the card creature new exact".split())
 _SAYING_NOTHING = frozenset(
     "nontoken own existing same new regular normal vanilla legendary opposing target real "
@@ -95,7 +95,7 @@ _COPYING = (
     "( who is copying", "that was copying", "which was copying", "( which is copying", "( that is copying",
     "( which copied", "( currently copying", "( of", "( a copy of", "( as", "while copying", "while being",
     "being a copy of", "that cloned", "copying", "( copying", "( copied", "(", "that is a", "that's a",
-    "which is a", "that was a", "which was a", "of",
+    "which is a", "that was a", "which was a", "that was", "which was", "of",
 )  # fmt: skip
 _ZONES = {
     "graveyard": "graveyard", "gy": "graveyard", "yard": "graveyard", "exile": "exile", "hand": "hand",

@@ -288,7 +288,7 @@ class Reading:
                 "spell": self._spell, "permanents": self._permanents, "asked": self._asked,
                 "again": self._again, "described": self._described, "gain": self._gain,
                 "loyalcost": self._loyalcost, "gainkind": self._gainkind, "anykind": self._type,
-                "total": self._total, "times": self._times,
+                "verb": self._dies, "topic": self._topic, "total": self._total, "times": self._times,
                 "attachment": self._attachment, "step": self._step, "nth": self._nth,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
             }.items()
@@ -517,6 +517,21 @@ class Reading:
             yield int(said), at + 1
         else:
             yield from ((n, end) for n, end in self.phrases.number(words, at) if said in NUMBERS)
+
+    def _dies(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """What ends a thing: "which dies"."""
+        said = " ".join(word.text for word in words[at : at + 2])
+        if words[at].text in {"dies", "died"}:
+            yield words[at].text, at + 1
+        elif said in {"is destroyed", "gets destroyed", "is killed", "gets killed", "was destroyed"}:
+            yield said, at + 2
+
+    def _topic(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """What a question is said to be about, in a word or two that name no card."""
+        for end in (at + 1, at + 2):
+            ends = end < len(words) and words[end].text in {*_ENDS_OF_ASIDES, ",", "-", "—"}
+            if ends and not any(word.name for word in words[at:end]):
+                yield words[at].text, end
 
     def _times(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
         """ "once", "twice", "three times"."""

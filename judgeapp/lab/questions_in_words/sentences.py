@@ -53,6 +53,7 @@ LEADS = ByBeginning(
         "says|said|claims|claimed|thinks|insists|argues|told_me [that]",
         "a_friend|someone|my_friend|my_buddy [of_mine] "
         "says|said|claims|claimed|thinks|insists|argues|told_me [that]",
+        "[a|quick|another|rules|simple] question|one|questions about|on|regarding|with|for <topic>",
         ", "
         "[:]", "+", "plus", "vs", "versus", ";", ".", "?", "!", ":", "-", "–", "—", "(", ")", "\"", "“", "”", "…",
     )
@@ -114,5 +115,5 @@ _MORE = frozenset(
     "opposing target "
     "status game sick snow real actual commander general legal judge rules ruling rule opinion storm spells upkeep combat step first second "
     "third fourth fifth "
-    "sixth seventh eighth ninth tenth graveyards".split()
+    "sixth seventh eighth ninth tenth graveyards mine ours theirs hers yours".split()
 )

@@ -59,6 +59,8 @@ REWORDED = _table(
     "get to | gets to | got to | am going to | is going to | are going to | going to | about to | would like "
     "to | 'd like to | "
     "i'd like to -> ",
+    "when it was a creature | while it was a creature | when it was animated | while it was animated | "
+    "while it is a creature | while it is animated | when it is animated -> animated",
     "exactly | precisely | still legal | in that spot | by the way | for real ->",
     "am i able to | am i allowed to | is it possible to | is it legal to | is it ok to | are you able to | "
     "would i be able to | will i be able to | can you | may you -> can i",

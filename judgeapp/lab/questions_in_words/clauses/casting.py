@@ -6,7 +6,7 @@ from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, ent
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH
-from judgeapp.lab.questions_in_words.exemplars import Description
+from judgeapp.lab.questions_in_words.exemplars import Description, fits
 from judgeapp.lab.questions_in_words.layout import Layout, begins, other_player, x_of
 from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.tables.edits import new_ref
@@ -81,6 +81,9 @@ def casts(
         return
     is_attached = {"Aura", "Equipment"} & set(table.face(name).type_line[2])
     if copier and targets and not is_attached:
+        is_named = len(targets) == 2 and targets[0].like is not None and bool(targets[1].name)
+        if is_named and fits(targets[0].like, table.face(targets[1].name)):
+            targets = (replace(targets[1], owner=targets[0].owner),)  # "an Equipment, Umezawa's Jitte"
         if len(targets) > 1:
             raise UnreadWords("", name, "", asks=f"Say one thing at a time that {name} copies.")
         wants = "permanent" if table.copies_permanents(name) else "spell"

@@ -30,8 +30,11 @@ def _happens(table: Layout, do: str, it: Phrase | None, verb: str, wants: str = 
     "[<who>] kill|kills|destroy|destroys|kill_off|killed|destroyed|removes|remove <thing:it>",
     "[<who:own>] sacrifice|sacrifices|sac|sacs|sacrificed <thing:it>",
     "dies|is_destroyed|died|and_dies|then_dies",
+    "[,] which|that <verb:ends>",
 )
-def dies(table: Layout, it: Phrase | None = None, who: str = "", own: str = "") -> None:
+def dies(table: Layout, it: Phrase | None = None, who: str = "", own: str = "", ends: str = "") -> None:
+    if ends:
+        it = Phrase(kind="permanent", word="which")
     if own and it is not None and not it.owner:  # nobody sacrifices what another player controls
         fits = any(t.owner == own and table.suits(t, "permanent") for t in table.things)
         it = replace(it, owner=own) if fits and (it.kind or not table.known(it)) else it
@@ -91,11 +94,18 @@ def hits(table: Layout, it: Phrase, whom: str, amount: int) -> None:
     f"<thing:it> is_blinked|gets_blinked|is_flickered|gets_flickered|is_exiled_and_returned [,] {CHOOSES}|and_comes_back_as_a_copy_of|and_returns_as_a_copy_of|comes_back_as_a_copy_of|and_comes_back_copying|and_returns_copying|and_it_comes_back_as_a_copy_of|and_comes_back_as|and_returns_as|and_this_time_it_copies|and_this_time_copies|and_now_copies|and_copies|and_reenters_as|and_it_comes_back_as <thing:copied>",
     f"[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it> [,] {CHOOSES}|and_it_comes_back_as|and_this_time_it_copies|and_this_time_copy|and_now_it_copies|and_now_copy <thing:copied>",
     "[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it>",
+    "<name:by> blinks|flickers|blinked|flickered <thing:it>",
 )
 def blinked(
-    table: Layout, it: Phrase | None = None, copied: Phrase | None = None, who: str = "", **_: Any
-) -> None:
+    table: Layout, it: Phrase | None = None, copied: Phrase | None = None, who: str = "",
+    by: Phrase | None = None, **_: Any,
+) -> None:  # fmt: skip
     """It is exiled and comes back as a new object, its copying chosen anew (CR 400.7)."""
+    if by is not None:
+        if table.is_spell(by.name):
+            casts(table, by, who, (it,) if it is not None else ())
+            return
+        table.thing(by, it.owner if it is not None and it.owner else "A", "permanent")
     ref = table.about(it, "is blinked", who or "A")
     table.events.append({"do": "leave", "ref": ref, "to": "exile"})
     thing = table.spoken(ref)

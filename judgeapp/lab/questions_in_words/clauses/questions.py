@@ -159,7 +159,8 @@ _asks(
 
 @question(
     "how_many [<counterword>] counters does|do|will|would <copycard:copier> get|have|enter_with from|of|off <thing:original>",
-    "does|do|will|would <copycard:copier> get|have|enter_with [the|any] [<counterword>] counters from|of|off <thing:original>",
+    "does|do|will|would <copycard:copier> get|have|enter_with|copy [the|any] [<counterword>] counters from|of|off|on <thing:original>",
+    "<copycard:copier> copies|gets|keeps|also_copies [the|any] [<counterword>] counters from|of|off|on <thing:original>",
 )
 def counters_from(table: Layout, copier: Phrase, original: Phrase, **_: Any) -> Wanted:
     """Counters that a copy could get from what it copies."""
@@ -329,7 +330,9 @@ _asks(
     "what <gain> do|does <who:player> get|make|create|draw",
     "how_many|how_much cards|lands|life|treasures|mana do|does|will|would <who:player> get|gain|draw|make|create [from] [<asked:it>] [in_total|total|altogether]",
     "draw|get|gain <gain>",
-    "do|does|can|will|would <who:player> [still|also] get_to flash_back|return|cast|play|put|search_for|take|exile|destroy|untap|bounce|draw|kill|copy|flicker|blink|steal|look_at <things:aims>",
+    "does|do|will|would <asked:it> [still|also] get|have|copy [the|a|its|any] [cast|etb|enters|death|dies|attack|landfall|upkeep|triggered] trigger|triggers|effect [too|as_well]",
+    "what|which [creature|creatures|permanent|card|land|artifact|one] can|do|does|will|would <who:player> [get_to] steal|exile|destroy|return|bounce|take|kill|tap|untap|reanimate [with_it|with_that|then]",
+    "do|does|will|would <who:player> [still|also] [get_to] flash_back|flashback|return|cast|put|search_for|take|look_at|give_flashback_to <things:aims>",
     "do|does|will|would|must <who:player> [have_to|need_to|get_to] exile|destroy|return|sacrifice|draw|discard|search|scry|mill something|anything|a_creature|another_creature|a_card|cards",
     "do|does|will|would <who:player> lose|win [the] game",
     "does|do|will|would <asked:it> [still|also] exile|destroy|return|bounce|steal|draw|kill|do something|anything|a_creature|another_creature|a_permanent|another_permanent|stuff [too|again|as_well]",
@@ -369,11 +372,29 @@ def respond(table: Layout, it: Phrase | None = None, **bound: Any) -> Wanted:
 
 
 @question(
+    "can|could|may|does|will <copycard:copier> [even] copy|copies|enter_as|become itself",
+)
+def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
+    """What enters as a copy isn't there yet as it is chosen what it copies (CR 614.12a).
+
+    Raises:
+        CopyEngineError: it is none of what it could choose.
+    """
+    name = table.face(copier.name).name
+    if not table.enters_as_copy(name):
+        raise UnreadWords("", name, "", asks=f"Say what {name} copies, and with which ability.")
+    raise CopyEngineError(
+        f"{name} can’t copy itself: what it copies is chosen before it is on the battlefield (614.12a).",
+        mend=f"Another {name} that is there already can be copied.",
+    )
+
+
+@question(
     "can|could|may|does|will|would|is_it_possible_for|am_i_allowed_to_have <copycard:copier> [to|even|still] copy|copies|enter_as|enter_as_a_copy_of|become_a_copy_of|clone <thing:original> [at_all]",
     "can|could|may|am <who> [allowed_to|even|still|legally] copy|clone <thing:original> with|using <copycard:copier>",
     "can|could|may <who> [even|still] <copycard:copier> <thing:original>",
     "does|do|will|would|can <copycard:copier> [even|also|still] work [on|with|for] <thing:original> [too|as_well|at_all]",
-    "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of|to_become|to_become_a_copy_of|become|become_a_copy_of <thing:original>",
+    "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of|enter_copying|come_in_as|come_in_as_a_copy_of|come_in_copying|be|be_a_copy_of|to_become|to_become_a_copy_of|become|become_a_copy_of <thing:original>",
     "can|could|may <copycard:copier> become|become_a_copy_of <thing:original> [at_all|too]",
 )
 def may_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "", **_: Any) -> Wanted:
@@ -391,24 +412,6 @@ def may_clone(table: Layout, original: Phrase, who: str) -> Wanted:
     clones(table, original, who)
     table.asks_of = table.subject
     return "", "happens"
-
-
-@question(
-    "can|could|may|does|will <copycard:copier> [even] copy|copies|enter_as|become itself",
-)
-def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
-    """What enters as a copy isn't there yet as it is chosen what it copies (CR 614.12a).
-
-    Raises:
-        CopyEngineError: it is none of what it could choose.
-    """
-    name = table.face(copier.name).name
-    if not table.enters_as_copy(name):
-        raise UnreadWords("", name, "", asks=f"Say what {name} copies, and with which ability.")
-    raise CopyEngineError(
-        f"{name} can’t copy itself: what it copies is chosen before it is on the battlefield (614.12a).",
-        mend=f"Another {name} that is there already can be copied.",
-    )
 
 
 @question(
@@ -482,6 +485,24 @@ def does_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
 
 
 @question(
+    "can|could|may|do|does|will <who> [still|also|even|then] destroy|kill|exile|bounce|return|steal|blink|flicker|take|target|copy|hit <things:aims> with|using it|its_ability|its_trigger|its_etb|the_trigger|the_etb|the_ability|the_etb_trigger|that_trigger",
+)
+def may_use_on(table: Layout, aims: tuple[Phrase, ...], who: str = "") -> Wanted:
+    """Whether an ability that has triggered, or that can be activated, can do that: it is tried."""
+    source = next((t.ref for t in reversed(table.things) if t.is_copy and not table.is_to_come(t.ref)), "")
+    originals = [t.ref for t in table.things if t.ref != source and t.kind in {"permanent", "token"}]
+    # "It" is what the ability is used on, and not what has it.
+    refs = [
+        originals[-1] if each.kind == "it" and originals else table.target(each, "permanent", who)
+        for each in aims
+    ]
+    table.use_ability(source, refs)
+    table.resolve_all()
+    table.asks_of = refs[0]
+    return "", "happens"
+
+
+@question(
     "can|could|will|may|does <asked:it> [still|also|even|now] untap|tap <thing:other> [too|again|then|with_its_ability|with_the_trigger]",
     "can|could|may|do <who> [still|also|even|now] use <asked:it> to untap|tap <thing:other> [too|again|then]",
 )
@@ -528,6 +549,7 @@ _asks(
     "can|could|may <who> flip <asked:it>",
     "can|could|may <asked:it> be activated",
     "can|could|may <who> use|activate|pump|firebreathe|level_up <asked:it> [ability|abilities] [with_its_ability|with_firebreathing|with_firebreath]",
+    "do|does|will|would <who> [get_to] target <asked:it> [too|then|now]",
     "can|could|may <who> regenerate|equip|enchant|target|ping_with|kill|destroy|bounce|exile <asked:it> [with <name:other>]",
     "can|could|may <who> cast <spell:other> on <asked:it>",
     "does|do|must|will <asked:it> have_to|need_to attack|block",
