@@ -306,6 +306,42 @@ def test_what_is_named_beside_a_copy_is_there_under_my_control(pool):
     assert asked.ref == "clone"
 
 
+@pytest.mark.parametrize("asked", ["It dies, right?", "so it dies?", "dies?", "Destroy it?"])
+def test_what_is_told_with_a_question_mark_is_asked_and_does_not_happen(pool, asked):
+    found = read_question(f"I bolt their Clone of Serra Angel. {asked}", pool)
+    assert found.about == "zone"
+    assert fight(found.script, cards=pool).object(found.ref).zone == "battlefield"
+
+
+def test_an_introduction_that_tells_nothing_is_left_out_and_that_is_said(pool):
+    asked = read_question("Weird judge call incoming: I clone Hill Giant. How big is it?", pool)
+    assert asked.field == "power"
+    assert any("Weird judge call incoming" in said for said in asked.assumed)
+
+
+def test_a_sentence_that_tells_something_is_not_left_out(pool):
+    with pytest.raises(UnreadWords):
+        read_question("They frobnicate it. I clone Hill Giant. How big is it?", pool)
+
+
+def test_where_what_goes_away_goes_is_said_to_be_assumed(pool):
+    asked = read_question("I clone their Hill Giant. The Giant goes away. What is my clone?", pool)
+    assert asked.script["events"][-1] == {"do": "leave", "ref": "hill", "to": "graveyard"}
+    assert asked.assumed == ("Hill Giant goes to the graveyard, as it isn’t told where it goes.",)
+
+
+def test_more_players_than_are_laid_out_are_asked_about(pool):
+    with pytest.raises(UnreadWords, match="two players"):
+        read_question("I attack with Clone copying Hill Giant in a 4 player game. What happens?", pool)
+
+
+def test_what_only_one_players_spell_triggers_is_that_players(pool):
+    asked = read_question("I cast Giant Growth on Zada. What triggers?", pool)
+    (zada,) = asked.script["setup"]
+    assert zada["controller"] == "A"
+    assert "You control Zada, Hedron Grinder, as it triggers only then." in asked.assumed
+
+
 def test_a_permanent_that_is_equipped_has_been_targeted(pool):
     asked = read_question("I equip Bonesplitter to my Phantasmal Image of Hill Giant. Does it die?", pool)
     assert fight(asked.script, cards=pool).object("phantasmal").zone == "graveyard"
@@ -420,7 +456,6 @@ def _document(name):
 CORPUS = _document("questions_in_words.yaml")
 FORUMS = _document("questions_of_forums.yaml")
 ASKED_BACK = {
-    "is a clone of mogg fanatic red or... what color is it",
     "I clone an equipped... a Hill Giant equipped with Bonesplitter, what's the size of my clone?",
     "My Clone copies Hill Giant, then my opponent shocks... casts Shock targeting Clone. Is Clone still "
     "alive?",
@@ -574,6 +609,7 @@ COPIERS = (
     "Sakashima the Impostor",
 )
 COPIED = ("Hill Giant", "Serra Angel", "Grizzly Bears", "Tarmogoyf", "Zada, Hedron Grinder", "Wind Drake")
+SPELLS = ("Lightning Bolt", "Giant Growth", "Humble")
 WAYS_OUT = ("graveyard", "exile", "hand")
 
 
@@ -591,7 +627,7 @@ def small_tables(draw):
     events = []
     for n in range(draw(st.integers(1, 4))):
         of = draw(st.sampled_from(refs))
-        ways = ["enter", "counters", "effect", "tap", "leave", "turn", "token", "control"]
+        ways = ["enter", "counters", "effect", "tap", "leave", "turn", "token", "control", "life", "spell"]
         do = draw(st.sampled_from(ways))
         who = draw(st.sampled_from("AB"))
         match do:
@@ -613,6 +649,17 @@ def small_tables(draw):
                 refs.remove(of)
             case "turn":
                 events.append({"do": "end_turn"})
+            case "life":
+                change = draw(st.sampled_from(("lose_life", "gain_life")))
+                events.append({"do": change, "player": who, "amount": draw(st.integers(1, 5))})
+            case "spell":
+                cast = {
+                    "do": "cast",
+                    "ref": f"s{n}",
+                    "card": draw(st.sampled_from(SPELLS)),
+                    "controller": who,
+                }
+                events += [cast | {"targets": [of]}, {"do": "resolve", "ref": f"s{n}"}]
             case "control":
                 events.append({"do": "change_control", "ref": of, "to": who})
         if do in {"enter", "token"}:

@@ -76,6 +76,7 @@ COLORS = frozenset("white blue black red green colorless colourless multicolored
 
 
 _OWN_THINGS = {"mine": "A", "ours": "A", "theirs": "B", "hers": "B"}
+_ANYTHING = frozenset("something anything".split())
 _AFTER_ONE = frozenset("and then dies with gets is leaves but when copies copying becomes has".split())
 _BEFORE_FIELDS = frozenset("base final current total own the card creature new exact".split())
 _SAYING_NOTHING = frozenset(
@@ -514,8 +515,15 @@ class Phrases:
                 yield phrase, end + (2 if is_there and self._is_there(words, end) else 0)
         if article in INDEFINITE:
             yield from self._like(words, place - bool(sizes), owner, article, tuple(states))
-        elif not article and not owner and count == 1 and self._is_plural_kind(words, place):
-            yield from self._like(words, place, owner, "a", tuple(states))
+        elif count == 1 and self._is_plural_kind(words, place) and (owner or not article):
+            yield from self._like(words, place, owner, "a", tuple(states))  # "one of their creatures"
+        elif word.text in _ANYTHING and not article and not owner:
+            qualities, end = tuple[str, ...](), place + 1
+            if self.text(words, end) in {"with", "having"}:
+                for keyword, last in self._keyword_of_card(words, end + 1):
+                    qualities, end = (keyword,), last
+            like = Description("creature", qualities)
+            yield Phrase(kind="permanent", article="a", word=str(like), like=like), end
         elif count > 1 and not article:
             skip = place + (self.text(words, place) in {"other", "more", "nontoken", "untapped"})
             for phrase, end in self._like(words, skip, owner, "a", tuple(states)):
@@ -558,13 +566,11 @@ class Phrases:
                 return
             if word.text in {"original"} and self.text(words, after) in KINDS:
                 after += 1
-            like = Description(word.text) if owner and word.text in DESCRIBED else None
-            yield (
-                Phrase(
-                    kind=kind, owner=owner, article=article, states=tuple(states), word=word.text, like=like
-                ),
-                after,
+            said_of = Phrase(
+                kind=kind, owner=owner, article=article, states=tuple(states), word=word.text,
+                like=Description(word.text) if owner and word.text in DESCRIBED else None,
             )  # fmt: skip
+            yield said_of, after
 
     def _is_apposition(self, words: Sequence[Word], at: int) -> bool:
         """Whether a noun stands before the name of the same thing: "my commander Atraxa"."""

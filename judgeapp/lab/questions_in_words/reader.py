@@ -6,7 +6,7 @@ those words are said.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -67,6 +67,9 @@ _KINDS_OF_ABILITY = _ABILITIES | frozenset(
 _HAPPEN = frozenset("dies exiled bounced damaged".split())
 _ENDS_OF_SENTENCES = frozenset(".?!;")
 _ENDS_OF_ASIDES = frozenset(". ? ! ; : …".split())
+_BEFORE_ASKED = frozenset(". ? ! ; , : … - — so then".split())
+_TAGS = frozenset(", right correct yes no then or not".split())
+"""What follows what is told and asked at once: "it dies, right?"."""
 _MOST_OF_ASIDE = 4
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _BEFORE_STEPS = frozenset("the next beginning of each every start coming following".split())
@@ -209,7 +212,11 @@ def _unread(
         if said:
             mend += f" The nearest that I can read is {said}."
         else:
-            mend += " If it is a card, name it in full; of a player, say “I” or “my opponent”."
+            mend += (
+                " The rest is laid out. Say that part in other words, or leave it out."
+                if partial is not None
+                else " If it is a card, name it in full; of a player, say “I” or “my opponent”."
+            )
     if partial is not None:
         joint = "" if after[:1] in {".", "?", "!"} else " "
         ways.append((f"Leave “{rest}” out", f"{before.rstrip(' ,')}{joint}{after.lstrip(' ,')}".strip()))
@@ -733,10 +740,20 @@ class Reading:
                     continue
                 (unread, count, rank), rest = self._best[end]
                 in_doubt = sum(len(each.meant) > 1 for each in Clause(form, bound, at, end).phrases())
-                cost = (unread + in_doubt / 2, count + 1, rank + place / 1000)
+                is_asked = not form.is_question and self._is_asked(at, end, bound)
+                cost = (unread + in_doubt / 2, count + 1, rank + place / 1000 + is_asked)
                 if cost < best[0]:
                     best = cost, (Clause(form, bound, at, end), *rest)
         return best
+
+    def _is_asked(self, at: int, end: int, bound: Mapping[str, Any]) -> bool:
+        """Whether a clause stands alone as a question that names nothing: "..., dies?", "Sacrifice it?"."""
+        if self.words[at - 1 : at] and self.words[at - 1].text not in _BEFORE_ASKED:
+            return False
+        names = any(phrase.name for value in bound.values() for phrase in inside(value))
+        while end < len(self.words) and self.words[end].text in _TAGS:
+            end += 1
+        return [word.text for word in self.words[end : end + 1]] == ["?"] and not names and at > 0
 
     def _may_ask(self, at: int, end: int) -> bool:
         """Whether words ask: in a sentence that tells, a piece such as "and a creature" doesn't."""
@@ -754,23 +771,32 @@ class Reading:
         self, unread: Sequence[Unread], clauses: Sequence[Clause]
     ) -> tuple[list[Unread], list[str]]:
         """What isn't understood, without introductions: "Weird one about mutate: ..."."""
-        told = [clause for clause in clauses if not clause.form.is_question]
+        told = any(not clause.form.is_question for clause in clauses)
         named = {phrase.name for clause in clauses for phrase in clause.phrases() if phrase.name}
-        left, asides = [], []
-        for each in unread:
-            first, after = each.last - len(each.words) + 1, [w.text for w in self.words[each.last + 1 :][:2]]
-            begins = first == 0 or self.words[first - 1].text in _ENDS_OF_ASIDES
-            ends = after[:1] in ([":"], ["…"], ["-"], ["—"], ["–"]) or after == [".", "."]
-            is_short = after[:1] == ["."] and len(each.words) <= _MOST_OF_ASIDE
-            is_short = is_short and not each.at_unknown_name(known_words(), self.text).is_name
-            names = {name for word in each.words for name in word.meant}
-            ends = ends or (is_short and not names)
-            acts = {word.text for word in each.words} & (MINE | THEIRS | OPPONENT | set(self.phrases.people))
-            if told and begins and ends and not names & named and not acts:
-                asides.append(self.text[each.start : each.end])
-            else:
-                left.append(each)
+        left, asides, start = list(unread), list[str](), 0
+        for end, word in enumerate(self.words):
+            if word.text not in _ENDS_OF_ASIDES:
+                continue
+            segment, within = self.words[start:end], [e for e in left if start <= e.last < end]
+            is_read = any(start <= clause.start < end for clause in clauses)
+            if told and within and not is_read and self._is_aside(segment, end, within, named):
+                left = [each for each in left if each not in within]
+                asides.append(self.text[segment[0].start : segment[-1].end])
+            start = end + 1
         return left, asides
+
+    def _is_aside(self, segment: Sequence[Word], end: int, unread: Sequence[Unread], named: set[str]) -> bool:
+        """Whether a piece that isn't understood introduces the rest: nobody acts in it, and it names none of
+        the cards of the rest.
+        """
+        names = {name for word in segment for name in word.meant}
+        acts = {word.text for word in segment} & (MINE | THEIRS | OPPONENT | set(self.phrases.people))
+        if acts or names & named:
+            return False
+        if self.words[end].text in {":", "…"} or [w.text for w in self.words[end : end + 2]] == [".", "."]:
+            return True
+        is_name = any(each.at_unknown_name(known_words(), self.text).is_name for each in unread)
+        return self.words[end].text == "." and len(segment) <= _MOST_OF_ASIDE and not (names or is_name)
 
     def unread(self, clauses: Sequence[Clause]) -> list[Unread]:
         """The words that no clause reads, those next to one another together."""

@@ -81,8 +81,8 @@ def casts(
         return
     is_attached = {"Aura", "Equipment"} & set(table.face(name).type_line[2])
     if copier and targets and not is_attached:
-        is_named = len(targets) == 2 and targets[0].like is not None and bool(targets[1].name)
-        if is_named and fits(targets[0].like, table.face(targets[1].name)):
+        described = targets[0].like if len(targets) == 2 and targets[1].name else None
+        if described is not None and fits(described, table.face(targets[1].name)):
             targets = (replace(targets[1], owner=targets[0].owner),)  # "an Equipment, Umezawa's Jitte"
         if len(targets) > 1:
             raise UnreadWords("", name, "", asks=f"Say one thing at a time that {name} copies.")

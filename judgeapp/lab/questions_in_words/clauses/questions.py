@@ -273,6 +273,8 @@ _asks(
     "does|do|will|would that|this|it|which kill|destroy|sacrifice|exile|save <asked:it>",
     "where do|does|did|will|would <asked:it> go|end_up|land|go_to",
     "sacrificed|dead|still_alive|destroyed|alive|survives",
+    "dies|it_dies|it_survives|it_lives|it_is_dead|it_gets_destroyed|it_is_destroyed|it_gets_exiled|it_is_exiled|it_is_bounced|it_gets_bounced [right|then|or_not|correct]",
+    "sacrifice|sac|exile|bounce|destroy <asked:it> [right|then|or_not]",
     "does|do|will|would|did <thing:it> [still|also|even|just] resolve|fizzle|get_countered|stay|stick_around|leave",
     "is|are|will|would <asked:it> [be|get|still] countered",
     "fizzle|fizzles",
@@ -330,6 +332,7 @@ _asks(
     "what <gain> do|does <who:player> get|make|create|draw",
     "how_many|how_much cards|lands|life|treasures|mana do|does|will|would <who:player> get|gain|draw|make|create [from] [<asked:it>] [in_total|total|altogether]",
     "draw|get|gain <gain>",
+    "<asked:it> cast|etb|enters|death|dies|attack|leaves trigger|triggers [too|as_well]",
     "does|do|will|would <asked:it> [still|also] get|have|copy [the|a|its|any] [cast|etb|enters|death|dies|attack|landfall|upkeep|triggered] trigger|triggers|effect [too|as_well]",
     "what|which [creature|creatures|permanent|card|land|artifact|one] can|do|does|will|would <who:player> [get_to] steal|exile|destroy|return|bounce|take|kill|tap|untap|reanimate [with_it|with_that|then]",
     "do|does|will|would <who:player> [still|also] [get_to] flash_back|flashback|return|cast|put|search_for|take|look_at|give_flashback_to <things:aims>",
@@ -396,10 +399,13 @@ def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
     "does|do|will|would|can <copycard:copier> [even|also|still] work [on|with|for] <thing:original> [too|as_well|at_all]",
     "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of|enter_copying|come_in_as|come_in_as_a_copy_of|come_in_copying|be|be_a_copy_of|to_become|to_become_a_copy_of|become|become_a_copy_of <thing:original>",
     "can|could|may <copycard:copier> become|become_a_copy_of <thing:original> [at_all|too]",
+    "how does|do|would|will <copycard:copier> [with] [<x>] work [when|if|while|with|on|as] [copying|it_copies] <thing:original>",
 )
-def may_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "", **_: Any) -> Wanted:
+def may_copy(
+    table: Layout, copier: Phrase, original: Phrase, who: str = "", x: int | None = None, **_: Any
+) -> Wanted:
     """Whether one can copy another: it is tried, and refused where it can't."""
-    enters_copying(table, original, copier, who)
+    enters_copying(table, original, copier, who, x)
     table.asks_of = table.subject
     return "", "happens"
 
