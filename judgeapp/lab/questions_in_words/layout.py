@@ -796,6 +796,8 @@ class Layout:
             self.thing(other, self.whose_it_copies(name))
         there = [t.ref for t in self.things if t.kind in {"permanent", "token"} and t.name != name]
         there = [ref for ref in there if self.could_enter_as(name, ref)]
+        if not there and self.is_bare:
+            return self.enters_copying_nothing(name, "A")
         if there:
             of = there[-1]
         else:

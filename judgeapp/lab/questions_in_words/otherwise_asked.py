@@ -94,7 +94,7 @@ def asked_otherwise(
             continue
         left = [each for each in left if each not in inner]
         place = next((n for n, c in enumerate(found) if c.start >= asking.start), len(found))
-        found = [c for c in found if c not in within]
+        found = [c for c in found if c not in within or c.form.name == "nothing_there"]
         subjects = tuple(_subjects(words, asking, slots))
         taken = [n for n in near if n.about != "happens"][:_MOST] or list(near[:1])
         found[place:place] = [_clause(each, subjects, said, asking, tuple(taken)) for each in taken]

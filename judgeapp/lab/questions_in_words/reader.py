@@ -568,7 +568,8 @@ class Reading:
             place += 1
         word = words[place]
         base = word.text.removesuffix("'s").removesuffix("'")
-        if word.text != base and base in KINDS:
+        only_clone = base == "clone" and bool(word.name) and self.copiers() <= {word.name}
+        if word.text != base and base in KINDS and not only_clone:
             yield Phrase(kind=KINDS[base], owner=owner, article="the", word=base), place + 1
         for phrase, end in self.slots["thing"](words, at):
             if words[end - 1].is_own:
@@ -689,7 +690,9 @@ class Reading:
                 each.name or each.count > 1 or each.is_token_of for each in then.bound["it"]
             )
             is_there = is_there and self.words[then.start].text == "with" and not between
-            is_there = is_there or self._stands_as_copy(first, then)
+            is_there = (
+                is_there or self._stands_as_copy(first, then) or self._stands_before(first, then, between)
+            )
             if is_there and not first.form.is_question:
                 found[place - 1 : place + 1] = [then, first]
             if (
@@ -701,6 +704,22 @@ class Reading:
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
         return tuple(found)
+
+    def _stands_before(self, first: Clause, then: Clause, between: Sequence[str]) -> bool:
+        """Whether what stands there is told after what is cast: "They cast Wrath of God and I have a Clone of
+        Hill Giant", "I cast Clone with an empty board".
+        """
+        if first.form.name != "casts" or not set(between) <= {"and", "while", "but", ","}:
+            return False
+        if then.form.name == "nothing_there":
+            return True
+        told = then.bound.get("it") if then.form.name == "there" else ()
+        several = told if isinstance(told, tuple) else (told,)
+        named = {phrase.name for phrase in first.phrases() if phrase.name}
+        copies = [each for each in several if isinstance(each, Phrase) and each.name and each.of is not None]
+        return bool(copies) and not any(
+            inner.name in named or not inner.name for each in copies for inner in inside(each)
+        )
 
     def _stands_as_copy(self, first: Clause, then: Clause) -> bool:
         """Whether "... and my Clone is copying Hill Giant" tells what was so before something happened."""
