@@ -477,13 +477,17 @@ ASKED_BACK = {
 """Those of the corpus that are asked back though they make sense; none is read wrongly."""
 
 
+def _called(entry):
+    return entry.get("card") or entry.get("name") or entry["do"]
+
+
 def same_table(script, ref):
     """A table with its things called by their cards and players, in the order they come, and one of them."""
     setup, events = (list(script.get(part) or ()) for part in ("setup", "events"))
     names: dict[str, str] = {}
-    for entry in [*sorted(setup, key=lambda e: (e["card"], e["controller"])), *events]:
+    for entry in [*sorted(setup, key=lambda e: (_called(e), e["controller"])), *events]:
         if entry.get("ref") and entry["ref"] not in names:
-            kind = f"{entry.get('card') or entry['do']} of {entry.get('controller', '')}"
+            kind = f"{_called(entry)} of {entry.get('controller', '')}"
             names[entry["ref"]] = f"{kind} {sum(name.startswith(kind) for name in names.values())}"
 
     def called(value):

@@ -4,6 +4,7 @@ The plainest card that fits is taken, and the answer says so.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -47,6 +48,19 @@ def example_of(described: Description, cards: CardPool) -> str:
         found = sorted(_fitting(described, cards))
         examples[described] = found[0][-1] if found else ""
     return examples[described]
+
+
+def usual_token(kind: str, cards: CardPool) -> tuple[str, tuple[str, ...]]:
+    """The size and the colors of most tokens of a creature type that cards create; "" for none."""
+    colored = "|".join((*sorted(COLORS), "colorless", "and"))
+    said = re.compile(rf"(\d+/\d+) ((?:(?:{colored}) )+){re.escape(kind)} (?:artifact )?creature token")
+    found = Counter(
+        match.groups() for card in cards.values() for face in card.faces for match in said.finditer(face.text)
+    )
+    if not found:
+        return "", ()
+    (size, colors), _ = max(found.items(), key=lambda each: (each[1], each[0]))
+    return size, tuple(color for color in colors.split() if color in COLORS)
 
 
 def fits(described: Description, face: Face) -> bool:

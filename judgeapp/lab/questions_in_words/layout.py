@@ -24,7 +24,13 @@ from judgeapp.copyengine import (
     printed,
 )
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
-from judgeapp.lab.questions_in_words.exemplars import SPELLS, Description, example_of, fits
+from judgeapp.lab.questions_in_words.exemplars import (
+    SPELLS,
+    Description,
+    example_of,
+    fits,
+    usual_token,
+)
 from judgeapp.lab.questions_in_words.phrases import INDEFINITE, NTH, Extra, Phrase, PlainToken
 from judgeapp.lab.tables.edits import Entry, Script, beginning, new_ref
 from judgeapp.lab.tables.state_checks import state_check
@@ -387,6 +393,14 @@ class Layout:
         token = phrase.token
         if token is None:
             raise UnreadWords("", phrase.word, "Name the card.")
+        if not token.size:
+            size, colors = usual_token(token.subtype, self.cards)
+            if not size:
+                asks = f"Which creature token is it? Say its size, such as “a 1/1 {token.subtype} token”."
+                raise UnreadWords("", phrase.word, "", asks=asks)
+            token = replace(token, size=size, colors=token.colors or colors)
+            told = " ".join([size, *token.colors])
+            self.assumed.append(f"A {token.subtype} token is {told}, as most cards make it.")
         power, _, toughness = token.size.partition("/")
         ref = new_ref(self.script(), token.subtype)
         owner = phrase.owner or who

@@ -481,7 +481,7 @@ class Phrases:
                 # The new one is what was made last, not the original.
                 yield Phrase(kind="copy", owner=owner, article=article, word="new one"), place + 2
                 return
-            elif list(self._plain_token(words, place, owner, article)):
+            elif list(self._plain_token(words, place, owner, "many" if count > 1 else article)):
                 break
             elif _SIZE.fullmatch(said) and self._names_next(words, place + 1):
                 sizes = (Extra("size", word=said),)
@@ -507,7 +507,8 @@ class Phrases:
         if self._is_copy_of(words, place) is not None:
             yield from self._copy_of(words, place, owner, article, tuple(states))
             return
-        yield from self._plain_token(words, place, owner, article)
+        for phrase, end in self._plain_token(words, place, owner, "many" if count > 1 else article):
+            yield replace(phrase, count=count, article=article), end
         if word.text in _ONLY_ONE or (word.text == "only" and self.text(words, place + 1) in KINDS):
             skip = place + (word.text == "only")
             is_there = word.text == "only"
@@ -517,13 +518,10 @@ class Phrases:
             yield from self._like(words, place - bool(sizes), owner, article, tuple(states))
         elif count == 1 and self._is_plural_kind(words, place) and (owner or not article):
             yield from self._like(words, place, owner, "a", tuple(states))  # "one of their creatures"
-        elif word.text in _ANYTHING and not article and not owner:
-            qualities, end = tuple[str, ...](), place + 1
-            if self.text(words, end) in {"with", "having"}:
-                for keyword, last in self._keyword_of_card(words, end + 1):
-                    qualities, end = (keyword,), last
-            like = Description("creature", qualities)
-            yield Phrase(kind="permanent", article="a", word=str(like), like=like), end
+        elif word.text in _ANYTHING and self.text(words, place + 1) in {"with", "having"}:
+            for keyword, end in self._keyword_of_card(words, place + 2):
+                like = Description("creature", (keyword,))
+                yield Phrase(kind="permanent", article="a", word=str(like), like=like), end
         elif count > 1 and not article:
             skip = place + (self.text(words, place) in {"other", "more", "nontoken", "untapped"})
             for phrase, end in self._like(words, skip, owner, "a", tuple(states)):
@@ -609,7 +607,8 @@ class Phrases:
             elif said not in {"creature", "artifact", "and"} or place == at:
                 break
             place += 1
-        if size and kinds and self.text(words, place) in {"token", "tokens"}:
+        is_described = bool(size) or article in INDEFINITE | {"many"}
+        if is_described and kinds and self.text(words, place) in {"token", "tokens"}:
             token = PlainToken(size, " ".join(kind.capitalize() for kind in kinds), tuple(colors))
             yield Phrase(kind="token", owner=owner, article=article, word=kinds[-1], token=token), place + 1
 

@@ -63,6 +63,10 @@ def there(
         if example is not None:
             phrase = example
             owned = replace(phrase, owner=phrase.owner or who)
+        if phrase.token is not None and phrase.count > 1:
+            for _ in range(min(phrase.count, 8)):
+                table.put_token(owned, default)
+            continue
         if phrase.name and phrase.count > 1:
             name, owner = table.face(phrase.name).name, owned.owner or default
             copied = table.thing(phrase.of, table.whose_it_copies(name)) if phrase.of is not None else ""
