@@ -334,3 +334,20 @@ def test_a_file_and_the_database_give_the_engine_the_same_cards(run):
     for name, card in card_pool().items():
         for mine, theirs in zip(card.faces, by_file[name].faces, strict=True):
             assert mine.printed == theirs.printed
+
+
+def test_comparing_finds_what_an_import_loses_or_adds(tmp_path, monkeypatch):
+    path = write(tmp_path / "cards.json", [listed("Clone"), listed("Test Bear")])
+    run = importing.Import.run
+
+    def lossy(self):
+        run(self)
+        Card.objects.filter(name="Clone").delete()
+        CardFactory(name="Other Bear")
+
+    monkeypatch.setattr("judgeapp.cards.importing.comparing.Import.run", lossy)
+    count, differences = compared(path)
+    assert (count, sorted(f"{each.card}: {each.imported}, {each.from_file}" for each in differences)) == (
+        3,
+        ["Clone: 'missing', 'there'", "Other Bear: 'there', 'missing'"],
+    )

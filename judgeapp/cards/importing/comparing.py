@@ -22,7 +22,7 @@ class Difference:
     """One thing in which a card differs.
 
     Attributes:
-        what: a field of the printed characteristics, "faces" or "layout".
+        what: a field of the printed characteristics, "faces", "layout", or "card" where only one has it.
     """
 
     card: str
@@ -35,7 +35,7 @@ class Difference:
 
 
 def compared(path: Path) -> tuple[int, list[Difference]]:
-    """Import a file into an empty table and undo it: how many cards both know, and where they differ.
+    """Import a file into an empty table and undo it: how many cards there are, and where they differ.
 
     Raises:
         CardFileError, CopyEngineError: the file can't be read.
@@ -47,11 +47,17 @@ def compared(path: Path) -> tuple[int, list[Difference]]:
         Import(CardFile(path)).run()
         imported = CardPool.from_rows(Face.objects.pool())
         transaction.set_rollback(True)
-    both = [name for name in imported if name in by_file]
-    return len(both), [found for name in both for found in _differences(name, imported, by_file)]
+    # A half that melds is called "A // B" by some files and "A" by others. Imports leave printings with the
+    # same card on both sides out, as they say.
+    told = (card for card in by_file.values() if card.layout != "reversible_card")
+    names = [*imported, *(front for card in told if (front := card.faces[0].name) not in imported)]
+    return len(names), [found for name in names for found in _differences(name, imported, by_file)]
 
 
 def _differences(name: str, imported: CardPool, by_file: CardPool) -> Iterator[Difference]:
+    yield from _differing(name, "card", *(_is_there(name, pool) for pool in (imported, by_file)))
+    if name not in imported or name not in by_file:
+        return
     mine, theirs = imported[name], by_file[name]
     yield from _differing(name, "layout", mine.layout, theirs.layout)
     names = [[face.name for face in card.faces] for card in (mine, theirs)]
@@ -63,6 +69,10 @@ def _differences(name: str, imported: CardPool, by_file: CardPool) -> Iterator[D
             values = (getattr(printed, field) for printed in (face.printed, other.printed))
             yield from _differing(f"{name} ({face.name})", field, *values)
         yield from _differing(f"{name} ({face.name})", "text", face.text.strip(), other.text.strip())
+
+
+def _is_there(name: str, pool: CardPool) -> str:
+    return "there" if name in pool else "missing"
 
 
 def _differing(card: str, what: str, imported: object, from_file: object) -> Iterator[Difference]:
