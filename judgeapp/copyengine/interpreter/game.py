@@ -1,5 +1,8 @@
 """A script played to its end: every moment of the table, and the trace."""
 
+from collections import Counter
+from typing import NamedTuple
+
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.interpreter import Extension
 from judgeapp.copyengine.layers.layers import Layers
@@ -11,6 +14,19 @@ from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.table.state import Object, Table
+
+
+class WaitingTrigger(NamedTuple):
+    """An ability that has triggered and isn't on the stack yet (CR 603.3).
+
+    Attributes:
+        source: the ref of the object it is an ability of.
+        since: how many events had happened when it triggered.
+    """
+
+    source: str
+    text: str
+    since: int
 
 
 class Game(MemoizingValue, frozen=True):
@@ -49,6 +65,25 @@ class Game(MemoizingValue, frozen=True):
     def triggered(self, ref: str, at: int | None = None) -> list[str]:
         """Return the abilities of an object that have triggered by a moment."""
         return [printed(text) for of, text in self.triggers[: self.table(at).triggered] if of == ref]
+
+    def waiting_triggers(self, at: int | None = None) -> list[WaitingTrigger]:
+        """Return what has triggered by a moment and was never put on the stack, in that order (CR 603.3)."""
+        table = self.table(at)
+        stacked = Counter(
+            (obj.source, printed(obj.ability.text))
+            for obj in table.objects.values()
+            if obj.source and obj.ability is not None
+        )
+        found = list[WaitingTrigger]()
+        for since, then in enumerate(self.moments[: None if at is None else at + 1]):
+            noted = self.moments[since - 1].triggered if since else 0
+            for source, words in self.triggers[noted : then.triggered]:
+                text = printed(words)
+                if stacked[source, text]:
+                    stacked[source, text] -= 1
+                else:
+                    found.append(WaitingTrigger(source, text, since))
+        return found
 
     def layers(self, at: int | None = None) -> Layers:
         """Return all characteristics at a moment."""

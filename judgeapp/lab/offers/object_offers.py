@@ -1,6 +1,5 @@
 """What can happen to a thing on the table now, worded by the rules; only what the engine would let happen."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
@@ -95,13 +94,8 @@ def _abilities(moment: Moment, obj: Object) -> Iterator[Offer]:
 
 def waiting_triggers(moment: Moment) -> Iterator[Offer]:
     """Abilities that have triggered and aren't on the stack yet, wherever their sources are (CR 603.3)."""
-    stacked = Counter(
-        (obj.source, printed(obj.ability.text))
-        for obj in moment.table.objects.values()
-        if obj.source and obj.ability is not None
-    )
-    triggered = Counter((ref, printed(text)) for ref, text in moment.game.triggers[: moment.table.triggered])
-    for place, (ref, text) in enumerate(islice((triggered - stacked), MOST_WAITING)):
+    waiting = dict.fromkeys((each.source, each.text) for each in moment.game.waiting_triggers(moment.at))
+    for place, (ref, text) in enumerate(islice(waiting, MOST_WAITING)):
         label = f"{moment.called(ref)} triggered: put “{cut(text)}” on the stack"
         event = _going_on_stack(moment, ref, text, "trigger")
         yield from _stacking(moment, event, (), f"waiting:{place}", WAITING, label)

@@ -181,33 +181,14 @@ def _own_triggers(item: Item, ref: str, place: int) -> list[str]:
 @lint("skipped-trigger")
 def skipped_trigger(item: Item) -> Iterator[Fault]:
     """No mandatory trigger that would change the answer waits untold."""
-    for place, ref, text in _waiting(item):
-        if _would_change(item, place, ref, text):
+    for ref, text, place in item.game.waiting_triggers(item.moment):
+        if "you may" not in text and _would_change(item, place, ref, text):
             obj = item.game.object(ref)
             name = obj.printed_name if obj is not None else ref
             yield Fault(
                 f"An ability of {name} has triggered that the story leaves out: “{text}”.",
                 "Put it on the stack and let it resolve, or ask before it triggers.",
             )
-
-
-def _waiting(item: Item) -> Iterator[tuple[int, str, str]]:
-    """What has triggered and was never put on the stack, with how many events had happened then."""
-    stacked: dict[tuple[str, str], int] = {}
-    for obj in item.table.objects.values():
-        if obj.source and obj.ability is not None:
-            key = (obj.source, printed(obj.ability.text))
-            stacked[key] = stacked.get(key, 0) + 1
-    seen = 0
-    for place in range(1, item.moment + 1):
-        upto = item.game.table(place).triggered
-        for ref, words in item.game.triggers[seen:upto]:
-            text = printed(words)
-            if stacked.get((ref, text), 0):
-                stacked[ref, text] -= 1
-            elif "you may" not in text:
-                yield place, ref, text
-        seen = upto
 
 
 def _would_change(item: Item, place: int, ref: str, text: str) -> bool:
