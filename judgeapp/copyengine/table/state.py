@@ -347,6 +347,7 @@ class Player(Value, frozen=True):
         unsaid_mana: why nobody can tell what is in that pool; "" where it can be told.
         taken: how many cards the script doesn't name were put from the library into the hand, not drawn.
         counters: by kind: energy, poison, experience.
+        named: how many of the cards drawn the script names, so that they are objects of their own.
         lost: how many of the cards drawn or taken, which the script doesn't name, were discarded.
         designations: "monarch", "city's blessing" (CR 702.131, 725).
     """
@@ -358,6 +359,7 @@ class Player(Value, frozen=True):
     mana: tuple[str, ...] = ()
     unsaid_mana: str = ""
     taken: int = 0
+    named: int = 0
     lost: int = 0
     counters: Mapping[str, int] = field(default_factory=dict)
     gained_life: int = 0
@@ -367,7 +369,7 @@ class Player(Value, frozen=True):
     @property
     def unnamed_hand(self) -> int:
         """How many cards are in the hand that the script doesn't name."""
-        return self.drew + self.taken - self.lost
+        return self.drew - self.named + self.taken - self.lost
 
 
 class Notes(Value, kw_only=True, frozen=True):

@@ -51,6 +51,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
 )
 from judgeapp.copyengine.reading.statics.trigger_events import triggers_on_level
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
+from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.leaving_stack import zone_instead
 from judgeapp.copyengine.table.levels import class_level
 from judgeapp.copyengine.table.linked_objects import with_linked, with_made
@@ -80,16 +81,47 @@ def draw(resolution: Resolution, effect: Draw) -> None:
         if player not in PLAYERS or (effect.optional and resolution.choices.get("declined")):
             continue
         amount = draws_instead(resolution.interpreter, player, said)
-        draw_cards(resolution.interpreter, player, amount)
+        cards = _drawn_cards(resolution, player, amount) if effect.revealed and amount else []
+        draw_cards(resolution.interpreter, player, amount, cards)
+        if effect.revealed:
+            resolution.it, resolution.them = (cards[-1].ref if cards else None), [obj.ref for obj in cards]
         resolution.notes = replace(resolution.notes, drawn=resolution.notes.drawn + amount)
 
 
-def draw_cards(interpreter: Interpreter, player: str, number: int) -> None:
-    """A player draws cards that the script doesn't name."""
+def _drawn_cards(resolution: Resolution, player: str, number: int) -> list[Object]:
+    """Return the cards that are drawn, as the script names them.
+
+    Raises:
+        CopyEngineError: it doesn't, or names too many, or one that isn't in the library.
+    """
+    interpreter = resolution.interpreter
+    cards = [interpreter.find(ref, "choices.card") for ref in chosen_words(resolution.choices.get("card"))]
+    if not cards:
+        raise not_said(interpreter, "card", "the ref of what is drawn, a card in zone: library")
+    strange = next((obj for obj in cards if obj.zone != "library" or obj.owner != player), None)
+    if strange is not None:
+        raise CopyEngineError(
+            f"{strange.ref} isn't in the library of {player_name(player)}.",
+            where=interpreter.at("choices.card"),
+            mend="Name a card in zone: library of who draws it.",
+        )
+    if len(cards) > number:
+        raise CopyEngineError(
+            f"{len(cards)} cards are too many: {player_name(player)} draws {number}.",
+            where=interpreter.at("choices.card"),
+            mend=f"Name at most {number}.",
+        )
+    return cards
+
+
+def draw_cards(interpreter: Interpreter, player: str, number: int, cards: Sequence[Object] = ()) -> None:
+    """A player draws cards; those that the script doesn't name are counted."""
+    for obj in cards:
+        move(interpreter, obj, "hand")
     had = interpreter.table.players.get(player, Player())
     text = f"{player_name(player)} draws {number} {plural('card', number)}."
     interpreter.step(p.DRAWING, player, text, {"drew": had.drew}, {"drew": had.drew + number})
-    interpreter.change_player(player, drew=had.drew + number)
+    interpreter.change_player(player, drew=had.drew + number, named=had.named + len(cards))
     interpreter.judge_again()
     trigger_drawing(interpreter, player, had.drew - had.drew_before, number)
 

@@ -66,6 +66,8 @@ def _is_plain(effect: Effect) -> bool:
     """Whether an effect is done without a target, a choice or a script's own event."""
     if not isinstance(effect, _DONE_BY_ITSELF) or getattr(effect, "optional", False):
         return False
+    if isinstance(effect, Draw) and effect.revealed:
+        return False
     said = [getattr(effect, field.name) for field in fields(effect)]
     parts = [part for each in said for part in (each if isinstance(each, tuple) else (each,))]
     return not any(isinstance(part, Target | Choose) or part in _UNTOLD for part in parts)

@@ -287,8 +287,14 @@ class LibraryAction(OptionalEffect):
 
 @dataclass(frozen=True, slots=True)
 class Draw(OptionalEffect):
+    """ "Draw a card", "draw a card and reveal it".
+
+    revealed: what is drawn is spoken of from then on; a script names it under `card` among its choices.
+    """
+
     who: Subject
     amount: Amount
+    revealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Continuous,
     CreateToken,
     Delayed,
+    Draw,
     LinkedWhenYouDo,
     Other,
     PutCounters,
@@ -45,6 +46,8 @@ def meaning_of_it(effect: Effect) -> Who | None:
     if isinstance(effect, Choosing):
         return Who.IT if isinstance(effect.subject, Target) else Who.CHOSEN
     if isinstance(effect, TokenCopy | CreateToken | CastCopy):
+        return Who.IT
+    if isinstance(effect, Draw) and effect.revealed:
         return Who.IT
     if isinstance(effect, PutCounters) and effect.subject is Who.THIS:
         return Who.THIS

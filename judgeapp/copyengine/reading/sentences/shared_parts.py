@@ -7,6 +7,7 @@ from judgeapp.copyengine.model.effects.effects import (
     CopyingEffect,
     CopySpell,
     Delayed,
+    Draw,
     EnterAsCopy,
     Other,
     TokenCopy,
@@ -123,6 +124,7 @@ def otherwise_condition(reading: Reading) -> str:
 
 
 _MAY_POINT_BACK = re.compile(r"\b(that|those) [acelps]")
+_ON_BATTLEFIELD = re.compile(r"(?:the|that) (?:creature|permanent|artifact|land)$")
 _POINTS_BACK = re.compile(
     r"(that|those) (cards?|creatures?|permanents?|lands?|artifacts?|enchantments?|planeswalkers?|"
     r"spell or ability|spells?|ability)$"
@@ -130,7 +132,15 @@ _POINTS_BACK = re.compile(
 
 
 def settle_that_object(reading: Reading, clause: Clause) -> None:
-    """Let "that card" never be the object itself: texts call that "this card" or by its name."""
+    """Let "that card" never be the object itself: texts call that "this card" or by its name.
+
+    Raises:
+        StopsAtError: "the creature" is named behind a card that is drawn, and isn't that card.
+    """
+    drawn = reading.effects[-1] if reading.effects else None
+    said = clause.subject if isinstance(drawn, Draw) and drawn.revealed else None
+    if said is not None and _ON_BATTLEFIELD.match(said.words):
+        raise StopsAtError(said.start)
     if reading.it is not Who.THIS or not _MAY_POINT_BACK.search(clause.line.text):
         return
     phrases = clause.phrases() if clause.subject is None else [clause.subject, *clause.phrases()]

@@ -234,7 +234,7 @@ def put_counters(reading: Reading, clause: Clause) -> None:
     reading.add(clause, PutCounters(target_of(clause), kind, amount))
 
 
-@VERBS.reads("remove_counters", "remove_all_counters")
+@VERBS.reads("remove_counters", "remove_counters_equal", "remove_all_counters")
 def remove_counters(reading: Reading, clause: Clause) -> None:
     every = clause.verb == "remove_all_counters"
     amount = Amount() if every else amount_of_verb(reading, clause)
@@ -469,6 +469,10 @@ def other(reading: Reading, clause: Clause) -> None:
         return
     if (revealed := revealed_cards(clause.printed_words())) is not None and not clause.tails:
         reading.add(clause, Reveal(revealed, clause.printed_words()))
+        return
+    drawn = reading.last_in_sentence
+    if isinstance(drawn, Draw) and clause.printed_words() == "reveal it" and not clause.tails:
+        reading.replace_effect(drawn, replace(drawn, revealed=True))
         return
     if clause.subject is not None:
         reading.who(clause)  # "Target player scries 1, then draws a card": who, for the clause behind it
