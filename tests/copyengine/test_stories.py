@@ -60,6 +60,15 @@ def test_an_ability_activated_without_a_name_is_told() -> None:
         ),
         ([BOLT, ECHO, resolve("echo", makes=["copy"]), resolve("copy")], "The copy of Bolt resolves."),
         (
+            [DOUBLE | {"controller": "B"}, resolve("double", makes=["one"]), USED | {"source": "one"}],
+            "Noah activates the token's ability “{T}: Create a token that's a copy …”, "
+            "targeting Runeclaw Bear.",
+        ),
+        (
+            [DOUBLE, resolve("double", makes=["one"]), USED | {"source": "one"}, resolve("use")],
+            "The token's ability resolves.",
+        ),
+        (
             [BOLT, ECHO, resolve("echo", makes=["one", "two"]), resolve("two")],
             "The second copy of Bolt resolves.",
         ),

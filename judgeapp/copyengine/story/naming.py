@@ -66,6 +66,8 @@ class Names:
                 self.names[ref] = f"{possessive(self.name(event.get('source')))} ability"
         self._name_tokens([event for event in entries if event.get("do") == "create_token_copy"])
         self._name_what_is_made(entries)
+        for ref, source in self.sources.items():  # what was made meanwhile has a name by now
+            self.names[ref] = f"{possessive(self.name(source))} ability"
 
     def _name_tokens(self, creating: Sequence[Event]) -> None:
         """Name the tokens that are stated to be created: several by their players, or numbered."""
@@ -115,6 +117,7 @@ class Names:
                 is_whose = noun.endswith(("'s token", "' token"))
                 told = one_of(noun, place) if several or place else noun if is_whose else f"the {noun}"
                 self.names.setdefault(each, told)
+                self.controllers.setdefault(each, self.controllers.get(ref, "A"))
 
     def _made_by(self, begun: Event) -> str:
         """Return the noun for what a spell or ability makes: a token, or a copy of its first target."""
