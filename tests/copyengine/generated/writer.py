@@ -235,7 +235,9 @@ class ScriptWriter(Sketch):
         if name in self.deck.names.get("aura", ()) and self.permanent():
             event["attached_to"] = self.permanent()
         self.there[ref] = ("battlefield" if permanent else "graveyard", name)
-        return event
+        return self.maybe(
+            event, 0.05, makes=lambda: [self.ref()], new_targets=lambda: [self.permanent() or self.player()]
+        )
 
     def continuous(self) -> Event | None:
         refs = self.refs("battlefield")
