@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections import defaultdict
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -10,13 +10,18 @@ from django.views.decorators.http import require_safe
 
 from judgeapp.authoring.exchange.collection_files import collection_out
 from judgeapp.authoring.models.collections import Collection
+from judgeapp.quiz.models import Scenario
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The public collections by those they are attributed to."""
-    found = Collection.objects.filter(is_public=True).order_by("attribution", "title")
-    authors = [(name, list(group)) for name, group in groupby(found, key=lambda each: each.attribution)]
+    """The public collections, and what else is attributed to somebody, by those it is attributed to."""
+    by_name = defaultdict[str, tuple[list[Collection], list[Scenario]]](lambda: ([], []))
+    for collection in Collection.objects.filter(is_public=True).order_by("title"):
+        by_name[collection.attribution][0].append(collection)
+    for scenario in Scenario.objects.listed().exclude(attribution="").order_by("title"):
+        by_name[scenario.attribution][1].append(scenario)
+    authors = [(name, *by_name[name]) for name in sorted(by_name)]
     return render(request, "authoring/collections.html", {"authors": authors})
 
 

@@ -31,9 +31,11 @@ from judgeapp.quiz.models import Attempt, Choice, Question, Quiz, QuizItem, Scen
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.rulings.checking import check_question
 
+CREDITED = ("attribution", "taken_from", "license")
 READ_ONLY_FIELDSETS = [
     (None, {"fields": ["title", "story", "uses"]}),
     ("What it is for", {"fields": ["origin", "level", "rulesets", "rules", "is_published"]}),
+    ("How it may be used", {"fields": CREDITED, "classes": ["collapse"]}),
     ("As text", {"fields": ["slug", "typed", "created", "updated"], "classes": ["collapse"]}),
 ]
 """A scenario for those who may only look at it."""
@@ -78,6 +80,7 @@ class ScenarioAdmin(BySuperusers, ContentAdmin):
     fieldsets = [
         (None, {"fields": ["title", "slug", "script", "uses"]}),
         ("What it is for", {"fields": ["origin", "level", "rulesets", "rules", "is_published"]}),
+        ("How it may be used", {"fields": CREDITED, "classes": ["collapse"]}),
         ("More", {"fields": ["new_question", "created", "updated"]}),
     ]
 

@@ -3,9 +3,15 @@
 import pytest
 from django.urls import reverse
 
+from judgeapp.authoring.assessment.assessing import assess
+from judgeapp.authoring.assessment.documents import document_of, write
 from judgeapp.authoring.exchange.collection_files import collection_out
 from judgeapp.authoring.exchange.importing import bring_in_file, tried_file
 from judgeapp.authoring.models import Collection, Edition
+from judgeapp.authoring.review import workflow
+from judgeapp.quiz.models import Scenario
+from tests.authoring.drafts import DOCUMENT
+from tests.authoring.test_workshop_page import form_of, page
 
 pytestmark = pytest.mark.django_db
 FORM = {
@@ -60,3 +66,54 @@ def test_it_goes_out_and_comes_in_again(collection, mira, client):
     assert (made.title, made.license, made.scenarios) == ("For my class", "CC BY 4.0", ["bear-again"])
     assert not made.is_public
     assert Edition.objects.filter(status="draft").exists()
+
+
+OWN = {"attribution": "Noah", "taken_from": "https://judge.example/ruling", "license": "CC0 1.0"}
+
+
+def test_each_question_has_a_license_and_a_source_of_its_own(draft, mira, noah, client):
+    client.force_login(mira)
+    client.post(page(draft), form_of(client.get(page(draft))) | OWN)
+    draft.refresh_from_db()
+    assert {key: draft.document[key] for key in OWN} == OWN
+    workflow.submit(draft, by=mira, why="The first bear")
+    scenario = workflow.publish(draft, by=noah, why="Fine")
+    collection = Collection.objects.create(**FORM, scenarios=[scenario.slug], is_public=True)
+    client.logout()
+    for address in (scenario.get_absolute_url(), collection.get_absolute_url()):
+        text = client.get(address).content.decode()
+        for said in ("By Noah.", 'href="https://judge.example/ruling"', "License: CC0 1.0."):
+            assert said in text, address
+    authors = client.get(reverse("collections:index")).content.decode()
+    assert scenario.get_absolute_url() in authors.partition("Noah")[2]
+    (offered,) = tried_file(collection_out(collection)).scenarios
+    assert {key: offered.document[key] for key in OWN} == OWN
+
+
+def test_what_is_left_empty_is_not_stated(draft, mira, client):
+    client.force_login(mira)
+    client.post(page(draft), form_of(client.get(page(draft))) | OWN)
+    draft.refresh_from_db()
+    client.post(page(draft), form_of(client.get(page(draft))) | dict.fromkeys(OWN, ""))
+    draft.refresh_from_db()
+    assert draft.document.keys().isdisjoint(OWN)
+
+
+def test_what_ships_keeps_its_license_when_it_is_written_anew(published):
+    assert published.license_name == "Ask the authors first"
+    Scenario.objects.filter(pk=published.pk).update(source="shipped")
+    published.refresh_from_db()
+    assert published.license_name == "MIT License"
+    assert write(document_of(published)).license_name == "MIT License"
+
+
+@pytest.mark.parametrize(
+    ("credit", "problem"),
+    [
+        ({"license": "GPL"}, "license: 'GPL' is no license I know."),
+        ({"attribution": "x" * 201}, "attribution: It has more than 200 letters."),
+        ({"title": "x" * 201}, "title: It has more than 200 letters."),
+    ],
+)
+def test_a_credit_that_cannot_be_kept_is_told(draft, credit, problem):
+    assert any(str(each).startswith(problem) for each in assess(DOCUMENT | credit).problems)

@@ -14,6 +14,7 @@ from judgeapp.authoring.exchange.scenario_files import misshapen, plain, read, s
 from judgeapp.authoring.models import Edition
 from judgeapp.authoring.roles import AUTHORS
 from judgeapp.content.loading import load_content
+from judgeapp.quiz.content.scenario_files import CREDITS
 from judgeapp.quiz.models import Choice, Question, Scenario
 from tests.accounts.roles import person
 from tests.authoring.drafts import DOCUMENT
@@ -32,7 +33,7 @@ def rows() -> list:
     return [
         list(
             Scenario.objects.order_by("slug").values(
-                "slug", "title", "script", "level", "origin", "catalogue"
+                "slug", "title", "script", "level", "origin", "catalogue", *CREDITS
             )
         ),
         list(Question.objects.values_list("scenario__slug", "position", "kind", "prompt", "query")),

@@ -29,16 +29,18 @@ from judgeapp.copyengine import (
     expectations,
     game_as_json,
     hidden_character,
+    joined,
     matches,
     refuse_incomplete,
     whole_trace,
 )
 from judgeapp.lab.display.messages import in_words, mend_in_words
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions
+from judgeapp.quiz.content.scenario_files import CREDITS
 from judgeapp.quiz.kinds.base import Ruling, kind_of, text_of
 from judgeapp.quiz.kinds.offers import Offer
 from judgeapp.quiz.kinds.option_text import said
-from judgeapp.quiz.models import DEFAULT_RULESET, Choice, Question, Scenario
+from judgeapp.quiz.models import DEFAULT_RULESET, Choice, License, Question, Scenario
 from judgeapp.quiz.models.scripts import card_names
 from judgeapp.quiz.rulings.checking import check_choices, guarded
 from judgeapp.quiz.rulings.offers import offers
@@ -193,6 +195,14 @@ def assess(document: Document) -> Assessment:
 def _whole(document: Document, written: list[Any]) -> Iterator[Problem]:
     if not document.get("title"):
         yield Problem("title", "It has no title.", "Give it one that doesn’t tell the answer.")
+    for column in Scenario._meta.fields:
+        words = str(document.get(column.name) or "") if column.name in {"title", *CREDITS} else ""
+        if column.max_length is not None and len(words) > column.max_length:
+            yield Problem(column.name, f"It has more than {column.max_length} letters.", "Say it in fewer.")
+    if (license := document.get("license")) and license not in License.values:
+        yield Problem(
+            "license", f"{license!r} is no license I know.", f"Take {joined(License.values, 'or')}."
+        )
     if not document.get("id"):
         yield Problem("id", "It has no short name for its address.", "Write some words with hyphens.")
     if not document.get("rulesets"):

@@ -12,7 +12,15 @@ from judgeapp.cards.pool import card_pool
 from judgeapp.combat import account
 from judgeapp.copyengine import CopyEngineError
 
-_WORDS = {"title": "title", "id": "address", "level": "level", "source": "source", "license": "license"}
+_WORDS = {
+    "title": "title",
+    "id": "address",
+    "level": "level",
+    "source": "source",
+    "attribution": "by whom",
+    "taken_from": "where it comes from",
+    "license": "license",
+}
 
 
 @dataclass(frozen=True, slots=True)

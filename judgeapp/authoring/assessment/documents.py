@@ -13,8 +13,8 @@ from django.db import transaction
 from judgeapp.content.known import KnownRows
 from judgeapp.content.models import Source
 from judgeapp.copyengine import document_text
-from judgeapp.quiz.content.scenario_files import entries
-from judgeapp.quiz.models import Choice, Question, Scenario
+from judgeapp.quiz.content.scenario_files import CREDITS, entries
+from judgeapp.quiz.models import Choice, License, Question, Scenario
 
 type Document = dict[str, Any]
 
@@ -30,9 +30,10 @@ def as_yaml(value: Any) -> str:
 _ORDER = {
     name: place
     for place, name in enumerate(
-        "id model title source level rulesets rules principles catalogue kind prompt query explanation "
-        "script ruleset setup events questions choices beliefs expect fields do ref card controller ask of "
-        "field text value misconception belief correction".split()
+        "id model title source attribution taken_from license level rulesets rules principles "
+        "catalogue kind prompt query explanation script ruleset setup events questions choices "
+        "beliefs expect fields do ref card controller ask of field text value misconception belief "
+        "correction".split()
     )
 }
 
@@ -65,6 +66,7 @@ def document_of(scenario: Scenario) -> Document:
         ],
         "script": scenario.script,
     }
+    document |= {name: said for name in CREDITS if (said := getattr(scenario, name))}
     if scenario.catalogue:
         document["catalogue"] = scenario.catalogue
     questions = scenario.questions.order_by("position").prefetch_related("choices__misconception")
@@ -166,6 +168,8 @@ def write(document: Document, *, source: str = Source.AUTHOR) -> Scenario:
     if before is not None:
         wanted.pk, wanted.created = before.pk, before.created
         wanted._state.adding = False
+        if before.source == Source.SHIPPED:
+            wanted.license = wanted.license or License.MIT  # it stays under the license it came with
     wanted.source, wanted.is_published, wanted.retired = source, True, False
     wanted.save()
     for name, rows in related.items():

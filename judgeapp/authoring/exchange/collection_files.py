@@ -9,6 +9,7 @@ from django.utils.text import slugify
 
 from judgeapp.authoring.assessment.documents import Document, as_yaml, document_of, in_order
 from judgeapp.authoring.models.collections import Collection
+from judgeapp.quiz.models import License
 
 _WORDS = ("text", "attribution", "source")
 
@@ -45,7 +46,7 @@ def _made(document: Document) -> Collection:
     names = [_name(each) for each in every] if isinstance(every, list) else []
     values: dict[str, Any] = {"title": title, "scenarios": [name for name in names if name]}
     values |= {word: str(document.get(word) or "")[:300] for word in _WORDS}
-    if document.get("license") in Collection.License.values:
+    if document.get("license") in License.values:
         values["license"] = document["license"]
     found, _ = Collection.objects.update_or_create(slug=slug, defaults=values)
     return found

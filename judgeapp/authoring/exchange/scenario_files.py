@@ -22,7 +22,7 @@ from judgeapp.cards.pool import card_pool
 from judgeapp.combat import VOCABULARY
 from judgeapp.copyengine import CopyEngineError, read_sent_documents, script_definitions
 from judgeapp.quiz.content.scenario_files import entries
-from judgeapp.quiz.models import Question, Scenario
+from judgeapp.quiz.models import License, Question, Scenario
 
 SCHEMA = Path(__file__).with_name("scenarios.schema.json")
 MOST_BYTES = 2_000_000
@@ -66,7 +66,8 @@ def scenarios_out(scenarios: Iterable[Scenario]) -> list[Document]:
 def schema() -> dict[str, Any]:
     """The JSON Schema of a file of scenarios; that of their scripts is made from the engine's types."""
     own = with_kinds(SCHEMA, Question.Kind.values)
-    return {**own, "$defs": {**own["$defs"], **script_definitions(VOCABULARY)}}
+    license = {"license": {"enum": License.values}}
+    return {**own, "$defs": {**own["$defs"], **license, **script_definitions(VOCABULARY)}}
 
 
 def with_kinds(path: Path, kinds: Sequence[str]) -> dict[str, Any]:

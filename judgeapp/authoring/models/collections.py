@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from django.db import models
 from django.urls import reverse
 
-from judgeapp.quiz.models import Scenario
+from judgeapp.quiz.models import License, Scenario, named_licenses
 
 
 class Collection(models.Model):
@@ -20,18 +20,12 @@ class Collection(models.Model):
 
     is_derived: ClassVar[bool] = True
 
-    class License(models.TextChoices):
-        BY_SA = "CC BY-SA 4.0", "CC BY-SA 4.0"
-        BY = "CC BY 4.0", "CC BY 4.0"
-        ZERO = "CC0 1.0", "CC0 1.0"
-        ASK = "Ask the authors first", "Ask the authors first"
-
     slug = models.SlugField(max_length=80, unique=True)
     title = models.CharField(max_length=200)
     text = models.TextField("what it is for", blank=True)
     attribution = models.CharField("by whom", max_length=200, blank=True)
     source = models.CharField("where it comes from", max_length=300, blank=True)
-    license = models.CharField(max_length=40, choices=License, default=License.BY_SA)
+    license = models.CharField(max_length=40, choices=named_licenses, default=License.BY_SA)
     scenarios = models.JSONField(default=list, blank=True)
     is_public = models.BooleanField("anybody with the link may see it", default=False)
     created = models.DateTimeField(auto_now_add=True)

@@ -26,7 +26,7 @@ from judgeapp.cards.pool import card_pool
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.tables.codec import packed
-from judgeapp.quiz.models import DEFAULT_RULESET
+from judgeapp.quiz.models import DEFAULT_RULESET, License
 
 NEW = {
     "id": "",
@@ -35,6 +35,7 @@ NEW = {
     "level": 1,
     "rulesets": [DEFAULT_RULESET],
     "rules": [],
+    "license": License.BY_SA.value,
     "questions": [],
 }
 RIGHTS_FOR_CARDS = ("cards.add_card", "cards.change_card")

@@ -13,6 +13,7 @@ from judgeapp.authoring.assessment.documents import Document, as_yaml
 from judgeapp.authoring.assessment.typed_scripts import in_plain_words, names_with_commas
 from judgeapp.cards.pool import card_pool
 from judgeapp.copyengine import CopyEngineError, read_sent_documents
+from judgeapp.quiz.content.scenario_files import CREDITS
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 
 MOST_QUESTIONS = 40
@@ -51,6 +52,7 @@ def typed(data: Any, before: Document) -> Typed:
     level = data.get("level", "1")
     document["level"] = int(level) if level in {"1", "2", "3"} else 1
     document["rulesets"] = data.getlist("rulesets")
+    _take_credits(document, data)
     if "script" in data:
         document["script"] = _yaml(found, "script", data["script"], before.get("script"))
     script = document.get("script")
@@ -70,6 +72,15 @@ def typed(data: Any, before: Document) -> Typed:
             questions = []
         document["questions"] += [question for question in questions if isinstance(question, dict)]
     return found
+
+
+def _take_credits(document: Document, data: Any) -> None:
+    """By whom it is, where it comes from and its license; what is left empty isn't kept."""
+    for name in CREDITS:
+        if said := str(data.get(name, document.get(name, ""))).strip():
+            document[name] = said
+        else:
+            document.pop(name, None)
 
 
 def _number(text: str | None) -> int:

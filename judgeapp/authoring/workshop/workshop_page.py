@@ -35,7 +35,7 @@ from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.desk import View
 from judgeapp.quiz.kinds.base import kind_of
 from judgeapp.quiz.kinds.offers import options_of
-from judgeapp.quiz.models import Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.models import License, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.rulings.rulings import opening
 from judgeapp.rules.models import Ruleset
 
@@ -89,6 +89,7 @@ def shown(
         "asked": list(zip(assessment.questions, findings, strict=True)),
         "seen_as": _seen_as(request, document, assessment),
         "kinds": Question.Kind.choices,
+        "licenses": License.choices,
         "rulesets": Ruleset.objects.filter(retired=False),
         "assessment": assessment,
         "problems": assessment.problems,

@@ -2,7 +2,8 @@
 
 A file is a list of scenarios: id, title, source, level, rulesets, rules, principles, script, and
 questions with kind, prompt, query, explanation, choices to choose from, and beliefs: wrong answers
-that are typed or put together rather than chosen, with the reason behind each. `also` names kinds of
+that are typed or put together rather than chosen, with the reason behind each. By whom a scenario is
+(`attribution`), where it comes from (`taken_from`) and its `license` may be said. `also` names kinds of
 questions that follow by rule (`derived_questions.py`). `catalogue`, of both,
 says what the example of the same id calls things (`catalogue/comparison.py`). `position` is a question's
 place where it isn't its turn.
@@ -17,8 +18,11 @@ from judgeapp.quiz.content.derived_questions import derived_questions
 type Written = Mapping[str, Any]
 
 SCENARIO_KEYS = frozenset(
-    "id title source level rulesets rules principles script questions catalogue also".split()
+    "id title source level rulesets rules principles script questions catalogue also attribution taken_from"
+    " license".split()
 )
+CREDITS = ("attribution", "taken_from", "license")
+SCENARIO_OPTIONS = frozenset({"principles", "catalogue", "also", *CREDITS})
 QUESTION_KEYS = frozenset("kind prompt query explanation choices beliefs catalogue position".split())
 CHOICE_KEYS = frozenset("text value misconception belief correction".split())
 
@@ -31,7 +35,7 @@ def entries(document: list[Written] | None) -> Iterator[Entry]:
     """
     for scenario in document or []:
         slug = scenario.get("id", "a scenario without an id")
-        _check(scenario, SCENARIO_KEYS, SCENARIO_KEYS - {"principles", "catalogue", "also"}, slug)
+        _check(scenario, SCENARIO_KEYS, SCENARIO_KEYS - SCENARIO_OPTIONS, slug)
         yield {
             "model": "quiz.scenario",
             "fields": {
@@ -43,6 +47,7 @@ def entries(document: list[Written] | None) -> Iterator[Entry]:
                 "rulesets": [[ruleset] for ruleset in scenario["rulesets"]],
                 "rules": [[rule["ruleset"], rule["number"]] for rule in scenario["rules"]],
                 "catalogue": scenario.get("catalogue") or {},
+                **{name: str(scenario.get(name) or "") for name in CREDITS},
             },
         }
         for position, question in enumerate(scenario["questions"], start=1):

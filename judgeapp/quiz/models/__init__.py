@@ -6,6 +6,7 @@ Below it are the cards, the rules and the content only.
 """
 
 from judgeapp.quiz.models.attempts import UNKNOWN, Attempt
+from judgeapp.quiz.models.licenses import License, named_licenses
 from judgeapp.quiz.models.outcomes import KeptOutcomes
 from judgeapp.quiz.models.quizzes import Quiz, QuizItem
 from judgeapp.quiz.models.ratings import Rating
@@ -28,6 +29,7 @@ __all__ = [
     "Choice",
     "KeptOutcomes",
     "KeptSkills",
+    "License",
     "Question",
     "Quiz",
     "QuizItem",
@@ -36,5 +38,6 @@ __all__ = [
     "ScenarioQuerySet",
     "Variant",
     "WrittenTemplate",
+    "named_licenses",
     "sentences",
 ]

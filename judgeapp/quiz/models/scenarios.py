@@ -13,7 +13,8 @@ from django.db.models import Exists, OuterRef
 from django.urls import reverse
 
 from judgeapp.cards.models import Card
-from judgeapp.content.models import Content
+from judgeapp.content.models import Content, Source
+from judgeapp.quiz.models.licenses import License, named_licenses
 from judgeapp.quiz.models.scripts import card_names
 from judgeapp.rules.models import Misconception, Rule, Ruleset
 
@@ -77,7 +78,13 @@ class ScenarioQuerySet(models.QuerySet["Scenario"]):
 
 
 class Scenario(Content):
-    """A script (see the engine's schema), and where it comes from."""
+    """A script (see the engine's schema), and where it comes from.
+
+    Attributes:
+        attribution: whom its page names, in their own words.
+        taken_from: the ruling, article or address that it was written after.
+        license: "" where its author states none.
+    """
 
     class Origin(models.TextChoices):
         DOCUMENTED = "documented", "documented example"
@@ -97,6 +104,9 @@ class Scenario(Content):
     catalogue = models.JSONField(
         default=dict, blank=True, help_text="what a catalogue of examples calls its objects and abilities"
     )
+    attribution = models.CharField("by whom", max_length=200, blank=True)
+    taken_from = models.CharField("where it comes from", max_length=300, blank=True)
+    license = models.CharField(max_length=40, choices=named_licenses, blank=True)
     is_published = models.BooleanField("published", default=True)
     rulesets = models.ManyToManyField(
         Ruleset, related_name="scenarios", help_text="the rulesets that decide it"
@@ -139,6 +149,12 @@ class Scenario(Content):
     def summary(self) -> str:
         """A few words below its title in a list."""
         return f"{self.get_origin_display().capitalize()}, level {self.level}"
+
+    @property
+    def license_name(self) -> str:
+        """Under what it may be used: as it says; what ships is under the license of the code."""
+        shipped = License.MIT if self.source == Source.SHIPPED else License.ASK
+        return str(License(self.license or shipped).label)
 
     @property
     def turns_on(self) -> list[Rule]:
