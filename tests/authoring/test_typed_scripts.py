@@ -4,10 +4,11 @@ from html import unescape
 
 import pytest
 from django.urls import reverse
+from jsonschema import Draft202012Validator
 
 from judgeapp.authoring.assessment.typed_scripts import line_of
 from judgeapp.authoring.exchange.importing import tried_file
-from judgeapp.authoring.exchange.scenario_files import ExchangeError
+from judgeapp.authoring.exchange.scenario_files import ExchangeError, read, schema
 from judgeapp.authoring.models import Edition
 from tests.authoring.test_workshop_page import form_of, page
 from tests.factories import CardFactory
@@ -71,6 +72,21 @@ def test_what_has_a_plain_default_may_be_left_out(draft):
     colors, power = document["questions"]
     assert colors["choices"] == [{"text": "Green", "value": ["green"]}, {"text": "Blue", "value": ["blue"]}]
     assert (colors["kind"], power["kind"], power["explanation"]) == ("choose_one", "number", "")
+
+
+def test_what_may_be_left_out_is_no_fault_by_the_schema():
+    (written,) = read(SHORT)
+    assert [error.message for error in Draft202012Validator(schema()).iter_errors([written])] == []
+    assert not Draft202012Validator(schema()).is_valid([{"title": "No script"}])
+
+
+@pytest.mark.parametrize(
+    "rules", ["[707.10]", "707.10", "['707.10']", "[CR 707.10]", "[{ruleset: mtg-2024, number: 707.10}]"]
+)
+def test_a_number_of_a_rule_is_taken_to_the_letter(draft, rules):
+    """YAML takes 707.10 for the number 707.1, which is another rule."""
+    (offered,) = tried_file(SHORT.replace("[707.2, CR 707.5, mtg-2017 706.2]", rules)).scenarios
+    assert offered.document["rules"] == [{"ruleset": "mtg-2024", "number": "707.10"}]
 
 
 def test_a_file_that_is_cut_by_a_comma_says_how_to_quote():

@@ -58,6 +58,8 @@ def _title(script: Any) -> str:
 
 def _rule(given: Any, ruleset: str) -> Any:
     """ "707.2", 707.2, "CR 707.2b" or "mtg-2017 706.2" as a rule of a rulebook."""
+    if isinstance(given, Mapping) and isinstance(given.get("number"), int | float):
+        return {"ruleset": ruleset, **given, "number": str(given["number"])}
     if not isinstance(given, str | int | float):
         return given
     words = _CALLED.sub("", str(given).strip()).split()

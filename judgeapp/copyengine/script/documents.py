@@ -35,11 +35,34 @@ _Loader.yaml_implicit_resolvers = {
 _Loader.add_implicit_resolver(_BOOLEAN, re.compile(r"^(?:true|false)$", re.I), list("tTfF"))
 
 
+class _Written(float):
+    """A number with a point, which says itself as it was written: rule 707.10 isn't rule 707.1."""
+
+    written: str
+
+    def __str__(self) -> str:
+        return self.written
+
+
+def _written(loader: yaml.SafeLoader, node: yaml.ScalarNode) -> _Written:
+    number = _Written(loader.construct_yaml_float(node))
+    number.written = str(node.value)
+    return number
+
+
+_Loader.add_constructor("tag:yaml.org,2002:float", _written)
+
+
 class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
     """As people write it: no aliases, which `read_sent_documents` refuses."""
 
     def ignore_aliases(self, data: object) -> bool:
         return True
+
+
+_Dumper.add_representer(
+    _Written, lambda dumper, number: dumper.represent_scalar("tag:yaml.org,2002:float", number.written)
+)
 
 
 def document_text(value: object, *, width: int = 100, in_one_line: bool = False) -> str:
