@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -157,10 +158,11 @@ def _copies_first(game: Game) -> list[str]:
 def asked_about(game: Game) -> list[tuple[str, str]]:
     """What can be asked about: (ref or player, name), the players last."""
     names, told = origins_of(game.script), account(game.script, game.cards).names
+    alike = Counter(names.values())
     found = []
     for ref, obj in game.table().objects.items():
-        # What an event has made by itself is called as the story calls it.
-        name = names.get(ref) or told.get(ref)
+        # What an event has made by itself is called as the story calls it, and so is one of several alike.
+        name = names[ref] if alike[names.get(ref, "")] == 1 else told.get(ref) or names.get(ref)
         if name and (obj.ability is None or ref in names):
             found.append((ref, name))
     return [*found, *((letter, PLAYER_NAMES[letter]) for letter in sorted(game.table().players))]
@@ -240,7 +242,7 @@ def suggested(game: Game, believers: Believers, query: Mapping[str, Any], prompt
     """A question with the options that beliefs lead to; None if the thing has no such value."""
     try:
         answer = ask(game, query)
-        given = believers.alternatives(query)
+        given = [each for each in believers.alternatives(query) if _is_an_answer(each.value)]
         possible = believers.possible(query)
     except CopyEngineError:
         return None
@@ -257,10 +259,8 @@ def suggested(game: Game, believers: Believers, query: Mapping[str, Any], prompt
         words = _said(each.value, query, game)
         if words in {option.text for option in options} or matches(each.value, value):
             continue
-        if isinstance(each.value, Mapping) and not each.value.get("name"):
-            continue  # to those who believe so there is no such thing
         options.append(Option(words, False, in_words(each.beliefs)))
-        if kind == Kind.CHOOSE_ONE and each.value not in (None, ""):
+        if kind == Kind.CHOOSE_ONE and each.value != "":
             belief = max(each.beliefs, key=prior_of, default="")
             about = {"misconception": belief} if belief in known else {}
             choices.append({"text": words, "value": plain(each.value), **about})
@@ -281,6 +281,11 @@ def suggested(game: Game, believers: Believers, query: Mapping[str, Any], prompt
         difficulty(len(answer.steps), astray),
         why_not,
     )
+
+
+def _is_an_answer(value: Any) -> bool:
+    """Whether a belief gives an answer: to some there is no such thing, and nobody would answer that."""
+    return value is not None and not (isinstance(value, Mapping) and not value.get("name"))
 
 
 def proposed_prompt(game: Game, ruleset: str, query: Any) -> str:

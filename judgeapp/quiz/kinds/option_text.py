@@ -6,12 +6,18 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judgeapp.cards.display.derivations import origins_of
-from judgeapp.copyengine import PLAYER_NAMES, joined
+from judgeapp.copyengine import NOWHERE, PLAYER_NAMES, joined
 from judgeapp.quiz.generator.descriptions import Saying
 
 _PLAYERS = {"controller", "owner", "who_chooses", "who_drew", "chooser"}
 _REFS = {"targets", "attached_to", "source"}
-_WORDS = {"zone", "power_toughness", "mana_cost", "turn_face_up_cost", "cast_from", "mana"}
+_ZONES = {
+    "battlefield": "On the battlefield",
+    "stack": "On the stack",
+    "exile": "In exile",
+    NOWHERE: "Nowhere: it has ceased to exist",
+}
+_WORDS = {"power_toughness", "mana_cost", "turn_face_up_cost", "cast_from", "mana"}
 
 
 def said(
@@ -40,6 +46,8 @@ def said(
     if isinstance(value, str):
         if what == "name":
             return value or "It has no name"
+        if what == "zone":
+            return _ZONES.get(value) or f"In its owner's {value}"
         return value if value and what in _WORDS else None
     if isinstance(value, list | tuple) and what in {"colors", "color"}:
         return joined(value).capitalize() or "Colorless"
