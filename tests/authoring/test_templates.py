@@ -127,7 +127,7 @@ def test_what_is_drawn_in_vain_is_told(content, mira, client):
     client.force_login(mira)
     page = client.get(address(row))
     assert page.status_code == 200
-    (why, times, helps), *_ = page.context["trial"].in_vain
+    (why, times, helps, _), *_ = page.context["trial"].in_vain
     text = unescape(page.content.decode())
     assert f"{why[:1].upper()}{why[1:]} ({times} time" in text
     assert helps in text
@@ -271,3 +271,20 @@ def test_the_preview_takes_two_seconds_at_most(row, monkeypatch):
     assert trial.is_cut
     assert 0 < len(trial.made) < template_workflow.SHOWN
     assert [each for each in trial.problems if "makes" in each.message] == []
+
+
+def test_where_no_draw_will_do_the_place_to_keep_is_named(content):
+    made = loosened(SCENARIO, 0)
+    made["draw"]["clone"] = "pump"  # none of them enters as a copy
+    trial = template_workflow.tried(made)
+    assert trial.made == []
+    (problem,) = [each for each in trial.problems if "makes" in each.message]
+    assert problem.mend.startswith("Untick all that {clone} is to be, so that it stays Clone: then ")
+    assert [said != "" for why, _, _, said in trial.in_vain if why == "the engine refuses it"] == [True]
+
+
+def test_where_its_own_cards_make_no_question_either_that_is_said(content):
+    question = {**SCENARIO["questions"][0], "query": {"ask": "mana_value", "of": "bear"}}
+    trial = template_workflow.tried(loosened({**SCENARIO, "questions": [question]}, 0))
+    (problem,) = [each for each in trial.problems if "makes" in each.message]
+    assert problem.mend.startswith("Not even its own cards make one, since too few beliefs lead to another")

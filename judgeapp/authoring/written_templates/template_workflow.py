@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,7 +27,9 @@ from judgeapp.quiz.models import WrittenTemplate
 from judgeapp.rules.models import Principle
 
 SHOWN = 10
-SEEDS = 40
+SEEDS, ATTEMPTS = 200, 8
+TRIED = 6
+"""How many draws tell whether a place is what makes them fail."""
 MOST_SECONDS = 6
 PREVIEW_SECONDS = 2
 LOOSEN = "Loosen a card or a number further."
@@ -40,19 +42,23 @@ class Trial:
 
     Attributes:
         made: (instance, its story), as many as are shown.
-        dropped: why draws were in vain, and how often.
+        dropped: why draws were in vain, and how often; `details` is what was said of the last one.
         is_cut: the time was over before all seeds were tried.
     """
 
     made: list[tuple[Instance, tuple[str, ...]]] = field(default_factory=list)
     dropped: Counter[Dropped] = field(default_factory=Counter)
+    details: dict[Dropped, str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     is_cut: bool = False
 
     @property
-    def in_vain(self) -> list[tuple[Dropped, int, str]]:
-        """Reasons, how often, and what helps, the most frequent first."""
-        return [(why, times, _HELPS[why]) for why, times in self.dropped.most_common()]
+    def in_vain(self) -> list[tuple[Dropped, int, str, str]]:
+        """Reasons, how often, what helps, and what was said of the last one, the most frequent first."""
+        return [
+            (why, times, _HELPS[why], self.details.get(why, "") if why in _SAID else "")
+            for why, times in self.dropped.most_common()
+        ]
 
 
 def _made_so_far(count: int) -> str:
@@ -68,6 +74,21 @@ _HELPS = {
     Dropped.FEW_BELIEFS: "Ask for cards on which a belief leads elsewhere, or ask something else.",
     Dropped.UNCONSIDERED: "Tick “quiet” or “vanilla”, so that no text of the card meddles.",
     Dropped.TOLD: "Leave out of the prompt what the answer says.",
+}
+
+
+_SAID = frozenset({Dropped.UNREADABLE, Dropped.UNCONSIDERED})
+"""The reasons of which more can be said in an author's words."""
+
+
+_BECAUSE = {
+    Dropped.NO_CARD: "one of them isn’t here",
+    Dropped.UNREADABLE: "the engine refuses what happens",
+    Dropped.REASON: "the reason doesn’t hold",
+    Dropped.NO_WORDS: "the site has no words for the answer",
+    Dropped.FEW_BELIEFS: "too few beliefs lead to another answer",
+    Dropped.UNCONSIDERED: "the answer leaves an ability out",
+    Dropped.TOLD: "the text or the length of the options tells the answer",
 }
 
 
@@ -99,13 +120,16 @@ def tried(document: Document, slug: str = "", seconds: float = MOST_SECONDS) -> 
         trial.problems.append(Problem("id", "A shipped template has this address.", "Choose another."))
     try:
         made = template_of(playable({**document, "id": name}), "the template")
-        until = time.monotonic() + seconds
+        begun = time.monotonic()
         seen: set[str] = set()
         for seed in range(1, SEEDS + 1):
-            trial.is_cut = time.monotonic() > until
+            # Where nothing comes of it, the second half of the time is for finding out why.
+            trial.is_cut = time.monotonic() > begun + (seconds if trial.made else seconds / 2)
             if len(trial.made) == SHOWN or trial.is_cut:
                 break
-            instance = instance_of(made, seed, features(), prior_of, trial.dropped)
+            instance = instance_of(
+                made, seed, features(), prior_of, trial.dropped, attempts=ATTEMPTS, details=trial.details
+            )
             if instance is not None and instance.digest not in seen:
                 seen.add(instance.digest)
                 trial.made.append((instance, tuple(tell(instance.script, features().cards))))
@@ -115,11 +139,55 @@ def tried(document: Document, slug: str = "", seconds: float = MOST_SECONDS) -> 
         trial.problems.append(
             Problem("prompt and because", f"There is no place {error}.", "Use the names listed above.")
         )
-    is_too_short = seconds < MOST_SECONDS and trial.is_cut and trial.made
+    trial.is_cut = trial.is_cut and bool(trial.made)
+    is_too_short = seconds < MOST_SECONDS and trial.is_cut
     if (count := len(trial.made)) < SHOWN and not is_too_short:
-        mend = way_out(document) or LOOSEN
+        mend = way_out(document) or ("" if trial.made else _dead_end({**document, "id": name})) or LOOSEN
         trial.problems.append(Problem("", f"It makes {_made_so_far(count)}.", mend))
     return trial
+
+
+def _dead_end(document: Document) -> str:
+    """Which place to keep as its scenario has it where draws make no question; "" if that can't be told."""
+    cards = {str(place): str(card) for place, card in (document.get("from") or {}).items()}
+    draw = document.get("draw") or {}
+    loosened = [place for place in cards if isinstance(draw.get(place), str)]
+    try:
+        kept, why = _kept(document, cards, loosened)
+        if why is not None and not kept:
+            return f"Not even its own cards make one, since {_BECAUSE[why]}. {_HELPS[why]}"
+        tries = {place: _kept(document, cards, [place])[0] for place in loosened if len(loosened) > 1}
+        several = {
+            place: _kept(document, cards, [other for other in loosened if other != place])[0]
+            for place in (loosened if len(loosened) > 2 and not any(tries.values()) else ())
+        }
+    except (CopyEngineError, KeyError, TypeError, ValueError, AttributeError, IndexError):
+        return ""
+    if any(tries.values()):
+        place = max(tries, key=lambda each: tries[each])
+        return (
+            f"Untick all that {{{place}}} is to be, so that it stays {cards[place]}: then {tries[place]} of "
+            f"{TRIED} draws make a question."
+        )
+    if any(several.values()):
+        place = max(several, key=lambda each: several[each])
+        return (
+            f"Leave only {{{place}}} open, and untick all of the others: then {several[place]} of {TRIED} "
+            "draws make a question."
+        )
+    return "Untick all of every card but one: only its own cards together make a question." if kept else ""
+
+
+def _kept(document: Document, cards: Mapping[str, str], places: Sequence[str]) -> tuple[int, Dropped | None]:
+    """How many draws make a question with these places as the scenario has them, and why most don't."""
+    pinned = {place: {"among": [cards[place]]} for place in places}
+    made = template_of(playable({**document, "draw": {**document["draw"], **pinned}}), "the template")
+    dropped: Counter[Dropped] = Counter()
+    seeds = range(1, TRIED + 1)
+    kept = sum(
+        instance_of(made, seed, features(), prior_of, dropped, attempts=1) is not None for seed in seeds
+    )
+    return kept, next((why for why, _ in dropped.most_common(1)), None)
 
 
 def start(by: Any, document: Document, *, why: str) -> WrittenTemplate:

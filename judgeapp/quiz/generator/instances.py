@@ -126,20 +126,26 @@ def instance_of(
     features: CardFeatures,
     prior: Priors = lambda belief: 0,
     dropped: Counter[Dropped] | None = None,
+    *,
+    attempts: int = ATTEMPTS,
+    details: dict[Dropped, str] | None = None,
 ) -> Instance | None:
     """The question that a seed makes of a template; None if nothing it draws will do.
 
     Args:
         prior: how likely people hold a belief.
-        dropped: counts what was drawn in vain.
+        dropped: counts what was drawn in vain; `details` takes what was said of the last one of each reason.
+        attempts: how many draws it is given.
     """
     rng = random.Random(f"{template.id}/{seed}")  # noqa: S311  a draw that anyone may repeat
-    for _ in range(ATTEMPTS):
+    for _ in range(attempts):
         try:
             return _drawn(template, seed, features, prior, rng)
         except NotKeptError as error:
             if dropped is not None:
                 dropped[error.why] += 1
+            if details is not None:
+                details[error.why] = error.detail
     return None
 
 
