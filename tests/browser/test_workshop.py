@@ -2,18 +2,21 @@
 
 import pytest
 from django.db.models import Count
+from django.urls import resolve
 from playwright.sync_api import Page, expect
 
 from judgeapp.authoring.assessment.documents import document_of
-from judgeapp.authoring.models import Edition
+from judgeapp.authoring.models import AcceptedAnswer, Collection, Edition, Report
 from judgeapp.authoring.review import workflow
 from judgeapp.authoring.roles import AUTHORS, REVIEWERS
+from judgeapp.authoring.verification.verifying import verify
 from judgeapp.authoring.written_templates import template_workflow
 from judgeapp.authoring.written_templates.loosening import loosened
 from judgeapp.quiz.models import Scenario
 from tests.accounts.roles import person
 from tests.browsing import searching
 from tests.every_screen import faults
+from tests.operations.addresses import addresses
 
 MOST_TABS = 220
 SCREEN, MOST_SCREENS = 844, 4
@@ -110,23 +113,69 @@ def pages(mira) -> list[str]:
     """Every page of the workshop, with something on it."""
     scenario = Scenario.objects.published().get(slug="pump-not-copied")
     draft = workflow.start(mira, scenario=scenario)
+    waiting = workflow.start(mira, scenario=Scenario.objects.published().get(slug="orthion-tokens-copied"))
+    workflow.submit(waiting, by=mira, why="So that something waits")
     template = template_workflow.start(mira, loosened(document_of(scenario), 0), why="From a scenario")
+    Collection.objects.create(title="A class", slug="a-class", scenarios=[scenario.slug], is_public=True)
+    question = scenario.questions.first()
+    about = {"key": question.key, "question": question, "ruleset": "mtg-2024"}
+    report = Report.objects.create(**about, text="It’s odd.", content={})
+    doubted = Scenario.objects.filter(pk=scenario.pk)
+    verify(doubted, processes=1)
+    AcceptedAnswer.objects.filter(question=question).update(value=7)
+    verify(doubted, processes=1)
+    answer = AcceptedAnswer.objects.get(question=question, ruleset="mtg-2024")
     workshop, templates = "/admin/authoring/edition/", "/admin/quiz/writtentemplate/"
+    answers, reports = "/admin/authoring/acceptedanswer/", "/admin/authoring/report/"
     return [
         workshop,
         f"{workshop}add/",
+        f"{workshop}add/?card=Phantasmal+Image",
         f"{workshop}export/",
         f"{workshop}help/",
         f"{workshop}reference/",
+        f"{workshop}reference/?q=copy",
         f"{workshop}queue/",
         f"{workshop}statistics/",
+        f"{workshop}statistics/{scenario.pk}/",
         f"{workshop}collections/",
+        f"{workshop}collections/?slug=a-class",
         f"{workshop}{draft.pk}/table/",
         f"{workshop}{draft.pk}/table/?on={draft.document['script']['setup'][0]['ref']}",
         f"{workshop}{draft.pk}/change/",
         f"{workshop}{draft.pk}/preview/0/",
+        f"{workshop}{draft.pk}/history/",
+        f"{workshop}{draft.pk}/delete/",
+        f"{workshop}{waiting.pk}/change/",
+        templates,
         f"{templates}{template.pk}/change/",
+        f"{templates}{template.pk}/history/",
+        answers,
+        f"{answers}{answer.pk}/change/",
+        f"{answers}{answer.pk}/history/",
+        reports,
+        f"{reports}{report.pk}/change/",
+        f"{reports}{report.pk}/history/",
+        "/collections/",
+        "/collections/a-class/",
     ]
+
+
+NO_PAGES = {
+    "admin:authoring_edition_begin", "admin:authoring_edition_reported", "admin:authoring_edition_retire",
+    "admin:authoring_edition_template", "admin:authoring_edition_file", "admin:authoring_edition_schema",
+    "admin:authoring_edition_names", "collections:file",
+    "admin:authoring_acceptedanswer_add", "admin:authoring_acceptedanswer_delete",
+    "admin:authoring_report_add", "admin:authoring_report_delete",
+    "admin:quiz_writtentemplate_add", "admin:quiz_writtentemplate_delete",
+}  # fmt: skip
+"""What leads on, files, and what no author may do."""
+
+
+def test_the_list_of_pages_has_all_of_them(pages):
+    spaces = ("admin:authoring_", "admin:quiz_writtentemplate_", "collections:")
+    every = {each.name for each in addresses() if each.name.startswith(spaces)}
+    assert every - {resolve(address.partition("?")[0]).view_name for address in pages} == NO_PAGES
 
 
 def test_every_page_fits_and_can_be_read(new_page, live_server, sign_in, mira, pages):
@@ -150,6 +199,95 @@ def test_no_page_is_longer_than_four_screens_of_a_phone(new_page, live_server, s
         page.goto(f"{live_server.url}{address}")
         tall[address] = page.evaluate("document.documentElement.scrollHeight")
     assert {address: height for address, height in tall.items() if height > MOST_SCREENS * SCREEN} == {}
+
+
+REACHED = """() => {
+    window.toReach = new Map([...document.querySelectorAll(
+        "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]")]
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.tabIndex >= 0
+            && !each.matches(":disabled") && !each.closest("[inert]") && each.getClientRects().length)
+        .map((each) => [each, each.matches("[type=radio]") ? each.name : each]));
+    addEventListener("focusin", ({ target }) => {
+        const key = window.toReach.get(target);
+        for (const [each, other] of window.toReach) if (other === key) window.toReach.delete(each);
+    });
+    return window.toReach.size;
+}"""
+"""Note what can have the focus; of radio buttons one stands for all of its name."""
+
+LEFT = "() => [...window.toReach.keys()].map((each) => each.outerHTML.slice(0, 120))"
+
+
+def test_all_of_a_page_is_reached_by_keyboard(new_page, live_server, sign_in, mira, pages):
+    page = new_page(width=390)
+    sign_in(page, mira)
+    unreached = {}
+    for address in pages:
+        page.goto(f"{live_server.url}{address}")
+        for _ in range(page.evaluate(REACHED) + 1):
+            page.keyboard.press("Tab")
+        if left := page.evaluate(LEFT):
+            unreached[address] = left
+    assert unreached == {}
+
+
+def test_without_javascript_every_page_fits_and_says_something(new_page, live_server, sign_in, mira, pages):
+    page = new_page(width=390, javascript=False)
+    sign_in(page, mira)
+    for address in pages:
+        assert page.goto(f"{live_server.url}{address}").status == 200, address
+        expect(page.locator("h1").first).to_be_visible()
+        box = page.locator("html").bounding_box()
+        assert (box["width"], box["height"] <= MOST_SCREENS * SCREEN) == (390, True), address
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_without_javascript_a_question_is_written_and_handed_in(new_page, live_server, sign_in, mira, width):
+    page = new_page(width=width, javascript=False)
+    sign_in(page, mira)
+    page.goto(f"{live_server.url}/admin/authoring/edition/add/")
+    page.get_by_label("In words, as a ruling reads").fill("Clone enters as a copy of Runeclaw Bear.")
+    page.get_by_role("button", name="Make a draft of it").click()
+    expect(page.locator("#desk")).to_contain_text("Clone enters as a copy of")
+
+    # The builder: find a card, lay it out, and take the edit back.
+    page.locator("#q").fill("Serra Angel")
+    page.get_by_role("button", name="Find").click()
+    page.locator("#found").get_by_role("button", name="Serra Angel", exact=True).click()
+    page.get_by_role("button", name="Do it").first.click()
+    expect(page.locator("#desk")).to_contain_text("Serra Angel")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#desk")).not_to_contain_text("Serra Angel")
+
+    # A script is typed into a plain field, and what is wrong is said with its line.
+    page.get_by_role("link", name="What to ask, and hand in").click()
+    page.get_by_text("As text, for what no form offers").click()
+    script = page.locator("#script")
+    good = script.input_value()
+    script.fill(good.replace("Runeclaw Bear", "Runeclaw Baer"))
+    page.get_by_role("button", name="Save to the history").click()
+    expect(page.locator("[data-for=script]").first).to_contain_text("Line ")
+    page.locator("#script").fill(good)
+    page.get_by_role("button", name="Save to the history").click()
+    expect(page.locator("[data-for=script]")).to_have_count(0)
+
+    # Asked, worded, seen as a candidate does, and handed in.
+    page.get_by_role("button", name="Which colors is Ada’s Clone now?").click()
+    expect(page.locator("#live")).to_contain_text("Question 1: Green")
+    if width == 390:  # on a wide screen it's always open
+        page.get_by_text("About the scenario: title").click()
+    page.get_by_label("Title").fill("A bear again")
+    page.get_by_label("Address").fill("a-bear-again")
+    page.get_by_label("By whom").fill("Mira")
+    page.get_by_role("button", name="Save to the history").click()
+    expect(page.locator("#problems")).to_have_text("Nothing keeps it from going out")
+    page.get_by_role("link", name="As a candidate sees it").click()
+    expect(page.locator("#play")).to_contain_text("Which colors is Ada’s Clone now?")
+    page.get_by_role("link", name="What to ask, and hand in").click()
+    page.get_by_label("What is new, and why").fill("The first")
+    page.get_by_role("button", name="Submit for review").click()
+    expect(page.get_by_text("Submitted. Another person reviews it.")).to_be_visible()
+    assert Edition.objects.get(slug="a-bear-again").is_in_review
 
 
 def test_a_script_is_typed_with_line_numbers_and_completion(new_page, live_server, sign_in, mira):

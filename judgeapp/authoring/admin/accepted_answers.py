@@ -14,7 +14,6 @@ from django.utils.text import Truncator
 
 from judgeapp.authoring.models.accepted_answers import AcceptedAnswer
 from judgeapp.authoring.verification.decisions import DecisionError, accept_found, stand_by
-from judgeapp.content.admin import PER_PAGE
 from judgeapp.content.typed import number_of, reason_of
 
 
@@ -33,7 +32,7 @@ class DoubtFilter(admin.SimpleListFilter):
 
 @admin.register(AcceptedAnswer)
 class AcceptedAnswerAdmin(admin.ModelAdmin[AcceptedAnswer]):
-    list_per_page = PER_PAGE
+    list_per_page = 12  # their values are long
     list_display = ["asked", "ruleset", "value", "found_value", "doubted", "accepted", "accepted_by"]
     list_filter = [DoubtFilter, "ruleset"]
     list_select_related = ["question__scenario", "accepted_by"]
