@@ -79,7 +79,9 @@ def test_the_schema_allows_what_can_be_played(script: dict[str, Any]) -> None:
 
 
 def test_the_schema_is_one() -> None:
-    Draft202012Validator.check_schema(SCHEMA)
+    of_schemas = Draft202012Validator(Draft202012Validator.META_SCHEMA)
+    assert [error.message for error in of_schemas.iter_errors(SCHEMA)] == []
+    assert not of_schemas.is_valid({**SCHEMA, "type": "skript"})
 
 
 @pytest.mark.parametrize(

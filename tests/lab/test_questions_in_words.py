@@ -188,9 +188,15 @@ def test_a_part_that_is_not_understood_leaves_the_rest(pool):
     assert [event["do"] for event in stopped.value.partial.script["events"]] == ["enter"]
 
 
-@pytest.mark.parametrize("sentence", [each.sentence for each in (*QUESTIONS, *TOLD)])
-def test_what_is_said_to_be_nearest_is_read(sentence, pool):
-    read_question(f"I clone Hill Giant. {sentence.replace('~', 'Clone')}", pool)
+@pytest.mark.parametrize("nearest", [*QUESTIONS, *TOLD], ids=lambda each: each.sentence)
+def test_what_is_said_to_be_nearest_is_read(nearest, pool):
+    told = read_question("I clone Hill Giant.", pool)
+    asked = read_question(f"I clone Hill Giant. {nearest.sentence.replace('~', 'Clone')}", pool)
+    if nearest in QUESTIONS:
+        wanted = (asked.field or asked.about, asked.script)
+        assert wanted == (nearest.field or nearest.about, told.script)
+    else:
+        assert asked.script != told.script
 
 
 NEAREST = [

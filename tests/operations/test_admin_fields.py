@@ -174,6 +174,9 @@ def test_no_number_of_a_draft_hurts(name, staff):
     for number in ("9" * 5000, "9" * 19, "-1", "1e9", "²", "٣", "0x1", "1_0", ""):
         for do in ("save", "take_up", "live"):
             no_mistake(staff.post(here, {"title": "A draft", "do": do, name: number}), number[:20], do)
+            draft.refresh_from_db()
+            kept = draft.is_draft, draft.saved, draft.document
+            assert kept == (True, 1, NEW | {"title": "A draft"}), (number[:20], do)
 
 
 def test_no_comment_of_a_reviewer_hurts(staff):

@@ -66,6 +66,11 @@ def no_mistake(response, *what: str) -> None:
     assert len(response.content) < 1_000_000, what
 
 
+def refused(response, *what: str) -> None:
+    no_mistake(response, *what)
+    assert response.status_code == 422, what
+
+
 def test_in_the_lab(anybody, monkeypatch):
     made: list[WorkBudget] = []
     monkeypatch.setattr(pages, "WorkBudget", lambda most: made.append(WorkBudget(most)) or made[-1])
@@ -81,7 +86,7 @@ def test_as_a_table_in_an_address(anybody):
         for text in (bomb, '{"events": [' + bomb + "]}"):
             deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, codec._DICTIONARY)
             letters = base64.urlsafe_b64encode(deflate.compress(text.encode()) + deflate.flush())
-            no_mistake(anybody.get("/lab/", {"t": letters.rstrip(b"=").decode()}), name)
+            refused(anybody.get("/lab/", {"t": letters.rstrip(b"=").decode()}), name)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +111,8 @@ def test_as_ones_own_data(author):
         for data in (bomb.encode(), b'{"unknown": ' + bomb.encode() + b"}"):
             for sent in (data, gzip.compress(data)):
                 file = SimpleUploadedFile("answers.json", sent)
-                no_mistake(author.post(reverse("portable:index"), {"file": file}), name)
+                refused(author.post(reverse("portable:index"), {"file": file}), name)
+    assert not Attempt.objects.exists()
 
 
 @pytest.mark.parametrize("do", ["try", "import", "words", "understood", "lab"])
