@@ -233,8 +233,11 @@ def nothing_else_travels(game: Game) -> Problems:
                     yield f"events[{place}]: {made.ref} is made with {name} {value!r}"
         elif event["do"] == "become_copy":
             was, now = before.objects[event["ref"]], after.objects[event["ref"]]
+            own = " ".join(ability.text for ability in copiable_values(was).abilities)
             for name in ("tapped", "flipped", "face_down", "phased_out", "counters", "damage", "attached_to",
                          "controller", "owner", "choices", "kind", "zone"):  # fmt: skip
+                if name == "counters" and re.search(r"becomes a copy .* counter on", own):
+                    continue  # the ability that makes it a copy puts the counter on it as well
                 if getattr(was, name) != getattr(now, name):
                     yield f"events[{place}]: becoming a copy changes {name} of {now.ref}"
             if [e for e in before.effects if now.ref in e.on] != [
