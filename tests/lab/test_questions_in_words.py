@@ -856,6 +856,17 @@ def test_what_a_spell_brings_back_copies_anew(many_cards):
     assert asked.script["events"][-1] == {"do": "resolve", "ref": "cloudshift", "copy_of": "serra"}
 
 
+def test_what_an_ability_brings_back_is_asked_what_it_copies(many_cards):
+    told = "Phantasmal Image is in my graveyard. I clone their Sun Titan and return Phantasmal Image with it."
+    with pytest.raises(UnreadWords, match="Say what Phantasmal Image copies as it comes back"):
+        read_question(f"{told} What happens?", many_cards)
+
+
+def test_what_somebody_transforms_is_theirs(pool):
+    asked = read_question("I transform Delver of Secrets and cast Cackling Counterpart on it.", pool)
+    assert [entry["controller"] for entry in asked.script["setup"]] == ["A"]
+
+
 def test_what_a_spell_that_copies_does_to_another_is_tried(pool):
     asked = read_question("Can I Fork my own Lightning Bolt? What color is the copy?", pool)
     assert [event["do"] for event in asked.script["events"]][:3] == ["cast", "cast", "copy_spell"]

@@ -1243,8 +1243,13 @@ class Layout:
 
     def note_reentry(self, by: str) -> None:
         """Note what a spell has brought back: what it copies this time is told next, or asked."""
-        cast = next((e for e in self.events if e.get("ref") == by and e["do"] == "cast"), {})
-        copies = [t for t in self.things if t.is_copy and t.ref in cast.get("targets", ())]
+        begun = next((e for e in self.events if e.get("ref") == by and e["do"] != "resolve"), {})
+        was = self.zones_before_last()
+        copies = [
+            t
+            for t in self.things
+            if t.ref in (begun.get("targets") or ()) and (t.is_copy or was.get(t.ref) == "graveyard")
+        ]
         copies = [t for t in copies if self.enters_as_copy(t.name) and t.kind == "permanent"]
         if not copies:
             return
@@ -1254,6 +1259,14 @@ class Layout:
             return  # refused where it is shown
         if obj is not None and obj.zone == "battlefield" and not obj.is_copy:
             self.reentry = self.events[-1], copies[0].ref
+
+    def zones_before_last(self) -> dict[str, str]:
+        """Where everything was before what happened last."""
+        try:
+            game = play({**self.script(), "events": self.events[:-1]}, cards=self.cards)
+        except CopyEngineError:
+            return {}  # refused where it is shown
+        return {ref: obj.zone for ref, obj in game.table().objects.items()}
 
     def reenter(self, of: str) -> str:
         """Let what a spell brought back enter as a copy of something."""

@@ -29,7 +29,7 @@ def _happens(table: Layout, do: str, it: Phrase | None, verb: str, wants: str = 
     f"<thing:it> dies|died|{IS.replace('|', '_destroyed|')}_destroyed|is_killed|gets_killed|get_killed|get_destroyed|is_sacrificed|was_sacrificed|goes_to_the_graveyard|is_put_into_the_graveyard|is_put_into_a_graveyard|is_dead|goes_to_graveyard",
     "[<who>] kill|kills|destroy|destroys|kill_off|killed|destroyed|removes|remove <thing:it>",
     "[<who:own>] sacrifice|sacrifices|sac|sacs|sacrificed <thing:it>",
-    "dies|is_destroyed|died|and_dies|then_dies",
+    "dies|is_destroyed|gets_destroyed|was_destroyed|got_destroyed|gets_killed|is_killed|died|and_dies|then_dies",
     "[,] which|that <verb:ends>",
 )
 def dies(table: Layout, it: Phrase | None = None, who: str = "", own: str = "", ends: str = "") -> None:
@@ -276,7 +276,9 @@ def turned_down(table: Layout, it: Phrase | None = None, who: str = "") -> None:
     "transforms|is_transformed",
 )
 def transforms(table: Layout, it: Phrase | None = None, who: str = "") -> None:
-    _happens(table, "transform", it, "transforms", "transforming")
+    table.events.append(
+        {"do": "transform", "ref": table.about(it, "transforms", who or "B", wants="transforming")}
+    )
 
 
 @clause(

@@ -542,7 +542,7 @@ _asks(
     "can_block",
     "abilities",
     "may_block",
-    "can|could|may|will <asked:it> [still|already|even] block [right_away|this_turn|immediately]",
+    "can|could|may|will <asked:it> [still|already|even] block [right_away|this_turn|immediately|on_their_turn|during_their_turn|on_his_turn|on_her_turn]",
     "can|could|may <who> [still|already|even] block with <asked:it> [right_away|this_turn|immediately]",
 )
 
