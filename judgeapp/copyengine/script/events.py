@@ -9,6 +9,7 @@ from judgeapp.copyengine.script.expect import Expectation
 from judgeapp.copyengine.script.fields import (
     Choices,
     Count,
+    ModeNames,
     Number,
     Numbers,
     Player,
@@ -26,7 +27,9 @@ CopyOf = Annotated[
 Chosen = Annotated[Choices | None, Meta(description="What is chosen, by what is chosen.")]
 Controller = Annotated[Player | None, Meta(description="The player who does it.")]
 Targets = Annotated[WordsOrNone | None, Meta(description="The targets: refs and players.")]
-Modes = Annotated[Words | None, Meta(description="The modes chosen, each by its beginning.")]
+Modes = Annotated[
+    ModeNames | None, Meta(description="The modes chosen, each by its beginning or its number from 1.")
+]
 X = Annotated[Number | None, Meta(description="The number chosen for X.")]
 Sacrificed = Annotated[Words | None, Meta(description="What is sacrificed as a cost.")]
 PaidWith = Annotated[

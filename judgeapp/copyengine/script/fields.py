@@ -18,6 +18,8 @@ Count = Annotated[int, Meta(ge=0, le=MOST_ALIKE)]
 Signed = Annotated[int, Meta(ge=-MOST, le=MOST)]
 Words = str | tuple[str, ...]
 """One word or several."""
+ModeNames = str | int | tuple[str | int, ...]
+"""Modes by the beginnings of their texts, or by their numbers from 1."""
 WordsOrNone = str | tuple[str | None, ...]
 """Null stands for a target that stays, or a copy that is declined."""
 Times = bool | Number
@@ -30,11 +32,11 @@ Value = Any
 """What a question answers with: a word, a number, true or false, a list, a mapping, or null."""
 
 
-def words(given: WordsOrNone | list[str] | None) -> tuple[str, ...]:
+def words(given: WordsOrNone | ModeNames | list[str] | None) -> tuple[str, ...]:
     """Return words: of several, of the one, or none. Null among several is the word "None"."""
     if not given:
         return ()
-    return (given,) if isinstance(given, str) else tuple(map(str, given))
+    return (str(given),) if isinstance(given, str | int) else tuple(map(str, given))
 
 
 def listed(given: WordsOrNone | None) -> tuple[str | None, ...]:

@@ -103,8 +103,7 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
         else "",
         cast=replace(obj.cast, was_cast=True, cast_from=cast_from),
     )
-    check_modes(interpreter, obj)
-    interpreter.put(obj)
+    obj = interpreter.put(with_modes(interpreter, obj))
     refuse_casting(interpreter, obj)
     refuse_alternative(interpreter, obj)
     check_targets(interpreter, obj.cast.targets)
@@ -177,21 +176,30 @@ def check_different(
         )
 
 
-def check_modes(interpreter: Interpreter, obj: Object) -> None:
-    """Refuse modes that the spell doesn't have, and write the ones it has in full."""
+def with_modes(interpreter: Interpreter, obj: Object) -> Object:
+    """Return a spell or ability with its modes by the beginnings of their texts, not by number (CR 700.2).
+
+    Raises:
+        CopyEngineError: it has no such mode.
+    """
     if not obj.cast.modes:
-        return
+        return obj
     known = [
         m for a in copiable_values(obj).abilities for e in a.effects if isinstance(e, Modal) for m in e.modes
     ]
+    chosen = []
     for mode in obj.cast.modes:
-        if not any(begins_with(each, mode) for each in known):
+        if mode.isdecimal() and 0 < int(mode) <= len(known):
+            mode = f"{known[int(mode) - 1].text}"
+        elif not any(begins_with(each, mode) for each in known):
             listed = "; ".join(f"“{each.text}”" for each in known) or "none"
             raise CopyEngineError(
-                f"{copiable_values(obj).name} has no mode “{mode}”.",
+                f"{copiable_values(obj).name or 'The ability'} has no mode “{mode}”.",
                 where=interpreter.at("modes"),
-                mend=f"Its modes: {listed}. Write the beginning of one.",
+                mend=f"Its modes: {listed}. Write the beginning of one, or its number.",
             )
+        chosen.append(mode)
+    return replace(obj, cast=replace(obj.cast, modes=tuple(chosen)))
 
 
 def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
@@ -230,7 +238,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         ability=ability,
         source=source.ref,
     )
-    interpreter.put(obj)
+    obj = interpreter.put(with_modes(interpreter, obj))
     check_targets(interpreter, given.targets)
     check_different(interpreter, obj, given.targets)
     word = "triggered" if triggered else "activated"

@@ -8,7 +8,7 @@ from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.references import speaks_of_it
 from judgeapp.copyengine.events.actions.basic_actions import create_besides, create_in_place, token_in_place
 from judgeapp.copyengine.events.actions.noted_names import OUTSIDE, as_noted
-from judgeapp.copyengine.events.casting.stack import check_different, check_modes, check_targets
+from judgeapp.copyengine.events.casting.stack import check_different, check_targets, with_modes
 from judgeapp.copyengine.events.copy_effects.beginning import settle, tell_copying, with_extra_effects
 from judgeapp.copyengine.events.copy_effects.copy_conditions import MADE_BY
 from judgeapp.copyengine.events.copy_effects.originals import as_last_known, check_original, effect_for
@@ -100,8 +100,7 @@ def cast_a_copy(
         )
         interpreter.silently(obj.ref)
         return
-    check_modes(interpreter, obj)
-    interpreter.put(obj)
+    obj = interpreter.put(with_modes(interpreter, obj))
     check_targets(interpreter, given.targets)
     check_different(interpreter, obj, given.targets)
     where = "outside the game from the Oracle text" if original.zone == OUTSIDE else "where the card is"

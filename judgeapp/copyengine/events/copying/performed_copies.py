@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 import msgspec
 from msgspec import UNSET
 
-from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
 from judgeapp.copyengine.events.actions.permanents import make_a_copy
 from judgeapp.copyengine.events.copying.card_and_token_copies import cast_a_copy, create_tokens
@@ -224,9 +223,9 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
 
 
 def _candidates(resolution: Resolution, source: Choose) -> list[str]:
-    """Return what could be chosen, as far as the engine can tell: a choice of one is none."""
+    """Return the cards to choose from, where the linked ability exiled them: a choice of one is none."""
     linked = any(isinstance(quality, ExiledWithThis) for quality in source.filter.qualities)
-    return resolution.refs(Each(source.filter)) if linked or can_tell(source.filter) else []
+    return resolution.refs(Each(source.filter)) if linked else []
 
 
 def _was_done(resolution: Resolution, effect: Copying, ref: str) -> bool:
