@@ -384,6 +384,10 @@ class Resolution:
             return [ref for ref in exiled if interpreter.table.objects[ref].zone == "exile"]
         if subject is Who.MADE:
             return list(made_by(self.this, interpreter.table))
+        if subject is Who.TARGETED:
+            spell = interpreter.table.objects.get(self.cause or "")
+            targets = spell.cast.targets if spell is not None else ()
+            return [ref for ref in targets if ref in interpreter.table.objects]
         if subject is Who.ALL_TRIGGERING:
             return self._all_causes() or self.refs(Who.TRIGGERING)
         if subject is Who.TRIGGERING and self.it is None and len(self.causes) > 1:

@@ -66,6 +66,7 @@ class Who(StrEnum):
     DEFENDING = "defending player"
     DOER = "doer"  # "that player" of "whenever a player casts a spell"
     TRIGGERING = "triggering"  # "that creature", "that spell" of a trigger event
+    TARGETED = "targeted"  # "that creature" of "a spell that targets a creature"
     ALL_TRIGGERING = "all triggering"  # "each of them" of "whenever one or more tokens enter"
     COPIED = "copied"  # "the copied creature" of a linked "when you do"
     SACRIFICED = "sacrificed"  # what paid the cost

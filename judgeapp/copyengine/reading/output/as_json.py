@@ -270,7 +270,7 @@ def _source(effect: CopyingEffect, ability: Ability, own: _Own) -> FilterJson:
         found["zone"] = "stack"
     elif source is Who.EXILED:
         found["zone"] = "exile"
-    elif source in {Who.NAMED, Who.IT, Who.CHOSEN, Who.TRIGGERING}:
+    elif source in {Who.NAMED, Who.IT, Who.CHOSEN, Who.TRIGGERING, Who.TARGETED}:
         found["zone"] = "any"
     return found
 

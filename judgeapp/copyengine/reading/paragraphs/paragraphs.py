@@ -153,7 +153,7 @@ class _Paragraph:
         if spell:
             reading.it = Who.IT
         if self.trigger is not None:
-            reading.it = antecedent(self.trigger)
+            reading.it = antecedent(self.trigger, body.text)
             reading.player = that_player(self.trigger)
             reading.of_itself = self.of_itself
             if self.of_attached and reading.it is Who.THIS:

@@ -212,8 +212,21 @@ def _whose(text: str) -> str:
     return "each"
 
 
-def antecedent(trigger: Trigger) -> Who:
-    """Return whom "it" means right after the trigger event."""
+_TARGETED = re.compile(
+    r"\bthat targets (?:only )?(?:an?|one or more|a single) [^,]*\b(?:creature|permanent|artifact)s?\b"
+)
+_THAT_PERMANENT = re.compile(r"\b(?:that|those) (?:creature|permanent|artifact)s?\b")
+
+
+def antecedent(trigger: Trigger, rest: str = "") -> Who:
+    """Return whom "it" means right after the trigger event, of an ability that goes on with `rest`."""
+    if (
+        trigger.event == "cast"
+        and _TARGETED.search(printed(trigger.text))
+        and _THAT_PERMANENT.search(rest)
+        and "that spell" not in rest
+    ):
+        return Who.TARGETED
     if trigger.event == "other" and isinstance(trigger.subject, Who):
         return trigger.subject
     if trigger.subject is Who.THIS and trigger.event not in {"cast"}:

@@ -146,7 +146,7 @@ def _pointed(
     if _EXILED_WITH.search(words):
         return Who.EXILED
     if where == "trigger" and about is not Who.THIS:
-        return Who.TRIGGERING
+        return Who.TARGETED if reading.it is Who.TARGETED else Who.TRIGGERING
     if where == "cost":
         return Who.EXILED
     return source
