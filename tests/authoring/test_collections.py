@@ -4,7 +4,6 @@ import pytest
 from django.urls import reverse
 
 from judgeapp.authoring.assessment.assessing import assess
-from judgeapp.authoring.assessment.documents import document_of, write
 from judgeapp.authoring.exchange.collection_files import collection_out
 from judgeapp.authoring.exchange.importing import bring_in_file, tried_file
 from judgeapp.authoring.models import Collection, Edition
@@ -99,12 +98,20 @@ def test_what_is_left_empty_is_not_stated(draft, mira, client):
     assert draft.document.keys().isdisjoint(OWN)
 
 
-def test_what_ships_keeps_its_license_when_it_is_written_anew(published):
+def test_what_ships_keeps_its_license_when_it_is_written_anew_or_retired(published, mira, noah):
     assert published.license_name == "Ask the authors first"
     Scenario.objects.filter(pk=published.pk).update(source="shipped")
     published.refresh_from_db()
     assert published.license_name == "MIT License"
-    assert write(document_of(published)).license_name == "MIT License"
+    draft = workflow.start(mira, scenario=published)
+    draft = workflow.save(draft, draft.document | {"title": "Another bear"}, by=mira, seen=draft.saved)
+    workflow.submit(draft, by=mira, why="Its title")
+    written = workflow.publish(draft, by=noah)
+    assert (written.source, written.license_name) == ("author", "MIT License")
+    Scenario.objects.filter(pk=published.pk).update(source="shipped", license="")
+    published.refresh_from_db()
+    workflow.retire(published, by=noah, why="Enough bears")
+    assert (published.source, published.license_name) == ("author", "MIT License")
 
 
 @pytest.mark.parametrize(

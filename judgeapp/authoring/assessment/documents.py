@@ -14,7 +14,7 @@ from judgeapp.content.known import KnownRows
 from judgeapp.content.models import Source
 from judgeapp.copyengine import document_text
 from judgeapp.quiz.content.scenario_files import CREDITS, entries
-from judgeapp.quiz.models import Choice, License, Question, Scenario
+from judgeapp.quiz.models import Choice, Question, Scenario
 
 type Document = dict[str, Any]
 
@@ -168,8 +168,6 @@ def write(document: Document, *, source: str = Source.AUTHOR) -> Scenario:
     if before is not None:
         wanted.pk, wanted.created = before.pk, before.created
         wanted._state.adding = False
-        if before.source == Source.SHIPPED:
-            wanted.license = wanted.license or License.MIT  # it stays under the license it came with
     wanted.source, wanted.is_published, wanted.retired = source, True, False
     wanted.save()
     for name, rows in related.items():

@@ -199,7 +199,11 @@ def _published(edition: Edition, by: Any, why: str) -> Scenario:
             problems.append(Problem("id", f"Another scenario has the address {slug!r}.", "Choose another."))
         if problems:
             raise WorkflowError("It can’t be published like this. Send it back.", problems)
-        scenario = write(found.document)
+        document = found.document
+        if found.scenario is not None and found.scenario.source == Source.SHIPPED:
+            # What comes of it stays under the license it came with.
+            document = {**document, "license": document.get("license") or found.scenario.stated_license}
+        scenario = write(document)
         before = Edition.objects.filter(scenario=scenario, status=Status.PUBLISHED)
         for older in before:
             older.status = Status.RETIRED
@@ -228,6 +232,7 @@ def retire(scenario: Scenario, *, by: Any, why: str) -> Edition:
             _put(edition, document_of(scenario))
         edition.status, edition.why, edition.changed = Status.RETIRED, why, timezone.now()
         edition.save()
+        scenario.license = scenario.stated_license
         scenario.is_published, scenario.source = False, Source.AUTHOR
         scenario.save()
     return edition

@@ -151,10 +151,14 @@ class Scenario(Content):
         return f"{self.get_origin_display().capitalize()}, level {self.level}"
 
     @property
+    def stated_license(self) -> str:
+        """The license it says it has; what ships is under that of the code."""
+        return self.license or (License.MIT if self.source == Source.SHIPPED else "")
+
+    @property
     def license_name(self) -> str:
-        """Under what it may be used: as it says; what ships is under the license of the code."""
-        shipped = License.MIT if self.source == Source.SHIPPED else License.ASK
-        return str(License(self.license or shipped).label)
+        """Under what it may be used, in words."""
+        return str(License(self.stated_license or License.ASK).label)
 
     @property
     def turns_on(self) -> list[Rule]:
