@@ -75,6 +75,7 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
 @resolves(CopySpell)
 def perform_copies_on_stack(resolution: Resolution, effect: CopySpell) -> None:
     """Copies of spells and abilities are put on the stack."""
+    aimed_at = _prescribed(resolution, effect)
     for of, maker in _to_make(resolution, effect):
         obj = resolution.interpreter.find(of)
         kind = events.CopySpell if obj.ability is None else events.CopyAbility
@@ -83,10 +84,31 @@ def perform_copies_on_stack(resolution: Resolution, effect: CopySpell) -> None:
             of=of,
             by=resolution.obj.ref,
             controller=maker,
-            new_targets=resolution.script.new_targets,
+            new_targets=resolution.script.new_targets or aimed_at,
         )
         make_copies(resolution.interpreter, event, _found(resolution, effect), _names(resolution))
     resolution.it = None
+
+
+def _prescribed(resolution: Resolution, effect: CopySpell) -> str | None:
+    """Return the target that words such as "the copy targets that token" prescribe (CR 707.10e); None where
+    they don't, or where it is the object itself.
+
+    Raises:
+        CopyEngineError: they mean what the script has to choose.
+    """
+    if effect.new_targets != "prescribed" or effect.prescribed in {None, Who.THIS}:
+        return None
+    if effect.prescribed is Who.IT and resolution.it not in {None, resolution.cause}:
+        return resolution.it
+    told = resolution.script.new_targets or _stated(resolution, effect)
+    if not told and resolution.instructions is not None and _happens(resolution, effect):
+        raise CopyEngineError(
+            f"What the copy that {_called(resolution)} makes targets isn't said.",
+            where=resolution.interpreter.at("new_targets"),
+            mend="Give new_targets.",
+        )
+    return None
 
 
 @resolves(CastCopy)
@@ -207,6 +229,8 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
             resolution.interpreter.find(ref, "copy_of")
         return chosen
     found = [ref for ref in resolution.refs(source) if ref in resolution.interpreter.table.objects]
+    if isinstance(effect, CopySpell) and source is Who.TRIGGERING and resolution.cause is not None:
+        found = [resolution.cause]  # "create a token, then copy that spell": not what was spoken of since
     if not found and isinstance(about := effect.about, Target | Each) and source is Who.IT:
         found = resolution.refs(about)  # "for each token you control, ... a copy of that permanent"
         source = about
