@@ -33,7 +33,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         "user name",
         max_length=40,
         unique=True,
-        help_text="Letters, digits and @ . + - _ only. At most 40.",
+        help_text="Letters, digits, and @ . + - _ only. At most 40.",
         validators=[
             UnicodeUsernameValidator(message="Use letters, digits and @ . + - _ only, without spaces.")
         ],

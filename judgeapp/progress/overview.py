@@ -208,6 +208,16 @@ class Overview:
         return [(words, row) for words, row in self._rows if _is_in_section(words)]
 
     @cached_property
+    def begun_rows(self) -> list[tuple[Named, Row]]:
+        """Those with an answer; the map of a beginner is a few rows."""
+        return [(words, row) for words, row in self.map_rows if _is_begun(row)]
+
+    @cached_property
+    def rows_to_begin(self) -> list[tuple[Named, Row]]:
+        """Those without an answer."""
+        return [(words, row) for words, row in self.map_rows if not _is_begun(row)]
+
+    @cached_property
     def other_rows(self) -> list[tuple[Named, Row]]:
         """The rest: rules that copying leans on."""
         return [(words, row) for words, row in self._rows if not _is_in_section(words)]
@@ -271,6 +281,10 @@ class Overview:
 def _by_number(principle: str) -> tuple[bool, str, str]:
     number = named(f"{principle}/").number
     return not number, sort_key(number), principle
+
+
+def _is_begun(row: Row) -> bool:
+    return any(cell is not None and cell.answered for cell in row.cells)
 
 
 def _is_in_section(words: Named) -> bool:

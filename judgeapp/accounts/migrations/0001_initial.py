@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
                 ('password', models.CharField(max_length=128, verbose_name='password')),
                 ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
                 ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
-                ('username', models.CharField(error_messages={'unique': 'Taken already. Choose another.'}, help_text='Letters, digits and @ . + - _ only. At most 40.', max_length=40, unique=True, validators=[django.contrib.auth.validators.UnicodeUsernameValidator(message='Use letters, digits and @ . + - _ only, without spaces.')], verbose_name='user name')),
+                ('username', models.CharField(error_messages={'unique': 'Taken already. Choose another.'}, help_text='Letters, digits, and @ . + - _ only. At most 40.', max_length=40, unique=True, validators=[django.contrib.auth.validators.UnicodeUsernameValidator(message='Use letters, digits and @ . + - _ only, without spaces.')], verbose_name='user name')),
                 ('is_staff', models.BooleanField(default=False, help_text='May enter the admin.', verbose_name='author')),
                 ('is_active', models.BooleanField(default=True, help_text='May sign in.', verbose_name='active')),
                 ('date_joined', models.DateTimeField(default=django.utils.timezone.now, verbose_name='joined')),

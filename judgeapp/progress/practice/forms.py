@@ -35,14 +35,14 @@ class PlanForm(forms.ModelForm[Learner]):
         label="Date of your exam",
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text="In the four weeks before it more is asked, so that all of it sits that day.",
+        help_text="In the four weeks before it you get more questions, so that everything is fresh that day.",
         error_messages={"invalid": "Write the date as 2026-12-31, or leave it empty."},
     )
     zone = forms.CharField(
         label="Time zone",
         required=False,
         max_length=60,
-        help_text="Such as Europe/Berlin: it says where your day ends. Empty takes the site’s own.",
+        help_text="Such as Europe/Berlin; your day ends at midnight there. Leave it empty to use the site’s own.",
     )
 
     class Meta:

@@ -39,12 +39,14 @@ def next_step(context: Context, attempts: Sequence[Attempt] = (), *, main: bool 
     progress = progress_of(player, at=at, then=yesterday if attempts else None, lessons=True)
     plan = progress.plan
     stop = plan.lesson
+    growth = grown(progress, attempts)
     return {
         "plan": plan,
         "stop": stop,
         "new": named(stop.skill) if stop else None,
         "stops": len(plan.path),
-        "grown": grown(progress, attempts),
+        "grown": growth,
+        "improved": any(each.before is not None for each in growth),
         "main": main,
         "csrf_token": context.get("csrf_token"),
     }

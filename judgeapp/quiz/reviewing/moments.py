@@ -8,10 +8,8 @@ from typing import Any
 
 from judgeapp.combat import Believers
 from judgeapp.copyengine import (
-    CARD_TYPES,
     PLAYER_NAMES,
     AbilityKind,
-    Characteristics,
     CopyEngineError,
     possessive,
     printed,
@@ -20,17 +18,10 @@ from judgeapp.copyengine import (
 )
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
+from judgeapp.quiz.rulings.sorcery_timing import TURN_BEGINS, sorcery_speed_actor
 
 _TURN_OF = re.compile(rf"\b(?:It is|It's|it is|it's) ({'|'.join(PLAYER_NAMES.values())})'s turn\b")
-_SORCERY_SPEED = frozenset(
-    {
-        "embalm", "encore", "equip", "eternalize", "fortify", "level up", "outlast", "reconfigure",
-        "scavenge", "transfigure", "unearth",
-    }
-)  # fmt: skip
-_LOYALTY = re.compile(r"^[+−-]?\d+:")
 _TURNS_UP = frozenset({"morph", "megamorph", "disguise"})
-_TURN_BEGINS = frozenset({"begin_turn", "end_turn"})
 _TARGETS_TRIED = 12
 
 
@@ -39,10 +30,10 @@ def illegal_moment(item: Item) -> Iterator[Fault]:
     """What needs a main phase of one's own turn and an empty stack is done then."""
     actor, told = "", bool(item.script.get("turn"))
     for place, event in enumerate(item.events):
-        if event["do"] in _TURN_BEGINS:
+        if event["do"] in TURN_BEGINS:
             actor, told = "", True
             continue
-        who = sorcery_speed_actor(item, place, event)
+        who = sorcery_speed_actor(item.game, item.cards, place, event)
         if not who:
             continue
         what, before = _called(item, event), item.game.table(place)
@@ -60,54 +51,6 @@ def illegal_moment(item: Item) -> Iterator[Fault]:
                 f"Let {possessive(name)} turn begin before, or let {other} do it.",
             )
         actor = actor or who
-
-
-def sorcery_speed_actor(item: Item, place: int, event: Mapping[str, Any]) -> str:
-    """Who does something that only sorcery time allows; "" if it needs none."""
-    match event["do"]:
-        case "cast":
-            return _casts_slowly(item, place, event)
-        case "enter" if not any(event.get(key) for key in ("by", "from_zone", "token", "attacking")):
-            own = _printed(item, event) or item.game.layers(place + 1).values.get(str(event["ref"]))
-            return str(event.get("controller") or "A") if own is not None and _is_slow(own) else ""
-        case "activate":
-            return _activates_slowly(item, place, event)
-    return ""
-
-
-def _casts_slowly(item: Item, place: int, event: Mapping[str, Any]) -> str:
-    spell = item.game.object(str(event["ref"]), place + 1)
-    if spell is None or spell.cast.cast_from != "hand" or spell.cast.alternative_cost:
-        return ""
-    values = item.game.layers(place + 1).values.get(spell.ref)
-    return spell.controller if values is not None and _is_slow(values) else ""
-
-
-def _activates_slowly(item: Item, place: int, event: Mapping[str, Any]) -> str:
-    source = str(event["source"])
-    values = item.game.layers(place).values.get(source)
-    obj = item.game.object(str(event.get("ref") or ""), place + 1)
-    ability = obj.ability if obj is not None else None
-    if values is None or ability is None:
-        return ""
-    slow = (
-        ability.keyword in _SORCERY_SPEED
-        or _LOYALTY.match(printed(ability.text))
-        or "as a sorcery" in printed(ability.text)
-    )
-    return obj.controller if slow and obj is not None else ""
-
-
-def _printed(item: Item, event: Mapping[str, Any]) -> Characteristics | None:
-    """What is printed on the card that enters: a Clone has no flash because what it copies has it."""
-    name = event.get("card")
-    return item.cards[name].faces[0].printed if isinstance(name, str) and name in item.cards else None
-
-
-def _is_slow(values: Characteristics) -> bool:
-    """Whether a card of Magic is cast or played in a main phase only; another game has times of its own."""
-    has_flash = any(ability.keyword == "flash" for ability in values.abilities)
-    return bool(values.types & set(CARD_TYPES)) and "Instant" not in values.types and not has_flash
 
 
 def _called(item: Item, event: Mapping[str, Any]) -> str:

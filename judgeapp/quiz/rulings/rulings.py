@@ -29,11 +29,14 @@ from judgeapp.content.versions import version
 from judgeapp.quiz.kinds.base import Ruling, kind_named, kind_of
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.models.scripts import card_names
+from judgeapp.quiz.rulings.sorcery_timing import implied_turn
 from judgeapp.rules.models import Rule
 
 KEPT = 1024
 # Of a story on a phone 390 px wide.
 CHARACTERS_A_LINE, LINES_BEFORE_PROMPT = 38, 5
+OTHER_PLAYER = "B"
+"""Who does something at sorcery speed before any turn begins tells that it isn't Ada's turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +164,14 @@ def _opening(script: str, edition: str) -> Opening:
     named = Face.objects.filter(card__faces__name__in=names).select_related("card").distinct()
     faces = sorted(named, key=lambda face: (_place(face, names), face.position))
     first = _on_first_screen(story)
-    turns = any(event.get("do") == "begin_turn" for event in decoded.get("events") or ())
-    told = {"story": story[:first], "rest": story[first:], "next": first + 1, "turns": turns}
+    events = decoded.get("events") or ()
+    turns = any(event.get("do") == "begin_turn" for event in events)
+    told = {
+        "story": story[:first],
+        "rest": story[first:],
+        "next": first + 1,
+        "tells_turn": turns or implied_turn(game, card_pool(), events) == OTHER_PLAYER,
+    }
     shown = {"faces": faces, "fights": fights(game, names=names_told)}
     return Opening(
         story,

@@ -48,7 +48,7 @@ def test_the_same_is_a_failure_by_one_question(client, begin):
 
 
 @pytest.mark.parametrize(("wrong", "main"), [(2, "Practice what you missed"), (0, "Lesson 1")])
-def test_its_result_says_what_improved_and_what_is_next(client, content, wrong, main):
+def test_its_result_says_what_was_begun_and_what_is_next(client, content, wrong, main):
     own = {"preset": "own", "questions": 4, "pass_mark": 80, "rulesets": ["mtg-2024"]}
     address = client.post("/exam/start/", own).url
     exam = Exam.objects.get(pk=address.split("/")[2])
@@ -56,7 +56,7 @@ def test_its_result_says_what_improved_and_what_is_next(client, content, wrong, 
     fill_all(client, exam, wrong=wrong)
     hand_in(client, exam)
     body = client.get(f"/exam/{exam.pk}/").content.decode()
-    assert body.index("What improved") < body.index("What’s next") < body.index("Right</h2>")
+    assert body.index("What you began") < body.index("What’s next") < body.index("Right (")
     mains = [button for button in re.split("<(?=a |button )", body) if 'class="btn main' in button]
     assert len(mains) == 1
     assert main in mains[0]

@@ -280,7 +280,7 @@ def test_a_guest_takes_along_and_deletes_too(client, begin):  # noqa: F811
 def test_a_visitor_has_nothing_and_deletes_nothing(client):
     sample_of = sample()
     bring(Player(guest_token="somebody"), json.dumps(sample_of).encode(), at=NOON, with_plan=False)
-    assert "Nothing is kept of you yet" in client.get(HERE).content.decode()
+    assert "You have no answers here yet" in client.get(HERE).content.decode()
     client.post(f"{HERE}delete/", {"sure": "on"})
     assert Attempt.objects.count() == 2
 
