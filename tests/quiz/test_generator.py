@@ -21,9 +21,9 @@ from judgeapp.copyengine import (
 )
 from judgeapp.quiz.generator import instances as making
 from judgeapp.quiz.generator import templates as reading
-from judgeapp.quiz.generator.instances import RULESET, Dropped, Instance, instance_of
+from judgeapp.quiz.generator.instances import Dropped, Instance, instance_of
 from judgeapp.quiz.generator.template_kinds import generated_kinds, template_kind
-from judgeapp.quiz.generator.templates import templates
+from judgeapp.quiz.generator.templates import RULESET, templates
 from judgeapp.quiz.generator.wording import filled_in
 from judgeapp.quiz.kinds.sequences import sequence_of
 from tests.copyengine.conftest import ROOT, card_rows

@@ -56,3 +56,25 @@ def test_the_questions_page_tells_no_more_than_that(client, long_story):
     page = client.get(address).content.decode()
     assert all(discs(typographic(sentence)) in page for sentence in told)
     assert not any(discs(typographic(sentence)) in page for sentence in later)
+
+
+BEAR = {"ref": "bear", "card": "Test Bear", "controller": "A"}
+CLONE = {"do": "enter", "ref": "clone", "card": "Test Clone", "controller": "A", "copy_of": "bear"}
+
+
+@pytest.mark.parametrize(
+    ("events", "is_said"),
+    [
+        ([CLONE], True),
+        ([{"do": "tap", "ref": "bear"}], True),
+        ([CLONE | {"controller": "B"}], False),
+        ([{"do": "tap", "ref": "bear"}, CLONE | {"controller": "B"}], False),
+        ([CLONE | {"controller": "B", "by": "bear"}], True),
+        ([{"do": "begin_turn", "player": "B"}, CLONE | {"controller": "B"}], False),
+    ],
+)
+def test_it_is_adas_turn_unless_the_story_has_noah_cast_something_at_sorcery_speed(cards, events, is_said):
+    scenario = ScenarioFactory(slug="whose-turn")
+    scenario.script = scenario.script | {"setup": [BEAR], "events": events}
+    scenario.save()
+    assert ("It’s Ada’s turn." in opening(scenario).told) is is_said

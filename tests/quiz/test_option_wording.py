@@ -3,6 +3,7 @@
 import pytest
 
 from judgeapp.quiz.generator.descriptions import Saying
+from judgeapp.quiz.generator.wording import in_a_phrase
 
 ANY = Saying({"ask": "fields"}, says={"keyword": ["has haste", "doesn't have haste"]})
 BEAR = {"name": "Runeclaw Bear", "power_toughness": "2/2", "colors": ["green"], "counters": {}}
@@ -27,6 +28,18 @@ BEAR = {"name": "Runeclaw Bear", "power_toughness": "2/2", "colors": ["green"], 
                 {"power_toughness": "3/3", "types": ["Creature"]},
             ],
             ["An artifact creature", "A nonartifact creature"],
+        ),
+        (
+            [
+                {"supertypes": ["Legendary", "Snow"], "counters": {}},
+                {"supertypes": [], "counters": {}},
+                {"supertypes": ["Legendary", "Snow"], "counters": {"+1/+1": 2}},
+            ],
+            [
+                "Legendary and snow, without counters",
+                "Nonlegendary and nonsnow, without counters",
+                "Legendary and snow, with two +1/+1 counters",
+            ],
         ),
         (
             [
@@ -101,3 +114,16 @@ def test_abilities_that_all_options_have_are_left_out(abilities, others, said):
 def test_nothing_to_say_is_no_sentence():
     """A land that would have no power and toughness."""
     assert Saying({"ask": "fields"}).sentence({"supertypes": []}) == ""
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("Two fade counters", "With two fade counters"),
+        ("No counters", "With no counters"),
+        ("Untapped without counters", "Untapped without counters"),
+        ("Tapped with two fade counters", "Tapped with two fade counters"),
+    ],
+)
+def test_counters_alone_take_a_preposition(option, said):
+    assert in_a_phrase([option], "How does the creature enter?") == [said]

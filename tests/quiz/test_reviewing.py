@@ -6,12 +6,14 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from judgeapp.quiz.generated.templates import templates
+from judgeapp.quiz.generator.templates import templates as shipped
 from judgeapp.quiz.kinds.offers import Offer
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.reviewing import reviewing
 from judgeapp.quiz.reviewing.items import Item, generated_items, item_of
 from judgeapp.quiz.reviewing.lints import LINTS
 from judgeapp.quiz.reviewing.reviewing import UNPLAYABLE, every_item, review, review_all
+from judgeapp.rules.templatetags.rules import rule_title
 from tests.factories import CardFactory
 
 pytestmark = pytest.mark.django_db
@@ -135,6 +137,26 @@ PLANTED = {
         {"choices": [("As red as Hill Giant", ["red"]), *COLORS[1:]]},
     ),
     "the one with a full stop is right": ("cue-by-grammar", {"choices": [("Red.", ["red"]), *COLORS[1:]]}),
+    "a prompt that says who controls it": (
+        "told-by-prompt",
+        {
+            "prompt": "Which of these describes Noah's copy?",
+            "choices": [
+                ("It's red, and Noah controls it", ["red"]),
+                ("It's red, and Ada controls it", ["blue"]),
+            ],
+        },
+    ),
+    "an upkeep that never began": (
+        "change-without-cause",
+        {
+            "setup": [GIANT, {**GIANT, "ref": "bear", "card": "Runeclaw Bear"}],
+            "events": [
+                {**CLONE, "card": "Vesuvan Doppelganger"},
+                {"do": "become_copy", "ref": "clone", "of": "bear"},
+            ],
+        },
+    ),
     "a reason against its verdict": (
         "contradicting-reason",
         {
@@ -233,6 +255,16 @@ def test_a_trigger_that_is_told_is_not_skipped(content):
     ]
     query = {"ask": "zone", "of": "image"}
     assert review(planted(events=[IMAGE, GROWTH, *told], query=query), ["skipped-trigger"]) == []
+
+
+NAMING = [name for name, made in shipped().items() if any(each.rule for each in made.variants)]
+
+
+@pytest.mark.parametrize("name", NAMING)
+def test_a_rule_that_a_template_names_is_one_there_is_and_is_cited(content, name):
+    assert all(rule_title("mtg-2024", each.rule) for each in templates()[name].variants if each.rule)
+    for item in generated_items(templates()[name], range(1, 5)):
+        assert not item.turned_on or f"({', '.join(item.turned_on)})." in item.question.explanation
 
 
 def test_what_cant_be_played_is_a_finding(content):

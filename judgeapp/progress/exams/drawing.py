@@ -14,8 +14,7 @@ from judgeapp.progress.exams.blueprints import Blueprint, portions
 from judgeapp.progress.models import Exam, Waiting
 from judgeapp.quiz.generated.questions import a_seed, generated, is_crowded
 from judgeapp.quiz.generated.templates import templates
-from judgeapp.quiz.generator.instances import RULESET
-from judgeapp.quiz.generator.templates import Template
+from judgeapp.quiz.generator.templates import RULESET, Template
 from judgeapp.quiz.models import Attempt, Question, Scenario
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.drawing import askable, draw

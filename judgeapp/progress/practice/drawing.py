@@ -15,8 +15,8 @@ from judgeapp.progress.path import LESSON
 from judgeapp.progress.planning import Plan
 from judgeapp.quiz.generated.questions import a_seed, generated, rows_of, stored
 from judgeapp.quiz.generated.templates import templates
-from judgeapp.quiz.generator.instances import RULESET, Instance
-from judgeapp.quiz.generator.templates import Template
+from judgeapp.quiz.generator.instances import Instance
+from judgeapp.quiz.generator.templates import RULESET, Template
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.copiers import copiers_in, lately_drawn

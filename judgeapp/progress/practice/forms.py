@@ -42,7 +42,7 @@ class PlanForm(forms.ModelForm[Learner]):
         label="Time zone",
         required=False,
         max_length=60,
-        help_text="Such as Europe/Berlin; your day ends at midnight there. Leave it empty to use the site’s own.",
+        help_text="Such as Europe/Berlin; your day ends at midnight there. Empty uses the site’s own.",
     )
 
     class Meta:

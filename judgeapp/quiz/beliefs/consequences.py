@@ -23,7 +23,7 @@ _ASKS = {
 _KINDS = ("supertypes", "types", "subtypes")
 _ADJECTIVES = frozenset({"legendary", "snow", "basic", "world"})
 _IN_PLAY = frozenset({"battlefield", "stack"})
-MOST_KEYWORDS = 2
+MOST_KEYWORDS = 3
 _SAYING = Saying({"ask": "fields"})
 
 

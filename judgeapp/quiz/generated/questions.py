@@ -23,8 +23,8 @@ from judgeapp.content.versions import version
 from judgeapp.copyengine import CardFeatures, CopyEngineError, shared_work
 from judgeapp.quiz.beliefs.known import misconceptions, prior_of
 from judgeapp.quiz.generated.templates import templates
-from judgeapp.quiz.generator.instances import RULESET, Instance, digest_of, instance_of
-from judgeapp.quiz.generator.templates import Template
+from judgeapp.quiz.generator.instances import Instance, digest_of, instance_of
+from judgeapp.quiz.generator.templates import RULESET, Template
 from judgeapp.quiz.kinds.base import kind_named
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.models.variants import Variant

@@ -15,6 +15,7 @@ from typing import Any
 from judgeapp.copyengine import PLAYER_NAMES, a_or_an, counters_told, joined, possessive
 
 LONGEST_ABILITY = 7
+MOST_DENIED = 2
 _MOST_COLORS = 5
 
 
@@ -331,10 +332,10 @@ def _types(found: _Description, value: Any, saying: Saying) -> bool:
 
 
 def _missing(own: Sequence[str], found: _Description, name: str) -> list[str]:
-    """ "nonartifact" where another option has all of these and one more."""
+    """ "nonartifact" where another option has all of these and one or two more."""
     others = [[str(word).lower() for word in each.get(name) or ()] for each in found.beside]
-    extra = {(*(set(each) - set(own)),) for each in others if set(own) < set(each)}
-    return [f"non{word[0]}" for word in extra if len(word) == 1][:1]
+    extra = [[word for word in each if word not in own] for each in others if set(own) < set(each)]
+    return [f"non{word}" for word in min(extra, key=len, default=[])[:MOST_DENIED]]
 
 
 def _subtypes(found: _Description, value: Any, saying: Saying) -> None:

@@ -28,15 +28,14 @@ from judgeapp.quiz.generator.cues import known_by_length
 from judgeapp.quiz.generator.descriptions import Saying, names_of
 from judgeapp.quiz.generator.levels import Features, features_of
 from judgeapp.quiz.generator.template_kinds import TemplateKind, template_kind
-from judgeapp.quiz.generator.templates import Template, Variant, features_in
+from judgeapp.quiz.generator.templates import RULESET, Template, Variant, features_in
 from judgeapp.quiz.generator.wording import filled_in, in_a_phrase
 
-RULESET = "mtg-2024"
 ATTEMPTS = 40
 ENOUGH_OPTIONS, MOST_OPTIONS = 4, 5
 """Rare beliefs and pairs of beliefs fill up to the first; likely ones up to the second."""
 RARE = 1
-FILLERS = frozenset({"some-things-cannot-be-copied"})
+FILLERS = frozenset({"some-things-cannot-be-copied", "nobody-owns-a-copy"})
 """Beliefs that few tables tempt anyone to; offered only where too few others lead astray."""
 PAIRS_TRIED = 8
 
@@ -85,6 +84,7 @@ class Instance:
         wrong: the likeliest beliefs' first; as many as are offered. Where a rule or an order is asked for,
             what beliefs make of the situation instead.
         offered: of "legal or not?", the text of each claim.
+        rule: the number of the rule that its template says explains it; may be "".
         about: the principles whose rules it turns on.
         level: its template's, or a higher one where it asks for more.
     """
@@ -100,6 +100,7 @@ class Instance:
     reason: str
     wrong: tuple[Wrong, ...]
     offered: Mapping[str, str]
+    rule: str
     about: tuple[str, ...]
     level: int
 
@@ -208,7 +209,10 @@ def _drawn(
         script=script,
         query=query,
         prompt=prompt,
-        explanation=_explained(headline, because, _deciding_rule(found.steps, (*variant.cites, *about))),
+        explanation=_explained(
+            headline, because, variant.rule or _deciding_rule(found.steps, (*variant.cites, *about))
+        ),
+        rule=variant.rule,
         answer=right,
         text=text,
         reason=filled_in(variant.reason, drawn),

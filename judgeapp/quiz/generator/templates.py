@@ -11,6 +11,8 @@ Each stands in a file of `templates/`, with
     instead    other courses that people take it for, each a list of events; what they come to is wrong
     reason     of yes or no: the reason beside the right answer, short and without names
     holds      claims that must hold for `because` to be true
+    rule       the rule that explains it, where the derivation doesn't step through it: a principle, or the
+               number of a keyword's rule
     cites      principles; the explanation cites the rule of the first that the derivation goes through
     decides    of "which rule decides?": the principle that does
     options    of "legal or not?": what each claim's target is called
@@ -28,13 +30,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from judgeapp.copyengine import CopyEngineError, known_features, read_documents
+from judgeapp.copyengine import RULESETS, CopyEngineError, known_features, read_documents
 from judgeapp.quiz.generator.template_kinds import generated_kinds, template_kind
 
+RULESET = "mtg-2024"
+"""The rules that templates are written for."""
 FOLDER = Path(__file__).parent / "templates"
 _HEAD = frozenset({"id", "title", "principles", "level", "kind"})
 _BODY = frozenset(
-    "draw setup events instead query prompt because reason cites says holds right decides options".split()
+    "draw setup events instead query prompt because reason rule cites says holds right decides "
+    "options".split()
 )
 
 
@@ -43,6 +48,7 @@ class Variant:
     """One way a template's situation goes; the keys are the template's with the variant's own over them.
 
     Attributes:
+        rule: the number of the rule that explains it; "" for that of the step that decides.
         cites: the principles whose rules explain it best, before the template's own.
         reason: beside a right yes or no; may be "".
         decides: the principle whose rule is the answer, where that is asked; else "".
@@ -58,6 +64,7 @@ class Variant:
     prompt: str
     because: str
     reason: str
+    rule: str
     cites: Sequence[str]
     says: Mapping[str, Any]
     holds: Sequence[Any]
@@ -152,6 +159,7 @@ def _variant(written: Mapping[str, Any], kind: str, where: str) -> Variant:
         prompt=" ".join(written["prompt"].split()),
         because=" ".join(written["because"].split()),
         reason=" ".join(str(written.get("reason") or "").split()),
+        rule=str(RULESETS[RULESET].numbers.get(str(written.get("rule")), written.get("rule") or "")),
         cites=written.get("cites") or (),
         says=written.get("says") or {},
         holds=written.get("holds") or (),

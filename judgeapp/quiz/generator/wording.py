@@ -45,7 +45,7 @@ def _place(words: str, drawn: Mapping[str, Any]) -> str:
 
 
 _SIZE = re.compile(r"-?\d+/-?\d+")
-_COUNTERS = re.compile(r"\S+(?: \S+)? counters?|No counters", re.IGNORECASE)
+_COUNTERS = re.compile(r"(?!.*\bwith)\S+(?: \S+)? counters?", re.IGNORECASE)
 
 
 def in_a_phrase(options: Sequence[str], prompt: str) -> list[str]:

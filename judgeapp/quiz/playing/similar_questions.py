@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef
 
 from judgeapp.quiz.generated.questions import fresh
 from judgeapp.quiz.generated.templates import templates
-from judgeapp.quiz.generator.instances import RULESET
+from judgeapp.quiz.generator.templates import RULESET
 from judgeapp.quiz.models import Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.models.variants import Variant

@@ -20,8 +20,7 @@ from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.quiz.generated.questions import Found, a_seed, stored, variant_at
 from judgeapp.quiz.generated.statistics import tallies
 from judgeapp.quiz.generated.templates import templates
-from judgeapp.quiz.generator.instances import RULESET
-from judgeapp.quiz.generator.templates import Template
+from judgeapp.quiz.generator.templates import RULESET, Template
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.playing.drawing import write_quiz
 from judgeapp.quiz.playing.guests import welcome

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from judgeapp.copyengine import possessive
 from judgeapp.quiz.generator.cues import known_by_length
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 from judgeapp.quiz.reviewing.naming import cards_named
 
 _ENDS = re.compile(r"[.!?]$")
+_CONTROLLER = re.compile(r"(\w+) controls\b")
 
 
 @lint("cue-by-length")
@@ -47,6 +49,18 @@ def cue_by_grammar(item: Item) -> Iterator[Fault]:
     for part, said in ((0, "begins with a capital"), (1, "ends with a full stop")):
         if all(right[part] is not other[part] for other in others):
             yield Fault(f"Only the right option {said}, or only it doesn't.", "Write all options alike.")
+
+
+@lint("told-by-prompt")
+def told_by_prompt(item: Item) -> Iterator[Fault]:
+    """A prompt doesn't say whose the copy is where options differ in who controls it."""
+    if not item.chooses_one or len(item.right) != 1:
+        return
+    who = _CONTROLLER.search(item.right[0].text)
+    others = [found[1] for offer in item.wrong if (found := _CONTROLLER.search(offer.text))]
+    told = who is not None and f"{possessive(who[1])} copy" in item.question.prompt
+    if who and told and any(each != who[1] for each in others):
+        yield Fault(f"The prompt calls it {possessive(who[1])} copy.", "Ask about “the copy”.")
 
 
 def _form(text: str) -> tuple[bool, bool]:

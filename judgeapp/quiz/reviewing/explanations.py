@@ -73,10 +73,7 @@ def rule_not_in_derivation(item: Item) -> Iterator[Fault]:
     Where nothing happens, it may say by which rule something would.
     """
     cited = {str(each["rule"]) for each in item.ruling.cited if each["rule"]}
-    turned_on = (
-        {rule.number for rule in item.question.scenario.turns_on} if item.question.scenario.pk else set()
-    )
-    known = cited | turned_on
+    known = cited | item.turned_on
     if not known:
         return
     said = [s for s in sentences(item.question.explanation) if not _OF_ANOTHER_BOOK.search(s)]

@@ -37,6 +37,7 @@ class Item:
 
     Attributes:
         where: how a finding names it.
+        turned_on: the numbers of the rules that it turns on, whether or not a derivation steps through them.
         told_of_siblings: the explanations of the other questions of its scenario, by their keys.
     """
 
@@ -45,6 +46,7 @@ class Item:
     choices: Sequence[Choice]
     ruleset: str
     told_of_siblings: Mapping[str, str]
+    turned_on: frozenset[str] = frozenset()
 
     @property
     def level(self) -> int:
@@ -156,12 +158,19 @@ class Item:
         return {**story, "the prompt": self.question.prompt, **self.texts_after_the_prompt}
 
 
-def item_of(question: Question, choices: Sequence[Choice], where: str = "") -> Item:
-    """A question as an item, under the ruleset that its script names; none of it needs to be stored."""
+def item_of(
+    question: Question, choices: Sequence[Choice], where: str = "", rules: Iterable[str] = ()
+) -> Item:
+    """A question as an item, under the ruleset that its script names; none of it needs to be stored.
+
+    Args:
+        rules: the numbers of rules that it turns on, besides those stored with its scenario.
+    """
     scenario = question.scenario
     others = scenario.questions.all() if scenario.pk else ()
     told = {other.key: other.explanation for other in others if other.pk != question.pk}
-    return Item(where or question.key, question, choices, scenario.default_ruleset, told)
+    numbers = {*rules, *((rule.number for rule in scenario.turns_on) if scenario.pk else ())}
+    return Item(where or question.key, question, choices, scenario.default_ruleset, told, frozenset(numbers))
 
 
 def stored_items() -> Iterator[Item]:
@@ -182,4 +191,4 @@ def generated_items(template: Template, seeds: Iterable[int]) -> Iterator[Item]:
         made = instance_of(template, seed, features(), prior_of)
         if made is not None:
             question, choices = rows_of(made)
-            yield item_of(question, choices, f"{template.id}, seed {seed}")
+            yield item_of(question, choices, f"{template.id}, seed {seed}", filter(None, [made.rule]))

@@ -22,6 +22,8 @@ from judgeapp.quiz.rulings.sorcery_timing import TURN_BEGINS, sorcery_speed_acto
 
 _TURN_OF = re.compile(rf"\b(?:It is|It's|it is|it's) ({'|'.join(PLAYER_NAMES.values())})'s turn\b")
 _TURNS_UP = frozenset({"morph", "megamorph", "disguise"})
+_BECOMES_COPY = re.compile(r"\bbecomes? a copy\b")
+_CAUSES = frozenset({"enters", "upkeep", "end step"})
 _TARGETS_TRIED = 12
 
 
@@ -94,7 +96,7 @@ def change_without_cause(item: Item) -> Iterator[Fault]:
             if item.game.triggered(ref, place).count(text) < times:
                 yield Fault(
                     f"{_called(item, event)} becomes a copy, but nothing made its ability trigger.",
-                    "Let what it copies enter first.",
+                    "Let what it copies enter first, or the turn begin.",
                 )
 
 
@@ -109,15 +111,15 @@ def _can_turn_up(item: Item, ref: str, place: int) -> bool:
 
 
 def _own_triggers(item: Item, ref: str, place: int) -> list[str]:
-    """Its abilities that make it a copy of what enters, and that the engine sees trigger."""
+    """Its triggered abilities that make it a copy, as far as the engine sees what triggers them."""
     values = item.game.layers(place).values.get(ref)
     return [
         printed(ability.text)
         for ability in (values.abilities if values is not None else ())
         if ability.kind is AbilityKind.TRIGGERED
-        and "becomes a copy" in printed(ability.text)
+        and _BECOMES_COPY.search(printed(ability.text))
         and ability.trigger is not None
-        and ability.trigger.event == "enters"
+        and ability.trigger.event in _CAUSES
     ]
 
 
