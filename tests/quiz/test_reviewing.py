@@ -147,6 +147,7 @@ PLANTED = {
             ],
         },
     ),
+    "an X that nobody names": ("unstated-x", {"events": [{**CLONE, "card": "Altered Ego"}]}),
     "an upkeep that never began": (
         "change-without-cause",
         {

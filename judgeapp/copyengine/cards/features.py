@@ -224,6 +224,11 @@ def _keyword(name: str) -> Callable[[Card], bool]:
     return lambda card: any(ability.keyword == name for ability in _abilities(card))
 
 
+def _has_x(card: Card) -> bool:
+    """A player chooses X as they cast it, so a story has to say it."""
+    return "{X}" in (card.faces[0].printed.mana_cost or "")
+
+
 def _copies_creatures(card: Card) -> bool:
     """Its one copying clause lets it enter as a copy of any creature on the battlefield."""
     clauses = list(_clauses(card))
@@ -361,7 +366,7 @@ _READ: Mapping[str, Callable[[Card], bool]] = {
     "plain copier": lambda card: (
         _copies_creatures(card) and not any(clause.exceptions for clause in _clauses(card))
     ),
-    "copier of any creature": _copies_creatures,
+    "copier of any creature": lambda card: _copies_creatures(card) and not _has_x(card),
     "copier that adds types": _adds_type,
     "copier with its own power and toughness": _with_exception(SetPowerToughness),
     "copier that adds an ability": _with_exception(AddAbilities, only=False),

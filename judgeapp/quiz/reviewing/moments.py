@@ -22,6 +22,7 @@ from judgeapp.quiz.rulings.sorcery_timing import TURN_BEGINS, sorcery_speed_acto
 
 _TURN_OF = re.compile(rf"\b(?:It is|It's|it is|it's) ({'|'.join(PLAYER_NAMES.values())})'s turn\b")
 _TURNS_UP = frozenset({"morph", "megamorph", "disguise"})
+_SPEAKS_OF_X = re.compile(r"(?<!\{)\bX\b(?!\})")
 _BECOMES_COPY = re.compile(r"\bbecomes? a copy\b")
 _CAUSES = frozenset({"enters", "upkeep", "end step"})
 _TARGETS_TRIED = 12
@@ -76,6 +77,18 @@ def untrue_turn(item: Item) -> Iterator[Fault]:
             if said != active:
                 yield Fault(f"By {place} it is {possessive(said)} turn, but it is {possessive(active)}.",
                             "Say in the script whose turn it is.")  # fmt: skip
+
+
+@lint("unstated-x")
+def unstated_x(item: Item) -> Iterator[Fault]:
+    """A story says what X was where a card that it was chosen for is cast, or enters, and speaks of X."""
+    for event in item.events:
+        card = item.cards.get(str(event.get("card"))) if event["do"] in ("cast", "enter") else None
+        if card is None or any(event.get(key) is not None for key in ("x", "by", "from_zone", "token")):
+            continue
+        face = card.faces[0]
+        if "{X}" in (face.printed.mana_cost or "") and _SPEAKS_OF_X.search(face.text):
+            yield Fault(f"The story doesn't say what X was for {card.name}.", "Give the event an `x`.")
 
 
 @lint("change-without-cause")
