@@ -40,6 +40,8 @@ def tab_to(page: Page, wanted: str) -> None:
 def begin(page: Page, minutes: str = "", size: int = SIZE) -> Exam:
     """Start an exam of one's own by keyboard alone."""
     page.goto("/exam/")
+    tab_to(page, ".own > summary")
+    page.keyboard.press("Enter")
     tab_to(page, "#own-questions")
     page.keyboard.press("Control+A")
     page.keyboard.type(str(size))
