@@ -14,6 +14,7 @@ from judgeapp.combat.fighting.attacking import (
     wrongly_alone,
 )
 from judgeapp.combat.fighting.blocking import how_many, may_block, wrongly_declared
+from judgeapp.combat.fighting.costs import Price, to_declare
 from judgeapp.combat.fighting.damage import (
     how_many_steps,
     in_combat,
@@ -33,19 +34,21 @@ from judgeapp.combat.turns import (
     step,
 )
 from judgeapp.combat.view import Reason, Verdict, View
-from judgeapp.copyengine.events.damage.damage import strike
+from judgeapp.copyengine.events.damage.damage import change_life, strike
 from judgeapp.copyengine.events.triggers.noting import trigger_when_you_do
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import mana_value
 from judgeapp.copyengine.model.terms.conditions import Deed
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.combat import may_exert
 from judgeapp.copyengine.rulesets.ruleset import RULESETS
 from judgeapp.copyengine.script.fields import Words, words
 from judgeapp.copyengine.table.damage_events import DamageEvent
-from judgeapp.copyengine.table.state import PLAYERS
+from judgeapp.copyengine.table.mana_pools import spend_mana
+from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Player
 
 
 def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) -> None:
@@ -70,6 +73,8 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
                 f"{view.called(obj.ref)} attacks if able, and it is able.",
                 where=interpreter.at("attackers"), mend=f"Let {obj.ref} attack.",
             )  # fmt: skip
+    price = to_declare(view, {ref: (whom,) for ref, whom in attacks.items()})
+    _pay(interpreter, price, interpreter.table.active, event.mana_spent)
     note(interpreter, step="declare attackers", attacks=attacks, blocks={}, order={}, was_blocked=frozenset(),
          struck=None, steps=(), power_then={}, declared_blocks={})  # fmt: skip
     for ref, whom in attacks.items():
@@ -90,6 +95,35 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
     triggers.attacked(interpreter)
     if held_by(interpreter.policy).judged_when_declared:
         note(interpreter, declared=interpreter.table.copy())
+
+
+def _pay(interpreter: Interpreter, price: Price, player: str, spent: str | None) -> None:
+    """Pay what attacking or blocking takes (CR 508.1j, 509.1f); mana that nobody states is paid.
+
+    Raises:
+        ForbiddenError: other mana is stated, or the player has too little life (CR 119.4).
+    """
+    if not price:
+        return
+    name = PLAYER_NAMES.get(player, player)
+    if spent is not None and mana_value(spent) != mana_value(price.mana):
+        raise ForbiddenError(
+            f"It costs {price}, and {spent} is paid.",
+            where=interpreter.at("mana_spent"), mend=f"Pay {price}, or leave mana_spent out.",
+        )  # fmt: skip
+    has = interpreter.table.players.get(player, Player()).life
+    if price.life > has:
+        raise ForbiddenError(
+            f"{name} has {has} life and can't pay {price.life}.", where=interpreter.at(),
+            mend="Let the player have more life.",
+        )  # fmt: skip
+    for reason in price.reasons:
+        step(interpreter, reason.point, reason.ref, reason.text, {}, {})
+    text = f"{name} pays {price}."
+    step(interpreter, price.reasons[0].point, player, text, {"total_cost": ""}, {"total_cost": str(price)})
+    spend_mana(interpreter.table, player, price.mana, spent or "")
+    if price.life:
+        change_life(interpreter, player, -price.life)
 
 
 def _exert(interpreter: Interpreter, attacks: Mapping[str, str], chosen: Sequence[str]) -> None:
@@ -171,6 +205,9 @@ def declare_blockers(interpreter: Interpreter, event: script.DeclareBlockers) ->
     wrong = wrongly_declared(view, blocks)
     if wrong is not None:
         raise refused(interpreter, wrong, "blocks")
+    for player in view.table.players:
+        own = {ref: whom for ref, whom in blocks.items() if view.controller(ref) == player}
+        _pay(interpreter, to_declare(view, own, blocks=True), player, event.mana_spent)
     were = frozenset(attacker for blocked in blocks.values() for attacker in blocked)
     note(interpreter, step="declare blockers", blocks=blocks, was_blocked=were, declared_blocks=blocks)
     for blocker, blocked in blocks.items():

@@ -377,6 +377,8 @@ _TARGETS = frozenset({Area.CHARACTERISTICS, Area.TARGETS})
 Combat.touched = {
     "may_attack": Touched(_BOARD, _COMBAT),
     "may_block": Touched(_BOARD, _COMBAT),
+    "cost_to_attack": Touched(_BOARD | {Area.COSTS}, _COMBAT),
+    "cost_to_block": Touched(_BOARD | {Area.COSTS}, _COMBAT),
     "legal_blockers": Touched(_BOARD, _COMBAT),
     "may_target": Touched(_TARGETS, frozenset({Area.TARGETS})),
     "may_attach": Touched(_TARGETS | {Area.ATTACHING}, frozenset({Area.ATTACHING, Area.TARGETS})),

@@ -37,6 +37,20 @@ class MayBlock(OfCreature, frozen=True, kw_only=True, tag="may_block"):
     whom: Annotated[str | None, Meta(description="The attacker; by default any.")] = None
 
 
+class CostToAttack(OfCreature, frozen=True, kw_only=True, tag="cost_to_attack"):
+    """What has to be paid for it to attack: mana in symbols, life; "" for nothing."""
+
+    whom: Annotated[str | None, Meta(description="Whom it would attack; by default the only opponent.")] = (
+        None
+    )
+
+
+class CostToBlock(OfCreature, frozen=True, kw_only=True, tag="cost_to_block"):
+    """What has to be paid for it to block: mana in symbols, life; "" for nothing."""
+
+    whom: Annotated[str | None, Meta(description="The attacker; by default any.")] = None
+
+
 class LegalBlockers(OfCreature, frozen=True, kw_only=True, tag="legal_blockers"):
     """The creatures that may block it."""
 
@@ -206,6 +220,8 @@ COMBAT_QUESTIONS: tuple[type[Question], ...] = (
     *QUESTIONS,
     MayAttack,
     MayBlock,
+    CostToAttack,
+    CostToBlock,
     LegalBlockers,
     MayTarget,
     MayAttach,

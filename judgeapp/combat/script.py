@@ -47,6 +47,9 @@ class DeclareAttackers(Event, frozen=True, kw_only=True, tag="declare_attackers"
         None
     )
     exert: Annotated[Words | None, Meta(description="Those that are exerted as they attack.")] = None
+    mana_spent: Annotated[
+        str | None, Meta(description="The mana that is paid where attacking costs some, in symbols.")
+    ] = None
 
 
 class DeclareBlockers(Event, frozen=True, kw_only=True, tag="declare_blockers"):
@@ -54,6 +57,9 @@ class DeclareBlockers(Event, frozen=True, kw_only=True, tag="declare_blockers"):
 
     blocks: Annotated[
         Mapping[str, Words | None] | None, Meta(description="Who blocks whom: {blocker: attacker}.")
+    ] = None
+    mana_spent: Annotated[
+        str | None, Meta(description="The mana that is paid where blocking costs some, in symbols.")
     ] = None
 
 

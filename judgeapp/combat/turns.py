@@ -1,6 +1,6 @@
 """Turns, steps, shields, and what leaves combat: what combat remembers, kept up event by event."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from judgeapp.combat import points as at
@@ -16,6 +16,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import forbidden_by, me
 from judgeapp.copyengine.events.replacement.turn_rules import (
     empty_mana_pools,
     skipped_by,
+    untapping_limits,
     untaps_for_another,
 )
 from judgeapp.copyengine.events.resolving.delayed_triggers import at_end_of_combat
@@ -99,6 +100,7 @@ def _untap(interpreter: Interpreter, player: str, chosen: Sequence[str]) -> None
         text = f"{PLAYER_NAMES[player]} skips the untap step because of {view.called(skipping.ref)}."
         step(interpreter, at.SKIPPING, skipping.ref, text, {}, {"untap_step": "skipped"})
         return
+    _refuse_too_many(interpreter, view, player, staying)
     for obj, _ in list(view.permanents()):
         noted = interpreter.table.noted(obj.ref)
         if obj.ref in staying:
@@ -111,6 +113,27 @@ def _untap(interpreter: Interpreter, player: str, chosen: Sequence[str]) -> None
             interpreter.table.notes[obj.ref] = replace(noted, stays_tapped=False)
         elif obj.tapped and not _stays_tapped(view, obj.ref):
             _untap_one(interpreter, view, player, obj)
+
+
+def _refuse_too_many(interpreter: Interpreter, view: View, player: str, staying: Collection[str]) -> None:
+    """Refuse to untap more than something lets untap; which ones, their player chooses (CR 502.3)."""
+    for other, said in untapping_limits(interpreter):
+        due = [
+            obj.ref
+            for obj, _ in view.permanents()
+            if view.controller(obj.ref) == player
+            and obj.tapped
+            and obj.ref not in staying
+            and not interpreter.table.noted(obj.ref).stays_tapped
+            and not _stays_tapped(view, obj.ref)
+            and means(view, said.what, obj, other)
+        ]
+        if len(due) > said.number:
+            raise CopyEngineError(
+                f"{view.called(other.ref)} says “{said.text}” Which of {', '.join(due)} stay tapped?",
+                where=interpreter.at("stay_tapped"),
+                mend=f"State stay_tapped: {len(due) - said.number} of them.",
+            )
 
 
 def _untap_one(interpreter: Interpreter, view: View, player: str, obj: Object) -> None:
@@ -137,6 +160,9 @@ def _staying(interpreter: Interpreter, view: View, player: str, chosen: Sequence
             for other, said in others
             for what in said
             if view.controller(other.ref) == player
+        )
+        lets = lets or any(
+            means(view, said.what, obj, other) for other, said in untapping_limits(interpreter)
         )
         if view.controller(ref) != player or not lets:
             raise ForbiddenError(

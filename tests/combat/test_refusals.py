@@ -76,7 +76,12 @@ REFUSED = {
         [
             BEARS[0],
             creature(
-                "c", "B", 0, 9, "All damage that would be dealt to you is dealt to this creature instead."
+                "c",
+                "B",
+                0,
+                9,
+                "All damage that would be dealt to you by unblocked creatures is dealt to this creature "
+                "instead.",
             ),
         ],
         [attack("a"), damage()],

@@ -102,9 +102,8 @@ def test_menace_is_cited_by_its_rule() -> None:
 
 
 def test_what_isnt_understood_of_damage_is_refused_as_it_is_dealt() -> None:
-    pariah = creature(
-        "p", "B", 1, 1, "All damage that would be dealt to you is dealt to this creature instead."
-    )
+    text = "All damage that would be dealt to you by unblocked creatures is dealt to this creature instead."
+    pariah = creature("p", "B", 1, 1, text)
     setup = [creature("a", "A", 2, 2), pariah]
     assert answered(setup, [attack("a"), block()], {"ask": "most_past", "of": ["a"]}, "mtg-2024") == 2
     with pytest.raises(CopyEngineError, match="can't judge"):

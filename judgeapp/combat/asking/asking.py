@@ -12,6 +12,7 @@ from judgeapp.combat.asking.looking import who_may_look
 from judgeapp.combat.asking.playing_lands import may_play
 from judgeapp.combat.fighting import blocking, damage
 from judgeapp.combat.fighting.attacking import may_attack
+from judgeapp.combat.fighting.costs import Price, to_attack, to_block
 from judgeapp.combat.points import numbers
 from judgeapp.combat.targeting import targeting
 from judgeapp.combat.targeting.protection import protections, qualities
@@ -101,6 +102,12 @@ def _steps(asked: Asked, what: str, value: Any, reasons: Sequence[Reason]) -> tu
 
 def _legal_blockers(asked: Asked) -> Found:
     return blocking.legal_blockers(asked.view, asked.of)
+
+
+def _price(asked: Asked, price_of: Callable[[View, str, str | None], Price], point: at.Point) -> Found:
+    price = price_of(asked.view, asked.of, asked.anything("whom") if asked.query.get("whom") else None)
+    text = f"{asked.view.called(asked.of)} costs {price or 'nothing'}."
+    return str(price), [*price.reasons, Reason(point, asked.of, text)]
 
 
 def _may_target(asked: Asked) -> Found:
@@ -197,6 +204,8 @@ QUESTIONS: Mapping[str, Callable[[Asked], Found]] = {
     "may_block": lambda a: by_verdict(
         blocking.may_block(a.view, a.of, a.ref("whom") if a.query.get("whom") is not None else None)
     ),
+    "cost_to_attack": lambda a: _price(a, to_attack, at.COST),
+    "cost_to_block": lambda a: _price(a, to_block, at.BLOCKING),
     "legal_blockers": _legal_blockers,
     "may_target": _may_target,
     "may_attach": lambda a: by_verdict(targeting.may_be_attached(a.view, a.of, a.anything("value", "whom"))),

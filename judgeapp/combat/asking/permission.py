@@ -24,9 +24,10 @@ from judgeapp.copyengine.table.state import Object
 
 def cast(interpreter: Interpreter, event: events.Cast) -> None:
     """`cast`: at a time when the card may be cast, and with legal targets (601.2c, 702.8a)."""
-    could_cast_a_sorcery = _sorcery_time(interpreter, event)
+    sorcery_times = _sorcery_times(interpreter)
     stack.cast(interpreter, event)
     obj = interpreter.find(event.ref)
+    could_cast_a_sorcery = obj.controller in sorcery_times
     if interpreter.policy is not CORRECT:
         return
     limit = None
@@ -35,6 +36,9 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
         limit = timing.limited(View.of_interpreter(interpreter), obj, obj.controller, timed=timed)
     if limit is not None:
         raise refused(interpreter, limit, "ref")
+    slowed = timing.only_as_a_sorcery(View.of_interpreter(interpreter), obj.controller)
+    if slowed is not None and facts_of(interpreter).timed and not could_cast_a_sorcery:
+        raise refused(interpreter, no(at.TIMING, obj.ref, slowed), "ref")
     if facts_of(interpreter).timed and not could_cast_a_sorcery and _by_usual_means(obj):
         verdict = _slow(interpreter, obj)
         if verdict is not None:
@@ -87,9 +91,10 @@ def copy_on_stack(interpreter: Interpreter, event: events.CopySpell | events.Cop
             _check_stopped(interpreter, obj, changed, "new_targets")
 
 
-def _sorcery_time(interpreter: Interpreter, event: events.Cast) -> bool:
+def _sorcery_times(interpreter: Interpreter) -> frozenset[str]:
+    """Return the players for whom it may be the time of a sorcery."""
     view = View.of_interpreter(interpreter)
-    return timing.may_be_sorcery_time(view, event.controller or view.table.active)
+    return frozenset(player for player in view.table.players if timing.may_be_sorcery_time(view, player))
 
 
 def _is_limited(obj: Object) -> bool:

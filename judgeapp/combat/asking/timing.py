@@ -9,7 +9,14 @@ from judgeapp.combat.targeting.targeting import aiming, may_target
 from judgeapp.combat.view import Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
-from judgeapp.copyengine.events.replacement.prohibitions import forbids_activating, forbids_casting, means
+from judgeapp.copyengine.events.replacement.permissions import is_as_though_hasty
+from judgeapp.copyengine.events.replacement.prohibitions import (
+    cast_so_far,
+    casting_times,
+    forbids_activating,
+    forbids_casting,
+    means,
+)
 from judgeapp.copyengine.model.effects.permissions import MayCast
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins_with
@@ -18,6 +25,7 @@ from judgeapp.copyengine.reading.statics.casting_limits import casting_limits
 from judgeapp.copyengine.reading.statics.permissions import lets_itself_be_cast_from_graveyard, permissions
 from judgeapp.copyengine.reading.statics.targeting import activation, speaks_of_flash
 from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.linked_objects import linked_to
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object
 
 _SORCERY_KEYWORDS = frozenset(
@@ -71,6 +79,8 @@ def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
         return no(at.TIMING, ref, f"Nothing lets {told} cast {name} from where it is: {obj.zone}.")
     if (limit := limited(view, obj, who, timed=True)) is not None:
         return limit
+    if (slowed := only_as_a_sorcery(view, who)) is not None and not sorcery_time(view, who):
+        return no(at.TIMING, ref, f"{slowed} {_now(view, ref)}")
     flash = any(a.keyword == "flash" for a in values.abilities)
     if view.beliefs.flash_main_phase_only and flash:
         flash = view.facts.step in MAIN_PHASES
@@ -91,6 +101,14 @@ def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
         raise refuse(f"{name} says itself when it may be cast; I can't judge that.", "of")
     text = f"{name} is neither an instant nor has it flash in hand; {when(view)}."
     return no(at.FLASH, ref, text)
+
+
+def only_as_a_sorcery(view: View, who: str) -> str | None:
+    """Return what lets a player cast spells only when a sorcery could be cast; None if nothing does."""
+    for other, said in casting_times(view, who):
+        if not said.own_turn:
+            return f"{view.called(other.ref)} says: “{said.text}”"
+    return None
 
 
 def limited(view: View, obj: Object, who: str, *, timed: bool) -> Verdict | None:
@@ -143,7 +161,28 @@ def _is_one_of_several(view: View, obj: Object) -> bool:
 
 
 def _permitted(view: View, obj: Object, who: str) -> Iterator[MayCast]:
-    """Yield what lets a player cast a card from where it is, or as though it had flash."""
+    """Yield what lets a player cast a card from where it is, or as though it had flash.
+
+    What lets one spell a turn be cast from there has done so once such a spell has been cast.
+    """
+    once = []
+    for other, said in _permitting(view, obj, who):
+        if said.once:
+            once.append((other, said))
+        else:
+            yield said
+    cast = {
+        each.ref
+        for other, said in once
+        for what in said.of
+        for each in cast_so_far(view, what, who, other)
+        if each.cast.cast_from in said.zones
+    }
+    yield from (said for _, said in once[len(cast) :])
+
+
+def _permitting(view: View, obj: Object, who: str) -> Iterator[tuple[Object, MayCast]]:
+    """Yield what speaks of a player's casting a card, with the object that says it."""
     itself = view.layers.values[obj.ref]
     said = [(obj, each) for each in permissions(itself) if not each.of]
     said += [(other, each) for other, values in view.permanents() for each in permissions(values) if each.of]
@@ -151,14 +190,16 @@ def _permitted(view: View, obj: Object, who: str) -> Iterator[MayCast]:
         you = obj.owner if other is obj else view.controller(other.ref)
         if not each.anyone and who != you:
             continue
-        if each.zones and (obj.zone not in each.zones or obj.owner != you):
+        if each.zones and (obj.zone not in each.zones or (obj.owner != you and not each.linked)):
+            continue
+        if each.linked and obj.ref not in linked_to(other, view.table):
             continue
         if each.in_your_turn and view.table.active != who:
             continue
         if each.of and not any(means(view, what, obj, other, who) for what in each.of):
             continue
         if condition_holds(each.condition, view.context(other, you), "of"):
-            yield each
+            yield other, each
 
 
 def _is_unclear(values: Characteristics) -> bool:
@@ -273,7 +314,7 @@ def _new_forbids(view: View, obj: Object, ability: Ability) -> Verdict | None:
     ref, name = obj.ref, view.called(obj.ref)
     hasty = view.has(ref, "haste") and not view.beliefs.haste_only_for_attacking
     new = "Creature" in view.layers.values[ref].types and not controlled_long_enough(view, ref)
-    if activation(ability).symbols and new and not hasty:
+    if activation(ability).symbols and new and not hasty and not is_as_though_hasty(view, obj):
         text = (
             f"{name}'s controller hasn't controlled it continuously since their turn began; without haste no "
             "ability with {T} or {Q} in its cost may be activated."

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from judgeapp.combat import points as at
 from judgeapp.combat.fighting import restrictions
+from judgeapp.combat.fighting.costs import keeps_from_attacking, to_attack
 from judgeapp.combat.view import Reason, Verdict, View, no, yes
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
 
@@ -46,7 +47,7 @@ def may_attack(view: View, ref: str, whom: str | None = None) -> Verdict:
         return no(at.ATTACKING, ref, text)
     said = restrictions.on(view, ref, "attack")
     for each in said:
-        if each.what in {"no attack", "neither"} or _keeps_off(view, ref, each, whom):
+        if each.said.cost is None and keeps_from_attacking(view, ref, each, whom):
             return no(at.ATTACKING, ref, f"{view.called(each.source.ref)} says: “{each.text}”")
     if view.has(ref, "defender"):
         if not _is_lifted(view, ref) and not any(each.what == "defender lifted" for each in said):
@@ -61,24 +62,11 @@ def may_attack(view: View, ref: str, whom: str | None = None) -> Verdict:
             return no(at.CONTINUOUS_CONTROL, ref, text)
         text = f"{name} has haste, so it doesn't matter since when its controller has controlled it."
         reasons.append(Reason(at.HASTE, ref, text))
+    if price := to_attack(view, ref, whom):
+        reasons += (*price.reasons, Reason(at.COST, ref, f"{name} may attack if {price} is paid."))
     if not reasons:
         reasons.append(Reason(at.ATTACKING, ref, f"Nothing keeps {name} from attacking."))
     return Verdict(True, tuple(reasons))
-
-
-def _keeps_off(view: View, ref: str, each: restrictions.Restriction, whom: str | None) -> bool:
-    """Whether "can't attack you" leaves nobody, or not `whom`, to be attacked."""
-    if each.what == "goaded":
-        goading = each.source.controller
-        others = [player for player in view.opponents(view.controller(ref)) if player != goading]
-        return whom is not None and bool(others) and (whom == goading or whom not in PLAYERS)
-    if each.what not in {"no attack on you", "no attack on yours"}:
-        return False
-    protected = view.controller(each.source.ref)
-    if whom is None:
-        return view.opponents(view.controller(ref)) == [protected]
-    yours = each.what == "no attack on yours" and whom not in PLAYERS and view.controller(whom) == protected
-    return whom == protected or yours
 
 
 def wrongly_alone(view: View, attackers: Collection[str]) -> Verdict | None:
@@ -125,7 +113,11 @@ def _wrongly_aimed(view: View, ref: str, whom: str) -> Verdict | None:
 
 
 def must_attack(view: View, ref: str) -> bool:
-    """Whether a creature attacks if able, goaded creatures included (CR 701.15b)."""
+    """Whether a creature attacks if able, goaded creatures included (CR 701.15b); nobody has to pay for that
+    (CR 508.1d).
+    """
+    if to_attack(view, ref, None):
+        return False
     return any(each.what in {"must attack", "goaded"} for each in restrictions.on(view, ref, "attack"))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from judgeapp.combat import points as at
 from judgeapp.combat.fighting import restrictions
 from judgeapp.combat.fighting.attacking import controlled_long_enough
+from judgeapp.combat.fighting.costs import keeps_from_blocking, to_block
 from judgeapp.combat.targeting.protection import protecting
 from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.filters import has_type
@@ -39,6 +40,9 @@ def may_block(view: View, blocker: str, attacker: str | None = None) -> Verdict:
         if not together:
             return together
         reasons += together.reasons
+    if price := to_block(view, blocker, attacker):
+        text = f"{view.called(blocker)} may block if {price} is paid."
+        reasons += (*price.reasons, Reason(at.BLOCKING, blocker, text))
     if not reasons:
         text = f"{view.called(attacker)} has nothing that keeps {view.called(blocker)} from blocking it."
         reasons.append(Reason(at.BLOCKING, blocker, text))
@@ -141,7 +145,7 @@ def _missing(view: View, blocks: Mapping[str, Collection[str]]) -> Verdict | Non
             if each.what == "all must block" or (each.what == "must be blocked" and not blocked):
                 others = [ref for ref in blocks if ref not in obeying]
                 for ref in (*idle, *(others if each.what == "all must block" else ())):
-                    if may_block(view, ref, attacker):
+                    if _blocks_freely(view, ref, attacker):
                         text = f"{view.called(each.source.ref)} says: “{each.text}” {view.called(ref)} can."
                         return no(at.REQUIREMENTS, ref, text)
     full = any(
@@ -151,9 +155,14 @@ def _missing(view: View, blocks: Mapping[str, Collection[str]]) -> Verdict | Non
     )
     for ref in () if full else idle:
         for each in restrictions.on(view, ref, "block"):
-            if each.what == "must block" and any(may_block(view, ref, a) for a in view.facts.attacks):
+            if each.what == "must block" and any(_blocks_freely(view, ref, a) for a in view.facts.attacks):
                 return no(at.REQUIREMENTS, ref, f"{view.called(each.source.ref)} says: “{each.text}”")
     return None
+
+
+def _blocks_freely(view: View, ref: str, attacker: str) -> bool:
+    """Whether a creature may block an attacker and nobody has to pay for that (CR 509.1c)."""
+    return bool(may_block(view, ref, attacker)) and not to_block(view, ref, attacker)
 
 
 def legal_blockers(view: View, attacker: str) -> tuple[list[str], tuple[Reason, ...]]:
@@ -190,7 +199,7 @@ def _may_block_at_all(view: View, ref: str) -> Verdict:
     if view.beliefs.only_time_on_the_battlefield_counts and not controlled_long_enough(view, ref):
         return no(at.CONTINUOUS_CONTROL, ref, f"{name} is new.")
     for each in restrictions.on(view, ref, "block"):
-        if each.what in {"no block", "neither"}:
+        if each.said.cost is None and keeps_from_blocking(view, each, None):
             return no(at.BLOCKING, ref, f"{view.called(each.source.ref)} says: “{each.text}”")
     if view.has(ref, "defender"):
         return yes(at.DEFENDER, ref, f"{name} has defender, which forbids attacking only.")
@@ -214,8 +223,7 @@ def _by_texts(view: View, blocker: str, attacker: str) -> Verdict | None:
         if forbids:
             return no(at.BLOCKING, blocker, f"{view.called(each.source.ref)} says: “{each.text}”")
     for each in restrictions.on(view, blocker, "block"):
-        is_meant = restrictions.meant(view, each, attacker)
-        if (each.what == "blocks only" and not is_meant) or (each.what == "blocks not" and is_meant):
+        if each.said.cost is None and keeps_from_blocking(view, each, attacker):
             return no(at.BLOCKING, blocker, f"{view.called(each.source.ref)} says: “{each.text}”")
     return None
 

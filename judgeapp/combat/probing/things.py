@@ -216,8 +216,8 @@ def _characteristics(wanted: Filter) -> Script:
                 colors = [first]
             case OneOfTypes(types=(first, *_)):
                 (types if first in (*_PERMANENTS, "Instant", "Sorcery") else subtypes).append(first)
-            case HasCounter(kind=kind):
-                entry["counters"] = {kind or "+1/+1": 1}
+            case HasCounter(kind=kind, least=least, negated=False):
+                entry["counters"] = {kind or "+1/+1": least}
             case HasTrait() | Quality():
                 entry |= _with_trait(quality)
                 colors = _colors_of(quality) or colors

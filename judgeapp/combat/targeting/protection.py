@@ -1,23 +1,19 @@
 """Protection: from which qualities, and which sources have them (702.16)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from judgeapp.combat.view import View, refuse
-from judgeapp.copyengine.evaluation.filters import has_type
+from judgeapp.copyengine.evaluation.filters import can_judge, for_player, has_kind, has_numbers, has_type
+from judgeapp.copyengine.evaluation.filters import has_quality as object_has
 from judgeapp.copyengine.model.effects.changes import GainAbilities, LoseAbilities
 from judgeapp.copyengine.model.effects.effects import Continuous
-from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.abilities import Ability
-from judgeapp.copyengine.model.objects.characteristics import (
-    BASIC_LAND_TYPES,
-    CARD_TYPES,
-    COLORS,
-    SUPERTYPES,
-    Characteristics,
-)
-from judgeapp.copyengine.model.objects.subtypes import is_creature_type
-from judgeapp.copyengine.model.terms.subjects import Who
-from judgeapp.copyengine.reading.statics.targeting import qualities_named
+from judgeapp.copyengine.model.objects.characteristics import COLORS, Characteristics
+from judgeapp.copyengine.model.terms.subjects import Filter, Who
+from judgeapp.copyengine.reading.statics.descriptions import filter_named
+from judgeapp.copyengine.reading.statics.targeting import qualities_named, quality_named
+from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 
 _CHOSEN = {
@@ -25,16 +21,8 @@ _CHOSEN = {
     "the chosen card name": "card_name", "the chosen name": "card_name",
     "the chosen creature type": "creature_type", "the chosen type": "creature_type",
 }  # fmt: skip
-_OTHER_SUBTYPES = frozenset(
-    {"Aura", "Equipment", "Fortification", "Vehicle", "Gate", "Saga", *BASIC_LAND_TYPES}
-)
-_PLURALS = {
-    "Elves": "Elf",
-    "Wolves": "Wolf",
-    "Werewolves": "Werewolf",
-    "Dwarves": "Dwarf",
-    "Sorceries": "Sorcery",
-}
+_COLORS_THERE = "the colors of permanents you control"
+_AMONG = "each mana value among "
 
 
 class Quality(Value, frozen=True):
@@ -42,11 +30,16 @@ class Quality(Value, frozen=True):
 
     Attributes:
         word: as the ability says it, "red" or "artifacts"; of a choice what was chosen.
-        kind: "" | "color" | "player" | "card_name" | "creature_type", of a choice or of all colors.
+        kind: "" | "color" | "player" | "card_name" | "creature_type" | "mana_value", of a choice or of what
+            is counted one by one.
+        wanted: the sources, where a choice has told which; None for those that the word means.
+        whose: the player who is protected, or controls what is.
     """
 
     word: str
     kind: str = ""
+    wanted: Filter | None = None
+    whose: str = ""
 
     def __str__(self) -> str:
         return PLAYER_NAMES.get(self.word, self.word) if self.kind == "player" else self.word
@@ -85,15 +78,42 @@ def given_to_player(view: View, player: str) -> Iterator[tuple[Ability, Object]]
 
 
 def _spelled_out(view: View, ref: str, ability: Ability) -> Iterator[Quality]:
+    whose = ref if ref in PLAYERS else view.controller(ref)
     for word in qualities_named(ability):
         if word in {"all colors", "each color"}:
             yield from (Quality(color, "color") for color in COLORS)
+        elif word in {"its colors", "each of its colors"}:
+            yield from (Quality(color, "color") for color in COLORS if color in view.values(ref).colors)
+        elif word in {"each of your opponents", "each opponent"}:
+            yield from (Quality(player, "player") for player in view.opponents(whose))
+        elif word == _COLORS_THERE:
+            you = view.controller(next(_givers(view, ref, ability)).ref)
+            mine = {c for obj, v in view.permanents() if view.controller(obj.ref) == you for c in v.colors}
+            yield from (Quality(color, "color") for color in COLORS if color in mine)
+        elif word.startswith(_AMONG):
+            yield from _mana_values(view, word.removeprefix(_AMONG), next(_givers(view, ref, ability)))
         elif word in _CHOSEN:
             chosen = _chosen(view, ref, ability, _CHOSEN[word])
             if chosen is not None:
                 yield Quality(chosen, _CHOSEN[word])
         else:
-            yield Quality(word, "color" if word in COLORS else "")
+            wanted = quality_named(word)
+            if wanted is not None and wanted.chosen:
+                chosen = _chosen(view, ref, ability, wanted.chosen)
+                if chosen is None:
+                    continue
+                wanted = replace(wanted, chosen="", subtypes=(chosen,))
+            yield Quality(word, "color" if word in COLORS else "", wanted, whose)
+
+
+def _mana_values(view: View, words: str, giver: Object) -> Iterator[Quality]:
+    """Yield each mana value among what words on an object describe."""
+    wanted = filter_named(words)
+    if wanted is None:
+        raise refuse(f"I don't know what “{words}” are.")
+    found = view.context(giver).fitting(wanted)
+    numbers = {mana_value_of(view.table.objects[ref], view.layers.values[ref]) for ref in found}
+    yield from (Quality(str(number), "mana_value") for number in sorted(numbers))
 
 
 def _chosen(view: View, ref: str, ability: Ability, kind: str) -> str | None:
@@ -145,29 +165,26 @@ def has_quality(view: View, quality: Quality, source: Object, values: Characteri
     if view.beliefs.only_the_usual_quality and quality.word not in COLORS:
         return False
     word = quality.word
-    if quality.kind == "player":
-        return _is_players(view, source, word)
-    if quality.kind == "card_name":
-        return values.name == word
-    if quality.kind == "creature_type":
-        return has_type(values, word)
+    match quality.kind:
+        case "player":
+            return _is_players(view, source, word)
+        case "card_name":
+            return values.name == word
+        case "creature_type":
+            return has_type(values, word)
+        case "mana_value":
+            return str(mana_value_of(source, values)) == word
     if word in COLORS:
         return word in values.colors
-    simple = _SIMPLE.get(word)
-    if simple is not None:
-        return simple(values)
-    name = _singular(word)
-    if name is None:
+    wanted = quality_named(word) if quality.wanted is None else quality.wanted
+    if wanted is None or wanted.chosen or not all(map(can_judge, wanted.qualities)):
         raise refuse(f"I don't know which sources “protection from {word}” means.")
-    return has_type(values, name)
-
-
-_SIMPLE: Mapping[str, Callable[[Characteristics], bool]] = {
-    "everything": lambda v: True,
-    "monocolored": lambda v: len(v.colors) == 1,
-    "multicolored": lambda v: len(v.colors) > 1,
-    "colorless": lambda v: not v.colors,
-}
+    if wanted.controller != "any":
+        whose = [p for p in view.table.players if for_player(wanted.controller, p, quality.whose)]
+        if not any(_is_players(view, source, player) for player in whose):
+            return False
+    of_object = all(object_has(each, source, values) for each in wanted.qualities)
+    return has_kind(wanted, values) and has_numbers(wanted, source, values) and of_object
 
 
 def _is_players(view: View, source: Object, player: str) -> bool:
@@ -175,18 +192,6 @@ def _is_players(view: View, source: Object, player: str) -> bool:
     if source.zone in {"battlefield", "stack"}:
         return view.controller(source.ref) == player
     return source.owner == player
-
-
-def _singular(word: str) -> str | None:
-    """Return the card type, supertype or subtype that a word names."""
-    title = " ".join(part[:1].upper() + part[1:] for part in word.split())
-    forms = [_PLURALS.get(title, title), title.removesuffix("s"), title.removesuffix("es")]
-    known = {*CARD_TYPES, *SUPERTYPES, *_OTHER_SUBTYPES}
-    found = next((name for name in forms if name in known), None)
-    if found is None and word[:1].isupper() and word.isalpha():
-        # Oracle text writes creature types, and nothing else here, with a capital.
-        found = next((name for name in reversed(forms[:2]) if is_creature_type(name)), None)
-    return found
 
 
 def protecting(

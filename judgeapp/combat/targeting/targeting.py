@@ -12,6 +12,7 @@ from judgeapp.combat.targeting.protection import (
 )
 from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.filters import fits, player_fits
+from judgeapp.copyengine.events.replacement.prohibitions import forbids_targeting
 from judgeapp.copyengine.events.targeting.targets import enchanted, judged, target_filters
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.abilities import Ability
@@ -23,7 +24,6 @@ from judgeapp.copyengine.model.text import together
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.targeting import (
     attached_only_to,
-    cant_be_targeted,
     qualities_named,
     spared_protections,
 )
@@ -104,10 +104,19 @@ def may_target(view: View, aim: Aiming, target: str, place: int | None = None) -
 
 
 def stops(view: View, aim: Aiming, target: str) -> Verdict | None:
-    """Whether hexproof, shroud or protection stop this from being the target; None if it has none of them."""
-    if target not in PLAYERS and view.table.objects[target].zone != "battlefield":
-        return None
+    """Whether hexproof, shroud, protection or a prohibition stop this from being the target; None if nothing
+    of the kind has a say.
+    """
     name, by = view.called(target), view.called(aim.source.ref)
+    if target not in PLAYERS:
+        obj = view.table.objects[target]
+        if said := forbids_targeting(
+            view.table, view.layers.values, view.layers.controllers, obj, aim.values, aim.player,
+            is_spell=aim.is_spell,
+        ):  # fmt: skip
+            return no(at.TARGETS, target, f"{by} can't target {name}: “{said}”")
+        if obj.zone != "battlefield":
+            return None
     beliefs = view.beliefs
     having = _keywords(view, target)
     whose = target if target in PLAYERS else view.controller(target)
@@ -128,11 +137,6 @@ def stops(view: View, aim: Aiming, target: str) -> Verdict | None:
                 return no(point, target, f"{name} has hexproof, and {told} is an opponent.")
             text = f"{name} has hexproof, which stops opponents only; {told} controls {by}."
             reasons.append(Reason(point, target, text))
-        said = cant_be_targeted(ability)
-        if said is None or (said.by_opponents and whose == aim.player):
-            continue
-        if ("spells" if aim.is_spell else "abilities") in said.by:
-            return no(at.TARGETS, target, f"{name} says: “{ability.text}”")
     quality = protecting(view, target, aim.source if not aim.is_spell else aim.stack, aim.values)
     if quality is not None:
         point = at.PROTECTION_PLAYER if quality.kind == "player" else at.PROTECTION_TARGET

@@ -288,6 +288,7 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Plain]] = {
     "properties": lambda a: list(as_members(a.obj.cast.notes.get("properties"))),
     "source": lambda a: a.obj.source,
     "attached_to": lambda a: a.obj.attached_to,
+    "paired_with": lambda a: a.obj.pair.ref if a.obj.pair is not None else None,
     "damage": lambda a: a.obj.damage,
     "alternative_cost": lambda a: a.obj.cast.alternative_cost or None,
     "convoked_by": lambda a: list(as_members(a.obj.cast.notes.get("convoked_by"))),

@@ -59,6 +59,7 @@ _TOUCHED: Mapping[str, Touched] = {
         "can_turn_face_up can_transform turn_face_up_cost faces face face_up face_down flipped",
         Touched(frozenset({Area.COPYING, Area.TURNING_OVER})),
     ),
+    "paired_with": Touched(frozenset({Area.CHARACTERISTICS, Area.CONTROL, Area.ZONE_CHANGES})),
     **_each("attached_to", Touched(frozenset({Area.ATTACHING, Area.ZONE_CHANGES}))),
     **_each(
         "mana_pool", Touched(frozenset({Area.ACTIVATING, Area.CHARACTERISTICS, Area.MANA, Area.TAPPING}))

@@ -30,6 +30,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     HasTrait,
     NthSpell,
     OutsizedBy,
+    PairedWith,
     Quality,
     SameNameAs,
     SharesWith,
@@ -43,7 +44,7 @@ from judgeapp.copyengine.table.linked_objects import linked_to
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Table
 
-_RELATIONS = (SharesWith, SameNameAs, AttachedTo, OutsizedBy)
+_RELATIONS = (SharesWith, SameNameAs, AttachedTo, OutsizedBy, PairedWith)
 _DEEDS = frozenset(Deed)
 OF_CONTEXT = (HasAttached, EnchantedPlayerControls, NthSpell, *_RELATIONS)
 """Qualities that the whole table is looked at for."""
@@ -128,12 +129,15 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
 
     def _is_related(self, ref: str, quality: Quality) -> bool:
         """Whether an object shares a name, type or color with the one a quality speaks of, or is attached to
-        it.
+        it or paired with it.
         """
         match quality:
             case AttachedTo(whom=whom):
                 other = self.one(_WHO[whom])
                 return other is not None and self.table.objects[ref].attached_to == other
+            case PairedWith(whom=whom):
+                pair = self.table.objects[ref].pair
+                return pair is not None and pair.ref == self.one(_WHO[whom])
             case SameNameAs(whom=whom):  # two objects without a name don't have the same name (CR 201.2a)
                 values = self._values_of(whom)
                 return values is not None and bool(values.name) and values.name == self.values[ref].name

@@ -130,8 +130,9 @@ def has_quality(quality: Quality, obj: Object, values: Characteristics, this: Ob
             return this is not None and mana_value_of(obj, values) <= mana_spent(this)
         case CastFrom(zone=zone, elsewhere=elsewhere):
             return ((obj.cast.cast_from or "hand") == zone) is not elsewhere
-        case HasCounter(kind=kind):
-            return bool(obj.counters.get(kind) if kind else any(obj.counters.values()))
+        case HasCounter(kind=kind, least=least, negated=negated):
+            number = obj.counters.get(kind, 0) if kind else sum(obj.counters.values())
+            return (number >= least) is not negated
         case SameNameAsThis():
             # Two objects without a name don't have the same name (CR 201.2a).
             return this is not None and bool(values.name) and values.name == copiable_values(this).name

@@ -3,6 +3,7 @@
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
 from judgeapp.copyengine.model.terms import conditions as c
+from judgeapp.copyengine.table.state import Object
 
 keyword_rules = ConditionRules()
 
@@ -50,6 +51,28 @@ def _tribute_paid(condition: c.TributePaid, context: EvaluationContext) -> bool 
 @keyword_rules(c.IsAnotherCreature)
 def _is_another_creature(condition: c.IsAnotherCreature, context: EvaluationContext) -> bool:
     return context.this is not None and context.it != context.this.ref
+
+
+@keyword_rules(c.CanBePaired)
+def _can_be_paired(condition: c.CanBePaired, context: EvaluationContext) -> bool:
+    """Soulbond asks for two unpaired creatures of one player (CR 702.95a)."""
+    this = context.this
+    if this is None:
+        return False
+    mine = {obj.ref for obj in unpaired_creatures(context)}
+    others = mine - {this.ref}
+    return this.ref in mine and (bool(others) if context.it in {None, this.ref} else context.it in others)
+
+
+def unpaired_creatures(context: EvaluationContext) -> list[Object]:
+    """Return the creatures of the one who looks that aren't paired (CR 702.95d)."""
+    return [
+        obj
+        for obj in context.table.on_battlefield()
+        if obj.pair is None
+        and "Creature" in context.values[obj.ref].types
+        and context.controllers.get(obj.ref, obj.controller) == context.controller
+    ]
 
 
 @keyword_rules(c.CounterOfUnleash)

@@ -312,6 +312,14 @@ def _has_attachments(condition: c.HasAttachments, context: EvaluationContext) ->
     return condition.bound.allows(number)
 
 
+@situation_rules(c.IsPaired)
+def _is_paired(condition: c.IsPaired, context: EvaluationContext) -> bool | None:
+    if not can_tell(condition.what):
+        return None
+    pair = context.this.pair if context.this is not None else None
+    return pair is not None and pair.ref in context.fitting(condition.what)
+
+
 @situation_rules(c.ThisIsAttached)
 def _this_is_attached(condition: c.ThisIsAttached, context: EvaluationContext) -> bool:
     return context.this is not None and context.this.attached_to in context.values

@@ -29,7 +29,7 @@ from judgeapp.copyengine.events.entering.until_leaves import return_exiled
 from judgeapp.copyengine.events.resolving import delayed_triggers
 from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.triggers.state_triggers import trigger_states
-from judgeapp.copyengine.events.zones import zone_changes
+from judgeapp.copyengine.events.zones import pairing, zone_changes
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import (
     NO_EXTENSION,
@@ -169,6 +169,7 @@ def play_event(interpreter: Interpreter, event: Entry, where: str) -> None:
             permanents.static_copies(interpreter)
         if interpreter.has_left:
             _after_leaving(interpreter)
+        pairing.end_pairs(interpreter)
         if interpreter.table.delayed_triggers:
             forget_next_times(interpreter)
         bless(interpreter)

@@ -290,6 +290,10 @@ class Source(OfObject, frozen=True, kw_only=True, tag="source"):
     """The object whose ability it is."""
 
 
+class PairedWith(OfObject, frozen=True, kw_only=True, tag="paired_with"):
+    """What it is paired with, by soulbond: a ref; null for nothing."""
+
+
 class AttachedTo(OfObject, frozen=True, kw_only=True, tag="attached_to"):
     """What it is attached to."""
 
@@ -553,6 +557,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     CopiedFrom,
     Properties,
     Source,
+    PairedWith,
     AttachedTo,
     MarkedDamage,
     AlternativeCost,

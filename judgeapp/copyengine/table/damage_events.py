@@ -10,6 +10,7 @@ class DamageEvent(Value, frozen=True):
     Attributes:
         source: what deals it; None if the script names nothing.
         to: ref of the object, or the player.
+        redirected_by: keys of the abilities that have redirected it; each does so once (CR 614.5).
     """
 
     source: Object | None
@@ -17,3 +18,4 @@ class DamageEvent(Value, frozen=True):
     amount: int
     text: str
     in_combat: bool = False
+    redirected_by: frozenset[str] = frozenset()

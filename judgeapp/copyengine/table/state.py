@@ -180,6 +180,13 @@ class Cast(Value, kw_only=True, frozen=True):
 NOT_CAST = Cast()
 
 
+class Pair(Value, frozen=True):
+    """What a creature is paired with (CR 702.95), and who controlled both as they were paired."""
+
+    ref: str
+    controller: str
+
+
 class Object(MemoizingValue, kw_only=True, frozen=True):
     """A permanent, spell, ability or card.
 
@@ -214,6 +221,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
     counters: Mapping[str, int] = field(default_factory=dict)
     counter_times: Mapping[str, int] = field(default_factory=dict)
     attached_to: str | None = None
+    pair: Pair | None = None
     choices: Choices = field(default_factory=dict)
     chosen_as: Mapping[str, int] = field(default_factory=dict)
     copy_effects: tuple[CopyEffect, ...] = ()

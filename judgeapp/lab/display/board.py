@@ -170,6 +170,8 @@ def _notes(game: Game, obj: Object, at: int | None, names: Mapping[str, str]) ->
     table = game.table(at)
     if obj.attached_to:
         yield f"attached to {names.get(obj.attached_to, obj.attached_to)}"
+    if obj.pair is not None:
+        yield f"paired with {names.get(obj.pair.ref, obj.pair.ref)}"
     for effect in table.effects:
         if obj.ref in effect.on:
             until = f", until {effect.until}" if effect.until in {"end of turn", "your next turn"} else ""

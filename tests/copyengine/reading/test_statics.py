@@ -18,11 +18,13 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
     TokensChanged,
     UnreadAmount,
 )
-from judgeapp.copyengine.model.effects.combat import Activation, CantBeTargeted
+from judgeapp.copyengine.model.effects.combat import Activation
 from judgeapp.copyengine.model.effects.prohibitions import (
+    Aimed,
     CantBeActivated,
     CantBeCountered,
     CantBeSacrificed,
+    CantBeTargeted,
     CantHaveCounters,
     CantTransform,
     CountersRemain,
@@ -40,7 +42,7 @@ from judgeapp.copyengine.reading.statics.entering import entering_replaced, forb
 from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
 from judgeapp.copyengine.reading.statics.numbers import numbers_changed
 from judgeapp.copyengine.reading.statics.prohibitions import prohibitions
-from judgeapp.copyengine.reading.statics.targeting import activation, cant_be_targeted, qualities_named
+from judgeapp.copyengine.reading.statics.targeting import activation, qualities_named
 
 
 def having(text: str) -> Characteristics:
@@ -166,8 +168,7 @@ def test_what_is_said_of_combat(text: str, of: str, what: str, by: str) -> None:
 
 UNJUDGED = [
     "This creature can't attack unless you sacrifice two Islands.",
-    "Creatures can't attack you unless their controller pays {2} for each creature they control that's "
-    "attacking you.",
+    "Creatures can't attack you unless their controller pays {2} for each word in this sentence.",
     "This creature can't be blocked as long as the moon is full.",
     "Equipped creature must be blocked by an Eldrazi if able.",
     "Enchanted creature can attack as though it had haste.",
@@ -197,8 +198,17 @@ def test_when_an_ability_may_be_activated() -> None:
 
 
 def test_what_cant_be_targeted() -> None:
-    ability = Ability("This creature can't be the target of spells your opponents control.", Kind.STATIC)
-    assert cant_be_targeted(ability) == CantBeTargeted(frozenset({"spells"}), True)
+    (said,) = prohibitions(having("This creature can't be the target of spells your opponents control."))
+    assert isinstance(said, CantBeTargeted)
+    assert [each.itself for each in said.what] == [True]
+    assert said.by == (Aimed(is_spell=True, by_opponents=True),)
+    unread = (
+        "This creature can't be the target of spells that can target only Walls or of abilities that can."
+    )
+    assert prohibitions(having(unread)) == ()
+
+
+def test_what_protection_is_from() -> None:
     protection = having("Protection from red and from artifacts").abilities
     assert [word for ability in protection for word in qualities_named(ability)] == ["red", "artifacts"]
 

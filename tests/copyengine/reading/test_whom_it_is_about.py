@@ -8,7 +8,9 @@ from judgeapp.copyengine.model.effects.changes import LoseAbilities
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.terms.subjects import Target, Who
 from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of
+from judgeapp.copyengine.reading.text.keyword_names import Takes, declared_names
 
 CREATURE = frozenset({"Creature"})
 SORCERY = frozenset({"Sorcery"})
@@ -209,12 +211,18 @@ def test_a_spell_can_define_its_colors() -> None:
     assert ability("Test is all colors.", SORCERY).defines == {"colors"}
 
 
-def test_both_of_a_pair_have_what_pairing_gives() -> None:
-    text = "As long as this creature is paired with another creature, each of those creatures has flying."
+@pytest.mark.parametrize("both", ["each of those creatures has", "both creatures have"])
+def test_both_of_a_pair_have_what_pairing_gives(both: str) -> None:
+    text = f"As long as this creature is paired with another creature, {both} flying."
     other, itself = ability(text).effects
     assert at(itself, "subject") is Who.THIS
-    assert at(other, "subject.filter.qualities") == qualities_of("paired with it")
+    assert at(other, "subject.filter.qualities") == qualities_of("paired with ~")
     assert at(other, "condition") == at(itself, "condition") is not None
+
+
+@pytest.mark.parametrize("keyword", sorted({*declared_names(Takes.NOTHING)} - {"for mirrodin!"}))
+def test_a_keyword_with_a_module_can_be_asked_for(keyword: str) -> None:
+    assert printed_objects(f"creatures with {keyword}").keywords == (keyword,)
 
 
 def test_that_token_is_the_one_a_linked_ability_made() -> None:
@@ -229,7 +237,6 @@ def test_that_token_is_the_one_a_linked_ability_made() -> None:
 
 REFUSED = [
     "When this creature enters, draw a card, then gain 1 life. If it was kicked, instead draw three cards.",
-    "As long as this creature is paired with another creature, both creatures have flying.",
     "Whenever this creature blocks a creature, destroy both creatures.",
     "As long as the top card of your library is a creature card, this creature has all activated abilities "
     "of that card.",

@@ -6,6 +6,7 @@ from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.actions.permanents import tap, untap
 from judgeapp.copyengine.events.casting.chosen_payments import pay_as_chosen, with_payments
 from judgeapp.copyengine.events.damage.damage import change_life
+from judgeapp.copyengine.events.replacement.permissions import is_as_though_hasty
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, means
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.zones.counters import add_counters, pay_energy
@@ -191,7 +192,7 @@ def _came_this_turn(interpreter: Interpreter, source: Object) -> bool:
     values = interpreter.values(source.ref)
     if "Creature" not in values.types or any(a.keyword == "haste" for a in values.abilities):
         return False
-    if interpreter.extension.judges_time(interpreter):
+    if interpreter.extension.judges_time(interpreter) or is_as_though_hasty(interpreter, source):
         return False
     return interpreter.table.newcomers.get(source.ref) == interpreter.controller(source.ref)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from judgeapp.copyengine.evaluation.filters import has_keyword
+from judgeapp.copyengine.events.damage.redirecting import redirected
 from judgeapp.copyengine.events.damage.shield_counters import is_shielded
 from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.replacement.damage_and_life import (
@@ -99,7 +100,13 @@ def strike(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> li
     dealt: list[tuple[DamageEvent, int]] = []
     at_once: set[str] = set()
     gains: dict[str, int] = {}
-    for damage_event in damage_events:
+    coming = list(damage_events)
+    for damage_event in coming:
+        moved = redirected(interpreter, damage_event) if damage_event.amount > 0 else None
+        if moved is not None:
+            coming.append(moved)
+            dealt.append((damage_event, 0))
+            continue
         values = (
             extension.values_of_source(interpreter, damage_event.source)
             if damage_event.source is not None
@@ -141,6 +148,8 @@ def _left_by_statics(
         at_once: keys of the abilities that have applied to damage dealt at the same time; grows.
     """
     for other, said in list(preventing(interpreter, damage_event, at_once)):
+        if said.redirected is not None:
+            continue
         if amount <= 0:
             break
         dealt = not said.replaced and cannot_be_prevented(interpreter, damage_event)

@@ -12,6 +12,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.amount_replacements import (
     AmountChanged,
+    CantDraw,
     CantGainLife,
     DamageAsThough,
     DamageChanged,
@@ -26,7 +27,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts
 from judgeapp.copyengine.table.damage_events import DamageEvent
-from judgeapp.copyengine.table.state import PLAYERS, Object
+from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 
 
 def _saying(interpreter: Interpreter, matter: Matter) -> Iterator[tuple[Object, SaidOfAmounts]]:
@@ -77,7 +78,19 @@ def damage_to_life(interpreter: Interpreter, player: str, amount: int) -> int:
 def draws_instead(interpreter: Interpreter, player: str, number: int) -> int:
     """Return how many cards a player really draws where an effect says so many."""
     changes = _changes(interpreter, Matter.CARDS_DRAWN, player)
-    return _made(interpreter, player, "cards", number, changes)
+    number = _made(interpreter, player, "cards", number, changes)
+    had = interpreter.table.players.get(player, Player())
+    for other, said in _saying(interpreter, Matter.DRAWING):
+        if not isinstance(said, CantDraw):
+            raise _unknown(interpreter, said)
+        left = max(0, said.most - (had.drew - had.drew_before))
+        if _is_player(interpreter, said.who, player, other) and number > left:
+            text = f"{left or 'No'} card{'s' if left != 1 else ''} can be drawn: {quoted(said.text)}"
+            interpreter.step(
+                p.CANT_BEATS_CAN, player, text, {"cards_to_come": number}, {"cards_to_come": left}
+            )
+            number = left
+    return number
 
 
 def damage_instead(interpreter: Interpreter, damage_event: DamageEvent, amount: int) -> int:
@@ -156,7 +169,11 @@ def preventing(
             raise _unknown(interpreter, said)
         if prevention_key(other, said) not in known and not _holds(interpreter, said, damage_event, other):
             continue
-        if not said.portion.is_all and _changes_of_damage(interpreter, damage_event):
+        if (
+            said.redirected is None
+            and not said.portion.is_all
+            and _changes_of_damage(interpreter, damage_event)
+        ):
             raise _unknown(interpreter, said)  # which is applied first, somebody chooses (CR 616.1)
         yield other, said
 
@@ -164,6 +181,11 @@ def preventing(
 def prevention_key(other: Object, said: DamagePrevented) -> str:
     """Return what tells a static prevention from others."""
     return f"{other.ref}: {said.text}"
+
+
+def is_doubled(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
+    """Whether a static ability changes how much damage is dealt."""
+    return bool(_changes_of_damage(interpreter, damage_event))
 
 
 def _holds(interpreter: Interpreter, said: DamagePrevented, damage_event: DamageEvent, other: Object) -> bool:

@@ -1,9 +1,11 @@
-"""What static abilities forbid: transforming, countering, sacrificing, activating (CR 101.2, 614.17)."""
+"""What static abilities forbid: transforming, countering, sacrificing, targeting (CR 101.2, 614.17)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.conditions import condition_holds
+from judgeapp.copyengine.evaluation.filters import has_kind
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
@@ -13,7 +15,9 @@ from judgeapp.copyengine.model.effects.prohibitions import (
     CantBeCast,
     CantBeCountered,
     CantBeSacrificed,
+    CantBeTargeted,
     CantTransform,
+    CastsOnly,
     CountersRemain,
     Description,
     OpponentsCantCauseSacrifice,
@@ -23,6 +27,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.statics.prohibitions import (
     is_uncounterable_by_its_text,
     prohibitions,
@@ -139,6 +144,9 @@ def forbids_casting(board: Board, spell: Object, who: str, cast_from: str) -> st
     """
     if split := _split_second(board, spell.ref):
         return split
+    for _, limit in casting_times(board, who):
+        if limit.own_turn and board.table.active != who:
+            return f"It can't be cast now: “{limit.text}”"
     for other, said in forbidden_by(board, CantBeCast):
         you = board.controller(other.ref)
         if said.who in PLAYERS:
@@ -152,26 +160,35 @@ def forbids_casting(board: Board, spell: Object, who: str, cast_from: str) -> st
             continue
         if not said.is_read:
             raise _cannot_tell(f"I can't tell whether it can be cast: “{said.text}”.")
-        if means(board, said.what, spell, other, who) and _cast_so_far(board, said, who, other) >= said.most:
+        before = cast_so_far(board, said.what, who, other)
+        if means(board, said.what, spell, other, who) and len(before) >= said.most:
             return f"It can't be cast: “{said.text}”"
     return None
 
 
-def _cast_so_far(board: Board, said: CantBeCast, who: str, other: Object) -> int:
-    """Return how many spells that a prohibition means a player has cast this turn before this one."""
-    known = board.table.objects
+def casting_times(board: Board, who: str) -> Iterator[tuple[Object, CastsOnly]]:
+    """Yield what says when a player can cast spells."""
+    for other, said in forbidden_by(board, CastsOnly):
+        if said.who == "any" or (who == board.controller(other.ref)) is (said.who == "you"):
+            yield other, said
+
+
+def cast_so_far(board: Board, what: Description, who: str, other: Object) -> list[Object]:
+    """Return the spells that words on `other` mean and that a player has cast this turn."""
+    known, wanted = board.table.objects, what.filter
     before = [known[ref] for ref in board.table.cast_now if known[ref].controller == who]
-    return sum(
-        board.speaks_of(
+    return [
+        each
+        for each in before
+        if wanted is not None
+        and board.speaks_of(
             other,
-            replace(said.what.filter, zone=each.zone, what="spell" if each.zone == "stack" else "card"),
+            replace(wanted, zone=each.zone, what="spell" if each.zone == "stack" else "card"),
             each,
             board.table.noted(each.ref).last_known or board.values(each.ref),
             each.controller,
         )
-        for each in before
-        if said.what.filter is not None
-    )
+    ]
 
 
 def _split_second(board: Board, besides: str) -> str | None:
@@ -220,6 +237,9 @@ def forbids_activating(board: Board, source: Object, ability: Ability, who: str)
     for_mana = is_for_mana(ability)
     if not for_mana and (split := _split_second(board, "")):
         return split
+    for _, limit in casting_times(board, who):
+        if limit.activates_too and limit.own_turn and board.table.active != who:
+            return f"It can't be activated now: “{limit.text}”"
     for other, said in forbidden_by(board, CantBeActivated):
         you = board.controller(other.ref)
         if said.who != "any" and (who == you) is not (said.who == "you"):
@@ -229,6 +249,52 @@ def forbids_activating(board: Board, source: Object, ability: Ability, who: str)
         if not (said.unless_for_mana and for_mana) and means(board, said.what, source, other):
             return f"It can't be activated: “{said.text}”"
     return None
+
+
+def forbids_targeting(
+    table: Table,
+    values: Mapping[str, Characteristics],
+    controllers: Mapping[str, str],
+    target: Object,
+    by: Characteristics,
+    who: str,
+    *,
+    is_spell: bool,
+) -> Text | None:
+    """Return what says that an object can't be the target of a spell or ability; None if nothing does.
+
+    Args:
+        by: what the spell, or the source of the ability, is.
+        who: who controls the spell or ability.
+    """
+    if target.zone == "stack":
+        return None
+    lasting = ((table.objects[now.of], now.controller, now.said) for now in table.forbidden)
+    standing = (
+        (other, controllers.get(other.ref, other.controller), said)
+        for other in table.on_battlefield()
+        for said in prohibitions(values[other.ref])
+    )
+    for other, you, said in (*lasting, *standing):
+        if not isinstance(said, CantBeTargeted) or not any(
+            each.is_spell is is_spell
+            and not (each.by_opponents and who == you)
+            and (each.source is None or has_kind(each.source, by))
+            for each in said.by
+        ):
+            continue
+        context = EvaluationContext(
+            table=table, values=values, controllers=controllers, controller=you, this=other
+        )
+        if any(_is_among(each, target, other, context) for each in said.what):
+            return said.text
+    return None
+
+
+def _is_among(what: Description, obj: Object, other: Object, context: EvaluationContext) -> bool:
+    if what.filter is None:
+        return obj.ref == (other.ref if what.itself else other.attached_to)
+    return obj.ref in context.fitting(what.filter)
 
 
 def keeps_counters(values: Characteristics, zone: str) -> bool:

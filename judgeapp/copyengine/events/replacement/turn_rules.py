@@ -13,6 +13,7 @@ from judgeapp.copyengine.model.effects.turn_rules import (
     ManaStays,
     SkipsStep,
     TurnRule,
+    UntapsAtMost,
     UntapsInOthersSteps,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -68,6 +69,16 @@ def untaps_for_another(board: TurnBoard, obj: Object) -> bool:
         and condition_holds(said.condition, board.context(other, board.controller(other.ref)), "ref")
         for other, said in said_of_turns(board, UntapsInOthersSteps)
     )
+
+
+def untapping_limits(board: TurnBoard) -> Iterator[tuple[Object, UntapsAtMost]]:
+    """Yield what keeps the active player from untapping more than a number of permanents (CR 502.3)."""
+    for other, said in said_of_turns(board, UntapsAtMost):
+        context = board.context(other, board.controller(other.ref))
+        if _is_meant(board, said.who, board.table.active, other) and condition_holds(
+            said.condition, context, "player"
+        ):
+            yield other, said
 
 
 def maximum_hand_size(board: TurnBoard, player: str) -> int | None:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from judgeapp.copyengine.evaluation.casting_conditions import holds_of_cost
-from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_type, player_fits
+from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_kind, player_fits
+from judgeapp.copyengine.events.replacement.prohibitions import forbids_targeting
 from judgeapp.copyengine.events.zones.merging import HOST, is_mutating
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.model.effects.effects import Choosing, DealDamage, Modal, PreventDamage
@@ -14,7 +15,7 @@ from judgeapp.copyengine.model.terms.qualities import SizedX, TargetPlayerContro
 from judgeapp.copyengine.model.terms.subjects import Each, Filter, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
-from judgeapp.copyengine.reading.statics.targeting import cant_be_targeted, keyword_of_player, qualities_named
+from judgeapp.copyengine.reading.statics.targeting import keyword_of_player, qualities_named, quality_named
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, PLAYERS, Object, Table
 
@@ -264,6 +265,9 @@ def legal_target(
     by = values.get(spell.source or spell.ref) or copiable_values(spell)
     if obj.zone == "battlefield" and not _can_be_targeted(whose, now, by, spell.controller):
         return False
+    is_spell = spell.ability is None
+    if forbids_targeting(table, values, controllers or {}, obj, by, spell.controller, is_spell=is_spell):
+        return False
     source = table.objects.get(spell.source or "")
     return all(
         fits(f, obj, now, this=source or spell, controller=spell.controller, whose=whose) for f in filters
@@ -291,13 +295,7 @@ def _can_be_targeted(whose: str, now: Characteristics, by: Characteristics, who:
         from_it = not ability.parameter or _has_quality(by, ability)
         if ability.keyword == "hexproof" and whose != who and from_it:
             return False
-        cannot = cant_be_targeted(ability)
-        if cannot is not None and cannot.by == _BY_BOTH and (whose != who or not cannot.by_opponents):
-            return False
     return not protected_from(now, by)
-
-
-_BY_BOTH = frozenset({"spells", "abilities"})
 
 
 def protected_from(now: Characteristics, by: Characteristics) -> bool:
@@ -305,8 +303,14 @@ def protected_from(now: Characteristics, by: Characteristics) -> bool:
     return any(a.keyword == "protection" and _has_quality(by, a) for a in now.abilities)
 
 
+def _is_of_kind(wanted: Filter) -> bool:
+    """Whether a quality asks for nothing but what an object is by itself."""
+    asks_more = wanted.qualities or wanted.chosen or wanted.mana_value_at_most is not None
+    return wanted.controller == "any" and not asks_more
+
+
 def _has_quality(by: Characteristics, ability: Ability) -> bool:
-    for word in map(str.lower, qualities_named(ability)):
+    for word in qualities_named(ability):
         if word in COLORS:
             matches = word in by.colors
         elif word in {"everything", "all colors", "each color"}:
@@ -318,8 +322,8 @@ def _has_quality(by: Characteristics, ability: Ability) -> bool:
         elif word == "colorless":
             matches = not by.colors
         else:
-            singular = word.removesuffix("s")
-            matches = any(has_type(by, name.title()) for name in (word, singular))
+            wanted = quality_named(word)
+            matches = wanted is not None and _is_of_kind(wanted) and has_kind(wanted, by)
         if matches:
             return True
     return False

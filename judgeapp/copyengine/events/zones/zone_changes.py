@@ -6,6 +6,7 @@ from judgeapp.copyengine.events.triggers.deed_triggers import trigger_leaving_gr
 from judgeapp.copyengine.events.triggers.noting import trigger_leaving, trigger_put_into_graveyard
 from judgeapp.copyengine.events.zones.durations import effect_lasts, still_lasts
 from judgeapp.copyengine.events.zones.merging import part
+from judgeapp.copyengine.events.zones.pairing import end_pairs
 from judgeapp.copyengine.events.zones.stated_payments import was_payment
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -115,6 +116,8 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
         interpreter.put(replace(other, attached_to=None, bestowed=False))
     _is_target_no_more(interpreter, obj.ref)
     end_static_copies(interpreter)
+    if obj.pair is not None:
+        end_pairs(interpreter)
     # What ceases to exist stays known as it last was (CR 608.2h).
     values = interpreter.values(obj.ref) if reached != NOWHERE else last
     old, new = difference(interpreter.shown(obj.ref) or last, values)
@@ -193,7 +196,7 @@ def as_a_card(obj: Object) -> Object:
     """What was on the battlefield is a new object with no memory of it elsewhere (CR 400.7)."""
     return replace(
         obj, copy_effects=(), merged=(), form=None, counters={}, choices={}, tapped=False, flipped=False,
-        face_down=False, face_down_as="", bestowed=False, damage=0,
+        face_down=False, face_down_as="", bestowed=False, damage=0, pair=None,
     )  # fmt: skip
 
 

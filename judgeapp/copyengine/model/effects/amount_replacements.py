@@ -21,6 +21,7 @@ class Matter(StrEnum):
     CARDS_DRAWN = "how many cards are drawn"
     DAMAGE_DEALT = "how much damage is dealt"
     GAINING_LIFE = "whether life is gained"
+    DRAWING = "whether cards are drawn"
     LIFE_TOTAL = "whether a life total changes"
     DEALT_AS_THOUGH = "what damage results in"
     PREVENTION = "whether damage is prevented"
@@ -114,6 +115,21 @@ class CantGainLife:
 
 
 @dataclass(frozen=True, slots=True)
+class CantDraw:
+    """ "Each opponent can't draw more than one card each turn." (CR 101.2, 121.2)
+
+    Attributes:
+        who: "any" | "you" | "opponent".
+        most: how many cards each may draw in a turn all the same.
+    """
+
+    matter: ClassVar[Matter] = Matter.DRAWING
+    text: Text
+    who: str
+    most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class LifeTotalCantChange:
     """ "Your life total can't change." (CR 119.8)"""
 
@@ -192,6 +208,14 @@ class Aftermath:
     if_prevented: bool = False
 
 
+class DealtTo(StrEnum):
+    """To whom redirected damage is dealt (CR 614.9)."""
+
+    THIS = "the permanent that says it"
+    ATTACHED = "what that permanent is attached to"
+    CONTROLLER = "the controller of what it would be dealt to"
+
+
 @dataclass(frozen=True, slots=True)
 class DamagePrevented:
     """ "Prevent all combat damage that would be dealt to and dealt by this creature." (CR 615)
@@ -206,6 +230,7 @@ class DamagePrevented:
         condition: under which it is, "it" being what the damage is dealt to; None for always.
         aftermath: what else happens.
         replaced: it is no prevention: something else happens instead of the damage (CR 614).
+        redirected: to whom the damage is dealt instead; None where it isn't.
         is_read: false where something of it can't be read.
     """
 
@@ -222,6 +247,7 @@ class DamagePrevented:
     condition: Condition | None = None
     aftermath: Aftermath | None = None
     replaced: bool = False
+    redirected: DealtTo | None = None
     is_read: bool = True
 
 
@@ -255,6 +281,7 @@ SaidOfAmounts = (
     AmountChanged
     | DamageChanged
     | CantGainLife
+    | CantDraw
     | LifeTotalCantChange
     | DamageAsThough
     | DamagePrevented

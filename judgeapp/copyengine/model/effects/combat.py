@@ -4,8 +4,23 @@ from dataclasses import dataclass
 
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.terms.conditions import Condition
-from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.terms.subjects import Amount, Filter
 from judgeapp.copyengine.model.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class CombatCost:
+    """ "Unless its controller pays {1} for each +1/+1 counter on it" (CR 508.1h, 509.1d).
+
+    Attributes:
+        mana: the symbols, once; "" for none.
+        life: how much life, once.
+        times: how many times; None for once.
+    """
+
+    mana: str = ""
+    life: int = 0
+    times: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +38,14 @@ class CombatRestriction:
         number: how many blockers at least or at most, or how many more attackers can be blocked; how many may
             attack or block together.
         keyword: the landwalk ability that is lifted.
+        cost: what lifts the restriction if it is paid; None where nothing does.
     """
 
     what: str
     by: tuple[Description, ...] = ()
     number: int = 1
     keyword: str = ""
+    cost: CombatCost | None = None
 
     @property
     def is_read(self) -> bool:
@@ -60,19 +77,6 @@ class SaidOfCombat:
         """Whether all of it is understood."""
         of = bool(self.of) and all(each.is_read for each in self.of)
         return of and bool(self.restrictions) and all(each.is_read for each in self.restrictions)
-
-
-@dataclass(frozen=True, slots=True)
-class CantBeTargeted:
-    """ "This creature can't be the target of spells your opponents control."
-
-    Attributes:
-        by: those of "spells" and "abilities" that it can't be the target of.
-        by_opponents: only of those that opponents control.
-    """
-
-    by: frozenset[str]
-    by_opponents: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,14 @@ from judgeapp.copyengine.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)
+class ActivatesAsThoughHasty:
+    """ "You may activate abilities of creatures you control as though they had haste" (CR 302.6)."""
+
+    text: Text
+    of: Description
+
+
+@dataclass(frozen=True, slots=True)
 class MayCast:
     """ "You may cast creature spells from your graveyard", "You may cast this spell as though it had flash".
 
@@ -18,6 +26,8 @@ class MayCast:
         with_flash: any time an instant could be cast.
         anyone: not only the controller.
         in_your_turn: only during the turn of the one who casts it.
+        once: only one spell a turn.
+        linked: only cards exiled with the permanent that says it (CR 607.2a).
         condition: under which; None for always.
     """
 
@@ -27,4 +37,6 @@ class MayCast:
     with_flash: bool = False
     anyone: bool = False
     in_your_turn: bool = False
+    once: bool = False
+    linked: bool = False
     condition: Condition | None = None

@@ -92,11 +92,57 @@ class CantBeCast:
 
 
 @dataclass(frozen=True, slots=True)
+class CastsOnly:
+    """ "Each opponent can cast spells only any time they could cast a sorcery" (CR 307.5, 601.3).
+
+    Attributes:
+        who: whose spells: "any" | "you" | "opponent".
+        own_turn: only during their own turns; else only at the time of a sorcery.
+        activates_too: the same goes for activating abilities.
+    """
+
+    text: Text
+    who: str
+    own_turn: bool
+    activates_too: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CantHaveCounters:
     """Counters of a kind, or of any ("") can't be put on `what`."""
 
     what: Description
     kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """ "Blue or black spells your opponents control", "abilities from artifact sources".
+
+    Attributes:
+        is_spell: spells are meant, not abilities.
+        source: what the spell, or the source of the ability, has to be; None for anything.
+        by_opponents: only those that opponents control.
+    """
+
+    is_spell: bool
+    source: Filter | None = None
+    by_opponents: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CantBeTargeted:
+    """ "Creatures you control can't be the targets of blue spells or abilities from blue sources."
+
+    Attributes:
+        text: as printed.
+        what: those it is said of, any of them.
+        by: what they can't be the target of, any of it.
+    """
+
+    text: Text
+    what: tuple[Description, ...]
+    by: tuple[Aimed, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +186,8 @@ Prohibition = (
     | OpponentsCantCauseSacrifice
     | CantBeActivated
     | CantBeCast
+    | CantBeTargeted
+    | CastsOnly
     | CantHaveCounters
     | CountersRemain
     | DoesntUntap

@@ -35,6 +35,23 @@ class UntapsInOthersSteps:
 
 
 @dataclass(frozen=True, slots=True)
+class UntapsAtMost:
+    """ "Players can't untap more than one land during their untap steps" (CR 502.3).
+
+    Attributes:
+        who: whose: "any" | "you".
+        number: how many of `what` may untap.
+        condition: under which; None for always.
+    """
+
+    text: Text
+    who: str
+    what: Description
+    number: int
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class HandSize:
     """ "You have no maximum hand size", "Your maximum hand size is reduced by two" (CR 402.2).
 
@@ -74,4 +91,4 @@ class ManaStays:
     symbol: str = ""
 
 
-type TurnRule = SkipsStep | UntapsInOthersSteps | HandSize | DamageStays | ManaStays
+type TurnRule = SkipsStep | UntapsInOthersSteps | UntapsAtMost | HandSize | DamageStays | ManaStays

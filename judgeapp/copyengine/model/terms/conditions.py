@@ -339,6 +339,18 @@ class IsSo(ConditionOnObject):
 
 
 @dataclass(frozen=True, slots=True)
+class IsPaired(Condition):
+    """ "this creature is paired with another creature" (CR 702.95): with something that is `what`."""
+
+    what: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class CanBePaired(Condition):
+    """Soulbond: you control this creature and another, or the one that entered, and both are unpaired."""
+
+
+@dataclass(frozen=True, slots=True)
 class EnteredThisTurn(ConditionOnObject):
     """ "it entered this turn"."""
 

@@ -95,9 +95,15 @@ class OneOfTypes(Quality):
 
 @dataclass(frozen=True, slots=True)
 class HasCounter(Quality):
-    """ "with a +1/+1 counter on it"; kind "" for any."""
+    """ "with a +1/+1 counter on it"; kind "" for any.
+
+    least: how many at least.
+    negated: without them.
+    """
 
     kind: str
+    least: int = 1
+    negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +208,13 @@ class SameNameAs(Quality):
 @dataclass(frozen=True, slots=True)
 class AttachedTo(Quality):
     """ "attached to it", "attached to this creature"."""
+
+    whom: Whom
+
+
+@dataclass(frozen=True, slots=True)
+class PairedWith(Quality):
+    """ "paired with it" (CR 702.95)."""
 
     whom: Whom
 

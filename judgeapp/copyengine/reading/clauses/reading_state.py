@@ -48,7 +48,7 @@ _PAIRED = Each(
     Filter(
         types=("Creature",),
         other=True,
-        qualities=qualities_of("paired with it"),
+        qualities=qualities_of("paired with ~"),
         text="the creature paired with it",
     )
 )
@@ -100,7 +100,9 @@ class Reading:
     def who(self, clause: Clause, default: Subject = Who.YOU) -> Subject:
         """Return whose clause it is: its own subject, or that of the clause before where grammar allows."""
         if clause.subject is not None:
-            subject = subject_of(clause.subject)
+            paired = "~ is paired with another creature" in self.duration
+            both = paired and clause.subject.words == "both creatures"
+            subject = Who.IT if both else subject_of(clause.subject)
             if clause.subject.form == "controller_of":
                 self.effects.append(Choosing(subject_of(clause.subject.inner())))
                 self.referents.note(self.effects[-1])
@@ -115,7 +117,7 @@ class Reading:
             if clause.subject.words == "each other player":  # than you, or than who made it trigger
                 subject = Who.OTHER_PLAYERS if self.it is Who.TRIGGERING else Who.OPPONENTS
             if subject is Who.IT and self.it is Who.THIS and _MORE_THAN_ONE.match(clause.subject.words):
-                if "~ is paired with another creature" not in self.duration:
+                if not paired:
                     raise StopsAtError(clause.subject.start)  # nothing was spoken of that they could be
                 subject, self.more_subjects = Who.THIS, [_PAIRED]
             self.subject = subject

@@ -2,14 +2,11 @@
 
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms import conditions as c
-from judgeapp.copyengine.model.terms.subjects import Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Who
 
 ANOTHER_THAN_THIS = c.IsAnotherCreature("it is another creature than this")
 ATTACHED = c.ThisIsAttached("it is attached to a creature")
-CONTROLS_ANOTHER = c.Controls(
-    "you control another creature", c.Bound(1),
-    Filter(types=("Creature",), controller="you", other=True, text="creature"),
-)  # fmt: skip
+CAN_BE_PAIRED = c.CanBePaired("you control both creatures and both are unpaired")
 COUNTER_OF_RIOT = c.CounterOfRiot("you choose the +1/+1 counter of riot")
 FIVE_OR_MORE = c.XIsAtLeast("x is 5 or more", 5)
 GREATER_ATTACKS_TOO = c.GreaterAttacksToo("a creature with greater power attacks with it")

@@ -250,6 +250,11 @@ def _more_than_you(found: _Found) -> c.Condition | None:
     return c.OpponentHasMore(found[0], what) if what and what.what == "permanent" else None
 
 
+def _paired(found: _Found) -> c.Condition | None:
+    what = _objects(re.sub(r"^(?:an?|another) ", "", found["what"]))
+    return c.IsPaired(found[0], what) if what is not None and what.what == "permanent" else None
+
+
 def _total(per: str, of: str = "", least: str = "") -> Callable[[_Found], c.Condition | None]:
     """Return how a condition on a number is read that is at least so much."""
 
@@ -359,6 +364,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             r"the (?P<kind>[-+/\w ]+) counter is chosen",
             lambda found: c.CounterChosen(found[0], found["kind"]),
         ),
+        (r"(?:~ is|it is|it's) paired with (?P<what>.+)", _paired),
         (rf"{_WHO} is attached to a creature", lambda found: c.ThisIsAttached(found[0])),
     )
 )

@@ -10,6 +10,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from lark.lexer import BasicLexer, ContextualLexer, LexerState, PatternRE, PatternStr, TerminalDef
 from lark.parsers.lalr_parser_state import ParserState
 
+from judgeapp.copyengine.reading.text.normalizing import MARK
 from judgeapp.copyengine.reading.text.word_lists import (
     cost_keywords,
     number_keywords,
@@ -99,16 +100,19 @@ class _NoLexer(BasicLexer):
 def _word_lists() -> str:
     """Return the terminals that are long lists of words."""
     walks = r"[a-z]+walk|(basic|snow|nonbasic|legendary|artifact) landwalk"
-    quality = r"(all colors|each color|[A-Za-z]+)"
+    quality = rf"(all colors|each color|{MARK}?[A-Za-z-]+( {MARK}?creatures)?)"
     protections = (
-        r"(protection|hexproof) from (the (chosen (color|player|card name|creature type|type)"
-        r"|color of your choice)"
-        rf"|everything|each of its colors|{quality}( and from {quality})*)"
+        r"(protection|hexproof) from (the (chosen (color|player|card name|card type|creature type|type)"
+        r"|colors? of (your choice|permanents you control))"
+        r"|everything|(each of )?its colors|each of your opponents"
+        r"|creatures (of the chosen type|your opponents control)|mana value [0-9]+ or (less|greater)"
+        r"|each mana value among [a-z]+ you control"
+        rf"|{quality}( and from {quality})*)"
     )
     numbered = rf"({_either(number_keywords())}) ([0-9]+|X)"
     costly = rf"({_either(cost_keywords())}) ?(\{{[^}}]+\}})+|ward[—-]pay [^,.\"]+"
-    bare = _either((*plain_keywords(), *cost_keywords(), "suspend"))
-    keywords = f"{protections}|{numbered}|{costly}|{bare}|{walks}|equip [0-9]"
+    bare = _either((*plain_keywords(), *cost_keywords(), *number_keywords(), "suspend"))
+    keywords = f"affinity for [a-z]+|{protections}|{numbered}|{costly}|{bare}|{walks}|equip [0-9]"
     return f"KEYWORD.2: /({keywords.replace('/', chr(92) + '/')})(?![\\w])/"
 
 

@@ -247,6 +247,19 @@ def printed_objects(words: str) -> Filter:
     return objects(normalize(words, "").text)
 
 
+def counted_in(words: str, name: str) -> Amount | None:
+    """Return what "for each ..." or "where X is ..." as printed counts; None for what can't be counted.
+
+    Args:
+        name: of the object that has the text.
+    """
+    for counted in (words, f"the number of {words}"):
+        amount = amount_of(normalize(counted, name).text)
+        if amount.per != "unknown":
+            return amount
+    return None
+
+
 def size_of(size: str) -> tuple[Amount, Amount]:
     """Return the two numbers of "2/2", "+X/+0".
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from judgeapp.copyengine.model.objects.characteristics import COLORS
 from judgeapp.copyengine.model.terms import qualities as q
 from judgeapp.copyengine.model.terms.qualities import Quality, Trait, UnreadQuality
+from judgeapp.copyengine.reading.text.word_lists import NUMBERS
 
 _COLORED = re.compile(r"^that(?:'s| is) ((?:white|blue|black|red|green|,|, or|or|and| )+)$")
 _WITHIN_MANA_SPENT = re.compile(r"with mana value less than or equal to the amount of mana spent to cast ")
@@ -15,7 +16,8 @@ _TYPED = re.compile(
     r"(?P<zone> from your graveyard)?$"
 )
 _WITH_COUNTERS = re.compile(
-    r"with (?:an? |one or more )?(?P<kind>[-+/\w]+ |first strike |double strike )?counters? on (?:it|them)$"
+    r"(?P<without>with|without) (?:an? |(?P<many>[a-z]+) or more )?"
+    r"(?P<kind>[-+/\w]+ |first strike |double strike )?counters? on (?:it|them)$"
 )
 _SIZED = re.compile(
     r"with (?P<what>mana value|power or toughness|power|toughness) (?P<number>\d+|X)"
@@ -35,6 +37,7 @@ _SAME_NAME = re.compile(rf"with the same name as {_WHOM}$")
 _SHARES = re.compile(rf"that shares? (?:at least one|a) (?P<what>creature type|color) with {_WHOM}$")
 _WITH_ATTACHED = re.compile(r"with (?P<which>an?|another) §?(?P<what>[A-Z]\w+) attached to it$")
 _ATTACHED_TO = re.compile(rf"attached to {_WHOM}$")
+_PAIRED_WITH = re.compile(rf"paired with {_WHOM}$")
 _CAST_FROM = re.compile(
     r"from (?P<elsewhere>anywhere other than )?(?:your |their |a |its owner's )?"
     r"(?P<zone>hand|graveyard|library|exile|the command zone)$"
@@ -134,7 +137,11 @@ def _within_mana_spent(words: str, plain: str) -> Quality | None:
 
 def _counters(words: str, plain: str) -> Quality | None:
     found = _WITH_COUNTERS.match(plain)
-    return q.HasCounter(words, (found["kind"] or "").strip()) if found else None
+    least = NUMBERS.get(found["many"] or "one") if found else None
+    if found is None or least is None:
+        return None
+    kind = (found["kind"] or "").strip()
+    return q.HasCounter(words, kind, least, negated=found["without"] == "without")
 
 
 def _cast_from(words: str, plain: str) -> Quality | None:
@@ -164,6 +171,11 @@ def _with_attached(words: str, plain: str) -> Quality | None:
 def _attached_to(words: str, plain: str) -> Quality | None:
     found = _ATTACHED_TO.match(plain)
     return q.AttachedTo(words, _whom(found["whom"])) if found else None
+
+
+def _paired_with(words: str, plain: str) -> Quality | None:
+    found = _PAIRED_WITH.match(plain)
+    return q.PairedWith(words, _whom(found["whom"])) if found else None
 
 
 def _whom(said: str) -> q.Whom:
@@ -239,5 +251,6 @@ def _outsized(words: str, plain: str) -> Quality | None:
 
 _RULES = (
     _known, _colored, _within_mana_spent, _counters, _same_name, _value_equal, _sized, _base_sized,
-    _of_subtypes, _of_types, _shares, _outsized, _attached_to, _with_attached, _not_named, _cast_from,
+    _of_subtypes, _of_types, _shares, _outsized, _attached_to, _paired_with, _with_attached, _not_named,
+    _cast_from,
 )  # fmt: skip

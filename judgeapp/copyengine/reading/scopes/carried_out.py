@@ -22,7 +22,7 @@ from judgeapp.copyengine.reading.statics.hidden_cards import may_look
 from judgeapp.copyengine.reading.statics.losing import cant_lose
 from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
 from judgeapp.copyengine.reading.statics.numbers import numbers_changed
-from judgeapp.copyengine.reading.statics.permissions import permissions
+from judgeapp.copyengine.reading.statics.permissions import activates_as_though_hasty, permissions
 from judgeapp.copyengine.reading.statics.playing_lands import land_rules
 from judgeapp.copyengine.reading.statics.prohibitions import (
     forbids_regeneration,
@@ -30,7 +30,7 @@ from judgeapp.copyengine.reading.statics.prohibitions import (
     may_stay_tapped,
     prohibitions,
 )
-from judgeapp.copyengine.reading.statics.targeting import attached_only_to, cant_be_targeted, removes_not
+from judgeapp.copyengine.reading.statics.targeting import attached_only_to, removes_not
 from judgeapp.copyengine.reading.statics.trigger_events import is_limit
 from judgeapp.copyengine.reading.statics.turns import turn_rules
 
@@ -110,10 +110,7 @@ def _is_known(text: str, name: str) -> bool:
     if any(isinstance(said, TriggersAgain) and not _is_read(said) for said in additional_triggers(values)):
         return False
     return (
-        bool(additional_triggers(values))
-        or cant_be_targeted(alone) is not None
-        or attached_only_to(alone) is not None
-        or bool(combat_matters(text))
+        bool(additional_triggers(values)) or attached_only_to(alone) is not None or bool(combat_matters(text))
     )
 
 
@@ -135,6 +132,7 @@ _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     forbids_entering,
     without_legend_rule,
     permissions,
+    activates_as_though_hasty,
     alternative_costs,
     may_stay_tapped,
     may_exert,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from judgeapp.copyengine.model.effects.amount_replacements import (
     AmountChanged,
     Arithmetic,
+    CantDraw,
     CantGainLife,
     DamageAsThough,
     DamageChanged,
@@ -29,13 +30,19 @@ from judgeapp.copyengine.reading.statics.prevention import prevented_by, source_
 
 _ABOUT = re.compile(
     r"^(?:If|The next time|While|As long as) .*\bwould (?:gain|lose|draw|deal|be dealt)\b"
-    r"|can't (?:gain|lose) life|life total can't change|^Prevent all .*damage|damage .*as though its source"
+    r"|^(?:As long as [^,]+, )?[Aa]ll [\w ]*damage that would be dealt to .* instead"
+    r"|can't (?:gain|lose) life|can't draw|life total can't change"
+    r"|^Prevent all .*damage|damage .*as though its source"
 )
 _LIFE = re.compile(
     r"If (?P<who>you|a player|an opponent) would (?P<way>gain|lose) life, .*?"
     r"(?P<much>twice that much|that much life plus (?P<plus>\w+)|no) ?(?:life )?(?:instead)?\.?"
 )
 _NO_LIFE = re.compile(r"(?P<who>You|Players|Your opponents|Each player|Each opponent) can't gain life\b")
+_NO_DRAW = re.compile(
+    r"(?P<who>You|Players|Your opponents|Each player|Each opponent) can't draw "
+    r"(?:cards(?P<life> or gain life)?|more than (?P<most>\w+) cards? each turn)\.?$"
+)
 _DRAW = re.compile(
     r"If (?P<who>you|a player|an opponent) would draw a card"
     r"(?P<but> except the first one (?:you|they) draw in "
@@ -146,6 +153,15 @@ def _read(text: str, name: str) -> Iterator[SaidOfAmounts]:
             if refused
             else UnreadAmount(text, Matter.GAINING_LIFE)
         )
+    if "can't draw" in text:
+        said = _NO_DRAW.match(text)
+        most = number_of(said["most"]) if said is not None and said["most"] else 0
+        if said is not None and most is not None:
+            yield CantDraw(text, _PLAYERS[said["who"]], most)
+            if said["life"]:
+                yield CantGainLife(text, _PLAYERS[said["who"]])
+        else:
+            yield UnreadAmount(text, Matter.DRAWING)
     if "life total can't change" in text:
         yield LifeTotalCantChange(text)
     for words, matter in (("would gain life", Matter.LIFE_GAINED), ("would lose life", Matter.LIFE_LOST)):

@@ -9,13 +9,15 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from judgeapp.copyengine.model.effects.changes import RestrictCombat
-from judgeapp.copyengine.model.effects.combat import CombatRestriction, SaidOfCombat
+from judgeapp.copyengine.model.effects.combat import CombatCost, CombatRestriction, SaidOfCombat
 from judgeapp.copyengine.model.effects.prohibitions import Description
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.situations import situation
+from judgeapp.copyengine.reading.nouns.amounts import counted_in
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
 from judgeapp.copyengine.reading.text.normalizing import short_names
@@ -68,6 +70,14 @@ _AS_UNBLOCKED = re.compile(
     r"combat damage as though (?:it|he|she|they) weren't blocked",
     re.IGNORECASE,
 )
+_PAYS = re.compile(
+    r" unless (?:its controller|their controllers?|you) pays? (?:(?P<mana>(?:\{[^}]+\})+)|(?P<life>\d+) life)"
+    r"(?: for each (?P<each>[^,]+?))?(?:, where X is (?P<x>.+))?$"
+)
+_EACH_OF_THEM = re.compile(
+    r"(?:of those creatures|(?:(?:attack|block)ing )?creature they control(?: that's attacking you)?)$"
+)
+"""One for each creature that attacks or blocks: each of them is restricted."""
 _WALK = r"(?P<keyword>[a-z]+walk)"
 _BY = r"(?P<by>[^.,]+?)"
 _MANY = r"(?P<number>two|three|four|five|six|seven)"
@@ -147,7 +157,30 @@ def said_of_combat(ability: Ability, name: str) -> tuple[SaidOfCombat, ...]:
 
 
 def _said(sentence: str, about: frozenset[str], name: str) -> SaidOfCombat:
-    said, when = _condition(_AND_ACTIVATED.sub("", sentence))
+    paying = _PAYS.search(sentence)
+    if paying is None:
+        return _free(sentence, sentence, about, name)
+    cost, said = _cost(paying, name), _free(sentence, sentence[: paying.start()], about, name)
+    restrictions = tuple(replace(each, cost=cost) for each in said.restrictions) if cost else ()
+    return replace(said, restrictions=restrictions)
+
+
+def _cost(found: re.Match[str], name: str) -> CombatCost | None:
+    """Return what attacking or blocking takes; None for what can't be counted."""
+    mana, life, each = found["mana"] or "", int(found["life"] or 0), found["each"] or ""
+    counted = found["x"] or ("" if _EACH_OF_THEM.match(each) else each)
+    if ("X" in mana) is not bool(found["x"]) or (found["x"] and mana != "{X}"):
+        return None
+    mana = mana.replace("X", "1")
+    if not counted:
+        return CombatCost(mana, life)
+    amount = counted_in(counted, name)
+    return None if amount is None else CombatCost(mana, life, amount)
+
+
+def _free(sentence: str, words: str, about: frozenset[str], name: str) -> SaidOfCombat:
+    """Return what the words of a sentence say, costs left out."""
+    said, when = _condition(_AND_ACTIVATED.sub("", words))
     of: tuple[Description, ...]
     restrictions: tuple[CombatRestriction, ...]
     if most := _AT_MOST.fullmatch(said):

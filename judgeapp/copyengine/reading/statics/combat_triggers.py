@@ -54,7 +54,8 @@ def combat_trigger(ability: Ability) -> CombatTrigger | None:
         attacks = None  # "Whenever this creature and a creature with flying attack"
     blocks, blocked = _BLOCKS.search(text), _BLOCKED.search(text)
     blocks_one, blocked_by = _BLOCKS_ONE.search(text), _BLOCKED_BY.search(text)
-    by = _described(blocks_one or blocked_by)
+    one = blocks_one or blocked_by
+    by = _described(one)
     return CombatTrigger(
         attacks=attacks is not None or many is not None,
         alone=attacks is not None and attacks["alone"] is not None,
@@ -66,7 +67,7 @@ def combat_trigger(ability: Ability) -> CombatTrigger | None:
         together=_TOGETHER.match(text) is not None,
         of_damage="damage" in text,
         others=number_of(others["number"]) or 0 if others is not None else 0,
-        by=by if by != _ANY_CREATURE else None,
+        by=by if one is not None and one["by"] != "a creature" else None,
         unblocked=_UNBLOCKED.search(text) is not None,
         at_least=number_of(many["number"]) or 0 if many is not None else 0,
         whom=whom,
@@ -79,9 +80,6 @@ def _attacked(text: str) -> str:
     if said is None or not re.search(r"\battacks?$", text[: said.start()]):
         return ""
     return _ATTACKED[said["whom"].lower().removesuffix(" or a planeswalker you control")]
-
-
-_ANY_CREATURE = filter_named("a creature")
 
 
 def _described(said: re.Match[str] | None) -> Filter | None:

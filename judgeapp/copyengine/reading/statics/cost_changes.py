@@ -13,9 +13,8 @@ from judgeapp.copyengine.model.terms import qualities as q
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
-from judgeapp.copyengine.reading.nouns.amounts import amount_of
+from judgeapp.copyengine.reading.nouns.amounts import counted_in
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named, without_ability_word
-from judgeapp.copyengine.reading.text.normalizing import normalize
 
 _ABOUT = re.compile(r"\bcosts? (?:\{[^}]+\})+ (?:less|more)\b|\bcosts? up to \{")
 # These are conditions, and no ability words, which mean nothing (CR 207.2c).
@@ -165,12 +164,8 @@ def _condition(words: str, name: str) -> c.Condition | None:
 
 
 def _amount(words: str, name: str) -> Amount | None:
-    """Return what "for each ..." or "where X is ..." counts."""
-    for counted in (words, f"the number of {words}"):
-        amount = amount_of(normalize(counted, name).text)
-        if amount.per != "unknown" and (amount.of is None or _is_told(amount.of)):
-            return amount
-    return None
+    amount = counted_in(words, name)
+    return amount if amount is not None and (amount.of is None or _is_told(amount.of)) else None
 
 
 def _is_told(wanted: Filter) -> bool:

@@ -4,10 +4,12 @@ import re
 
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+from judgeapp.copyengine.reading.text.normalizing import short_names
 
 _ITSELF = re.compile(r"[Tt]his \w+$")
 _ABILITY_WORD = re.compile(r"^(?!Max speed|Solved)[A-Z][\w' -]{2,30} — ")
@@ -33,9 +35,23 @@ def filter_named(words: str) -> Filter | None:
         return None
 
 
+def is_whole(what: Description) -> bool:
+    """Whether all that a description asks for has been read."""
+    if what.filter is None:
+        return what.is_read
+    return not any(isinstance(quality, UnreadQuality) for quality in what.filter.qualities)
+
+
 def speaks_of_itself(what: Description, name: str) -> bool:
     """Whether a description means the object of that name that says it."""
     return what.itself or what.words.startswith(name or "~")
+
+
+def with_itself(text: str, name: str) -> str:
+    """Return a text with "~" for the name of its object, and for the short ones (CR 201.5c)."""
+    for own in sorted({name, *short_names(name)} - {""}, key=len, reverse=True):
+        text = re.sub(rf"(?<!named )(?<!\w){re.escape(own)}(?!\w)", "~", text)
+    return text
 
 
 def without_ability_word(text: str) -> str:

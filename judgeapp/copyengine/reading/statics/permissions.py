@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from judgeapp.copyengine.model.effects.permissions import MayCast
+from judgeapp.copyengine.model.effects.permissions import ActivatesAsThoughHasty, MayCast
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability
@@ -11,17 +11,27 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.statics.cost_changes import parted, spells_named
-from judgeapp.copyengine.reading.statics.descriptions import without_ability_word
+from judgeapp.copyengine.reading.statics.descriptions import (
+    described,
+    is_whole,
+    with_itself,
+    without_ability_word,
+)
 
 _AS_THOUGH = " as though (?:it|they) had flash"
 _MAY_CAST = re.compile(
-    r"(?:As long as (?P<before>[^,]+), )?(?P<turn>During your turn, )?"
-    r"(?P<who>[Yy]ou|[Aa]ny player) may (?:play lands and )?cast "
+    r"(?:As long as (?P<before>[^,]+), )?"
+    r"(?:(?P<turn>During your turn|During each of your turns), (?:if (?P<if>[^,]+), )?"
+    r"|(?P<once>Once (?:during )?each (?P<yours>of your )?turns?), )?"
+    r"(?P<who>[Yy]ou|[Aa]ny player) may (?:play [\w ]+? (?:and|or) )?cast "
     r"(?:(?P<this>this (?:card|spell|creature|artifact|enchantment)|~)|(?P<what>[^.]*?\bspells?[^.]*?))"
-    rf"(?: from (?P<zones>your graveyard|exile|your graveyard or from exile|the top of your library)"
+    r"(?: from (?P<zones>your graveyard|exile|your graveyard or from exile|the top of your library"
+    r"|among (?:the |those )?(?P<linked>cards exiled with (?:this \w+|~)))"
     rf"|(?P<flash>{_AS_THOUGH}))"
-    r"(?: (?:if|as long as) (?P<condition>[^.]+))?\.?$"
+    r"(?: (?:if|as long as) (?P<condition>[^.]+))?$"
 )
+_SENTENCES = re.compile(r"(?<=\.) (?=[A-Z])")
+_TOO = re.compile(rf"If you cast a spell this way, you may cast it{_AS_THOUGH}\.?$")
 _PAYING = re.compile(r"you pay (?:\{[^}]+\})+ more to cast it$")
 _FROM_GRAVEYARD = frozenset({
     "flashback", "escape", "jump-start", "retrace", "disturb", "aftermath", "harmonize", "mayhem",
@@ -37,6 +47,21 @@ def permissions(values: Characteristics) -> tuple[MayCast, ...]:
     )
 
 
+_AS_THOUGH_HASTY = re.compile(
+    r"You may activate abilities of (?P<what>[^.]+?) as though (?:those creatures|they|it) had haste\.?$"
+)
+
+
+@memoized  # a text match for each ability
+def activates_as_though_hasty(values: Characteristics) -> tuple[ActivatesAsThoughHasty, ...]:
+    """Return whose abilities an object lets be activated as though they had haste."""
+    found = (
+        (a.text, _AS_THOUGH_HASTY.match(without_ability_word(printed(a.text)))) for a in values.abilities
+    )
+    said = (ActivatesAsThoughHasty(text, described(each["what"])) for text, each in found if each is not None)
+    return tuple(each for each in said if is_whole(each.of))
+
+
 def lets_itself_be_cast_from_graveyard(values: Characteristics) -> bool:
     """Whether a card has a keyword ability by which it can be cast from a graveyard (CR 702.34, 702.138)."""
     return any(ability.keyword in _FROM_GRAVEYARD for ability in values.abilities)
@@ -46,20 +71,31 @@ def _of(ability: Ability, name: str) -> Iterator[MayCast]:
     text = printed(ability.text)
     if ability.keyword or "may" not in text:
         return
-    found = _MAY_CAST.match(without_ability_word(text))
+    first, *others = _SENTENCES.split(without_ability_word(text))
+    found = _MAY_CAST.match(with_itself(first, name).removesuffix("."))
     if found is None:
         return
     of: tuple[Description, ...] = ()
     if found["what"]:
-        of = tuple(map(spells_named, parted(found["what"])))
-        if not all(each.is_read for each in of):
+        of = tuple(map(spells_named, parted(_plural(found["what"]))))
+        if not all(map(is_whole, of)):
             return
-    said = found["before"] or found["condition"] or ""
+    said = found["before"] or found["if"] or found["condition"] or ""
     condition = None if _PAYING.match(said) else condition_of(said, name)
     if condition is not None and is_unread(condition):
         return
     zones = frozenset(zone for word, zone in _ZONES if word in (found["zones"] or ""))
     yield MayCast(
-        ability.text, of, zones, bool(found["flash"]), found["who"].lower() != "you", bool(found["turn"]),
-        condition,
+        ability.text, of, zones,
+        with_flash=bool(found["flash"]) or any(map(_TOO.match, others)),
+        anyone=found["who"].lower() != "you",
+        in_your_turn=bool(found["turn"] or found["yours"]),
+        once=bool(found["once"]),
+        linked=bool(found["linked"]),
+        condition=condition,
     )  # fmt: skip
+
+
+def _plural(words: str) -> str:
+    """Return "a creature spell with power 2 or less" as of several."""
+    return re.sub(r"\bspell\b", "spells", re.sub(r"^an? ", "", words))

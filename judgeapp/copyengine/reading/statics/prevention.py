@@ -6,16 +6,15 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
     Aftermath,
     DamagePrevented,
     DamageSource,
+    DealtTo,
     Instead,
     Portion,
 )
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.terms.qualities import UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
-from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
+from judgeapp.copyengine.reading.statics.descriptions import described, filter_named, is_whole, with_itself
 
 _SOURCE = re.compile(
     r"an?(?P<other>other)? (?P<kind>[\w ]*?) ?source(?P<whose> you control| an opponent controls)?$"
@@ -33,6 +32,11 @@ _WOULD = re.compile(
     rf"If (?:{_KIND}damage would be dealt|(?P<by>.+?) would deal (?P<kind2>combat |noncombat )?damage) "
     rf"to (?P<what>.+?){_WHILE}, (?P<rest>.+)$"
 )
+_REDIRECTED = re.compile(
+    rf"(?:As long as (?P<condition>[^,]+), )?[Aa]ll {_KIND}damage that would be dealt to "
+    r"(?P<what>.+?)(?: by (?P<by>.+?))? is dealt to (?P<new>this \w+|~|(?:enchanted|equipped) creature"
+    r"|its controller) instead\.?$"
+)
 _WOULD_BE = re.compile(r"If (?P<what>.+?) would be dealt (?P<kind>combat |noncombat )?damage, (?P<rest>.+)$")
 _PREVENTS = re.compile(
     r"prevent (?:(?P<but>all but )?(?P<number>\d+) of that damage|(?P<half>half that damage, rounded up)"
@@ -45,6 +49,9 @@ _COUNTERS = re.compile(
     re.IGNORECASE,
 )
 _OR = re.compile(r" and | or ")
+_NEW = {
+    "enchanted": DealtTo.ATTACHED, "equipped": DealtTo.ATTACHED, "its": DealtTo.CONTROLLER,
+}  # fmt: skip
 _EVERYBODY = ("you", "opponents")
 _PLAYERS = {
     "you": ("you",), "player": _EVERYBODY, "a player": _EVERYBODY, "players": _EVERYBODY,
@@ -59,15 +66,18 @@ def prevented_by(text: str, name: str) -> DamagePrevented | None:
     Args:
         name: of the object that says it, by which the text may mean it.
     """
-    short = name.partition(",")[0]
-    plain = text
-    for own in (name, short):
-        plain = re.sub(rf"(?<![\w]){re.escape(own)}(?![\w])", "~", plain) if own else plain
+    plain = with_itself(text, name)
     if found := _PREVENTED.match(plain):
         said = _said(text, found, found["what"], to="to" in found["how"], by="by" in found["how"])
         return _with_source(said, _by(found["by"])) if found["by"] else said
     if found := _OWN_DAMAGE.match(plain):
         return _with_source(_said(text, found, found["what"], to=True, by=False), DamageSource(itself=True))
+    if found := _REDIRECTED.match(plain):
+        said = replace(
+            _said(text, found, found["what"], to=True, by=False), replaced=True,
+            redirected=_NEW.get(found["new"].partition(" ")[0], DealtTo.THIS),
+        )  # fmt: skip
+        return _with_source(said, _by(found["by"])) if found["by"] else said
     found = _WOULD_BE.match(plain) or _WOULD.match(plain)
     if found is None:
         return None
@@ -94,20 +104,12 @@ def _said(text: str, found: re.Match[str], what: str, *, to: bool, by: bool) -> 
     return DamagePrevented(
         text, of, you="you" in players, opponents="opponents" in players, to=to, by=by,
         in_combat=None if kind is None else kind == "combat ", condition=condition,
-        is_read=all(map(_is_whole, of)) and not is_unread(condition),
+        is_read=all(map(is_whole, of)) and not is_unread(condition),
     )  # fmt: skip
 
 
 def _described(words: str) -> Description:
     return Description("this creature", itself=True) if words == "~" else described(words)
-
-
-def _is_whole(what: Description) -> bool:
-    return what.is_read and (what.filter is None or _is_known(what.filter))
-
-
-def _is_known(wanted: Filter) -> bool:
-    return not any(isinstance(quality, UnreadQuality) for quality in wanted.qualities)
 
 
 def _with_source(said: DamagePrevented, source: DamageSource) -> DamagePrevented:
@@ -125,8 +127,8 @@ def _by(words: str) -> DamageSource:
         kind = filter_named(f"{whole['kind']} cards") if whole["kind"] else None
         controller = {None: "any", " you control": "you"}.get(whole["whose"], "opponent")
         return DamageSource(controller=controller, filter=kind, is_read=kind is not None or not whole["kind"])
-    wanted = filter_named(words)
-    return DamageSource(filter=wanted, is_read=wanted is not None and _is_known(wanted))
+    meant = Description(words, filter=filter_named(words))
+    return DamageSource(filter=meant.filter, is_read=is_whole(meant))
 
 
 def source_of(words: str) -> DamageSource:
@@ -135,9 +137,9 @@ def source_of(words: str) -> DamageSource:
         return DamageSource(itself=True)
     found = _SOURCE.match(words)
     if found is None:
-        wanted = filter_named(words)
-        known = wanted is not None and _is_known(wanted)
-        return DamageSource(filter=wanted if known else None, is_read=known)
+        meant = Description(words, filter=filter_named(words))
+        known = is_whole(meant)
+        return DamageSource(filter=meant.filter if known else None, is_read=known)
     controller = {None: "any", " you control": "you", " an opponent controls": "opponent"}[found["whose"]]
     kind = filter_named(f"{found['kind']} card") if found["kind"] else None
     return DamageSource(

@@ -8,8 +8,10 @@ from judgeapp.copyengine.model.effects.prohibitions import (
     CantBeCast,
     CantBeCountered,
     CantBeSacrificed,
+    CantBeTargeted,
     CantHaveCounters,
     CantTransform,
+    CastsOnly,
     CountersRemain,
     Description,
     DoesntUntap,
@@ -20,11 +22,10 @@ from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Condition
-from judgeapp.copyengine.model.terms.qualities import UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
-from judgeapp.copyengine.reading.statics.descriptions import described
+from judgeapp.copyengine.reading.statics.descriptions import described, is_whole
+from judgeapp.copyengine.reading.statics.targeting import cant_be_targeted
 from judgeapp.copyengine.reading.text.normalizing import short_names
 
 _SENTENCES = re.compile(r"(?<=\.) |\n|,? and (?=its )")
@@ -45,6 +46,11 @@ _CAST = re.compile(
     r"(?: from (?P<zones>anywhere other than their hands|[a-z]+(?: or [a-z]+)?))?"
     r"(?P<turn> during your turn)?(?P<each> each turn)?"
     r"(?P<activate> or activate abilities(?: of (?P<of>[^.]+))?)?\.?$"
+)
+_CASTS_ONLY = re.compile(
+    r"(?P<who>[Yy]ou|[Yy]our opponents|[Pp]layers|[Ee]ach player|[Ee]ach opponent) can cast spells"
+    r"(?P<activate> and activate abilities)? only "
+    r"(?:any time (?:they|you) could cast a sorcery|(?P<turn>during (?:their own turns|your turn)))\.?$"
 )
 _CANNOT_BE_CAST = re.compile(
     r"(?P<what>[^.\"“]*?\b[Ss]pells(?: with [^.\"“]+?)?) can't be cast\b(?P<more>[^.]*)\.?$"
@@ -91,10 +97,12 @@ def prohibitions(values: Characteristics) -> tuple[Prohibition, ...]:
 def _of_ability(ability: Ability, name: str) -> tuple[Prohibition, ...]:
     if ability.trigger is not None or ability.cost or ability.kind is Kind.SPELL:
         return ()
-    if not any(words in printed(ability.text) for words in ("can't", "Counters remain", "n't untap")):
+    if not any(
+        words in printed(ability.text) for words in ("can't", "can cast", "Counters remain", "n't untap")
+    ):
         return ()
     sentences = (_as_this(sentence, name) for sentence in _SENTENCES.split(printed(ability.text)))
-    return tuple(said for sentence in sentences for said in _of_sentence(sentence))
+    return tuple(said for sentence in sentences for said in _of_sentence(sentence, name))
 
 
 def _as_this(sentence: str, name: str) -> str:
@@ -109,7 +117,7 @@ def forbidden_for_now(text: str) -> tuple[tuple[Prohibition, ...], str]:
     if found is None or text.lower().startswith("its "):
         return (), ""
     sentence = found["what"][:1].upper() + found["what"][1:]
-    said = tuple(map(_by_target, _of_sentence(sentence)))
+    said = tuple(map(_by_target, _of_sentence(sentence, "")))
     until = "your next turn" if found["first"] or found["last"] != "this turn" else "end of turn"
     return (said, until) if said and all(map(_is_plain, said)) else ((), "")
 
@@ -123,10 +131,12 @@ def _by_target(said: Prohibition) -> Prohibition:
 def _is_plain(said: Prohibition) -> bool:
     if isinstance(said, CantBeCast):
         return said.is_read
+    if isinstance(said, CantBeTargeted):
+        return all(each.filter is not None for each in said.what)
     return isinstance(said, CantBeActivated | CantBeCountered) and said.what.filter is not None
 
 
-def _of_sentence(sentence: str) -> Iterator[Prohibition]:
+def _of_sentence(sentence: str, name: str) -> Iterator[Prohibition]:
     if found := _TRANSFORM.match(sentence):
         yield CantTransform(described(found["what"]))
     if (found := _COUNTER.match(sentence)) and found["what"] != "This spell":
@@ -135,6 +145,11 @@ def _of_sentence(sentence: str) -> Iterator[Prohibition]:
         yield CantBeCountered(described(plain), abilities_too=plain != words)
     if ("can't cast" in sentence or "can't be cast" in sentence) and "pell" in sentence:
         yield _cannot_cast(sentence)
+    if found := _CASTS_ONLY.match(sentence):
+        who = _CASTER.get(found["who"].lower(), "any")
+        yield CastsOnly(sentence, who, bool(found["turn"]), bool(found["activate"]))
+    if aimed := cant_be_targeted(sentence, name):
+        yield aimed
     if _CAUSED.match(sentence):
         yield OpponentsCantCauseSacrifice()
     if found := _SACRIFICE.match(sentence):
@@ -165,10 +180,9 @@ def _stays_tapped(found: re.Match[str]) -> DoesntUntap | None:
     words = re.sub(r"^Each (?=\w+)", "", found["what"])
     words = "enchanted permanent" if words == "it" and "nchanted" in (found["before"] or "") else words
     what = described(words)
-    whole = what.filter is None or _is_whole(what.filter)
     said = found["before"] or found["condition"] or ""
     condition = condition_of(f"unless {said}" if found["if"] == "unless" else said)
-    if not (what.is_read and whole) or is_unread(condition):
+    if not is_whole(what) or is_unread(condition):
         return None
     return DoesntUntap(what, found["whose"] == "your" and not what.itself, condition)
 
@@ -198,13 +212,8 @@ def _cannot_cast(sentence: str) -> CantBeCast:
 def _cast_so(sentence: str, words: str, most: int = 0) -> CantBeCast:
     plural = words if "spells" in words else words.replace("spell", "spells")
     what = described(plural[:1].lower() + plural[1:])
-    is_read = what.filter is not None and _is_whole(what.filter)
+    is_read = what.filter is not None and is_whole(what)
     return CantBeCast(sentence, what=what, most=most, is_read=is_read)
-
-
-def _is_whole(wanted: Filter) -> bool:
-    """Whether all that a filter asks for has been read."""
-    return not any(isinstance(quality, UnreadQuality) for quality in wanted.qualities)
 
 
 def uncounterable_if(values: Characteristics) -> tuple[Condition, ...]:

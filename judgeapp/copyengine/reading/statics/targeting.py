@@ -1,23 +1,29 @@
 """What texts say of being targeted, of attaching, and of when to cast or activate (CR 115, 301.5, 602.5)."""
 
 import re
+from functools import lru_cache
 
 from judgeapp.copyengine.model.effects.changes import GainAbilities
-from judgeapp.copyengine.model.effects.combat import Activation, AttachedOnlyTo, CantBeTargeted
+from judgeapp.copyengine.model.effects.combat import Activation, AttachedOnlyTo
 from judgeapp.copyengine.model.effects.effects import Continuous
-from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.model.effects.prohibitions import Aimed, CantBeTargeted, Description
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Filter, Who
 from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
+from judgeapp.copyengine.reading.statics.descriptions import described, filter_named, is_whole
+from judgeapp.copyengine.reading.text.normalizing import short_names
 
 _CANNOT = re.compile(
-    r"^(?:this [a-z]+|[^,.]+?) can't be the target of (?P<what>spells or abilities|spells|abilities)"
-    r"(?P<theirs> your opponents control)?\.?$",
-    re.IGNORECASE,
+    r"(?P<what>[^.,\"“]+?) (?:gets? [-+/\w]+ and )?can't be the targets? of (?P<by>[^.]+?)\.?$"
 )
+_SPELLS = re.compile(r"(?:(?P<kind>.+) )?spells(?P<theirs> your opponents control)?$")
+_AND_CARDS = re.compile(r" and (?=[a-z]+ cards )")
+_OR_ABILITIES = re.compile(r" or (?=abilities\b)")
+_ABILITIES = re.compile(r"abilities(?: from (?P<kind>.+) sources)?(?P<theirs> your opponents control)?$")
 _YOU_HAVE = re.compile(r"You (?:and .+ )?have (?P<keyword>hexproof|shroud)\.?$")
 _FROM = re.compile(r",? and (?:from )?|, (?:and )?(?:from )?|\bfrom ")
 _TAPS = re.compile(r"\{[TQ]\}")
@@ -29,13 +35,32 @@ _ONLY = re.compile(r"\bactivate (?:this ability |it )?only\b[^.]*", re.I)
 _AS_THOUGH_FLASH = re.compile(r"as though (?:it|they) had flash", re.I)
 
 
-@memoized  # a text match for each ability of each target
-def cant_be_targeted(ability: Ability) -> CantBeTargeted | None:
-    """Return what an ability says that its object can't be the target of; None for another ability."""
-    said = _CANNOT.match(printed(ability.text)) if not ability.keyword else None
+def cant_be_targeted(sentence: str, name: str) -> CantBeTargeted | None:
+    """Return what a sentence on an object of that name says can't be a target; None where it says nothing of
+    the kind, or can't be read.
+    """
+    said = _CANNOT.match(sentence)
     if said is None:
         return None
-    return CantBeTargeted(frozenset(said["what"].lower().split(" or ")), bool(said["theirs"]))
+    itself = said["what"] in {name, *short_names(name)}
+    parts = ["this permanent"] if itself else _AND_CARDS.split(said["what"])
+    what, by = tuple(map(described, parts)), _aimed(said["by"])
+    return CantBeTargeted(sentence, what, by) if by and all(map(is_whole, what)) else None
+
+
+def _aimed(words: str) -> tuple[Aimed, ...]:
+    """Return what "blue spells or abilities from blue sources" are; nothing where that can't be read."""
+    found = []
+    for part in _OR_ABILITIES.split(words):
+        said = _SPELLS.match(part) or _ABILITIES.match(part)
+        if said is None:
+            return ()
+        kind = described(f"{said['kind']} cards") if said["kind"] else None
+        if kind is not None and (kind.filter is None or not is_whole(kind)):
+            return ()
+        wanted = None if kind is None else kind.filter
+        found.append(Aimed(not part.startswith("abilities"), wanted, bool(said["theirs"])))
+    return tuple(replace(each, by_opponents=found[-1].by_opponents) for each in found)
 
 
 def keyword_of_player(ability: Ability) -> str:
@@ -81,6 +106,20 @@ def removes_not(sentence: Text) -> bool:
 def qualities_named(ability: Ability) -> tuple[str, ...]:
     """Return the qualities of "protection from ...", each an ability of its own (CR 702.16g)."""
     return tuple(word for word in _FROM.split(ability.parameter.strip()) if word)
+
+
+@lru_cache(maxsize=256)  # a noun phrase is read for each source that something is protected from
+def quality_named(word: str) -> Filter | None:
+    """Return which sources have a quality as printed, "artifacts", "Rats", "mana value 3 or less"; where they
+    are doesn't matter. None for words that can't be read.
+    """
+    if word == "everything":
+        return Filter(text=word)
+    for words in (word, f"{word} cards", f"cards with {word}"):
+        found = Description(words, filter=filter_named(words))
+        if found.filter is not None and is_whole(found):
+            return found.filter
+    return None
 
 
 def activation(ability: Ability) -> Activation:

@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.effects.turn_rules import (
     ManaStays,
     SkipsStep,
     TurnRule,
+    UntapsAtMost,
     UntapsInOthersSteps,
 )
 from judgeapp.copyengine.model.immutable import memoized, replace
@@ -20,6 +21,7 @@ from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
+from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import conditional, described, filter_named
 from judgeapp.copyengine.reading.text.normalizing import normalize
 
@@ -29,6 +31,10 @@ _SKIPS = re.compile(
     r"(?P<step>untap|upkeep|draw) steps?(?: if (?P<condition>[^.]+))?\.?$"
 )
 _UNTAPS = re.compile(r"[Uu]ntap (?:all |each )?(?P<what>[^.]+?) during each other player's untap step\.?$")
+_UNTAPS_AT_MOST = re.compile(
+    r"(?P<who>[Pp]layers|[Yy]ou) can't untap more than (?P<number>\w+) (?P<what>[^.]+?) "
+    r"during (?:their|your) untap steps?\.?$"
+)
 _SIZE = re.compile(
     r"(?:(?P<having>[Yy]ou|[Pp]layers|[Ee]ach player) (?:have|has) no maximum hand size"
     r"|(?P<whose>[Yy]our|[Ee]ach opponent's|[Ee]ach player's|[Tt]he chosen player's) maximum hand size is "
@@ -79,6 +85,12 @@ def _read(ability: Ability, words: str, name: str, condition: Condition | None) 
     if found := _UNTAPS.match(words):
         what = _described(found["what"])
         return UntapsInOthersSteps(text, what, condition) if what.is_read else None
+    if found := _UNTAPS_AT_MOST.match(words):
+        number = number_of(found["number"])
+        what = _described(f"{found['what'].removesuffix('s')}s")
+        if number is None or not what.is_read:
+            return None
+        return UntapsAtMost(text, _WHO[found["who"].lower()], what, number, condition)
     if found := _SIZE.match(words):
         return _hand_size(ability, found, name, condition)
     if found := _STAYS.match(words):

@@ -64,6 +64,8 @@ _WORDING: tuple[tuple[str, str, str], ...] = (
         r"\bthat (is|are) still (lands|a land|artifacts|an artifact|planeswalkers|a planeswalker)\b",
         "in addition to its other types",
     ),
+    ("outlaw", r"\boutlaw(s?)\b(?! (?:creature|permanent|card|spell))", r"outlaw permanent\1"),
+    ("all creature types", r"\b(is|are) all creature types\b", r"\1 every creature type"),
     ("an additional", r"\b(gets?) an additional (?=[-+])", r"\1 "),
     ("new targets", r",? and you may choose new targets for\b", ". You may choose new targets for"),
     ("~'s", r"\b(it|the copy) (copies|has) (?=~'s colors?\b)", r"\1 is "),

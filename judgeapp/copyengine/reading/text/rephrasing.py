@@ -47,8 +47,19 @@ def is_by_coin(paragraph: str) -> bool:
     return _COIN.match(paragraph) is not None
 
 
+_IN_YOUR_TURN = re.compile(
+    r"^(?P<who>[^.,:\"“]+?) (?P<what>(?:gets?|has|have) [^.:\"“]+?) during your turn\."
+    r"(?: Otherwise, it (?P<else>(?:gets?|has) [^.:\"“]+)\.)?$"
+)
+_FIRST_WORD = re.compile(r"^(?:This|Enchanted|Equipped|Creatures|Other|Each|Attacking|Tapped|Untapped)\b")
+
+
 def rephrased(paragraph: str) -> str | None:
-    """Return what a paragraph says of entering in the grammar's words; None for any other."""
+    """Return what a paragraph says of entering, or of your turn, in the grammar's words; None for others."""
+    if found := _IN_YOUR_TURN.match(paragraph):
+        who = _FIRST_WORD.sub(lambda word: word[0].lower(), found["who"])
+        other = f" During turns other than yours, {who} {found['else']}." if found["else"] else ""
+        return f"During your turn, {who} {found['what']}.{other}"
     if found := _COIN.match(paragraph):
         return f"{found['head']} enters, it becomes your choice of {found['heads']} or {found['tails']}."
     if " counter" not in paragraph:

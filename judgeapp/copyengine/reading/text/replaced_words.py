@@ -60,5 +60,8 @@ def choice_spoken_of(text: Text) -> str:
 
 
 def with_choice(text: Text, key: str, chosen: str) -> str:
-    """Return a text with what was chosen in the place of "the chosen color" or "the chosen type"."""
-    return printed(text).replace(_CHOSEN[key], chosen)
+    """Return a text with what was chosen in the place of "the chosen color" or "the chosen type": creatures
+    of a type are that type's creatures.
+    """
+    said = _CHOSEN[key]
+    return re.sub(rf"(\w+) of {said}", rf"{chosen} \1", printed(text)).replace(said, chosen)
