@@ -210,10 +210,10 @@ def test_what_no_answer_considers_stands_in_a_box(client):
         "token": True,
         "name": "Strange",
         "type": "Artifact",
-        "abilities": ["Players can't draw cards."],
+        "abilities": ["Players can't get counters."],
     }
     shown = text(page(client, t=packed({"setup": [strange]})))
-    assert "Not considered: Players can’t draw cards. (Strange token) It can touch: draws." in shown
+    assert "Not considered: Players can’t get counters. (Strange token) It can touch: counters." in shown
 
 
 @pytest.mark.usefixtures("cards")

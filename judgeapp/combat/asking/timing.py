@@ -66,7 +66,7 @@ _STEP_WORDS = {
 def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
     """Whether a card may be cast now: from where it is, as far as nothing forbids it, and at this time."""
     obj, values = view.find(ref), copiable_values(view.find(ref))
-    who = player or obj.controller
+    who = player or obj.owner  # a card that is no permanent or spell has no controller (CR 108.4)
     told, name = PLAYER_NAMES.get(who, who), values.name
     if obj.zone in {"battlefield", "stack"}:
         return no(at.TIMING, ref, f"{name} is no card that could be cast from where it is.")
@@ -75,6 +75,8 @@ def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
     forbidden = forbids_casting(view, obj, who, obj.zone)
     if forbidden is not None:
         return no(at.FORBIDDEN, ref, forbidden)
+    if obj.zone == "hand" and who != obj.owner:
+        return no(at.TIMING, ref, f"{name} isn't in {told}'s hand.")
     if obj.zone != "hand" and not _may_be_cast_from_there(view, obj, who):
         return no(at.TIMING, ref, f"Nothing lets {told} cast {name} from where it is: {obj.zone}.")
     if (limit := limited(view, obj, who, timed=True)) is not None:

@@ -19,6 +19,11 @@ _STEPS: Final = (
 ATTACK_ALONE: Final[Events] = (
     *_COMBAT, {"do": "declare_attackers", "attackers": [PROBED], "whom": "B"},
 )  # fmt: skip
+NEW_TAPPED: Final[Events] = (
+    {**_NEW, "controller": "A", "text": "{T}: You gain 1 life."},
+    {"do": "activate", "ref": "life", "source": "new", "ability": "{T}"},
+)
+"""What needs haste."""
 FIGHT: Final[Events] = (
     *_COMBAT,
     {"do": "declare_attackers", "attackers": ["mine"], "whom": "B"},
@@ -219,6 +224,14 @@ def through_turns(words: str) -> Iterator[Events]:
         for ref in (PROBED, "mine", "theirs"):
             hurt: Script = {"do": "damage", "to": ref, "amount": 1, "by_source": "kin"}
             yield (MY_TURN, hurt, {"do": "begin_turn", "player": "B"})
+
+
+def untapping_some() -> Iterator[Events]:
+    """Yield turns in which a player leaves something tapped."""
+    for tapped, staying in ((("mine",), "mine"), (("land", "field 0"), "land"), (("my relic",), "my relic")):
+        taps = tuple(Script(do="tap", ref=ref) for ref in tapped)
+        for stay in ([staying], [staying, "fit 0 A tapped"]):
+            yield (*taps, {"do": "begin_turn", "player": "B"}, {**MY_TURN, "stay_tapped": stay})
 
 
 def playing_lands(fits: Sequence[str]) -> Iterator[Events]:

@@ -8,6 +8,7 @@ from judgeapp.combat.playing import play
 from judgeapp.combat.probing.happenings import (
     ATTACK_ALONE,
     MY_TURN,
+    NEW_TAPPED,
     PLAIN,
     Events,
     around,
@@ -16,6 +17,7 @@ from judgeapp.combat.probing.happenings import (
     larger_fights,
     playing_lands,
     through_turns,
+    untapping_some,
     with_what_is_described,
 )
 from judgeapp.combat.probing.things import (
@@ -39,7 +41,7 @@ from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, without_ability
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.model.effects.alternative_costs import AlternativeCost
+from judgeapp.copyengine.model.effects.alternative_costs import AlternativeCost, CostForSpells
 from judgeapp.copyengine.model.effects.effects import (
     AddMana,
     AsEntersChoose,
@@ -62,7 +64,7 @@ from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.statics.additional_triggers import triggers_again
-from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs
+from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs, costs_for_spells
 from judgeapp.copyengine.reading.statics.costs import cost_of
 from judgeapp.copyengine.table.state import PLAYERS
 
@@ -95,11 +97,13 @@ _RESOLVED: tuple[Script, ...] = (
 """What may have to be decided as something resolves."""
 _ALLOWED = (
     ("may_attack", "mine"), ("may_attack", "theirs"), ("may_attack", PROBED), ("may_block", "theirs"),
-    ("may_block", "mine"), ("may_block", PROBED), ("could_target", PROBED), ("could_target", "mine"),
+    ("may_block", "mine"), ("may_block", PROBED), ("cost_to_attack", "mine"), ("cost_to_attack", "theirs"),
+    ("cost_to_attack", PROBED), ("cost_to_block", "theirs"), ("cost_to_block", PROBED),
+    ("could_target", PROBED), ("could_target", "mine"),
 )  # fmt: skip
 _COULD_BLOCK = (
     ("legal_blockers", PROBED), ("legal_blockers", "mine"), ("legal_blockers", "theirs"),
-    ("may_cast", "in hand"), ("may_cast", "also in hand"),
+    ("may_cast", "in hand"), ("may_cast", "also in hand"), ("may_cast", "instant in their hand"),
 )  # fmt: skip
 _ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
 """What pays for an ability that costs energy."""
@@ -209,6 +213,10 @@ class _Probing:
                                    for event in ATTACK_ALONE)  # fmt: skip
             yield attack
             yield (*attack, {"do": "begin_turn", "player": "B"}, MY_TURN)
+        if "untap more than" in self.words:
+            yield from untapping_some()
+        if "as though" in self.words and "haste" in self.words:
+            yield NEW_TAPPED
         if "choose not to untap" in self.words:
             turns: Events = ({"do": "begin_turn", "player": "B"}, {**MY_TURN, "stay_tapped": [PROBED]})
             yield ({"do": "tap", "ref": PROBED}, *turns)
@@ -268,7 +276,10 @@ class _Probing:
             animated: Script = {"do": "continuous", "on": PROBED, "effect": "becomes a creature"}
             yield from ((animated, *events) for events in around(PROBED, "A"))
         for keyword in self.face.abilities:
-            yield from _by_keyword(keyword)
+            yield from _by_keyword(keyword, own)
+        for offered in costs_for_spells(self.face.printed):
+            if offered.text == self.ability.text:
+                yield from self._spells_cast_for(offered)
         if "unlock this door" in self.words:
             yield ({"do": "unlock", "ref": PROBED, "door": self.face.name},)
         yield from self._after_another()
@@ -281,6 +292,11 @@ class _Probing:
         """Yield the casting of spells that a text describes, in their controllers' turns."""
         for (number, wanted), player in product(enumerate(self.described), "AB"):
             yield ({"do": "begin_turn", "player": player}, fitting_spell(wanted, number, player))
+
+    def _spells_cast_for(self, said: CostForSpells) -> Iterator[Events]:
+        """Yield the casting of other spells for another cost than their mana costs."""
+        for number, wanted in enumerate(self.described):
+            yield (MY_TURN, fitting_spell(wanted, number, "A") | Script(alternative_cost=said.words))
 
     def _cast_for(self, said: AlternativeCost, own: Script) -> Iterator[Events]:
         """Yield its casting for another cost than its mana cost, with what may pay that."""
@@ -631,8 +647,14 @@ class _Probing:
         return [each for each in abilities if each != self.words] if isinstance(abilities, list) else []
 
 
-def _by_keyword(ability: Ability) -> Iterator[Events]:
-    """Yield what comes of a keyword of the object itself: it is cycled, it exploits."""
+def _by_keyword(ability: Ability, own: Script) -> Iterator[Events]:
+    """Yield what comes of a keyword of the object itself: it is cycled, it exploits, it is paired."""
+    if ability.keyword == "soulbond":
+        yield (
+            {"do": "enter", **own},
+            {"do": "trigger", "ref": "pairing", "source": PROBED, "ability": printed(ability.text)},
+            {"do": "resolve", "ref": "pairing", "choices": {"creature": "mine"}},
+        )
     if ability.keyword.endswith("cycling"):
         yield ({"do": "activate", "ref": "cycling", "source": PROBED, "ability": printed(ability.text)},)
     if ability.keyword == "exploit":

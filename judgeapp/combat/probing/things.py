@@ -71,6 +71,14 @@ RICHES: Final[tuple[Script, ...]] = (
     {**CREATURE, "ref": "also in hand", "name": "Also In Hand", "owner": "A", "zone": "hand"},
     {**CREATURE, "ref": "theirs too", "name": "Theirs Too", "controller": "B", "type": "Creature — Goblin"},
     {**CREATURE, "ref": "cycler", "name": "Cycler", "owner": "A", "zone": "hand", "text": "Cycling {1}"},
+    {
+        "ref": "instant in their hand",
+        "token": False,
+        "name": "Instant",
+        "type": "Instant",
+        "owner": "B",
+        "zone": "hand",
+    },
     {**CREATURE, "ref": "in their hand", "name": "In Their Hand", "owner": "B", "zone": "hand"},
     {**CREATURE, "ref": "long gone", "name": "Gone", "owner": "A", "zone": "graveyard"},
     {

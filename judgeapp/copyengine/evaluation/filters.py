@@ -128,8 +128,8 @@ def has_quality(quality: Quality, obj: Object, values: Characteristics, this: Ob
             return not values.colors.isdisjoint(colors)
         case WithinManaSpent():
             return this is not None and mana_value_of(obj, values) <= mana_spent(this)
-        case CastFrom(zone=zone, elsewhere=elsewhere):
-            return ((obj.cast.cast_from or "hand") == zone) is not elsewhere
+        case CastFrom(zone=zone, elsewhere=elsewhere, or_zone=or_zone):
+            return ((obj.cast.cast_from or "hand") in {zone, or_zone}) is not elsewhere
         case HasCounter(kind=kind, least=least, negated=negated):
             number = obj.counters.get(kind, 0) if kind else sum(obj.counters.values())
             return (number >= least) is not negated

@@ -18,6 +18,8 @@ from judgeapp.copyengine.events.casting.paying import (
     pay_for_ability,
     pay_for_spell,
     refuse_alternative,
+    refuse_another_way,
+    refuse_unoffered,
 )
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
 from judgeapp.copyengine.events.casting.total_costs import (
@@ -106,6 +108,8 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     obj = interpreter.put(with_modes(interpreter, obj))
     refuse_casting(interpreter, obj)
     refuse_alternative(interpreter, obj)
+    refuse_another_way(interpreter, obj)
+    refuse_unoffered(interpreter, obj)
     check_targets(interpreter, obj.cast.targets)
     check_different(interpreter, obj, obj.cast.targets)
     gain_in_casting(interpreter, obj)

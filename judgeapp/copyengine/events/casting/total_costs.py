@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics, m
 from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.reading.statics.cost_changes import cost_changes, is_of_keyword, own_cost_change
+from judgeapp.copyengine.reading.statics.permissions import own_permission
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 _FACE_DOWN = 3
@@ -209,7 +210,9 @@ def _main_cost(spell: Object, values: Characteristics) -> str:
     """Return the alternative cost that is paid, or else the mana cost (CR 118.9)."""
     stated = spell.cast.alternative_cost
     if not stated:
-        return f"{{{_FACE_DOWN}}}" if spell.face_down else values.mana_cost or ""
+        said = own_permission(values, spell.cast.cast_from or "hand")
+        rather = said.mana if said is not None else ""
+        return f"{{{_FACE_DOWN}}}" if spell.face_down else rather or values.mana_cost or ""
     if "{" in stated:
         return stated
     keyword = stated.casefold().partition(" ")[0]

@@ -19,6 +19,7 @@ from judgeapp.copyengine.events.entering.effects_of_others import (
 )
 from judgeapp.copyengine.events.entering.entering_as_copy import applies_now, copy_as_it_enters, copy_offered
 from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters, scene_before
+from judgeapp.copyengine.events.entering.given_away import under_an_opponent
 from judgeapp.copyengine.events.entering.unable_to_enter import put_elsewhere
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
@@ -96,6 +97,7 @@ def enter_battlefield(
         obj = copied_next_time(interpreter, obj)
     if interpreter.table.entering_replaced:
         obj = taken_by_others(interpreter, obj, taking)
+    obj = under_an_opponent(interpreter, obj, choices)
     refuse_unknown_nature(interpreter, obj)
     if (kept_out := put_elsewhere(interpreter, obj, was)) is not None:
         return kept_out

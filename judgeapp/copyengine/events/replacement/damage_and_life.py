@@ -10,6 +10,7 @@ from judgeapp.copyengine.events.replacement.number_of_copies import cited_for
 from judgeapp.copyengine.events.replacement.prevention import is_partial, left_of
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.amount_replacements import (
     AmountChanged,
     CantDraw,

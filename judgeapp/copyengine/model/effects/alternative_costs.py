@@ -2,9 +2,31 @@
 
 from dataclasses import dataclass
 
+from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.costs import AbilityCost
 from judgeapp.copyengine.model.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class CostForSpells:
+    """ "You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast."
+
+    Attributes:
+        text: as printed.
+        of: the spells, one of which has to fit.
+        words: the mana; "without paying its mana cost" for none.
+        anyone: whoever casts it, not only the controller.
+        once: for one spell a turn.
+        in_your_turn: only during the controller's turn.
+    """
+
+    text: Text
+    of: tuple[Description, ...]
+    words: str
+    anyone: bool = False
+    once: bool = False
+    in_your_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

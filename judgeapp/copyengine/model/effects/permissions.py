@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.costs import NO_COST, AbilityCost
 from judgeapp.copyengine.model.text import Text
 
 
@@ -29,6 +30,9 @@ class MayCast:
         once: only one spell a turn.
         linked: only cards exiled with the permanent that says it (CR 607.2a).
         condition: under which; None for always.
+        cost: what it takes from the table besides.
+        mana: the mana that is paid rather than the mana cost; "" for the mana cost.
+        keyword: whose cost is paid: "blitz"; "" for none.
     """
 
     text: Text
@@ -40,3 +44,6 @@ class MayCast:
     once: bool = False
     linked: bool = False
     condition: Condition | None = None
+    cost: AbilityCost = NO_COST
+    mana: str = ""
+    keyword: str = ""

@@ -134,10 +134,14 @@ class BaseSized(Quality):
 
 @dataclass(frozen=True, slots=True)
 class CastFrom(Quality):
-    """ "from your hand", "from exile", of a spell; `elsewhere`: "from anywhere other than your hand"."""
+    """ "from your hand", "from exile", of a spell; `elsewhere`: "from anywhere other than your hand".
+
+    or_zone: another zone that will do, "from your graveyard or from exile"; "" for none.
+    """
 
     zone: str
     elsewhere: bool = False
+    or_zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -368,7 +368,9 @@ class _Paragraph:
         if self.cost:
             return Kind.ACTIVATED
         if spell:
-            static = re.match(r"(?:[^—{]+— )?(~ (cannot|costs)|you may .* rather than pay)", text)
+            static = re.match(
+                r"(?:[^—{]+— )?(~ (cannot|costs)|you may .* rather than pay|you may cast ~ from )", text
+            )
             return Kind.STATIC if static else Kind.SPELL
         if any(isinstance(e, _CARRIES) for e in effects) or re.match(r"as ~ enters", text):
             return Kind.REPLACEMENT

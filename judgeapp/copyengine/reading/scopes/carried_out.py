@@ -10,13 +10,13 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.scopes.sentences import does_something
 from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers, triggers_again
-from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs
+from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs, costs_for_spells
 from judgeapp.copyengine.reading.statics.amounts import said_of_amounts, unpreventable
 from judgeapp.copyengine.reading.statics.casting_limits import casting_limits
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
 from judgeapp.copyengine.reading.statics.combat import combat_matters, may_exert, said_of_combat
 from judgeapp.copyengine.reading.statics.cost_changes import changes_only_costs, cost_changes
-from judgeapp.copyengine.reading.statics.entering import entering_replaced, forbids_entering
+from judgeapp.copyengine.reading.statics.entering import entering_replaced, forbids_entering, given_away
 from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
 from judgeapp.copyengine.reading.statics.hidden_cards import may_look
 from judgeapp.copyengine.reading.statics.losing import cant_lose
@@ -49,9 +49,15 @@ def is_carried_out(sentence: Text, whole: Text, name: str) -> bool:
     return (
         sentence == whole
         or triggers_again(sentence)
-        or _is_known(sentence, name)
+        or _is_known(_begun(sentence), name)
         or _is_known_of_its_subject(sentence, whole, name)
     )
+
+
+def _begun(sentence: Text) -> str:
+    """Return a sentence with a capital, which it lacks behind its condition."""
+    words = printed(sentence)
+    return words[:1].upper() + words[1:]
 
 
 _SUBJECT = re.compile(r"(?:[Ee]nchanted|[Ee]quipped|[Tt]his) \w+\b")
@@ -130,10 +136,12 @@ _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     exiled_instead,
     entering_replaced,
     forbids_entering,
+    given_away,
     without_legend_rule,
     permissions,
     activates_as_though_hasty,
     alternative_costs,
+    costs_for_spells,
     may_stay_tapped,
     may_exert,
     loyalty_twice,

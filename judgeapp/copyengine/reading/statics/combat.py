@@ -174,7 +174,7 @@ def _cost(found: re.Match[str], name: str) -> CombatCost | None:
     mana = mana.replace("X", "1")
     if not counted:
         return CombatCost(mana, life)
-    amount = counted_in(counted, name)
+    amount = counted_in(counted.replace("that creature", "it"), name)
     return None if amount is None else CombatCost(mana, life, amount)
 
 

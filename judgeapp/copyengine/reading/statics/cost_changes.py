@@ -14,7 +14,12 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Filter
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.nouns.amounts import counted_in
-from judgeapp.copyengine.reading.statics.descriptions import described, filter_named, without_ability_word
+from judgeapp.copyengine.reading.statics.descriptions import (
+    described,
+    filter_named,
+    with_itself,
+    without_ability_word,
+)
 
 _ABOUT = re.compile(r"\bcosts? (?:\{[^}]+\})+ (?:less|more)\b|\bcosts? up to \{")
 # These are conditions, and no ability words, which mean nothing (CR 207.2c).
@@ -43,13 +48,16 @@ _AIM = re.compile(r" that targets? (?P<what>.+)$")
 _NTH = re.compile(r"[Tt]he (?P<place>first|second|third) (?P<what>.+?) each turn$")
 _PLACES = {"first": 1, "second": 2, "third": 3}
 _FROM = re.compile(
-    r" from (?P<elsewhere>anywhere other than )?(?:your |their )?(?P<zone>hands?|graveyard|exile|library)\b"
+    r" from (?P<elsewhere>anywhere other than )?(?:your |their )?(?P<zone>hands?|graveyards?|exile|library)\b"
+    r"(?: or (?:from )?(?:your |their )?(?P<or>hands?|graveyards?|exile|library)\b)?"
 )
 _LISTED = re.compile(r"(?P<first>\w+(?:, \w+)+),? and (?P<last>\w+) (?P<noun>spells\b.*)$")
 _ABILITIES = re.compile(
     r"(?:[Aa]ctivated abilities of (?P<of>.+)|(?P<its>.+)'s activated abilities"
-    r"|(?P<keyword>\w+) abilities|[Aa]bilities)$"
+    r"|(?P<keyword>[\w-]+) abilities(?: of (?P<whose>.+))?|[Aa]bilities)$"
 )
+_OR = re.compile(r" or (?!(?:less|greater|more|fewer)\b)")
+_IN_YOUR_TURN = " during your turn"
 _FOR_NO_MANA = " that aren't mana abilities"
 _TOLD = (
     q.HasTrait, q.OneOfColors, q.OneOfTypes, q.HasCounter, q.NotNamed, q.Sized, q.CastFrom, q.HasAttached,
@@ -104,7 +112,7 @@ def _of_keyword(ability: Ability) -> CostChange:
 def _of_text(text: str, name: str) -> Iterator[CostChange]:
     if _ABOUT.search(text) is None or '"' in text or "“" in text or "\n" in text:
         return
-    plain = without_ability_word(text)
+    plain = with_itself(without_ability_word(text), name)
     colored, floor = _ONLY_COLORED in plain, _LEAST in plain
     plain = plain.replace(_ONLY_COLORED, "").replace(_LEAST, "").strip()
     if ". " in plain or text.startswith(_CONDITIONS):
@@ -186,6 +194,9 @@ def _with_subject(change: CostChange, words: str) -> CostChange | None:
     if caster := _CASTER.search(words):
         change = replace(change, who=_WHO[caster["who"]])
         words = words.replace(caster[0], "", 1)
+    if _IN_YOUR_TURN in words and change.condition is None:
+        words = words.replace(_IN_YOUR_TURN, "", 1)
+        change = replace(change, condition=c.IsYourTurn("it's your turn", False))
     if aimed := _AIM.search(words):
         aim = _aim(aimed["what"])
         if aim is None:
@@ -205,7 +216,7 @@ def _of_abilities(change: CostChange, found: re.Match[str]) -> CostChange | None
     change = replace(change, of_abilities=True, keyword=(found["keyword"] or "").lower())
     if change.keyword == "activated":
         change = replace(change, keyword="")
-    said = found["of"] or found["its"]
+    said = found["of"] or found["its"] or found["whose"]
     if said is None:
         return change
     what = _named(said.replace("sources", "permanents"))
@@ -220,13 +231,21 @@ def parted(words: str) -> list[str]:
     return re.split(r"(?<=spells) and (?=[\w ]+ spells)", words)
 
 
+def plural_spells(words: str) -> str:
+    """Return "a creature spell with power 2 or less" as of several."""
+    return re.sub(r"\bspell\b", "spells", re.sub(r"^an? ", "", words))
+
+
 def spells_named(words: str) -> Description:
     """Return the spells that words mean, also by where they are cast from."""
     if zone := _FROM.search(words):
         plain = _named(words.replace(zone[0], "", 1))
         if plain.filter is None:
             return plain
-        quality = q.CastFrom(zone[0].strip(), zone["zone"].removesuffix("s"), bool(zone["elsewhere"]))
+        other = (zone["or"] or "").removesuffix("s")
+        quality = q.CastFrom(
+            zone[0].strip(), zone["zone"].removesuffix("s"), bool(zone["elsewhere"]), or_zone=other
+        )
         return Description(words, filter=replace(plain.filter, qualities=(*plain.filter.qualities, quality)))
     return _named(words)
 
@@ -242,7 +261,7 @@ def _named(words: str) -> Description:
 def _aim(words: str) -> Aim | None:
     you = itself = False
     what = []
-    for part in words.split(" or "):
+    for part in _OR.split(words):
         if part == "you":
             you = True
         elif re.fullmatch(r"this (?:creature|permanent|artifact|enchantment|land)|~", part):

@@ -100,6 +100,17 @@ def _forbids(ability: Ability) -> CardsCantEnter | None:
     return CardsCantEnter(replace(what, zone="anywhere"), zones)
 
 
+_GIVEN_AWAY = re.compile(
+    r"[^.,]+ enters(?: the battlefield)? under the control of an opponent of your choice\.?$"
+)
+
+
+@memoized  # asked of everything that enters
+def given_away(values: Characteristics) -> Ability | None:
+    """Return the ability by which an object enters under an opponent's control; None for none."""
+    return next((ability for ability in values.abilities if _GIVEN_AWAY.match(printed(ability.text))), None)
+
+
 def exiles_what_it_copies(ability: Ability) -> bool:
     """Whether an object exiles cards from a graveyard as it enters as a copy of one of them."""
     return _EXILES.search(printed(ability.text)) is not None

@@ -7,10 +7,11 @@ from judgeapp.copyengine.model.effects.permissions import ActivatesAsThoughHasty
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability
-from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.objects.characteristics import Characteristics, symbols_in
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
-from judgeapp.copyengine.reading.statics.cost_changes import parted, spells_named
+from judgeapp.copyengine.reading.statics.cost_changes import parted, plural_spells, spells_named
+from judgeapp.copyengine.reading.statics.costs import cost_in
 from judgeapp.copyengine.reading.statics.descriptions import (
     described,
     is_whole,
@@ -28,8 +29,15 @@ _MAY_CAST = re.compile(
     r"(?: from (?P<zones>your graveyard|exile|your graveyard or from exile|the top of your library"
     r"|among (?:the |those )?(?P<linked>cards exiled with (?:this \w+|~)))"
     rf"|(?P<flash>{_AS_THOUGH}))"
+    r"(?: by (?P<paying>[^.]+?) (?:in addition to paying (?:its|their) other costs"
+    r"|(?P<rather>rather than paying (?:its|their) mana costs?))| using its (?P<keyword>[a-z]+) ability)?"
     r"(?: (?:if|as long as) (?P<condition>[^.]+))?$"
 )
+_IMPERATIVES = {
+    "paying": "pay", "discarding": "discard", "exiling": "exile", "sacrificing": "sacrifice",
+    "removing": "remove", "tapping": "tap", "returning": "return",
+}  # fmt: skip
+_GERUND = re.compile(rf"\b(?:{'|'.join(_IMPERATIVES)})\b")
 _SENTENCES = re.compile(r"(?<=\.) (?=[A-Z])")
 _TOO = re.compile(rf"If you cast a spell this way, you may cast it{_AS_THOUGH}\.?$")
 _PAYING = re.compile(r"you pay (?:\{[^}]+\})+ more to cast it$")
@@ -67,6 +75,11 @@ def lets_itself_be_cast_from_graveyard(values: Characteristics) -> bool:
     return any(ability.keyword in _FROM_GRAVEYARD for ability in values.abilities)
 
 
+def own_permission(values: Characteristics, zone: str) -> MayCast | None:
+    """Return what a card's own text says of casting it from a zone; None for nothing."""
+    return next((said for said in permissions(values) if not said.of and zone in said.zones), None)
+
+
 def _of(ability: Ability, name: str) -> Iterator[MayCast]:
     text = printed(ability.text)
     if ability.keyword or "may" not in text:
@@ -77,7 +90,7 @@ def _of(ability: Ability, name: str) -> Iterator[MayCast]:
         return
     of: tuple[Description, ...] = ()
     if found["what"]:
-        of = tuple(map(spells_named, parted(_plural(found["what"]))))
+        of = tuple(map(spells_named, parted(plural_spells(found["what"]))))
         if not all(map(is_whole, of)):
             return
     said = found["before"] or found["if"] or found["condition"] or ""
@@ -85,6 +98,10 @@ def _of(ability: Ability, name: str) -> Iterator[MayCast]:
     if condition is not None and is_unread(condition):
         return
     zones = frozenset(zone for word, zone in _ZONES if word in (found["zones"] or ""))
+    cost = cost_in(_GERUND.sub(lambda word: _IMPERATIVES[word[0]], found["paying"] or ""))
+    mana = "".join(f"{{{symbol}}}" for symbol in symbols_in(found["paying"] or ""))
+    if cost.unread or bool(mana) is not bool(found["rather"]) or (of and found["paying"]):
+        return
     yield MayCast(
         ability.text, of, zones,
         with_flash=bool(found["flash"]) or any(map(_TOO.match, others)),
@@ -93,9 +110,7 @@ def _of(ability: Ability, name: str) -> Iterator[MayCast]:
         once=bool(found["once"]),
         linked=bool(found["linked"]),
         condition=condition,
+        cost=cost,
+        mana=mana,
+        keyword=found["keyword"] or "",
     )  # fmt: skip
-
-
-def _plural(words: str) -> str:
-    """Return "a creature spell with power 2 or less" as of several."""
-    return re.sub(r"\bspell\b", "spells", re.sub(r"^an? ", "", words))
