@@ -104,9 +104,11 @@ def _legal_blockers(asked: Asked) -> Found:
     return blocking.legal_blockers(asked.view, asked.of)
 
 
-def _price(asked: Asked, price_of: Callable[[View, str, str | None], Price], point: at.Point) -> Found:
+def _price(
+    asked: Asked, price_of: Callable[[View, str, str | None], Price], point: at.Point, doing: str
+) -> Found:
     price = price_of(asked.view, asked.of, asked.anything("whom") if asked.query.get("whom") else None)
-    text = f"{asked.view.called(asked.of)} costs {price or 'nothing'}."
+    text = f"{doing} with {asked.view.called(asked.of)} costs {price or 'nothing'}."
     return str(price), [*price.reasons, Reason(point, asked.of, text)]
 
 
@@ -204,8 +206,8 @@ QUESTIONS: Mapping[str, Callable[[Asked], Found]] = {
     "may_block": lambda a: by_verdict(
         blocking.may_block(a.view, a.of, a.ref("whom") if a.query.get("whom") is not None else None)
     ),
-    "cost_to_attack": lambda a: _price(a, to_attack, at.COST),
-    "cost_to_block": lambda a: _price(a, to_block, at.BLOCKING),
+    "cost_to_attack": lambda a: _price(a, to_attack, at.COST, "Attacking"),
+    "cost_to_block": lambda a: _price(a, to_block, at.BLOCKING, "Blocking"),
     "legal_blockers": _legal_blockers,
     "may_target": _may_target,
     "may_attach": lambda a: by_verdict(targeting.may_be_attached(a.view, a.of, a.anything("value", "whom"))),

@@ -22,6 +22,7 @@ from judgeapp.rules.index import rule_index
 
 LATEST = 300  # answers; older ones say little of today
 REPEATED = 0.5
+FEWEST = 5  # percent; an estimate from answers on skills tells no smaller chance apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,13 @@ class Chance:
     @property
     def percent(self) -> int:
         return _percent(self.readiness.chance) if self.readiness else 0
+
+    @property
+    def shown(self) -> str:
+        """The chance in words; at either end it is no more exact than that."""
+        if self.percent < FEWEST:
+            return f"under {FEWEST}%"
+        return f"over {100 - FEWEST}%" if self.percent > 100 - FEWEST else f"{self.percent}%"
 
     @property
     def low(self) -> int:

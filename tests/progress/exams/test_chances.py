@@ -9,9 +9,10 @@ from django.utils import timezone
 
 from judgeapp.accounts.models import User
 from judgeapp.progress.exams.blueprints import presets
-from judgeapp.progress.exams.chances import chances, known_skills, parts_asked
+from judgeapp.progress.exams.chances import Chance, chances, known_skills, parts_asked
 from judgeapp.progress.exams.drawing import start_exam
 from judgeapp.progress.exams.places import write_out
+from judgeapp.progress.exams.readiness import Readiness
 from judgeapp.progress.exams.taking import hand_in
 from judgeapp.progress.models import Learner
 from judgeapp.quiz.models import Attempt
@@ -91,8 +92,17 @@ def test_the_page_says_the_chance_and_how_sure_it_is(client, mira, django_assert
     with django_assert_max_num_queries(8):
         body = client.get("/exam/").content.decode()
     chance = chances(mira, at=timezone.now())[2]
-    assert f"{chance.percent}%" in body
+    assert chance.shown.capitalize() in body
     assert f"{chance.low} to {chance.high}%" in body
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"),
+    [(0.004, "under 5%"), (0.05, "5%"), (0.62, "62%"), (0.95, "95%"), (0.999, "over 95%")],
+)
+def test_at_either_end_the_chance_is_no_more_exact_than_that(chance, shown):
+    known = Readiness(chance, low=chance / 2, high=(1 + chance) / 2, answers=40)
+    assert Chance(next(iter(presets().values())), known).shown == shown
 
 
 def test_the_general_rate_is_that_of_the_answers(mira):
