@@ -231,6 +231,8 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
     found = [ref for ref in resolution.refs(source) if ref in resolution.interpreter.table.objects]
     if isinstance(effect, CopySpell) and source is Who.TRIGGERING and resolution.cause is not None:
         found = [resolution.cause]  # "create a token, then copy that spell": not what was spoken of since
+    elif isinstance(effect, CopySpell) and source is Who.TRIGGERING and effect.about is Who.THIS:
+        found = [resolution.this.ref]  # "when you cast this spell, copy it"
     if not found and isinstance(about := effect.about, Target | Each) and source is Who.IT:
         found = resolution.refs(about)  # "for each token you control, ... a copy of that permanent"
         source = about

@@ -27,7 +27,8 @@ _GONE = re.compile(
 )
 _NEXT_TIME = re.compile(r"the next time (?P<what>.+?) enters?(?: the battlefield)? this turn$")
 _CAST = re.compile(
-    r"(?:until end of turn, |this turn, )?(?:when you next cast|whenever (?P<who>you|a player) casts?) "
+    r"(?:until end of turn, |this turn, )?"
+    r"(?:when you (?:next cast|cast your next)|whenever (?P<who>you|a player) casts?) "
     r"(?P<what>[^,]+? spell[^,]*?)(?: this turn)?$"
     r"|the next (?P<next>[^,]*?spell[^,]*?) you cast this turn when you cast it$"
 )
