@@ -213,7 +213,8 @@ def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
         return False
     return fits(
         judged(filter_), view.table.objects[target], view.values(target), this=aim.source,
-        controller=aim.player, whose=view.controller(target),
+        controller=aim.player, choices=aim.source.choices_now(view.table.remembers_choices),
+        whose=view.controller(target),
     )  # fmt: skip
 
 

@@ -27,11 +27,12 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.immutable import memoized
-from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, by_event
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger, by_event
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scope, Unexecuted, Way
 from judgeapp.copyengine.model.terms.conditions import UnreadCondition
-from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.terms.qualities import UnreadQuality
+from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.spoken_of import named_itself
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere
@@ -142,9 +143,15 @@ def is_noted(ability: Ability, name: str = "") -> bool:
     return all(_is_event_noted(each, name) for each in by_event(ability))
 
 
+def _is_of_unread_kind(trigger: Trigger) -> bool:
+    """Whether it asks of what it watches what the engine can't judge, so that it never notes it."""
+    asked = trigger.subject.filter.qualities if isinstance(trigger.subject, Each) else ()
+    return any(type(quality) is UnreadQuality for quality in asked)
+
+
 def _is_event_noted(ability: Ability, name: str) -> bool:
     trigger = ability.trigger
-    if trigger is None:
+    if trigger is None or _is_of_unread_kind(trigger):
         return False
     if ability.keyword or trigger.event in _NOTED or is_noted_for_spells(trigger):
         return True

@@ -235,6 +235,9 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
         found = [resolution.this.ref]  # "when you cast this spell, copy it"
     if not found and isinstance(about := effect.about, Target | Each) and source is Who.IT:
         found = resolution.refs(about)  # "for each token you control, ... a copy of that permanent"
+        if not found and isinstance(about, Target) and len(resolution.obj.cast.targets) == 1:
+            # "Choose target artifact. If ..., create a copy of it. If not ..., become a copy of it."
+            found = [ref for ref in resolution.obj.cast.targets if ref not in resolution.illegal]
         source = about
     candidates = _candidates(resolution, source) if not found and isinstance(source, Choose) else []
     if len(candidates) == 1 and not effect.optional:

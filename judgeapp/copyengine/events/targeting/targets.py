@@ -268,9 +268,11 @@ def legal_target(
     is_spell = spell.ability is None
     if forbids_targeting(table, values, controllers or {}, obj, by, spell.controller, is_spell=is_spell):
         return False
-    source = table.objects.get(spell.source or "")
+    source = table.objects.get(spell.source or "") or spell
+    chosen = source.choices_now(table.remembers_choices)
     return all(
-        fits(f, obj, now, this=source or spell, controller=spell.controller, whose=whose) for f in filters
+        fits(f, obj, now, this=source, controller=spell.controller, choices=chosen, whose=whose)
+        for f in filters
     )
 
 
