@@ -58,3 +58,34 @@ def test_neither_of_two_that_cant_be_judged_is_told(texts: tuple[str, str], pool
     for of in ("mine", "yours"):
         with pytest.raises(CopyEngineError, match="can't judge"):
             ask(game, {"ask": "power", "of": of})
+
+
+@pytest.mark.parametrize(
+    ("question", "is_told"),
+    [
+        ({"ask": "has_flying"}, False),
+        ({"ask": "is_artifact"}, False),
+        ({"ask": "is_green"}, False),
+        ({"ask": "type_line"}, False),
+        ({"ask": "rules_text"}, False),
+        ({"ask": "keyword", "value": "flying"}, False),
+        ({"ask": "ability_count", "value": "Flying"}, False),
+        ({"ask": "survives"}, False),
+        ({"ask": "supertypes"}, False),
+        ({"ask": "is_token"}, True),
+        ({"ask": "is_tapped"}, True),
+        ({"ask": "is_permanent"}, True),
+        ({"ask": "zone"}, True),
+        ({"ask": "controller"}, True),
+    ],
+    ids=lambda given: given["ask"] if isinstance(given, dict) else "",
+)
+def test_it_is_not_told_however_it_is_asked(question: dict[str, Any], is_told: bool, pool: CardPool) -> None:
+    said = {"token": True, "name": "Dreamer", "types": ["Artifact"], "controller": "A", "ref": "it"}
+    said["text"] = "As long as you dream, creatures you control have flying."
+    game = play({"setup": [*BEARS, said]}, cards=pool)
+    if is_told:
+        assert ask(game, {**question, "of": "mine"}).value is not None
+        return
+    with pytest.raises(CopyEngineError, match="can't judge"):
+        ask(game, {**question, "of": "mine"})

@@ -81,6 +81,14 @@ class Answered(Value, frozen=True):
     value: Plain
 
 
+def asks_of_values(what: str) -> bool:
+    """Whether a question in further words is about a keyword, color or type: "has_flying", "is_artifact"."""
+    verb, _, word = what.partition("_")
+    if what in _QUESTIONS or word in _STATUS:
+        return False
+    return verb == "is" or (verb == "has" and is_keyword(word.replace("_", " ")))
+
+
 def further(asked: Asked, what: str) -> Answered | None:
     """Answer a question in further words; None for one that is none of them."""
     handler = _QUESTIONS.get(what)

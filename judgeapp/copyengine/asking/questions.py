@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.asking.object_fields import FIELDS, field_of
-from judgeapp.copyengine.asking.question_aliases import NAMES, further
+from judgeapp.copyengine.asking.question_aliases import NAMES, asks_of_values, further
 from judgeapp.copyengine.asking.target_questions import (
     could_be_aimed_at,
     may_remode,
@@ -96,19 +96,21 @@ def _remembered(asked: Asked) -> list[Plain]:
 
 _CHANGED_BY_EFFECTS = frozenset(
     "power toughness power_toughness abilities has_ability lacks_ability types has_type lacks_type subtypes "
-    "has_subtype lacks_subtype colors name characteristics".split()
+    "has_subtype lacks_subtype colors name characteristics supertypes ability_count has_every_creature_type "
+    "can_be_activated survives protection_from keyword type_line rules_text ability_number".split()
 )
 
 
 def of_object(asked: Asked, what: str) -> Plain:
+    changed = what in _CHANGED_BY_EFFECTS or (what not in FIELDS and asks_of_values(what))
     unjudged = asked.game.layers(asked.at).unjudged.get(asked.obj.ref)
-    if unjudged and what in _CHANGED_BY_EFFECTS:
+    if unjudged and changed:
         raise CopyEngineError(
             f"Whether “{unjudged}” holds for {asked.obj.ref}, I can't judge.",
             where="ask",
             mend="State it: choices: {condition: true} (or false) on the object that says so.",
         )
-    if what in _CHANGED_BY_EFFECTS:
+    if changed:
         refuse_unread(asked.game.table(asked.at), asked.game.layers(asked.at), asked.obj)
     handler = _QUESTIONS.get(what)
     if handler is not None:
