@@ -4,7 +4,14 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine import CardPool, CopyEngineError, ask, play
+from judgeapp.copyengine import (
+    CardPool,
+    CopyEngineError,
+    ask,
+    not_considered_at_all,
+    not_considered_of_copy,
+    play,
+)
 
 BEARS = [{"ref": "mine", "card": "Grizzly Bears", "controller": "A"},
          {"ref": "yours", "card": "Grizzly Bears", "controller": "B"}]  # fmt: skip
@@ -89,3 +96,13 @@ def test_it_is_not_told_however_it_is_asked(question: dict[str, Any], is_told: b
         return
     with pytest.raises(CopyEngineError, match="can't judge"):
         ask(game, {**question, "of": "mine"})
+
+
+def test_what_is_shown_of_the_table_says_what_it_leaves_open(pool: CardPool) -> None:
+    said = {"token": True, "name": "Dreamer", "types": ["Artifact"], "controller": "A", "ref": "it"}
+    said["text"] = "As long as you dream, creatures you control have flying."
+    game = play({"setup": [*BEARS, said]}, cards=pool)
+    left_out = [each.as_json() for each in not_considered_at_all(game)]
+    assert left_out == [{"object": "mine", "text": "you dream", "scope": ["characteristics"]}]
+    assert [each.obj for each in not_considered_of_copy(game, "mine")] == ["mine"]
+    assert not not_considered_of_copy(game, "yours")

@@ -85,15 +85,28 @@ def not_considered(
 def not_considered_at_all(game: Game, at: int | None = None) -> tuple[NotConsidered, ...]:
     """Return what could touch the answer to any question about a moment of a game; None: its end."""
     found: dict[tuple[str, Text], frozenset[Area]] = {}
-    _add(found, _touching(game, ANY_QUESTION, None, _end(game, at)))
-    return (*_told(found), *_unpaid(game, SIZES, _end(game, at)))
+    end = _end(game, at)
+    _add(found, _touching(game, ANY_QUESTION, None, end))
+    return (*_told(found), *_unpaid(game, SIZES, end), *_unjudged(game, None, end))
 
 
 def not_considered_of_copy(game: Game, ref: str) -> tuple[NotConsidered, ...]:
     """Return what could touch the values or the state of a copy at the end of a game."""
     found: dict[tuple[str, Text], frozenset[Area]] = {}
-    _add(found, _touching(game, OF_A_COPY, ref, _end(game, None)))
-    return (*_told(found), *_unpaid(game, (), _end(game, None)))
+    end = _end(game, None)
+    _add(found, _touching(game, OF_A_COPY, ref, end))
+    return (*_told(found), *_unpaid(game, (), end), *_unjudged(game, ref, end))
+
+
+def _unjudged(game: Game, ref: str | None, end: int) -> Iterator[NotConsidered]:
+    """Yield the conditions that can't be judged, each on what it would change; a question of that is refused.
+
+    Args:
+        ref: of this object only; None for all of them.
+    """
+    for changed, words in game.layers(end).unjudged.items():
+        if ref in {None, changed}:
+            yield NotConsidered(changed, words, named({Area.CHARACTERISTICS}))
 
 
 def _unpaid(game: Game, asked: Collection[str], end: int) -> Iterator[NotConsidered]:
