@@ -5,8 +5,9 @@ import logging
 import pytest
 from django.db import OperationalError, connections
 
+from judgeapp import serving
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
-from judgeapp.serving import read_ahead
+from judgeapp.quiz.playing.read_ahead import read_ahead
 
 
 @pytest.fixture
@@ -19,9 +20,9 @@ def closed(monkeypatch):
 
 @pytest.mark.django_db
 def test_every_question_in_play_is_asked_for_once(content, caplog, closed):
-    caplog.set_level(logging.INFO, "judgeapp.serving")
+    caplog.set_level(logging.INFO, "judgeapp.quiz.playing.read_ahead")
     read_ahead()
-    (record,) = (each for each in caplog.records if each.name == "judgeapp.serving")
+    (record,) = (each for each in caplog.records if each.name == "judgeapp.quiz.playing.read_ahead")
     assert record.args == (Question.objects.in_play(DEFAULT_RULESET).count(),)
     assert closed == [1]
 
@@ -34,4 +35,10 @@ def test_a_database_that_is_down_stops_nothing(monkeypatch, caplog, closed):
     monkeypatch.setattr(Question.objects, "in_play", down)
     read_ahead()
     assert "Nothing is read ahead: no server" in caplog.text
+    assert closed == [1]
+
+
+@pytest.mark.django_db
+def test_gunicorn_reads_ahead_once_it_is_ready(closed):
+    serving.when_ready(object())
     assert closed == [1]
