@@ -33,11 +33,13 @@ from judgeapp.copyengine.model.terms.qualities import (
     Pile,
     Quality,
     SpokenPlayerControls,
+    Targeting,
     TargetPlayerControls,
 )
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.model.text import Text, together
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several, speaks_of_that_player
+from judgeapp.copyengine.reading.statics.spell_triggers import targets_meant
 from judgeapp.copyengine.reading.statics.trigger_events import deed_of, steps_of
 from judgeapp.copyengine.script.fields import Choices, is_paid
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
@@ -385,9 +387,7 @@ class Resolution:
         if subject is Who.MADE:
             return list(made_by(self.this, interpreter.table))
         if subject is Who.TARGETED:
-            spell = interpreter.table.objects.get(self.cause or "")
-            targets = spell.cast.targets if spell is not None else ()
-            return [ref for ref in targets if ref in interpreter.table.objects]
+            return self._targets_of_cause()
         if subject is Who.ALL_TRIGGERING:
             return self._all_causes() or self.refs(Who.TRIGGERING)
         if subject is Who.TRIGGERING and self.it is None and len(self.causes) > 1:
@@ -398,6 +398,25 @@ class Resolution:
             )
         one = self.context.one(subject)
         return [one] if one is not None else []
+
+    def _targets_of_cause(self) -> list[str]:
+        """Return what "that creature" means after "a spell that targets a creature you control"."""
+        known = self.interpreter.table.objects
+        spell = known.get(self.cause or "")
+        trigger = self.obj.ability.trigger if self.obj.ability is not None else None
+        if spell is None or trigger is None or not isinstance(trigger.subject, Each):
+            return []
+        targets = [ref for ref in spell.cast.targets if ref in known]
+        if len(targets) == 1:
+            return targets  # whatever has become of it since
+        name = self.interpreter.values(self.this.ref).name
+        said = [q.words for q in trigger.subject.filter.qualities if isinstance(q, Targeting)]
+        meant = [what for words in said if (what := targets_meant(words, name).what) is not None]
+        return [
+            ref
+            for ref in targets
+            if all(self.interpreter.speaks_of(self.this, what, known[ref]) for what in meant)
+        ]
 
     @property
     def _named_by_event(self) -> str | None:
