@@ -26,6 +26,13 @@ def document(path: Path) -> Any:
     return pickle.loads(_pickled(path))
 
 
+def cases_in(folder: Path) -> list[dict[str, Any]]:
+    """Return the rows of all files of a folder but its cards."""
+    return [
+        case for path in sorted(folder.glob("*.yaml")) if path.name != "cards.yaml" for case in document(path)
+    ]
+
+
 @cache
 def _pickled(path: Path) -> bytes:
     with path.open(encoding="utf-8") as file:

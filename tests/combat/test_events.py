@@ -14,12 +14,10 @@ from judgeapp.combat import ask, play
 from judgeapp.copyengine import CardPool, CopyEngineError, expectations
 from tests.copyengine.conftest import card_rows
 from tests.copyengine.test_permanents import script_of
-from tests.documents import document
+from tests.documents import cases_in, document
 
 FOLDER = Path(__file__).parent / "events"
-CASES: list[dict[str, Any]] = [
-    case for path in sorted(FOLDER.glob("*.yaml")) if path.name != "cards.yaml" for case in document(path)
-]
+CASES = cases_in(FOLDER)
 
 
 @pytest.fixture(scope="module")

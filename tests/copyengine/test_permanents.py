@@ -12,16 +12,14 @@ import pytest
 from judgeapp.copyengine import CardPool, CopyEngineError, ask, expectations, game_as_json, play
 from judgeapp.copyengine.model.comparison import matches
 from tests.copyengine.conftest import card_rows
-from tests.documents import document
+from tests.documents import cases_in, document
 
 FOLDER = Path(__file__).parent / "permanents"
 MANY = frozenset(
     "has_ability lacks_ability has_type lacks_type has_subtype lacks_subtype triggered ability_count".split()
 )
 
-CASES: list[dict[str, Any]] = [
-    case for path in sorted(FOLDER.glob("*.yaml")) if path.name != "cards.yaml" for case in document(path)
-]
+CASES = cases_in(FOLDER)
 
 
 @pytest.fixture(scope="module")

@@ -10,14 +10,12 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import CardPool, CopyEngineError, expectations, play
-from tests.documents import document
+from tests.documents import cases_in, document
 
 from .test_permanents import script_of
 
 FOLDER = Path(__file__).parent / "values"
-CASES: list[dict[str, Any]] = [
-    case for path in sorted(FOLDER.glob("*.yaml")) if path.name != "cards.yaml" for case in document(path)
-]
+CASES = cases_in(FOLDER)
 
 
 @pytest.fixture(scope="module")
