@@ -1,6 +1,10 @@
 """What holds for every page: headers, the health check, display choices, error pages."""
 
+import re
+from pathlib import Path
+
 import pytest
+from django.conf import settings
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from django.test import Client
 
@@ -31,6 +35,16 @@ def test_no_page_holds_what_the_policy_forbids(client, address):
         assert forbidden not in html
     for script in html.split("<script")[1:]:
         assert script.split(">", 1)[1].startswith("</script>"), "a script with content"
+
+
+DAY_FIRST = re.compile(r"""\|date:["'][^"']*[jd] [bFMN]""")
+
+
+def test_a_date_has_its_month_first():
+    pages = [page for folder in settings.TEMPLATES[0]["DIRS"] for page in Path(folder).rglob("*.html")]
+    assert len(pages) > 50
+    assert [page.name for page in pages if DAY_FIRST.search(page.read_text())] == []
+    assert DAY_FIRST.search('{{ today|date:"D j M" }}')
 
 
 def test_the_sign_is_found_where_browsers_look_for_it(client):
