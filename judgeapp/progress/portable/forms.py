@@ -17,7 +17,7 @@ class BringForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".json,.gz,application/json,application/gzip"}),
         error_messages={"required": "Choose the .json file that you downloaded."},
     )
-    with_plan = forms.BooleanField(label="Take over the goal and the exam date too", required=False)
+    with_plan = forms.BooleanField(label="Import the goal and the exam date too", required=False)
 
     def clean_file(self) -> UploadedFile[bytes]:
         found: UploadedFile[bytes] = self.cleaned_data["file"]

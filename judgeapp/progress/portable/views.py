@@ -39,7 +39,7 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
                 player_of(request), data, at=timezone.now(), with_plan=form.cleaned_data["with_plan"]
             )
         except BadFileError as error:
-            form.add_error("file", f"{error} Nothing was taken over.")
+            form.add_error("file", f"{error} Nothing was imported.")
         else:
             messages.success(request, _said(brought))
             return redirect("portable:index")

@@ -68,7 +68,7 @@ def test_what_is_wrong_is_named_with_its_place_and_nothing_is_written(client, mi
     for quoted, plain in (("&#x27;", "'"), ("&quot;", '"'), ("&lt;", "<"), ("&gt;", ">")):
         body = body.replace(quoted, plain)
     assert says in body
-    assert "Nothing was taken over." in body
+    assert "Nothing was imported." in body
     assert not Attempt.objects.exists()
     assert not Exam.objects.exists()
 
@@ -79,7 +79,7 @@ def test_what_is_wrong_is_named_with_its_place_and_nothing_is_written(client, mi
 def test_what_is_no_such_file_is_refused(client, mira, content):
     response = send(client, content)
     assert response.status_code == 422
-    assert "Nothing was taken over." in response.content.decode()
+    assert "Nothing was imported." in response.content.decode()
 
 
 def test_some_other_json_is_said_to_be_no_file_of_ours(client, mira):
