@@ -15,7 +15,7 @@ from judgeapp.progress.summary import FEW
 from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.playing.guests import player_of
 
-ANSWERS_A_PAGE = 20
+ANSWERS_A_PAGE = 12
 TABS = {
     "": "Overview",
     "skills": "Skills",
