@@ -1,5 +1,7 @@
 """Gunicorn's settings: `gunicorn --config python:judgeapp.serving judgeapp.wsgi` (docs/operations.md)."""
 
+import gc
+
 from django.utils.module_loading import import_string
 
 preload_app = True
@@ -13,4 +15,5 @@ max_requests_jitter = 200
 def when_ready(_server: object) -> None:
     """Read, before the workers start, what the first visitor to each of them would wait for."""
     # By its name: gunicorn reads this file before Django is set up.
-    import_string("judgeapp.quiz.playing.read_ahead.read_ahead")()
+    import_string("judgeapp.progress.read_ahead.read_ahead")()
+    gc.freeze()  # or a worker's first collection would write to all of it, and so copy it
