@@ -216,6 +216,7 @@ AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_LOCKOUT_TEMPLATE = "accounts/locked_out.html"
 AXES_CLIENT_IP_CALLABLE = "judgeapp.limits.middleware.client_address"
 AXES_USERNAME_CALLABLE = "judgeapp.accounts.throttling.attempted_name"
+AXES_HANDLER = "judgeapp.accounts.throttling.Failures"
 AXES_DISABLE_ACCESS_LOG = True  # who signed in when and from where is nobody's business
 AXES_ENABLE_ADMIN = False
 OTP_ADMIN_HIDE_SENSITIVE_DATA = True

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from judgeapp.accounts.export import data_of
 from judgeapp.accounts.forms import DeleteAccountForm, NewPasswordForm, SignInForm, SignUpForm
 from judgeapp.accounts.models import User
+from judgeapp.accounts.throttling import mark_of
 from judgeapp.htmx import next_url
 from judgeapp.progress.portable.exporting import as_json
 from judgeapp.quiz.models import Attempt
@@ -107,7 +108,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     form = DeleteAccountForm(user, request.POST or None)
     if form.is_valid():
-        forget_failures(username=user.username.lower())
+        forget_failures(username=mark_of(user.username))
         user.delete()
         logout(request)
         messages.success(request, "Your account is deleted, with every answer in it.")

@@ -1,6 +1,7 @@
 """Guessing is slowed down, for one name from one address."""
 
 import pytest
+from axes.models import AccessAttempt
 from django.test import RequestFactory
 
 from judgeapp.accounts.models import User
@@ -59,6 +60,32 @@ def test_a_success_forgets_the_failures(client, settings):
             assert attempt(client, "mira", "wrong").status_code == 200
         assert attempt(client, "mira", PASSWORD).status_code == 302
         client.logout()
+
+
+def test_of_a_failure_only_that_there_was_one_is_kept(client):
+    """A password that was typed as the name, and what the browser tells, are nowhere."""
+    sent = {"username": "my-secret-words", "password": "also secret", "more": "secret"}
+    for agent in ("A browser", "Another"):
+        headers = {"User-Agent": agent, "Accept": "secret/type"}
+        client.post("/account/sign-in/?next=/secret/", sent, headers=headers, REMOTE_ADDR="10.0.0.1")
+    row = AccessAttempt.objects.get()
+    kept = {
+        field.attname: str(getattr(row, field.attname)) for field in row._meta.get_fields() if field.concrete
+    }
+    assert kept["failures_since_start"] == "2"
+    assert kept["ip_address"] == "10.0.0.1"
+    told = " ".join(kept.values())
+    assert "secret" not in told
+    assert "rowser" not in told
+    assert "csrf" not in told
+
+
+def test_deleting_an_account_forgets_its_failures(client):
+    attempt(client, "Mira", "wrong")
+    attempt(client, "noah", "wrong")
+    client.force_login(User.objects.get(username="mira"))
+    client.post("/account/delete/", {"password": PASSWORD})
+    assert AccessAttempt.objects.count() == 1
 
 
 FORWARDED = [
