@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from django.core.exceptions import RequestDataTooBig
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.csrf import csrf_exempt
@@ -27,6 +28,8 @@ RATE = Rate("the API", 240, 2 * MINUTE, "GET", of_an_address=240)
 MOST_BYTES = 60_000
 FRESH = 300
 """Seconds an answer may be kept; the ETag changes with cards, rules, engine and site."""
+DATABASE_GONE = 30
+"""Seconds until it is worth asking again."""
 
 logger = logging.getLogger(__name__)
 
@@ -105,9 +108,7 @@ def _answered(endpoint: Endpoint, request: HttpRequest, places: dict[str, str]) 
             return response
         if seconds := address_has_to_wait(request, RATE):
             detail = f"{RATE.most_of_an_address} requests in {RATE.seconds // MINUTE} minutes are the most."
-            response = problem_response(Refused(429, detail, mend=f"Come back in {seconds} seconds.").problem)
-            response["Retry-After"] = str(seconds)
-            return response
+            return _wait(429, detail, seconds)
         tag = _tag(request) if endpoint.is_kept and endpoint.body is None else ""
         if tag and tag in _known_tags(request):
             kept: HttpResponse = HttpResponseNotModified()
@@ -125,10 +126,23 @@ def _answered(endpoint: Endpoint, request: HttpRequest, places: dict[str, str]) 
     except TooMuchWorkError:
         mend = "Take away cards or events that don't matter."
         return problem_response(Refused(422, "This takes more work than one request may.", mend=mend).problem)
+    except (OperationalError, InterfaceError):
+        _log_failure(request)
+        return _wait(503, "It should be back in a moment.", DATABASE_GONE)
     except Exception:
-        logger.exception("The API failed at %s", request.get_full_path()[:500])
+        _log_failure(request)
         detail = "This is more than we can answer."
         return problem_response(Problem("about:blank", TITLES[500], 500, detail))
+
+
+def _log_failure(request: HttpRequest) -> None:
+    logger.exception("The API failed at %s", request.get_full_path().partition("?")[0][:200])
+
+
+def _wait(status: int, detail: str, seconds: int) -> HttpResponse:
+    response = problem_response(Refused(status, detail, mend=f"Come back in {seconds} seconds.").problem)
+    response["Retry-After"] = str(seconds)
+    return response
 
 
 @cache  # every source file is hashed

@@ -21,6 +21,7 @@ PROBLEMS = {
     "422": "It can't be laid out or played.",
     "429": "Too many requests; Retry-After says when to come back.",
     "500": "A mistake of ours; nothing of it is shown.",
+    "503": "The database doesn't answer; Retry-After says when to come back.",
 }
 
 

@@ -17,6 +17,7 @@ TITLES = {
     422: "The request can't be answered",
     429: "Too many requests",
     500: "Our mistake",
+    503: "Our database doesn't answer",
 }
 
 

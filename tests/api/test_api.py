@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 import jsonschema
 import pytest
+from django.db import InterfaceError, OperationalError
 
 from judgeapp.api import endpoints
 from judgeapp.api.examples import EXAMPLES
@@ -297,6 +298,23 @@ def test_a_mistake_of_ours_shows_no_trace(client, content, described, monkeypatc
     assert "secret" not in response.content.decode()
     fits(described, "/copies", "get", response)
     assert "RuntimeError" in caplog.text
+    assert "original" not in caplog.text  # what was asked isn't logged
+
+
+@pytest.mark.parametrize("error", [OperationalError, InterfaceError])
+def test_a_database_that_is_gone_is_a_problem_that_says_when_to_come_back(
+    client, content, described, monkeypatch, error
+):
+    from judgeapp.api import answers
+
+    def gone(*_):
+        raise error("no connection")
+
+    monkeypatch.setattr(answers, "versions", gone)
+    response = ask(client, "copies?original=Clone")
+    assert (response.status_code, response["Retry-After"]) == (503, "30")
+    assert "connection" not in response.content.decode()
+    fits(described, "/copies", "get", response)
 
 
 def test_a_big_table_still_fits_a_message(client, content):
