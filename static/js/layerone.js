@@ -164,6 +164,7 @@ addEventListener("pagehide", () => {
 // --- Without a network ----------------------------------------------------------------------------
 
 const QUEUE = "layer-one-answers"; // what offline.js writes
+const AT_ONCE = 50; // more the site refuses
 
 async function sendAnswers() {
   const answers = JSON.parse(localStorage.getItem(QUEUE) ?? "[]");
@@ -172,13 +173,14 @@ async function sendAnswers() {
   try {
     const { csrf } = await (await fetch(address)).json();
     const headers = { "Content-Type": "application/json", "X-CSRFToken": csrf };
-    const sent = await fetch(address, { method: "POST", headers, body: JSON.stringify({ answers: answers.slice(0, 200) }) });
+    const sent = await fetch(address, { method: "POST", headers, body: JSON.stringify({ answers: answers.slice(0, AT_ONCE) }) });
     if (!sent.ok) return; // they wait for another time
     const { recorded, refused } = await sent.json();
     const done = new Set([...recorded, ...refused]);
     const left = JSON.parse(localStorage.getItem(QUEUE) ?? "[]").filter(({ token }) => !done.has(token));
     localStorage.setItem(QUEUE, JSON.stringify(left));
     document.dispatchEvent(new CustomEvent("layer-one:sent", { detail: { recorded, refused } }));
+    if (done.size && left.length) await sendAnswers();
   } catch {
     // No network after all.
   }

@@ -1,13 +1,17 @@
 """With the network off: what was kept is there, answers wait, and are sent once when it is back."""
 
+import json
 import re
+from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from judgeapp.accounts.models import User
 from judgeapp.offline import prepared
-from judgeapp.quiz.models import Attempt
+from judgeapp.offline.receiving import MOST
+from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question
 from tests.every_screen import faults
 
 pytestmark = pytest.mark.browser
@@ -52,6 +56,20 @@ def test_practice_without_a_network(transactional_db, content, new_page):
     page.reload()
     page.wait_for_load_state("networkidle")
     assert Attempt.objects.count() == 2
+
+
+def test_more_answers_than_are_taken_at_once_are_all_sent(transactional_db, content, new_page):
+    page = new_page(workers=True)
+    page.goto("/keyboard/")
+    question = Question.objects.in_play(DEFAULT_RULESET).filter(kind__in=prepared.KINDS).first()
+    waiting = [
+        {"token": str(uuid4()), "question": question.pk, "option": None, "at": timezone.now().isoformat()}
+        for _ in range(2 * MOST + 1)
+    ]
+    page.evaluate("(queue) => localStorage.setItem('layer-one-answers', queue)", json.dumps(waiting))
+    page.reload()
+    page.wait_for_function("() => localStorage.getItem('layer-one-answers') === '[]'", timeout=60_000)
+    assert Attempt.objects.count() == len(waiting)
 
 
 def test_signing_out_clears_it(transactional_db, content, new_page, sign_in):
