@@ -11,6 +11,8 @@ RESERVED = frozenset(
     "support system webmaster".split()
 )
 
+_ALIKE = str.maketrans("01", "oi")
+
 
 def clear_name(name: str) -> None:
     """Refuse a name that could pass for somebody else's.
@@ -22,8 +24,20 @@ def clear_name(name: str) -> None:
         raise ValidationError("These letters come from several alphabets and look alike. Use one alphabet.")
     if not name[:1].isalnum():
         raise ValidationError("Begin with a letter or a digit.")
-    if name.strip(".+-_@").casefold() in RESERVED:
+    if _looks(name.strip(".+-_@")) in RESERVED:
         raise ValidationError("This name belongs to the site. Choose another.")
+
+
+def _looks(name: str) -> str:
+    """The name in the plain letters that others look like: ɑ as a, 1 as i, 0 as o."""
+    found = confusables.is_confusable(name.casefold(), greedy=True) or []
+    plain = {
+        each["character"]: other["c"]
+        for each in found
+        for other in each["homoglyphs"]
+        if not each["character"].isascii() and other["c"].isascii()
+    }
+    return "".join(plain.get(letter, letter) for letter in name.casefold()).translate(_ALIKE)
 
 
 class GuessedValidator:

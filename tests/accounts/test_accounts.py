@@ -45,6 +45,9 @@ REFUSED = [
     ({"username": "m\u0456ra"}, "username", "Use one alphabet"),
     ({"username": "@all"}, "username", "Begin with a letter"),
     ({"username": "Admin"}, "username", "belongs to the site"),
+    ({"username": "\u0251dmin"}, "username", "belongs to the site"),
+    ({"username": "adm1n"}, "username", "belongs to the site"),
+    ({"username": "R00T"}, "username", "belongs to the site"),
     ({"username": "moderator_"}, "username", "belongs to the site"),
 ]
 
