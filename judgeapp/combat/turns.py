@@ -31,7 +31,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.statics.prohibitions import may_stay_tapped
 from judgeapp.copyengine.script.events import EndTurn, StateBasedActions
 from judgeapp.copyengine.script.fields import words
-from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
+from judgeapp.copyengine.table.state import LOST, PLAYER_NAMES, PLAYERS, Object
 
 
 def facts_of(interpreter: Interpreter) -> Facts:
@@ -309,6 +309,8 @@ def checked(interpreter: Interpreter, event: StateBasedActions) -> None:
     """`state_based_actions`, players who lose included."""
     facts = facts_of(interpreter)
     lost = list(facts.lost)
+    lost += [n for n, player in interpreter.table.players.items() if LOST in player.designations - {*lost}]
+    lost = list(dict.fromkeys(lost))
     for name, player in interpreter.table.players.items():
         poison = player.counters.get("poison", 0)
         if name in lost or not (player.life <= 0 or poison >= _DEADLY_POISON):

@@ -13,7 +13,7 @@ from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.principles import DEADLY_DAMAGE
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script.events import StateBasedActions
-from judgeapp.copyengine.table.state import PLAYERS
+from judgeapp.copyengine.table.state import LOST, PLAYERS
 
 
 def participants(asked: Asked) -> Found:
@@ -232,6 +232,10 @@ def has_lost(asked: Asked) -> Found:
 def who_lost(asked: Asked) -> Found:
     interpreter = _checked(asked)
     lost = list(turns.facts_of(interpreter).lost)
+    by_effect = [name for name in lost if LOST in interpreter.table.players[name].designations]
+    if lost and by_effect == lost:
+        text = f"{joined(asked.view.called(p) for p in lost)} lost: an effect says so."
+        return lost, [Reason(at.LOSING_BY_EFFECT, lost[0], text)]
     text = f"{joined(asked.view.called(p) for p in lost)} lost: a player at 0 life or less loses."
     return lost, [
         Reason(at.LOSING, lost[0] if lost else "A", text if lost else "Nobody is at 0 life or less.")

@@ -7,7 +7,7 @@ from judgeapp.combat.facts import MAIN_PHASES
 from judgeapp.combat.fighting.attacking import controlled_long_enough
 from judgeapp.combat.targeting.targeting import aiming, may_target
 from judgeapp.combat.view import Verdict, View, no, refuse, yes
-from judgeapp.copyengine.evaluation.conditions import condition_holds
+from judgeapp.copyengine.evaluation.conditions import can_be_activated, condition_holds
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
 from judgeapp.copyengine.events.replacement.permissions import is_as_though_hasty
 from judgeapp.copyengine.events.replacement.prohibitions import (
@@ -325,6 +325,23 @@ def _new_forbids(view: View, obj: Object, ability: Ability) -> Verdict | None:
     return None
 
 
+def _limits_forbid(view: View, ref: str, ability: Ability, who: str) -> Verdict | None:
+    """Why "activate only ..." forbids it but for its time (CR 602.5).
+
+    Raises:
+        CopyEngineError: it can't be told whether it does.
+    """
+    said = activation(ability)
+    if said.once_each_turn and view.table.activated.get((ref, ability.text)):
+        return no(at.TIMING, ref, "It has been activated this turn already.")
+    holds = can_be_activated(said, view.context(view.find(ref), who))
+    if said.only or holds is None:
+        raise refuse(f"I can't judge “{ability.text}”.", "ability")
+    if not holds and said.condition is not None:
+        return no(at.TIMING, ref, f"It may be activated only if {said.condition.words}.")
+    return None
+
+
 def _time_forbids(view: View, ref: str, ability: Ability, who: str) -> Verdict | None:
     is_equip = ability.keyword == "equip"
     said = activation(ability)
@@ -332,10 +349,8 @@ def _time_forbids(view: View, ref: str, ability: Ability, who: str) -> Verdict |
     if is_equip and view.beliefs.equip_is_an_ordinary_ability:
         slow = False
     if not slow:
-        if said.only:
-            raise refuse(f"I can't judge “{said.only}”.", "ability")
-        return None
+        return _limits_forbid(view, ref, ability, who)
     if sorcery_time(view, who):
-        return None
+        return _limits_forbid(view, ref, ability, who)
     point = at.EQUIP if is_equip else at.TIMING
     return no(point, ref, f"It may be activated only when a sorcery could be cast; {when(view)}.")

@@ -151,7 +151,8 @@ def _is_of_unread_kind(trigger: Trigger) -> bool:
 
 def _is_event_noted(ability: Ability, name: str) -> bool:
     trigger = ability.trigger
-    if trigger is None or _is_of_unread_kind(trigger):
+    alone = Characteristics(name=name, abilities=(ability,))
+    if trigger is None or (_is_of_unread_kind(trigger) and not on_activating(alone)):
         return False
     if ability.keyword or trigger.event in _NOTED or is_noted_for_spells(trigger):
         return True
@@ -169,7 +170,6 @@ def _is_event_noted(ability: Ability, name: str) -> bool:
         return True
     if steps_of(ability):
         return True
-    alone = Characteristics(name=name, abilities=(ability,))
     readers = (
         on_activating,
         on_creating,

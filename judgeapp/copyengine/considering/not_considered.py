@@ -20,7 +20,7 @@ from judgeapp.copyengine.model.scopes import (
     named,
 )
 from judgeapp.copyengine.model.terms.subjects import Who
-from judgeapp.copyengine.model.text import Text
+from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.scopes.sentences import scope_of
 from judgeapp.copyengine.script.events import Resolve, Simultaneous
 from judgeapp.copyengine.script.fields import Choices
@@ -238,15 +238,15 @@ def _touches(game: Game, standing: Standing, touched: Touched, of: str | None, e
 
 
 def _waits(game: Game, standing: Standing, end: int) -> bool:
-    """Whether an ability has triggered and the script doesn't say what became of it.
+    """Whether an ability has triggered more often than the script says what became of it.
 
     What the script puts on the stack is carried out as it resolves, or listed or refused then.
     """
     text = standing.ability.text
-    if text not in game.triggered(standing.ref, end):
-        return False
+    triggered = game.triggered(standing.ref, end).count(printed(text))
     known = game.table(end).objects.values()
-    return not any(o.source == standing.ref and o.ability and o.ability.text == text for o in known)
+    put = (o for o in known if o.source == standing.ref and o.ability and o.ability.text == text)
+    return triggered > sum(1 for o in put if not o.is_copy)
 
 
 def _reach(areas: frozenset[Area], *, done: bool) -> frozenset[Area]:

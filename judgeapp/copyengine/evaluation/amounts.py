@@ -40,7 +40,7 @@ from judgeapp.copyengine.model.terms.qualities import (
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.script.fields import Choices
-from judgeapp.copyengine.table.linked_objects import linked_to
+from judgeapp.copyengine.table.linked_objects import as_it_was, linked_to
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Table
 
@@ -317,7 +317,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if who == Who.OTHER_CARD:
             return str(self.choices.get("counters_from"))
         if who == Who.ATTACHED:
-            return self.this.attached_to if self.this is not None else None
+            return as_it_was(self.this, self.table).attached_to if self.this is not None else None
         if who == Who.CHOSEN:
             chosen = self.choices.get("creature") or self.choices.get("permanent")
             return str(chosen) if chosen else None

@@ -4,6 +4,7 @@ from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.casting_conditions import casting_rules
 from judgeapp.copyengine.evaluation.keyword_conditions import keyword_rules
 from judgeapp.copyengine.evaluation.situations import situation_holds
+from judgeapp.copyengine.model.effects.combat import Activation
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise, WasKicked
 
@@ -33,6 +34,16 @@ def condition_holds(condition: Condition | None, context: EvaluationContext, whe
         raise CopyEngineError(
             f"I can't judge the condition “{condition.words}”.",
             where=where,
-            mend="Use a card without it, or state the outcome.",
+            mend="State choices: {condition: true} or {condition: false}, or use a card without it.",
         )
     return holds
+
+
+def can_be_activated(limits: Activation, context: EvaluationContext) -> bool | None:
+    """Whether what "activate only if ..." asks for is so; None if that can't be told."""
+    if limits.condition is None:
+        return True
+    for rules in (casting_rules, keyword_rules):
+        if (holds := rules.decide(limits.condition, context)) is not None:
+            return holds
+    return situation_holds(limits.condition, context)

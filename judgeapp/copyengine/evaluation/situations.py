@@ -1,6 +1,8 @@
 """Whether conditions on how things stand hold: "as long as you control another artifact"."""
 
-from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell
+from collections import Counter
+
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, place_in_turn
 from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
 from judgeapp.copyengine.evaluation.filters import fits, has_trait, has_type
 from judgeapp.copyengine.model.immutable import replace
@@ -47,6 +49,16 @@ def _controls(condition: c.Controls, context: EvaluationContext) -> bool | None:
     if not can_tell(condition.filter):
         return None
     return condition.bound.allows(len(context.fitting(condition.filter)))
+
+
+@situation_rules(c.ControlsSameNamed)
+def _controls_same_named(condition: c.ControlsSameNamed, context: EvaluationContext) -> bool | None:
+    """Whether enough share a name; two objects without a name don't have the same name (CR 201.2a)."""
+    if not can_tell(condition.filter):
+        return None
+    names = Counter(context.values[ref].name for ref in context.fitting(condition.filter))
+    del names[""]
+    return condition.bound.allows(max(names.values(), default=0))
 
 
 @situation_rules(c.IsYourTurn)
@@ -227,6 +239,16 @@ def _cast_spells(condition: c.CastSpells, context: EvaluationContext) -> bool:
         for obj in mine
     )  # fmt: skip
     return condition.bound.allows(number)
+
+
+@situation_rules(c.IsNthCast)
+def _is_nth_cast(condition: c.IsNthCast, context: EvaluationContext) -> bool | None:
+    spell = context.table.objects.get(context.it or "")
+    if spell is None:
+        return None
+    there = fits(condition.what, spell, context.values[spell.ref], this=None, controller=context.controller)
+    place = place_in_turn(context.table, context.values.__getitem__, spell, condition.what)
+    return there and place == condition.number
 
 
 @situation_rules(c.HappenedThisTurn)

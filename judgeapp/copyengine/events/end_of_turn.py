@@ -19,7 +19,7 @@ from judgeapp.copyengine.events.resolving.delayed_triggers import (
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.triggers.step_triggers import begin_step, begin_steps_before, begin_turn
 from judgeapp.copyengine.events.zones.durations import ends_with_next_turn, ends_with_turn
-from judgeapp.copyengine.events.zones.stated_payments import LIFE, was_number_paid
+from judgeapp.copyengine.events.zones.stated_payments import was_number_paid
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -30,7 +30,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.wording import plural
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.damage_events import DamageEvent
-from judgeapp.copyengine.table.state import Player
+from judgeapp.copyengine.table.state import LIFE, Player
 
 
 def damage(interpreter: Interpreter, event: events.Damage) -> None:
@@ -132,7 +132,7 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.steps_begun, interpreter.table.put_on_stack = frozenset(), ()
     interpreter.table.damaged_now = frozenset()
     interpreter.table.entering_replaced = ()
-    interpreter.table.loyalty_activated = {}
+    interpreter.table.loyalty_activated, interpreter.table.activated = {}, {}
     table = interpreter.table
     for player, state in list(table.players.items()):
         if state.drew_before != state.drew or state.gained_life or state.lost_life:

@@ -22,16 +22,17 @@ def with_made(obj: Object, ref: str) -> Object:
 
 def made_by(obj: Object, table: Table) -> tuple[str, ...]:
     """Return the refs of the tokens that abilities of `obj` as it is (or last was) have made."""
-    as_it_was = _as_it_was(obj, table)
-    return as_it_was.linked.get(f"made under {as_it_was.copied_at}", ())
+    last = as_it_was(obj, table)
+    return last.linked.get(f"made under {last.copied_at}", ())
 
 
 def linked_to(obj: Object, table: Table) -> tuple[str, ...]:
     """Return the refs that abilities of `obj` as it is (or, having left, last was) have exiled."""
-    as_it_was = _as_it_was(obj, table)
-    return as_it_was.linked.get(str(as_it_was.copied_at), ())
+    last = as_it_was(obj, table)
+    return last.linked.get(str(last.copied_at), ())
 
 
-def _as_it_was(obj: Object, table: Table) -> Object:
+def as_it_was(obj: Object, table: Table) -> Object:
+    """Return an object; one that has left the battlefield as it last was there (CR 608.2h)."""
     last = table.noted(obj.ref).last_object
     return last if obj.zone != "battlefield" and last is not None else obj

@@ -29,6 +29,10 @@ NO_PLAYER = ""
 """Who owns and controls a copy in the eyes of those who think that nobody does."""
 MERE_COPY = "mere copy"
 """The kind of a copy on the stack in the eyes of those who think that it is no spell or ability."""
+LIFE = "life"
+"""What is paid where a cost asks for life."""
+LOST = "lost the game"
+"""The designation of a player who lost by an effect (CR 104.3e)."""
 NOWHERE = "nowhere"
 """The zone of what has ceased to exist."""
 
@@ -491,6 +495,7 @@ class Table(msgspec.Struct):
     triggered: int = 0  # how many abilities have triggered by then
     newcomers: dict[str, str] = field(default_factory=dict)  # whose control each came under, until their turn
     loyalty_activated: Mapping[str, int] = field(default_factory=dict)  # how often, of each, this turn
+    activated: Mapping[tuple[str, Text], int] = field(default_factory=dict)  # how often, of each, this turn
     payments: tuple[tuple[str, str, int], ...] = ()  # see stated_payments.py
     unpaid: tuple[Unpaid, ...] = ()
     beside: Any = None  # what an extension remembers: a value that never changes
@@ -521,6 +526,7 @@ class Table(msgspec.Struct):
             self.triggered,
             self.newcomers.copy(),
             self.loyalty_activated,
+            self.activated,
             self.payments,
             self.unpaid,
             self.beside,

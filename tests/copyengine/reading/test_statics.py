@@ -193,7 +193,7 @@ def test_a_condition_on_the_defending_player_is_theirs() -> None:
 def test_when_an_ability_may_be_activated() -> None:
     text = "{2}, {T}: Draw a card. Activate only as a sorcery."
     said = activation(having(text).abilities[0])
-    assert said == Activation(frozenset({"{T}"}), False, True, "Activate only as a sorcery")
+    assert said == Activation(frozenset({"{T}"}), False, True, None, False, "")
     assert activation(Ability("[+1]: Draw a card.", Kind.ACTIVATED, cost="[+1]")).is_loyalty
 
 

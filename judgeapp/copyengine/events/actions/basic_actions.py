@@ -9,6 +9,7 @@ from judgeapp.copyengine.events.damage.shield_counters import is_shielded
 from judgeapp.copyengine.events.entering.entering import Begins, enter_battlefield, player_name
 from judgeapp.copyengine.events.entering.until_leaves import is_until_leaving, put_onto_battlefield, remember
 from judgeapp.copyengine.events.replacement.damage_and_life import draws_instead
+from judgeapp.copyengine.events.replacement.losing import kept_from_losing
 from judgeapp.copyengine.events.replacement.number_of_copies import Creation, created
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, is_uncounterable
 from judgeapp.copyengine.events.resolving.registry import resolves
@@ -29,6 +30,7 @@ from judgeapp.copyengine.model.effects.effects import (
     CreateToken,
     Discard,
     Draw,
+    GameEnds,
     LifeChange,
     Move,
     PlayerCounters,
@@ -40,6 +42,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.model.terms.subjects import ONE, Choose, Each, Who
 from judgeapp.copyengine.model.wording import a_or_an, joined, plural
 from judgeapp.copyengine.reading import predefined_token
@@ -55,7 +58,7 @@ from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.leaving_stack import zone_instead
 from judgeapp.copyengine.table.levels import class_level
 from judgeapp.copyengine.table.linked_objects import with_linked, with_made
-from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Copied, Object, Player
+from judgeapp.copyengine.table.state import LOST, NOWHERE, PLAYERS, Copied, Object, Player
 
 
 @resolves(LifeChange)
@@ -71,6 +74,25 @@ def change_lives(resolution: Resolution, effect: LifeChange) -> None:
         if player in PLAYERS and amount:
             change_life(interpreter, player, -amount if effect.loss else amount)
             resolution.notes = replace(resolution.notes, life=resolution.notes.life + amount)
+
+
+@resolves(GameEnds)
+def end_game(resolution: Resolution, effect: GameEnds) -> None:
+    """Players lose the game, or one wins, so that all others lose (CR 104.2b, 104.3e); nobody who can't."""
+    interpreter, meant = resolution.interpreter, resolution.refs(effect.who)
+    players = list(interpreter.table.players)
+    losers = [name for name in players if (name in meant) is not effect.wins] if meant else []
+    for name in losers:
+        had = interpreter.table.players[name].designations
+        kept = kept_from_losing(interpreter, name, for_life=False)
+        if kept is not None:
+            interpreter.nothing(
+                p.SPELL_RESOLVES, kept.ref, f"{player_name(name)} doesn't lose because of it."
+            )
+        elif LOST not in had:
+            text = f"{player_name(name)} loses the game."
+            interpreter.step(p.SPELL_RESOLVES, name, text, {"has_lost": False}, {"has_lost": True})
+            interpreter.change_player(name, designations=had | {LOST})
 
 
 @resolves(Draw)
@@ -218,8 +240,36 @@ def _remove_all(resolution: Resolution, things: Sequence[Object]) -> None:
 @resolves(Move)
 def move_things(resolution: Resolution, effect: Move) -> None:
     """Things are destroyed, exiled, returned, sacrificed."""
-    if effect.optional and resolution.choices.get("declined"):
-        return
+    things = [] if effect.optional and resolution.choices.get("declined") else _to_move(resolution, effect)
+    before = [obj.ref for obj in things]
+    _move_them(resolution, effect, things)
+    for fate in _FATES.get(effect.verb, ()):
+        resolution.note_fate(fate, (ref for ref in before if _fared_so(resolution.interpreter, ref, fate)))
+
+
+_FATES = {
+    "destroy": (Fate.DESTROYED, Fate.DIED),
+    "exile": (Fate.EXILED,),
+    "return": (Fate.RETURNED,),
+    "sacrifice": (Fate.SACRIFICED, Fate.DIED),
+}
+
+
+def _fared_so(interpreter: Interpreter, ref: str, fate: Fate) -> bool:
+    """Whether an object that was to be moved is where that puts it; what is destroyed may go elsewhere."""
+    obj, went_to = interpreter.table.objects[ref], interpreter.table.noted(ref).went_to
+    match fate:
+        case Fate.EXILED:
+            return went_to == "exile"
+        case Fate.DIED:
+            return went_to == "graveyard" and obj.zone != "battlefield"
+        case Fate.RETURNED:
+            return went_to == "hand"
+    return obj.zone != "battlefield"
+
+
+def _to_move(resolution: Resolution, effect: Move) -> list[Object]:
+    """Return what is moved: what the text means, or the script chooses."""
     if effect.subject == Who.IT and resolution.it is None:
         resolution.it = resolution.copied  # "copy target spell, then return it": the spell that was copied
     if effect.verb == "sacrifice" and isinstance(effect.subject, Choose) and not effect.optional:
@@ -228,6 +278,10 @@ def move_things(resolution: Resolution, effect: Move) -> None:
         things = resolution.objects(effect.subject)
     if effect.verb == "sacrifice":
         things = [o for o in things if _can_sacrifice(resolution, effect, o)]
+    return things
+
+
+def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -> None:
     if effect.verb == "exile" and things:
         together = (
             resolution.them if goes_on_about_them(resolution.words) else []

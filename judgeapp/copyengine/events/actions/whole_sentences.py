@@ -1,6 +1,7 @@
 """Sentences that the reader takes whole: names noted, exile on leaving, and what nobody can perform."""
 
 from judgeapp.copyengine.events.actions.noted_names import note_name
+from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.zones.counters import pay_energy
@@ -10,6 +11,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Forbid,
     NoteName,
     PayEnergy,
+    PayLife,
     ReplaceEntering,
     StaysTapped,
     UnreadAction,
@@ -18,7 +20,7 @@ from judgeapp.copyengine.model.effects.prohibitions import CantBeCast, Forbidden
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.script.fields import is_paid
-from judgeapp.copyengine.table.state import PLAYERS
+from judgeapp.copyengine.table.state import PLAYERS, Player
 
 
 @resolves(NoteName)
@@ -39,6 +41,23 @@ def _pay_energy(resolution: Resolution, effect: PayEnergy) -> None:
     """Pay energy, if the script says that it is paid."""
     if is_paid(resolution.choices):
         pay_energy(resolution.interpreter, resolution.controller, effect.number)
+
+
+@resolves(PayLife)
+def _pay_life(resolution: Resolution, effect: PayLife) -> None:
+    """Pay life, if the script says that it is paid and the player has so much (CR 119.4)."""
+    interpreter, player = resolution.interpreter, resolution.controller
+    if not is_paid(resolution.choices):
+        return
+    number = resolution.number(effect.amount)
+    has = interpreter.table.players.get(player, Player()).life
+    if number > has:
+        raise CopyEngineError(
+            f"{player} has {has} life and can't pay {number}.",
+            where=interpreter.at("choices"),
+            mend="Leave the payment out.",
+        )
+    change_life(interpreter, player, -number)
 
 
 @resolves(StaysTapped)

@@ -1,6 +1,6 @@
 """What a player chooses to pay a cost with: what is stated, or the only thing that can (CR 118.3, 601.2h)."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import assert_never
 
 import msgspec
@@ -205,14 +205,50 @@ def pay_as_chosen(
             trigger_discarding(interpreter, player, paid, unnamed)
 
 
+def pay_what_is_stated(interpreter: Interpreter, player: str, event: Paid, taken: Container[Paying]) -> None:
+    """Pay with what the script states for costs that a player may pay or that aren't read: those of conspire,
+    of a kicker.
+
+    Args:
+        taken: what a cost that is read was paid by.
+    """
+    for paying, zone in _PAID_FROM.items():
+        if paying in taken:
+            continue
+        for ref in chosen_words((event.choices or {}).get(paying.value)):
+            obj = interpreter.find(ref, f"choices.{paying.value}")
+            whose = interpreter.controller(ref) if obj.zone == "battlefield" else obj.owner
+            if whose != player or obj.zone not in zone or (paying is Paying.TAP and obj.tapped):
+                continue
+            _pay_so(interpreter, obj, paying)
+            interpreter.table.payments = (*interpreter.table.payments, (ref, paying.value, 1))
+            if paying is Paying.DISCARD:
+                had = interpreter.table.players.get(player, Player())
+                interpreter.change_player(player, discarded=had.discarded + 1)
+                trigger_discarding(interpreter, player, [obj], 0)
+
+
+_PAID_FROM = {
+    Paying.TAP: frozenset({"battlefield"}),
+    Paying.RETURN: frozenset({"battlefield"}),
+    Paying.DISCARD: frozenset({"hand"}),
+    Paying.EXILE: frozenset({"hand", "graveyard", "battlefield"}),
+}
+
+
+def _pay_so(interpreter: Interpreter, obj: Object, paying: Paying) -> None:
+    if paying is Paying.TAP:
+        tap(interpreter, events.Tap(ref=obj.ref))
+    else:
+        move(interpreter, obj, _GOING[paying])
+
+
 def _pay(interpreter: Interpreter, obj: Object, cost: ChosenCost, source: Object) -> None:
     match cost.paying:
         case Paying.SACRIFICE:
             sacrifice(interpreter, obj)
-        case Paying.TAP:
-            tap(interpreter, events.Tap(ref=obj.ref))
-        case Paying.DISCARD | Paying.EXILE | Paying.RETURN:
-            move(interpreter, obj, _GOING[cost.paying])
+        case Paying.TAP | Paying.DISCARD | Paying.EXILE | Paying.RETURN:
+            _pay_so(interpreter, obj, cost.paying)
         case Paying.REMOVE_COUNTERS:
             kind = cost.counter or next(kind for kind, number in obj.counters.items() if number)
             add_counters(interpreter, obj, kind, -1, source.printed_name)

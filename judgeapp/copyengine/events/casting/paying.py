@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator
 
-from judgeapp.copyengine.evaluation.conditions import condition_holds
+from judgeapp.copyengine.evaluation.conditions import can_be_activated, condition_holds
 from judgeapp.copyengine.events.actions.permanents import tap, untap
-from judgeapp.copyengine.events.casting.chosen_payments import pay_as_chosen, with_payments
+from judgeapp.copyengine.events.casting.chosen_payments import (
+    pay_as_chosen,
+    pay_what_is_stated,
+    with_payments,
+)
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.replacement.permissions import is_as_though_hasty
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, cast_so_far, means
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.zones.counters import add_counters, pay_energy
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
-from judgeapp.copyengine.events.zones.stated_payments import LIFE
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
@@ -28,10 +31,11 @@ from judgeapp.copyengine.reading.statics.alternative_costs import (
 from judgeapp.copyengine.reading.statics.costs import cost_of
 from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
 from judgeapp.copyengine.reading.statics.permissions import own_permission
+from judgeapp.copyengine.reading.statics.targeting import activation
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import Object, Player
+from judgeapp.copyengine.table.state import LIFE, Object, Player
 
 
 def as_paid(
@@ -161,6 +165,7 @@ def _refuse_unpayable(
         return
     cost = cost_of(ability)
     player = _payer(interpreter, source, event)
+    _refuse_limits(interpreter, source, ability, player, event)
     _refuse_life(interpreter, cost, player, event.x or 0)
     _refuse_sacrifices(interpreter, source, cost, player, words(event.sacrificed))
     if source.zone != "battlefield":
@@ -195,6 +200,28 @@ def _refuse_unpayable(
                 ),
                 "Give it more counters.",
             )
+
+
+def _refuse_limits(
+    interpreter: Interpreter, source: Object, ability: Ability, player: str, event: events.Activate
+) -> None:
+    """Refuse "activate only if ..." where that isn't so, and "only once each turn" again (CR 602.5)."""
+    limits = activation(ability)
+    if limits.once_each_turn and interpreter.table.activated.get((source.ref, ability.text)):
+        raise ForbiddenError(
+            f"That ability of {source.ref} has been activated this turn already.",
+            where=interpreter.at("source"),
+            mend="Let a turn end before.",
+        )
+    if limits.condition is None or (event.choices or {}).get("condition"):
+        return
+    context = interpreter.context(source, player)
+    if can_be_activated(limits, context) is False:
+        raise ForbiddenError(
+            f"It may be activated only if {limits.condition.words}.",
+            where=interpreter.at("ability"),
+            mend="List in the setup what makes that so, or state choices: {condition: true}.",
+        )
 
 
 def _unpayable(interpreter: Interpreter, message: str, mend: str, key: str = "source") -> CopyEngineError:
@@ -271,6 +298,9 @@ def pay_for_ability(
     Under beliefs what can't be paid is left out, so that a script goes on.
     """
     cost = cost_of(ability)
+    if activation(ability).once_each_turn:
+        often, key = interpreter.table.activated, (source.ref, ability.text)
+        interpreter.table.activated = {**often, key: often.get(key, 0) + 1}
     interpreter.table.payments = ()
     _pay_life(interpreter, cost, _payer(interpreter, source, event), event.x or 0)
     pay_energy(interpreter, _payer(interpreter, source, event), cost.energy)
@@ -299,18 +329,23 @@ def pay_for_ability(
     if cost.exiles_this and source.zone in {"battlefield", "graveyard", "hand"}:
         move(interpreter, interpreter.find(source.ref), "exile")
     pay_as_chosen(interpreter, source, cost, _payer(interpreter, source, event), event)
+    taken = {each.paying for each in cost.chosen}
+    pay_what_is_stated(interpreter, _payer(interpreter, source, event), event, taken)
     sacrifice_stated(interpreter, event)
 
 
 def pay_for_spell(interpreter: Interpreter, spell: Object, event: events.Cast) -> None:
     """Pay a spell's additional costs that aren't optional, and what the script states (CR 601.2h)."""
     interpreter.table.payments = ()
-    for cost in _spell_costs(spell):
+    costs = list(_spell_costs(spell))
+    for cost in costs:
         if interpreter.policy is CORRECT:
             _refuse_life(interpreter, cost, spell.controller, event.x or 0)
             _refuse_sacrifices(interpreter, spell, cost, spell.controller, words(event.sacrificed))
         _pay_life(interpreter, cost, spell.controller, event.x or 0)
         pay_as_chosen(interpreter, spell, cost, spell.controller, event)
+    taken = {each.paying for cost in costs for each in cost.chosen}
+    pay_what_is_stated(interpreter, spell.controller, event, taken)
     sacrifice_stated(interpreter, event)
     _tap_for_convoke(interpreter, event)
 

@@ -432,6 +432,9 @@ def resolve(interpreter: Interpreter, event: events.Resolve) -> None:
 def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> None:
     interpreter.table.stack = tuple(ref for ref in interpreter.table.stack if ref != obj.ref)
     choices = event.choices or {}
+    if event.attached_to and obj.kind == "ability":
+        # What an ability puts onto the battlefield enters attached to it.
+        interpreter.given = {"attach_to": event.attached_to, **interpreter.given}
     if choices.get("condition"):
         note_payment(interpreter.table, obj.ref)
     values = interpreter.values(obj.ref)

@@ -26,13 +26,13 @@ from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resol
 from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
-from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
+from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of, walk
 from judgeapp.copyengine.interpreter.belief_hooks import MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, faces_cast, new_ref, read_cast
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import CastCopy, EntersWith, TokenCopy
-from judgeapp.copyengine.model.effects.except_clauses import EntersWithCounters
+from judgeapp.copyengine.model.effects.except_clauses import AddAbilities, EntersWithCounters
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
@@ -43,7 +43,7 @@ from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind, morph_of
-from judgeapp.copyengine.table.linked_objects import with_made
+from judgeapp.copyengine.table.linked_objects import linked_to, with_linked, with_made
 from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, NOWHERE, Cast, Copied, Object, stages
 
 
@@ -334,7 +334,7 @@ def _token(
                 *interpreter.table.effects,
                 *interpreter.beliefs.effects_along(made, original),
             )
-    interpreter.put(made)
+    interpreter.put(_with_exiled(interpreter, made, original, effect, found))
     if both:
         text = f"The token has both faces of the original; {copied.normal.name} is up, as on the original."
         interpreter.show(
@@ -348,8 +348,30 @@ def _token(
     choices = event.choices or {}
     if by_resolving and event.copy_of is UNSET:
         refuse_unstated(interpreter, made)
+    made = interpreter.table.objects[made.ref]
     enter_battlefield(interpreter, made, copy_of_script(event.copy_of, choices), choices, extra=settled.extra)
     _go_on(interpreter, found, made, controller)
+
+
+def _with_exiled(
+    interpreter: Interpreter,
+    token: Object,
+    original: Object,
+    effect: TokenCopy,
+    found: Found[TokenCopy] | None,
+) -> Object:
+    """Return a token whose ability of an exception speaks of "the exiled card", linked to the card that the
+    ability which makes it exiled (CR 607.2).
+    """
+    given = (a for clause in effect.exceptions if isinstance(clause, AddAbilities) for a in clause.abilities)
+    if not any(getattr(e, "subject", None) is Who.EXILED for a in given for e in walk(a.effects)):
+        return token
+    if original.zone == "exile":
+        return with_linked(token, original.ref)
+    source = found.source if found is not None else None
+    source = interpreter.table.objects.get(source.source or source.ref) if source is not None else None
+    exiled = linked_to(source, interpreter.table) if source is not None else ()
+    return with_linked(token, exiled[-1]) if exiled else token
 
 
 def _go_on(interpreter: Interpreter, found: Found[TokenCopy] | None, made: Object, controller: str) -> None:

@@ -21,10 +21,14 @@ from judgeapp.copyengine.model.terms.conditions import Otherwise, YouDo
 from judgeapp.copyengine.model.terms.qualities import DoneThisWay, ExiledWithThis
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.wording import joined
+from judgeapp.copyengine.reading.nouns.amounts import WHO_DID
 from judgeapp.copyengine.script import events
-from judgeapp.copyengine.script.fields import Player, is_paid
+from judgeapp.copyengine.script.fields import Player, chosen_words, is_paid
 
 _LETTERS: tuple[Player, ...] = ("A", "B", "C", "D")
+
+_SEVERAL = (Who.OPPONENTS, Who.EACH_PLAYER, Who.OTHER_PLAYERS)
+"""Makers that may be several players, of whom each may decide otherwise."""
 
 type Copying = BecomeCopy | TokenCopy | CopySpell | CastCopy
 
@@ -63,7 +67,7 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
     copies_entering = _copies_entering(resolution, effect)
     for of, maker in _to_make(resolution, effect):
         event = events.CreateTokenCopy(ref=of, of=of, by=resolution.obj.ref, controller=maker)
-        if effect.count.per == "flips won":
+        if effect.count.per in {"flips won", WHO_DID}:
             event = msgspec.structs.replace(event, count=resolution.number(effect.count))
         if copies_entering:
             copy_of = resolution.script.copy_of or UNSET
@@ -85,6 +89,7 @@ def perform_copies_on_stack(resolution: Resolution, effect: CopySpell) -> None:
             by=resolution.obj.ref,
             controller=maker,
             new_targets=resolution.script.new_targets or aimed_at,
+            count=resolution.number(effect.count) if effect.count.per == WHO_DID else None,
         )
         make_copies(resolution.interpreter, event, _found(resolution, effect), _names(resolution))
     resolution.it = None
@@ -145,7 +150,7 @@ def _to_make(
         return
     else:
         copied = _copied(resolution, effect, effect.source)
-    makers = _makers(resolution, effect.maker)
+    makers = _makers(resolution, effect.maker, optional=effect.optional)
     for of in copied:
         for maker in makers:
             if not any(act.of == of and maker in {None, act.controller} for act in stated):
@@ -173,12 +178,16 @@ def _is_of_several(source: Subject) -> bool:
     return not isinstance(source, Who | Choose)
 
 
-def _makers(resolution: Resolution, maker: Subject) -> list[Player | None]:
-    """Return who makes the copies, where that isn't plain from the effect and what it copies."""
+def _makers(resolution: Resolution, maker: Subject, *, optional: bool) -> list[Player | None]:
+    """Return who makes the copies, where that isn't plain from the effect and what it copies: of several who
+    may, those whom the script names.
+    """
     if maker in {Who.YOU, Who.CONTROLLER, Who.OWNER, Who.IT, Who.TRIGGERING, Who.DOER}:
         return [None]
     refs = resolution.refs(maker)
-    return [player for player in _LETTERS if player in refs]
+    who = chosen_words(resolution.choices.get("copy")) if optional else ()
+    resolution.doers = [player for player in refs if not who or player in who]
+    return [player for player in _LETTERS if player in resolution.doers]
 
 
 def _stated(resolution: Resolution, effect: Copying) -> list[StatedAct]:
@@ -210,6 +219,13 @@ def _happens(resolution: Resolution, effect: Copying) -> bool:
         return False
     if not effect.optional or said or script.copy_of:
         return True
+    if not isinstance(effect, BecomeCopy) and effect.maker in _SEVERAL:
+        others = joined(sorted(resolution.refs(effect.maker)), "or")
+        raise CopyEngineError(
+            f"Who copies by {_called(resolution)} isn't said.",
+            where=resolution.interpreter.at("choices.copy"),
+            mend=f"State choices: {{copy: [...]}}: the players who do, of {others}; or {{copy: false}}.",
+        )
     raise CopyEngineError(
         f"Whether {_called(resolution)} copies isn't said.",
         where=resolution.interpreter.at("choices.copy"),
@@ -270,7 +286,7 @@ def _was_done(resolution: Resolution, effect: Copying, ref: str) -> bool:
 
 def _is_none(resolution: Resolution, source: Subject) -> bool:
     """Whether there is nothing that the words could mean: targets all illegal, no such thing there."""
-    if isinstance(source, Target | Each):
+    if isinstance(source, Target | Each) or source is Who.ATTACHED:
         return True
     return source is Who.IT and bool(resolution.obj.cast.targets)
 

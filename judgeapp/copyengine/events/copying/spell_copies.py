@@ -107,7 +107,8 @@ def make_copies(
         text = f"{interpreter.called(original.ref) or 'The ability'} can't be copied, so no copy is made."
         interpreter.nothing(interpreter.ruleset.cites(p.COPYING_SPELLS), original.ref, text)
         _note_copies(interpreter, original, 0)
-        put_nothing(interpreter, new_ref(interpreter, event.ref), controller, original.kind)
+        name = next_name() if next_name else event.ref
+        put_nothing(interpreter, new_ref(interpreter, name), controller, original.kind)
         return
     if not event.controller and (whose := _said_to_copy(interpreter, effect, original)) is not None:
         controller = maker = whose

@@ -1,5 +1,7 @@
 """One spell or ability at work: whom its words mean, what its numbers come to, what its conditions say."""
 
+from collections.abc import Iterable
+
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, known_number
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.resolving.coins import fell_so, flips_won
@@ -18,6 +20,8 @@ from judgeapp.copyengine.model.terms.conditions import (
     CoinFell,
     Condition,
     DiscardedIs,
+    DoneSo,
+    Fate,
     MostVotes,
     Otherwise,
     UnlessPaid,
@@ -38,6 +42,7 @@ from judgeapp.copyengine.model.terms.qualities import (
 )
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.model.text import Text, together
+from judgeapp.copyengine.reading.nouns.amounts import WHO_DID
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several, speaks_of_that_player
 from judgeapp.copyengine.reading.statics.spell_triggers import targets_meant
 from judgeapp.copyengine.reading.statics.trigger_events import deed_of, steps_of
@@ -66,6 +71,8 @@ class Resolution:
         did: whether the instruction before was followed; None where that can't be told.
         may_pay: whether that instruction is a payment that somebody may make.
         later: the effects that follow the one at work in its text.
+        doers: the players who did what each of several might do.
+        fates: what the instructions before have done, and to what; without what no instruction spoke of.
     """
 
     def __init__(
@@ -100,6 +107,8 @@ class Resolution:
         self.countered: str | None = None
         self.discarded: str | None = None
         self.copied: str | None = None
+        self.doers: list[str] = []
+        self.fates: dict[Fate, list[str]] = {}
         self.them: list[str] = []
         self.did: bool | None = None
         self.may_pay = False
@@ -205,6 +214,8 @@ class Resolution:
             return votes
         if (won := flips_won(self.interpreter, amount, self.choices)) is not None:
             return won
+        if amount.per == WHO_DID:
+            return amount.base + amount.times * len(self.doers)
         if self.that_much is None and "that much" in amount.per and self._is_triggered:
             stated = self.choices.get("number")
             if not isinstance(stated, int):
@@ -255,6 +266,8 @@ class Resolution:
                 return source is not None and source.ref in self.context.fitting(wanted)
             case DiscardedIs(what=wanted, negated=negated):
                 return self._discarded_is(wanted) is not negated
+            case DoneSo(fate=fate) if fate in self.fates:
+                return self._was_done(condition)
             case YouDo() if self.did is not None:
                 return self.did
             case UnlessPaid():
@@ -267,6 +280,21 @@ class Resolution:
         if self.obj.ability is not None:
             context = replace(context, cast=self.interpreter.table.cast_of(self.this))
         return condition_holds(condition, context, self.interpreter.at())
+
+    def note_fate(self, fate: Fate, refs: Iterable[str]) -> None:
+        """Note what an instruction has done to which objects; to none, if it could do nothing."""
+        self.fates.setdefault(fate, []).extend(refs)
+
+    def _was_done(self, condition: DoneSo) -> bool:
+        """Whether enough objects of a kind fared so; permanents count as they last were (CR 608.2h)."""
+        done = list(dict.fromkeys(self.fates[condition.fate]))
+        if condition.what is not None:
+            table, what = self.interpreter.table, condition.what
+            last = ((table.objects[ref], table.noted(ref).last_known) for ref in done)
+            done = [
+                obj.ref for obj, values in last if self.interpreter.speaks_of(self.this, what, obj, values)
+            ]
+        return condition.bound.allows(len(done))
 
     def _discarded_is(self, wanted: Filter) -> bool:
         """Whether the card discarded is what is asked; "it" is that card from then on.
@@ -368,6 +396,9 @@ class Resolution:
                 return self._named()[: subject.count]
         if subject is Who.TRIGGERING and self.it is None and self._is_of_step:
             return [self._stated_player("the player whose step it is; or begin that step")]
+        if subject is Who.ONE_OPPONENT:
+            others = self.refs(Who.OPPONENTS)
+            return others if len(others) == 1 else [self._stated_player("the opponent who is chosen")]
         if subject is Who.DAMAGED:
             return [self._damaged()]
         if subject is Who.DOER:

@@ -13,11 +13,16 @@ from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.effects.trigger_events import Activates
 from judgeapp.copyengine.model.objects.abilities import Ability
-from judgeapp.copyengine.model.terms.conditions import CostHasX, IsNoManaAbility, SacrificedToActivate
+from judgeapp.copyengine.model.terms.conditions import (
+    CostHasX,
+    IsNoManaAbility,
+    LifePaidToActivate,
+    SacrificedToActivate,
+)
 from judgeapp.copyengine.model.terms.subjects import Each, Filter, Who
 from judgeapp.copyengine.reading.statics.costs import is_exhaust
 from judgeapp.copyengine.reading.statics.trigger_events import on_activating, on_becoming, on_creating
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import LIFE, Object
 
 
 def trigger_activating(interpreter: Interpreter, activated: Object) -> None:
@@ -37,7 +42,13 @@ def trigger_activating(interpreter: Interpreter, activated: Object) -> None:
                 and _condition_holds(interpreter, other, watching, activated, ability)
                 and (not event.targets or targets_so(interpreter, activated, other, event.targets))
             ):
-                note_trigger(interpreter, other.ref, watching, activated.ref)
+                amount = _life_paid(interpreter, activated.controller) or None
+                note_trigger(interpreter, other.ref, watching, activated.ref, amount=amount)
+
+
+def _life_paid(interpreter: Interpreter, player: str) -> int:
+    """Return how much life a player has paid for what is being activated."""
+    return sum(n for who, what, n in interpreter.table.payments if (who, what) == (player, LIFE))
 
 
 def _is_kind(ability: Ability, event: Activates) -> bool:
@@ -62,6 +73,8 @@ def _condition_holds(
         return "{X}" in ability.cost
     if isinstance(condition, SacrificedToActivate):
         return bool(activated.cast.paid)
+    if isinstance(condition, LifePaidToActivate):
+        return bool(_life_paid(interpreter, activated.controller))
     return intervening_if_holds(interpreter, other, watching)
 
 

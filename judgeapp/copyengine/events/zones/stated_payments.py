@@ -8,7 +8,6 @@ from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.fields import words
 
 _PAYMENTS = events.Tap | events.Leave | events.LoseLife | events.Counters | events.Check
-LIFE = "life"
 
 
 def was_payment(interpreter: Interpreter, ref: str) -> bool:

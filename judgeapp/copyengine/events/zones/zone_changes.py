@@ -158,6 +158,9 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
         interpreter.has_left = True
         activated = interpreter.table.loyalty_activated
         interpreter.table.loyalty_activated = {ref: n for ref, n in activated.items() if ref != obj.ref}
+        often = interpreter.table.activated
+        if often:
+            interpreter.table.activated = {key: n for key, n in often.items() if key[0] != obj.ref}
         if interpreter.table.delayed_triggers:
             waiting = interpreter.table.delayed_triggers
             interpreter.table.delayed_triggers = tuple(

@@ -94,12 +94,16 @@ class Activation:
         symbols: those of "{T}" and "{Q}" that are in its cost.
         is_loyalty: its cost is of loyalty counters (CR 606).
         as_sorcery: only as a sorcery.
-        only: the words of "activate only ..."; "" for none.
+        condition: what has to hold besides; None for nothing, or what can't be read.
+        once_each_turn: only once each turn.
+        only: the words of "activate only ..." but for those that the other fields say; "" for none.
     """
 
     symbols: frozenset[str]
     is_loyalty: bool
     as_sorcery: bool
+    condition: Condition | None
+    once_each_turn: bool
     only: str
 
 

@@ -233,6 +233,14 @@ class LifeChange(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class GameEnds(ConditionalEffect):
+    """ "You win the game", "that player loses the game" (CR 104.2b, 104.3e)."""
+
+    who: Subject
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TakeFromTop(OptionalEffect):
     """ "Put one of them into your hand", of the cards on top of your library that were looked at."""
 
@@ -591,6 +599,13 @@ class PayEnergy(MayPay):
     """ "You may pay {E}{E}": a script says `paid`."""
 
     number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PayLife(MayPay):
+    """ "You may pay 2 life", "you may pay that much life again": a script says `paid`."""
+
+    amount: Amount = ONE
 
 
 @dataclass(frozen=True, slots=True)

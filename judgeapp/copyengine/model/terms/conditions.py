@@ -229,6 +229,28 @@ class AbilityCountered(Condition):
     source: Filter
 
 
+class Fate(StrEnum):
+    """What an instruction has done to something."""
+
+    DESTROYED = "destroyed"
+    DIED = "died"
+    EXILED = "exiled"
+    SACRIFICED = "sacrificed"
+    RETURNED = "returned"
+
+
+@dataclass(frozen=True, slots=True)
+class DoneSo(Condition):
+    """ "a creature card was exiled this way", "that creature dies this way", of what the text did before.
+
+    what: None for what was spoken of.
+    """
+
+    fate: Fate
+    bound: Bound
+    what: Filter | None
+
+
 @dataclass(frozen=True, slots=True)
 class DiscardedIs(Condition):
     """ "the discarded card was an artifact card", of what was discarded as the ability resolves."""
@@ -250,6 +272,19 @@ class IsNoManaAbility(Condition):
 @dataclass(frozen=True, slots=True)
 class SacrificedToActivate(Condition):
     """ "one or more permanents were sacrificed to activate it"."""
+
+
+@dataclass(frozen=True, slots=True)
+class LifePaidToActivate(Condition):
+    """ "life was paid to activate it"."""
+
+
+@dataclass(frozen=True, slots=True)
+class IsNthCast(Condition):
+    """ "it's the second creature spell you cast this turn", of a spell as it is cast."""
+
+    number: int
+    what: Filter
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,6 +433,14 @@ class CounterChosen(Condition):
 @dataclass(frozen=True, slots=True)
 class Controls(Condition):
     """ "you control three or more artifacts", "an opponent controls a creature"; the filter says who."""
+
+    bound: Bound
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class ControlsSameNamed(Condition):
+    """ "you control eight or more artifacts with the same name as one another"."""
 
     bound: Bound
     filter: Filter

@@ -57,6 +57,7 @@ class Who(StrEnum):
     ATTACHED = "attached"  # "enchanted creature", "equipped creature", "fortified land"
     YOU = "you"
     OPPONENTS = "opponents"  # "each opponent", "your opponents"
+    ONE_OPPONENT = "one opponent"  # "choose an opponent to also copy it"
     EACH_PLAYER = "each player"
     OTHER_PLAYERS = "other players"  # "each other player" than the one who made an ability trigger
     CONTROLLER = "controller"  # "its controller", of IT

@@ -10,12 +10,14 @@ from judgeapp.copyengine.model.effects.effects import (
     NoteName,
     Other,
     PayEnergy,
+    PayLife,
     PreventDamage,
     TakeFromTop,
     UnreadAction,
 )
 from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.reading.clauses.prevention import read_prevention
+from judgeapp.copyengine.reading.nouns.amounts import amount_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.prohibitions import forbidden_for_now
 
@@ -32,6 +34,7 @@ _TAKEN = re.compile(
     re.IGNORECASE,
 )
 _PAYS_ENERGY = re.compile(r"(?:you may )?pay (?P<symbols>(?:\{E\})+)$", re.IGNORECASE)
+_PAYS_LIFE = re.compile(r"you may pay (?P<number>\d+|that much) life(?: again)?$", re.IGNORECASE)
 _PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)
 _CHANGING = re.compile(
     r"\b(?:adapt|airbend|amass|bolster|cloak|connive|distribute|double(?! strike)|earthbend|endure|exchange|"
@@ -58,6 +61,8 @@ def whole_sentence(text: str) -> Other:
     """Return the effect of a sentence that is read as a whole."""
     if (energy := _PAYS_ENERGY.match(text)) is not None:
         return PayEnergy(text, energy["symbols"].count("{E}"))
+    if (life := _PAYS_LIFE.match(text)) is not None:
+        return PayLife(text, amount_of(life["number"]))
     if _MAY_PAY.match(text):
         return MayPay(text)
     if text.startswith("Note the name of target"):

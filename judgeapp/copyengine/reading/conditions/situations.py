@@ -75,6 +75,13 @@ def _controls(found: _Found) -> c.Condition | None:
     return c.Controls(found[0], bound, wanted) if bound else None
 
 
+def _controls_same_named(found: _Found) -> c.Condition | None:
+    bound, wanted = bound_of(found["many"]), _objects(found["what"])
+    if bound is None or wanted is None:
+        return None
+    return c.ControlsSameNamed(found[0], bound, replace(wanted, controller="you"))
+
+
 def _controls_none(found: _Found) -> c.Condition | None:
     """Return "you don't control a creature": none of them."""
     wanted = _objects(found["what"])
@@ -317,6 +324,10 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             _total("different mana value", "cards in your graveyard"),
         ),
         (r"you have a full party", _total("party", least="four or more")),
+        (
+            rf"you control {MANY} (?P<what>[a-z ]+) with the same name(?: as one another)?",
+            _controls_same_named,
+        ),
         (rf"(?P<who>you|an opponent|your opponents|any player) controls? {MANY} (?P<what>.+)", _controls),
         (r"you don't control (?:an? |any )?(?P<what>.+)", _controls_none),
         (rf"(?P<who>there) (?:are|is) {MANY} (?P<what>[A-Za-z ]+) on the battlefield", _controls),

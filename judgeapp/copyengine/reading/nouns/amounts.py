@@ -44,6 +44,8 @@ _AMONG = re.compile(
 )
 _PLUS = re.compile(r"(?P<rest>.+?) plus (?P<more>\w+)$|(?P<more2>\w+) plus (?P<rest2>.+)$")
 _TIMES = re.compile(r"(?P<times>twice|three times) (?P<rest>.+)$")
+WHO_DID = "players who did"
+"""How many of the players who might do something in the instruction before did."""
 _KNOWN = {
     "card types among cards in all graveyards": "card types in graveyards",
     "your life total": "life",
@@ -71,6 +73,8 @@ _KNOWN = {
         for s in ("", "s") for what in ("it", "~", "this spell", "that spell")
     },
     "opponent you have": "opponents",
+    "opponent who does": WHO_DID,
+    "opponent who copied the spell this way": WHO_DID,
     "target": "targets",
     "amount of life you gained this turn": "life gained this turn",
     "1 life you gained this turn": "life gained this turn",

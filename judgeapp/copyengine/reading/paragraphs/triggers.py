@@ -61,6 +61,9 @@ def read_trigger(line: Line) -> Trigger:
     if (whom := _ATTACKS_WHOM.search(line.text)) is not None:
         trigger = read_trigger(_without(line, whom.start(), whom.end()))
         return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
+    if (attached := _ENTERS_ATTACHED.search(line.text)) is not None:
+        trigger = read_trigger(_without(line, attached.start(), attached.end()))
+        return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
     if (unlocks := _FULLY_UNLOCKS.match(line.text)) is not None:
         text = line.printed[line.columns[0] : line.columns[len(line.text)]]
         return Trigger("fully unlocks", text, Who.TRIGGERING, _UNLOCKING[unlocks["who"]])
@@ -117,6 +120,7 @@ _IN_A_TURN = re.compile(r"(?<= spell )in a(?= turn$)")
 _ATTACKS_WHOM = re.compile(
     r"(?<= attacks) (?:you(?: or a planeswalker you control)?|one of your opponents|an opponent|a player)$"
 )
+_ENTERS_ATTACHED = re.compile(r"(?<=~ enters) attached to an? [a-z]+$")
 _FULLY_UNLOCKS = re.compile(rf"whenever (?P<who>you|an opponent|a player) fully unlocks? a {MARK}Room$")
 _UNLOCKING = {"you": "you", "an opponent": "opponent", "a player": "any"}
 _NOT_FROM_HAND = re.compile(r"(?<=\bspell) from anywhere other than (?:your|their) hand\b")
@@ -215,6 +219,7 @@ def _whose(text: str) -> str:
 _TARGETED = re.compile(
     r"\bthat targets (?:only )?(?:an?|one or more|a single) [^,]*\b(?:creature|permanent|artifact)s?\b"
 )
+_ATTACHED_AS_IT_ENTERS = re.compile(r"^When this [A-Z][a-z]+ enters attached to an? [a-z]+$")
 _THAT_PERMANENT = re.compile(r"\b(?:that|those) (?:creature|permanent|artifact)s?\b")
 
 
@@ -229,6 +234,8 @@ def antecedent(trigger: Trigger, rest: str = "") -> Who:
         return Who.TARGETED
     if trigger.event == "other" and isinstance(trigger.subject, Who):
         return trigger.subject
+    if _ATTACHED_AS_IT_ENTERS.search(printed(trigger.text)) and _THAT_PERMANENT.search(rest):
+        return Who.ATTACHED
     if trigger.subject is Who.THIS and trigger.event not in {"cast"}:
         return Who.THIS
     if trigger.subject is Who.ATTACHED:

@@ -25,6 +25,7 @@ from judgeapp.copyengine.reading.statics.numbers import numbers_changed
 from judgeapp.copyengine.reading.statics.permissions import activates_as_though_hasty, permissions
 from judgeapp.copyengine.reading.statics.playing_lands import land_rules
 from judgeapp.copyengine.reading.statics.prohibitions import (
+    cant_be_copied,
     forbids_regeneration,
     is_uncounterable_by_its_text,
     may_stay_tapped,
@@ -104,7 +105,8 @@ def is_done_elsewhere(sentence: Text) -> bool:
         return True
     alone = Ability(sentence, Kind.SPELL)
     values = Characteristics(abilities=(alone,))
-    return bool(combat_matters(sentence)) or forbids_regeneration(alone) or bool(unpreventable(values))
+    known = forbids_regeneration(alone) or cant_be_copied(alone)
+    return known or bool(combat_matters(sentence)) or bool(unpreventable(values))
 
 
 @lru_cache(maxsize=4096)  # sentences come again on other cards

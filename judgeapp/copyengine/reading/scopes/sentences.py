@@ -22,7 +22,8 @@ _ALONE: tuple[tuple[re.Pattern[str], frozenset[Area]], ...] = tuple(
             r"\bcosts?\b[^.]*\b(?:less|more|additional)\b|\brather than pay"
             r"|\breduced?s?\b[^.]*\b(?:costs?|mana)\b"
             r"|^as an additional cost\b|\bcost is (?:equal|reduced)\b|\blife rather than\b|\badditional cost"
-            r"|\bpay\b[^.]*\badditional\b|^(?:~|this \w+) costs\b|^(?:you|that player|they) may pay \{"
+            r"|\bpay\b[^.]*\badditional\b|^(?:~|this \w+) costs\b"
+            r"|^(?:you|they|(?:that player(?: or )?)?(?:its|that [a-z]+'s)? ?(?:controller)?) may pay \{"
             r"|^pay \{",
             {Area.COSTS},
         ),

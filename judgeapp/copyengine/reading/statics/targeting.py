@@ -10,8 +10,10 @@ from judgeapp.copyengine.model.effects.prohibitions import Aimed, CantBeTargeted
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.subjects import Filter, Who
 from judgeapp.copyengine.model.text import Text, printed
+from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named, is_whole
@@ -31,7 +33,9 @@ _LOYALTY = re.compile(r"\[|[+−-]?[0-9X]+\]?$")
 _AS_A_SORCERY = re.compile(
     r"\bactivate (?:this ability |it )?only (?:as a sorcery|any time you could cast a sorcery)", re.I
 )
-_ONLY = re.compile(r"\bactivate (?:this ability |it )?only\b[^.]*", re.I)
+_ONLY = re.compile(r"\bactivate (?:this ability |it )?(?P<limits>only\b[^.]*)", re.I)
+_ONCE = "only once each turn"
+_LIMITS_READ = frozenset({_ONCE, "only as a sorcery", "only any time you could cast a sorcery"})
 _AS_THOUGH_FLASH = re.compile(r"as though (?:it|they) had flash", re.I)
 
 
@@ -125,12 +129,23 @@ def quality_named(word: str) -> Filter | None:
 def activation(ability: Ability) -> Activation:
     """Return when an activated ability may be activated."""
     only = _ONLY.search(printed(ability.text))
+    limits = re.split(r" and (?=only\b)", only["limits"]) if only is not None else []
+    conditions = {limit: _asked(limit) for limit in limits if limit.startswith("only if ")}
+    left = [limit for limit in limits if conditions.get(limit) is None and limit.lower() not in _LIMITS_READ]
     return Activation(
         symbols=frozenset(_TAPS.findall(ability.cost)),
         is_loyalty=_LOYALTY.match(ability.cost) is not None,
         as_sorcery=_AS_A_SORCERY.search(printed(ability.text)) is not None,
-        only=only[0] if only is not None else "",
+        condition=next((asked for asked in conditions.values() if asked is not None), None),
+        once_each_turn=_ONCE in limits,
+        only=only[0] if left and only is not None else "",
     )
+
+
+def _asked(limit: str) -> Condition | None:
+    """Return the condition of "only if you control an artifact"; None for words that can't be read."""
+    condition = condition_of(limit.removeprefix("only if "))
+    return None if is_unread(condition) else condition
 
 
 def speaks_of_flash(values: Characteristics) -> bool:

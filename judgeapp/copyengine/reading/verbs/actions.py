@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.effects.effects import (
     EntersWith,
     Exchange,
     Fight,
+    GameEnds,
     LifeChange,
     Move,
     Other,
@@ -153,6 +154,12 @@ def lose_half_life(reading: Reading, clause: Clause) -> None:
     words = clause.token("HALF_LIFE")
     amount = Amount(per=HALF_LIFE, text=words, rounded_up=words.endswith("up"))
     reading.add(clause, LifeChange(reading.who(clause), amount, loss=True))
+
+
+@VERBS.reads("ends_game")
+def end_game(reading: Reading, clause: Clause) -> None:
+    """Read "you win the game", "that player loses the game"."""
+    reading.add(clause, GameEnds(reading.who(clause), clause.token("ENDS_GAME").startswith("win")))
 
 
 @VERBS.reads("draw", "draw_equal")
