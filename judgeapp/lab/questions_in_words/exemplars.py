@@ -101,6 +101,8 @@ def _is_so(kind: str, qualities: set[str], face: Face) -> bool:
         fits = "creature" in lines and "legendary" in lines
     elif kind == "planeswalker":
         fits = kind in lines and "creature" not in lines
+    elif kind == "aura":
+        fits = kind in lines and bool(re.search(r"^Enchant (?:creature|permanent)$", text, re.MULTILINE))
     elif kind in {"permanent", "card"}:
         fits = not is_spell and "creature" in lines
     else:

@@ -171,7 +171,7 @@ def _respond(clause: Clause, table: Layout) -> None:
     if not clause.bound or clause.bound.get("thing") or "source" in clause.bound:
         table.responding = True
     if "source" in clause.bound and not table.stack:
-        table.put_what_is_responded_to(clause.bound["source"])
+        table.put_what_is_responded_to(clause.bound["source"], clause.bound.get("targets", ()))
     thing = clause.bound.get("thing")
     if thing is not None and thing.name and not table.known(thing):
         if table.enters_as_copy(table.face(thing.name).name):

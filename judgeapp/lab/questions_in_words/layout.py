@@ -50,6 +50,7 @@ _MOST_ABOVE = 30
 _COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
 FROM_GRAVEYARD = frozenset({"embalm", "eternalize"})
 """Keywords by which a card in a graveyard becomes a token."""
+_STEPS_THAT_MAKE = {"beginning of combat": "the beginning of combat", "upkeep": "the next upkeep"}
 CHOICES = frozenset({"card_name", "form", "color", "player", "creature_type"})
 """What can be chosen as something enters, by the key of the script."""
 
@@ -179,6 +180,8 @@ class Layout:
         if not wanted and wants in _BY_STATE:
             wanted = [thing for thing in found if self.suits(thing, "permanent")]
         wanted = wanted or (found if kind != "it" or not wants else [])
+        if not wanted and kind in {"token", "copy"} and phrase.of is None and self.comes_about():
+            return self.meant(phrase, wants)
         if not wanted:
             if kind == "it":
                 asks = f"What does “{phrase.word}” stand for? Name the card first."
@@ -188,6 +191,28 @@ class Layout:
         if kind == "it" and phrase.end:
             self.note_others(phrase, wanted)
         return wanted[-1].ref
+
+    def comes_about(self) -> bool:
+        """Let a step begin in which an ability of what is there makes a copy; whether there is one.
+
+        "I have Helm of the Host on Krenko. Is the token legendary?" speaks of what comes at combat.
+        """
+        there = [t for t in self.things if t.kind == "permanent" and t.name in self.cards]
+        for thing in reversed(there):
+            makes = [a for a in self.abilities_of(thing.ref) if a.kind == AbilityKind.TRIGGERED]
+            if not copies_something(makes):
+                continue
+            for step, called in _STEPS_THAT_MAKE.items():
+                before = list(self.events)
+                self.begin(step, thing.owner)
+                if self.has_triggered(thing.ref):
+                    self.put_triggered(thing.ref)
+                    self.resolve_all()
+                if any(each.is_copy and each.kind == "token" for each in self.things):
+                    self.assumed.append(f"It is {called}, when the ability of {thing.name} triggers.")
+                    return True
+                self.events[:] = before
+        return False
 
     def is_described(self, thing: Spoken, word: str) -> bool:
         """Whether a thing, or what it copies, is called so: "the angel", "the Shapeshifter"."""
@@ -311,6 +336,8 @@ class Layout:
                 return only
             if phrase.article == "only":
                 phrase = replace(phrase, article="a")
+            if self.is_another(phrase) and (example := self.example(phrase, anyway=True)) is not None:
+                return self.thing(example, default, wants)
             try:
                 ref = self.meant(phrase, wants)
             except UnreadWords:
@@ -349,7 +376,10 @@ class Layout:
         if phrase.of is not None and phrase.article not in {"a", "an", "another"}:
             source = self.known(phrase.of)
             made = [t for t in self.things if source and t.source == source and t.name == name]
-            if made and phrase.word in {"cloned", "copied"}:
+            made = [t for t in made if not phrase.owner or t.owner == phrase.owner]
+            if made:  # "the Clone that copied the Bear"
+                self.mention(made[-1].ref)
+                self.be_so(replace(phrase, of=None), made[-1].ref)
                 return made[-1].ref
         if phrase.of is not None:
             ref = self.copying(name, self.thing(phrase.of, self.whose_it_copies(name)), who)
@@ -361,6 +391,13 @@ class Layout:
         """Whether the copy that a phrase speaks of is there already."""
         source = self.known(phrase.of) if phrase.of is not None else ""
         return any(t.is_copy and source and t.source == source for t in self.things)
+
+    def is_another(self, phrase: Phrase) -> bool:
+        """Whether what is described is none of what was spoken of: "it blocks a 4/4"."""
+        if phrase.like is None or not phrase.like.qualities or phrase.article not in INDEFINITE:
+            return False
+        described = phrase.like
+        return not any(t.name in self.cards and fits(described, self.face(t.name)) for t in self.things)
 
     def only_one(self, phrase: Phrase) -> str:
         """ "The only creature": the one that was spoken of; "" for none or several."""
@@ -593,7 +630,10 @@ class Layout:
                 self.change(ref, extra.word)
             elif extra.kind == "carried" and extra.thing is not None:
                 who = extra.thing.owner or self.spoken(ref).owner
-                self.onto(self.face(extra.thing.name).name, [ref], who)
+                put = extra.thing if extra.thing.name else self.example(extra.thing, anyway=True)
+                if put is None:
+                    raise UnreadWords("", extra.thing.word, "", asks=f"Which {extra.thing.word} is it? Name it.")
+                self.onto(self.face(put.name).name, [ref], who)
                 self.resolve_all()
         if phrase.extras:
             self.mention(ref)
@@ -621,6 +661,9 @@ class Layout:
         return not any(e.get("ref") == ref for e in (*self.setup, *self.events))
 
     def put_counters(self, extra: Extra, ref: str) -> None:
+        if not extra.number:
+            extra = replace(extra, number=2)
+            self.assumed.append("There are two counters, as it isn’t told how many.")
         if not extra.word and self.is_creature(ref):
             extra = replace(extra, word="+1/+1")
             self.assumed.append("The counters are +1/+1 counters, as no other kind is named.")
@@ -1173,7 +1216,7 @@ class Layout:
         self.stack.append((str(event["ref"]), []))
         self.intended[str(event["ref"])] = of
 
-    def put_what_is_responded_to(self, source: Phrase | None) -> None:
+    def put_what_is_responded_to(self, source: Phrase | None, targets: Sequence[Phrase] = ()) -> None:
         """Put the ability on the stack that a response is to: what has triggered, or what can be activated.
 
         Raises:
@@ -1191,12 +1234,16 @@ class Layout:
         own = self.own_copying(name) if name in self.cards else None
         if own is None:
             return
+        owner = self.spoken(ref).owner
+        aims = [self.target(each, "permanent", owner, self.whose_it_targets(own, owner)) for each in targets]
         others = [t.ref for t in self.things if t.ref != ref and t.kind in {"permanent", "token"}]
-        fit = [each for each in others if self.is_possible(self.activation(ref, own, [each]))]
+        fit = [each for each in aims or others if self.is_possible(self.activation(ref, own, [each]))]
         if len(fit) != 1:
             raise UnreadWords("", name, "", asks=f"What does the ability of {name} target? Say it first.")
         self.put_ability(ref, own, fit, waits=True)
         self.spoken(ref).source = fit[0]
+        if targets:
+            self.mention(ref)
 
     def copy_ability(self, source: Phrase | None, copier: str, who: str) -> None:
         """Let a permanent copy an ability on the stack, or what has triggered (CR 707.10).

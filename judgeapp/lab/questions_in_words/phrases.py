@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from judgeapp.lab.questions_in_words.exemplars import COLORS as CARD_COLORS
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.exemplars import NEGATED, SUPERTYPES, Description
+from judgeapp.lab.questions_in_words.inflections import PAST, VERBS, is_participle
 from judgeapp.lab.questions_in_words.words import Word
 
 NUMBERS = {
@@ -41,7 +42,12 @@ KINDS = {
     "original": "original", "one": "original", "card": "any", "thing": "any", "ability": "ability",
     "trigger": "ability", "morph": "permanent", "manifest": "permanent",
 }  # fmt: skip
-_ADVERBS = frozenset("then also now just already first next later immediately will would".split())
+_ADVERBS = frozenset(
+    "then also now just already first next later immediately will would did do does can could might should "
+    "both all each only finally eventually quickly simply".split()
+)
+_PERFECT = frozenset("has have had".split())
+_PROGRESSIVE = frozenset("am is are was were been be being keep keeps".split())
 _TRIES = frozenset("tries try wants want decides decide tried wanted decided has have".split())
 COUNTER_KINDS = frozenset(
     "charge loyalty fade time age level flying trample stun shield lore oil ki quest verse "
@@ -96,8 +102,10 @@ _COPYING = (
     "( who is copying", "that was copying", "which was copying", "( which is copying", "( that is copying",
     "( which copied", "( currently copying", "( of", "( a copy of", "( as", "while copying", "while being",
     "being a copy of", "that cloned", "copying", "( copying", "( copied", "(", "that is a", "that's a",
-    "which is a", "that was a", "which was a", "that was", "which was", "of",
+    "which is a", "that was a", "which was a", "that was", "which was", "of", "what is a copy of",
+    "what is copy of", "what copied", "what copies", "that is copy of", "which is copy of", "is copy of",
 )  # fmt: skip
+_LONGEST_COPYING = max(len(form.split()) for form in _COPYING) + 1
 _ZONES = {
     "graveyard": "graveyard", "gy": "graveyard", "yard": "graveyard", "exile": "exile", "hand": "hand",
     "battlefield": "battlefield", "play": "battlefield", "table": "battlefield", "board": "battlefield",
@@ -112,6 +120,13 @@ _AFFECTED = frozenset(
 )
 _MADE = frozenset("made created produced".split())
 _ONLY_ONE = frozenset({"commander", "general"})
+_MEETS = frozenset(
+    "blocks block blocked blocking by attacks attack attacking fights fight into against have has control controls "
+    "with their opponent's".split()
+)
+"""Words after which "a 4/4" is a creature of that size, and no size that something has."""
+_SOME = frozenset("some any the its all many several lots bunch counters".split()) - {"counters"}
+_HAS = frozenset("control controls controlled have has had own owns".split())
 _UNTIL = ["until", "end", "of", "turn"]
 _SIZE = re.compile(r"\d+/\d+")
 
@@ -195,6 +210,10 @@ class Phrases:
                 after += 1
             if self.text(words, after) in _TRIES and self.text(words, after + 1) == "to":
                 after += 2
+            elif self.text(words, after) in _PERFECT and is_participle(self.text(words, after + 1)):
+                after += 1
+            elif self.text(words, after) in _PROGRESSIVE and self.text(words, after + 1).endswith("ing"):
+                after += 1
             if after > place:
                 yield letter, after
 
@@ -209,6 +228,8 @@ class Phrases:
         elif said == "player" and self.text(words, at + 1) in {"a", "b"}:
             yield self.text(words, at + 1).upper(), at + 2
         elif said in {"ap"}:
+            yield "A", at + 1
+        elif said == "player" and self.text(words, at + 1) in PAST | VERBS:
             yield "A", at + 1
         else:
             skip = at + (said in {"my", "an", "the", "your", "a", "one"})
@@ -495,7 +516,9 @@ class Phrases:
                 break
             elif self._is_apposition(words, place) and (owner or article):
                 place += 1
-            elif said in _SAYING_NOTHING and self._names_later(words, place + 1):
+            elif said in _SAYING_NOTHING and (
+                self._names_later(words, place + 1) or self.text(words, place + 1) in DESCRIBED
+            ):
                 if said == "opposing":
                     owner = "B"
                 place += 1
@@ -631,6 +654,8 @@ class Phrases:
             else:
                 return
         noun = self.text(words, place)
+        if _SIZE.fullmatch(noun) and not qualities and self.text(words, at - 2) in _MEETS:
+            qualities, noun, place = [noun], "creature", place  # "it blocks a 4/4"
         if noun not in DESCRIBED and noun.removesuffix("s") in DESCRIBED:
             noun = noun.removesuffix("s")
         if not noun:
@@ -705,6 +730,8 @@ class Phrases:
                 article, place = said, place + 1
             elif bare in OPPONENT and (said != bare or self._names_later(words, place + 1)):
                 owner, article, place = "B", "the", place + 1
+            elif bare == "ap" and (said != bare or self._names_later(words, place + 1)):
+                owner, article, place = "A", "the", place + 1
             elif said != bare and bare in self.people:
                 owner, article, place = self.people[bare], "the", place + 1
             else:
@@ -850,7 +877,8 @@ class Phrases:
             state, end = self._state(words, at + 1)
             yield Phrase(**{**vars(phrase), "states": (*phrase.states, state)}), end
             return
-        zone, end = self.zone(words, at)
+        is_aside = said == "," and nxt in {"which", "that"} and bool(phrase.name)
+        zone, end = self.zone(words, at + is_aside)
         if zone and phrase.kind != "it" and (not phrase.zone or (zone[0] and not phrase.owner)):
             owner, where = zone
             yield (
@@ -876,7 +904,7 @@ class Phrases:
 
     def _copying(self, words: Sequence[Word], at: int) -> int:
         at += self.text(words, at) == "," and self.text(words, at + 1) in {"which", "that"}
-        text = " ".join(self.text(words, at + n) for n in range(5))
+        text = " ".join(self.text(words, at + n) for n in range(_LONGEST_COPYING))
         for form in _COPYING:
             if text.startswith(form + " ") or text == form:
                 return at + len(form.split())
@@ -913,13 +941,13 @@ class Phrases:
                 return (owner, _ZONES[said]), place + 1
         if first in {"that", "which"} and text[1]:
             return self._zone_of_clause(words, at + 1)
-        if at and words[at - 1].name:
+        if at and (words[at - 1].name or words[at - 1].text in DESCRIBED | KEYWORDS | STATES.keys()):
             return self._zone_of_clause(words, at)
         return None, at
 
     def _zone_of_clause(self, words: Sequence[Word], at: int) -> tuple[tuple[str, str] | None, int]:
         for letter, place in self.who(words, at):
-            if self.text(words, place) in {"control", "controls", "have", "has", "own", "owns"}:
+            if self.text(words, place) in _HAS:
                 return (letter, "battlefield"), place + 1
         return None, at
 
@@ -973,4 +1001,14 @@ class Phrases:
                 return Extra("changed", word=change), end
         for named, end in self.name(words, at):
             return Extra("carried", thing=named), end
+        kind = self.text(words, at)
+        some = at + (kind in _SOME) + (kind in _SOME and self.text(words, at + 1) == "of")
+        kind = self.text(words, some)
+        is_kind = (kind[:1] in {"+", "-"} and "/" in kind) or kind in COUNTER_KINDS
+        if self.text(words, some + is_kind) == "counters":
+            return Extra("counters", 0, kind if is_kind else ""), some + is_kind + 1
+        owner, article, place = self._determined(words, at)
+        for described, end in self._like(words, place, owner, "a", ()) if article in INDEFINITE else ():
+            if described.like is not None and described.like.kind in {"aura", "equipment"}:
+                return Extra("carried", thing=described), end
         return None

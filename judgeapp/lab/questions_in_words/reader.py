@@ -68,8 +68,17 @@ _HAPPEN = frozenset("dies exiled bounced damaged".split())
 _ENDS_OF_SENTENCES = frozenset(".?!;")
 _ENDS_OF_ASIDES = frozenset(". ? ! ; : …".split())
 _BEFORE_ASKED = frozenset(". ? ! ; , : … - — so then".split())
-_TAGS = frozenset(", right correct yes no then or not".split())
+_TAGS = frozenset(", right correct yes no then or not too still now anyway again i think guess".split())
 """What follows what is told and asked at once: "it dies, right?"."""
+_BEFORE_CLAIMED = frozenset("that if whether".split())
+_CLAIMED = frozenset(
+    "says said claims claimed thinks thought insists argues believes heard told assume assumes guess claim think".split()
+)
+_WONDERED = frozenset(
+    "know wonder wondering sure unsure ask asking asks explain tell me question confirm check is out clear "
+    "certain see".split()
+)
+"""What stands before "if", "whether" or "that" where a question follows: "I want to know if it dies"."""
 _MOST_OF_ASIDE = 4
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _BEFORE_STEPS = frozenset("the next beginning of each every start coming following".split())
@@ -113,6 +122,9 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
     if words and (back := text[: words[0].start].strip(" .,?!…")) and " " in back:
         layout.assumed.append(f"“{back}” is left out, as you take it back.")
     layout.assumed += [f"“{aside}” is left out, as I can’t read it as part of the table." for aside in asides]
+    for clause in clauses:
+        if clause.form.name == "several_players":
+            clause.form.lay_out(layout, **clause.bound)
     try:
         asked = lay_out(clauses, layout, words)
     except (UnreadWords, NotLaidOutError) as error:
@@ -663,6 +675,9 @@ class Reading:
             is_begun = is_begun and (
                 not names_copier(phrase.name, self.cards) or self._copies_when_there(phrase.name)
             )
+            is_token = begins and phrase.is_token_of and phrase.of is not None and bool(phrase.of.name)
+            if is_token and (joined or (end < len(words) and words[end].text in {"-", "–", "—", "."})):
+                yield phrase, end
             if phrase.name and (is_told or ((phrase.owner or is_begun) and not self._is_spell(phrase))):
                 yield phrase, end
 
@@ -689,7 +704,9 @@ class Reading:
             is_there = then.form.name == "there" and all(
                 each.name or each.count > 1 or each.is_token_of for each in then.bound["it"]
             )
-            is_there = is_there and self.words[then.start].text == "with" and not between
+            is_there = is_there and (
+                (self.words[then.start].text == "with" and not between) or (between in (["while"], ["when"]) and all(each.is_token_of for each in then.bound["it"]))
+            )
             is_there = (
                 is_there or self._stands_as_copy(first, then) or self._stands_before(first, then, between)
             )
@@ -701,6 +718,8 @@ class Reading:
                 and not first.form.is_question
             ):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
+            if then.form is RESPONDS and "source" in then.bound and not between and not first.form.is_question:
+                found[place - 1 : place + 1] = [then, first]
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
         return tuple(found)
@@ -745,9 +764,11 @@ class Reading:
                 (unread, count, rank), rest = self._best[end]
                 said = Clause(RESPONDS, bound, at, end)
                 best = min(best, ((unread, count, rank), (said, *rest)), key=lambda each: each[0])
-        forms = sentences()
+        forms, may_state = sentences(), self._may_state(at)
         for place in sentences_by_beginning().at(self.words, at, self.slots):
-            form, parts = forms[place]
+            form, parts, is_stated = forms[place]
+            if is_stated and not may_state:
+                continue
             ways = 0
             for bound, end in matches(parts, self.words, at, self.slots):
                 ways += 1
@@ -755,24 +776,44 @@ class Reading:
                     break
                 if end == at:
                     continue
-                if form.is_question and not self._may_ask(at, end):
+                if form.is_question and not is_stated and not self._may_ask(at, end):
+                    continue
+                if is_stated and not self._is_asked(at, end):
                     continue
                 (unread, count, rank), rest = self._best[end]
                 in_doubt = sum(len(each.meant) > 1 for each in Clause(form, bound, at, end).phrases())
-                is_asked = not form.is_question and self._is_asked(at, end, bound)
+                is_asked = not form.is_question and self._is_asked(at, end)
                 cost = (unread + in_doubt / 2, count + 1, rank + place / 1000 + is_asked)
                 if cost < best[0]:
                     best = cost, (Clause(form, bound, at, end), *rest)
         return best
 
-    def _is_asked(self, at: int, end: int, bound: Mapping[str, Any]) -> bool:
-        """Whether a clause stands alone as a question that names nothing: "..., dies?", "Sacrifice it?"."""
-        if self.words[at - 1 : at] and self.words[at - 1].text not in _BEFORE_ASKED:
+    def _is_asked(self, at: int, end: int) -> bool:
+        """Whether what stands in the order of a statement is asked: "..., it dies?", "he says that it dies"."""
+        place = at
+        if place and self.words[place - 1].text in _BEFORE_CLAIMED:
+            place -= 1
+        if place and self.words[place - 1].text in (_CLAIMED if place == at else _CLAIMED | _WONDERED):
+            return True
+        before = self.words[at - 1].text if at else "."
+        if before not in _BEFORE_ASKED and not (before == "and" and self._is_told_first(at)):
             return False
-        names = any(phrase.name for value in bound.values() for phrase in inside(value))
         while end < len(self.words) and self.words[end].text in _TAGS:
             end += 1
-        return [word.text for word in self.words[end : end + 1]] == ["?"] and not names and at > 0
+        return [word.text for word in self.words[end : end + 1]] == ["?"]
+
+    def _may_state(self, at: int) -> bool:
+        """Whether a question in the order of a statement may begin here; most places are soon told apart."""
+        before = {word.text for word in self.words[max(at - 2, 0) : at]}
+        if before & _CLAIMED or (before & _WONDERED and before & _BEFORE_CLAIMED):
+            return True
+        stop = next((w.text for w in self.words[at:] if w.text in _ENDS_OF_SENTENCES), "")
+        return stop == "?" and (not at or self.words[at - 1].text in _BEFORE_ASKED | {"and"})
+
+    def _is_told_first(self, at: int) -> bool:
+        """Whether a sentence tells something before a place: it begins with no "if" and no question."""
+        start = next((n + 1 for n in range(at - 1, -1, -1) if self.words[n].text in _ENDS_OF_SENTENCES), 0)
+        return self.words[start].text not in {*ASKS, "if", "when"}
 
     def _may_ask(self, at: int, end: int) -> bool:
         """Whether words ask: in a sentence that tells, a piece such as "and a creature" doesn't."""

@@ -49,6 +49,10 @@ LEADS = ByBeginning(
         "|for_example|for_instance|specifically|in_that_case|in_this_case|then_later|the_next_turn_i|meanwhile|obviously|of_course|correct|yes|sorry|thanks_in_advance|appreciate_it|cheers|would_love_an_answer|can_someone_explain|could_you_explain|explain_to_me|is_that_right|is_this_right|is_that_correct|is_this_correct",
         "<who> say|says|said|claim|claims|claimed|think|thinks|thought|insists|argues|believes|told_me "
         "[that]",
+        "is|am|are he|she|they|i|that|it|this|my_opponent|my_friend|he_or_i [really|actually] right|correct|wrong|true|mistaken",
+        "who_is|who's right|correct|wrong",
+        "[and] [can|could] [i|we|you|he|she|they|someone|anyone|somebody|just|please] [am|is|are|'m|would_like_to|want_to|wanted_to|need_to] know|wonder|wondering|wondered|ask|asking|confirm|check|find_out|explain|tell_me|be_sure|curious|unsure|not_sure [to_me|about_this|for_me] [if|whether]",
+        "my_question|the_question|question is [if|whether|this|as_follows]",
         "[my] friend|buddy|playgroup|table|judge|lgs|pod "
         "says|said|claims|claimed|thinks|insists|argues|told_me [that]",
         "a_friend|someone|my_friend|my_buddy [of_mine] "
@@ -64,7 +68,8 @@ RESPONSES = ByBeginning(
         "in_response_to_that|in_response_to_it|in_response|in_reply|as_a_response|with_that_on_the_stack|with_it_on_the_stack"
         "|before_it_resolves|before_that_resolves|while_it's_on_the_stack|while_that's_on_the_stack|with_the_spell_on_the_stack"
         "|while_it_is_on_the_stack|responding|in_response_to_this|holding_priority|hold_priority|while_holding_priority|keeping_priority|i_hold_priority",
-        "in_response_to <abilityof:source>",
+        "in_response_to <abilityof:source> [being_activated|triggering|on_the_stack]",
+        "in_response_to <abilityof:source> targeting|on <things:targets>",
         "with <abilityof:source> still|on_the_stack",
         "in_response_to <thing> [being_cast]",
         "with <thing> still|on_the_stack",
@@ -81,21 +86,23 @@ ONCE_UNTIL = (
 
 
 @cache  # walked at each word
-def sentences() -> tuple[tuple[Form, tuple[Part, ...]], ...]:
-    """Every pattern with its form."""
-    return tuple((form, parts) for subject in SUBJECTS for form in subject.every for parts in form.patterns)
+def sentences() -> tuple[tuple[Form, tuple[Part, ...], bool], ...]:
+    """Every pattern with its form, and whether it asks only where it stands; those come last."""
+    every = [form for subject in SUBJECTS for form in subject.every]
+    plain = [(form, parts, False) for form in every for parts in form.patterns]
+    return (*plain, *((form, parts, True) for form in every for parts in form.stated))
 
 
 @cache  # asked at each word
 def sentences_by_beginning() -> ByBeginning:
     """The patterns of `sentences()`."""
-    return ByBeginning(parts for _, parts in sentences())
+    return ByBeginning(parts for _, parts, _ in sentences())
 
 
 @cache  # made from every pattern
 def known_words() -> frozenset[str]:
     """The words that mean what they say: none of them is a short or misspelled name."""
-    found = {word for _, parts in sentences() for word in words_in(parts)}
+    found = {word for _, parts, _ in sentences() for word in words_in(parts)}
     found |= {word for parts in (*LEADS.patterns, *RESPONSES.patterns) for word in words_in(parts)}
     found |= {word for each in ONCE_UNTIL for word in each.split("_")}
     found |= {word for said in (*REWORDED, *REWORDED.values()) for word in said.split()}
@@ -115,5 +122,6 @@ _MORE = frozenset(
     "opposing target "
     "status game sick snow real actual commander general legal judge rules ruling rule opinion storm spells upkeep combat step first second "
     "third fourth fifth "
+    "ap's nap's ap nap active nonactive "
     "sixth seventh eighth ninth tenth graveyards mine ours theirs hers yours".split()
 )

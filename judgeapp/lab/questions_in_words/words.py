@@ -124,6 +124,12 @@ REWORDED = _table(
     "trigger | "
     "enter the battlefield ability | enters the battlefield ability | etb ability | enter ability | etb's | "
     "etbs trigger -> etb",
+    "active player's | the active player's -> ap's",
+    "nonactive player's | non active player's | non-active player's | the nonactive player's -> nap's",
+    "the active player | active player -> ap",
+    "the nonactive player | nonactive player | non-active player | non active player | the non-active player -> nap",
+    "is able to | are able to -> can",
+    "be able to ->",
     "player one | player 1 | p1 -> player a",
     "player two | player 2 | p2 -> player b",
     "that has summoning sickness | with summoning sickness | that's summoning sick | that is summoning sick "
@@ -362,6 +368,10 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
                 pieces.append((part, begin, begin + len(part)))
                 pieces.append(("/", begin + len(part), begin + len(part)))
             pieces.pop()
+        elif said.endswith("'d") and (past := _as_past(said, known)):
+            pieces.append((past, start, end))
+        elif said.endswith("'ll"):
+            pieces += [(typed[:-3], start, end), ("will", end, end)]
         elif said.endswith("'re"):
             pieces += [(typed[:-3], start, end), ("are", end, end)]
         elif said.endswith("'ve"):
@@ -377,6 +387,12 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
         found.append(word)
         place += taken
     return _corrected(_response_first(reworded(_explained(found)), known))
+
+
+def _as_past(said: str, known: frozenset[str]) -> str:
+    """The past of a verb that is written with an "'d": "clone'd", "bounce'd"; "" for "I'd"."""
+    base = said.removesuffix("'d")
+    return next((each for each in (f"{base}d", f"{base}ed") if each in known), "")
 
 
 def _explained(words: list[Word]) -> list[Word]:

@@ -19,6 +19,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"[<who>] {CASTS} [a|an|another|the|my|his|her|their|a_second] <name:card> [<x>] [<kicker:is_kicked>] [{ON} <things:targets>] [<x>] [<kicker:is_kicked>]",
     f"[<who>] {CASTS} <name:card> [<x>] <altcost> [{ON} <things:targets>] [<x>]",
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> <altcost>",
+    f"<who> make|do|send <spell:card> {ON} <things:targets>",
     f"<who> kick|kicks|kicked <name:kicked> [{ON} <things:targets>]",
     f"[<who>] <copycard:kicked> kicked {ON} <things:targets>",
     f"[<who>] kicked <copycard:kicked> {ON} <things:targets>",
@@ -265,6 +266,10 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
     if table.returning is not None:  # "I choose Hill Giant": what comes back copies it
         table.come_back(table.target(targets[0], "permanent", who))
         return
+    if spell := table.undecided():  # "my friend played Clone and picked my Dragon"
+        owner = table.spoken(spell).owner
+        table.decided(spell, table.target(targets[0], "permanent", who, other_player(owner)))
+        return
     copied = next((e for _, before in reversed(table.stack) for e in before if e["do"] == "copy_spell"), None)
     if copied is None:
         word = targets[0].word
@@ -373,12 +378,18 @@ def ability_triggers(table: Layout) -> None:
     "<who> flip_up|reveal <name:card>",
 )
 def appears(table: Layout, card: Phrase) -> None:
+    if not card.name and card.article in {"a", "an", "another"} and (stands := table.example(card, anyway=True)):
+        card = stands
     if not card.name:
         table.mention(table.meant(card, "permanent"))  # "when it enters" speaks of what is there
         return
     name = table.face(card.name).name
     if entry_copy(table.face(name).abilities) is not None:
         raise UnreadWords("", name, "", asks=f"Say what {name} copies.")
+    if table.is_spell(name):
+        casts(table, card)
+        table.resolve_all()
+        return
     if x_of(card) is not None or "kicked" in card.states:
         ref = table.cast(name, card.owner or "A", [], x_of(card), kicked="kicked" in card.states)
         table.resolve_all()

@@ -551,6 +551,9 @@ def blocks(table: Layout, blocker: Phrase, attacker: Phrase | None = None, who: 
     if blocker.of is not None and blocker.name and not table.known(blocker):
         blocks_as = table.thing(blocker, "A", "permanent")  # it was there before the attack
         blocker = replace(blocker, of=None, article="the", owner=table.spoken(blocks_as).owner)
+    if blocker.kind == "it" and not blocker.name:
+        blocking = table.thing(blocker, wants="permanent")  # what was spoken of before the attacker is
+        blocker = Phrase(table.spoken(blocking).name, article="the", owner=table.spoken(blocking).owner)
     attacking = table.thing(attacker, wants="permanent") if attacker else declared[-1]["attackers"][0]
     if not any(attacking in event["attackers"] for event in declared):
         table.events.append({"do": "declare_attackers", "attackers": [attacking]})
@@ -571,7 +574,7 @@ def combat_damage(table: Layout) -> None:
     "<thing:it> is_animated|is_activated|becomes_a_creature|gets_animated",
 )
 def animates(table: Layout, it: Phrase, who: str = "") -> None:
-    table.animate(table.about(it, "is animated", who or "A"))
+    table.animate(table.about(it, "is animated", who or "B"))
 
 
 @clause(

@@ -16,7 +16,7 @@ clause = Forms()
 
 
 @clause(
-    f"<thing:copier> [<x>] {COPIES} <thing:original>",
+    f"<thing:copier> [<x>] {COPIES} <thing:original> [<until>]",
     f"<thing:copier> [,] both|each|all {COPIES} [the_same] <thing:original>",
     "<copycard:copier> [,] copying|as_a_copy_of|naming|choosing|of|copy_of|a_copy_of <thing:original>",
     f"<thing:copier> [<x>] {COPIES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
@@ -25,11 +25,11 @@ clause = Forms()
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
     f"[<who>] {COPIES}|clone <thing:original> with|using|via|by_casting <name:copier> [and_put_it_on|attached_to|enchanting <thing:host>]",
     f"[<who>] {COPIES}|clone <thing:original> with|using|via <thing:copier>",
-    "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become <thing:original>",
+    "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become|to_become_a_copy_of|and_copy|copying|targeting <thing:original> [<until>]",
     f"<thing:original> [{IS}] copied|cloned by|with <thing:copier>",
     "<who> chooses|choose|chose|picks|pick <thing:original> for|with <thing:copier>",
     "[<who>] [use|uses|activate|activates|tick|ticks] <copycard:copier> <loyalcost> [ability] [targeting|on|copying|to_copy|,] <thing:original>",
-    "[<who>] tap|taps|tapped|activate|activates|activated|use|uses|used|tapping <copycard:copier> targeting|to_copy|copying|on|to_make_a_token_of|to_make_a_copy_of|to_create_a_copy_of <thing:original>",
+    "[<who>] tap|activate|use <copycard:copier> [ability] targeting|to_target|to_copy|copying|and_copy|to_become|to_become_a_copy_of|on|to_make_a_token_of|to_make_a_copy_of|to_create_a_copy_of <thing:original> [<until>]",
 )
 def enters_copying(
     table: Layout, original: Phrase, copier: Phrase, who: str = "", x: int | None = None,
@@ -208,10 +208,15 @@ def copies_ability(
     is_response=True,
 )
 def copies_spell(table: Layout, who: str, original: Phrase) -> None:
-    ref = table.thing(original, wants="")
+    ref = table.thing(original, other_player(who), wants="")
     if table.spoken(ref).kind != "spell":
         name = table.spoken(ref).name
-        raise UnreadWords("", name, "", asks=f"Which card copies {name}? Name it, such as Clone.")
+        if original.like is None or not table.enters_as_copy("Clone") or not table.could_enter_as("Clone", ref):
+            raise UnreadWords("", name, "", asks=f"Which card copies {name}? Name it, such as Clone.")
+        table.assumed.append("Clone stands for what copies it, as no card is named.")
+        table.person = who
+        table.subject = table.copying("Clone", ref, who, anew=True)
+        return
     table.person = who
     table.plain_copy(ref, who)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from judgeapp.lab.questions_in_words.inflections import as_statement, asked_in_every_form, verbs_in_every_form
 from judgeapp.lab.questions_in_words.patterns import Part, pattern
 from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
 
@@ -16,6 +17,7 @@ class Form:
         lay_out: is called with the table and what a pattern bound; a question's returns what is asked.
         is_question: whether it asks.
         is_response: whether it happens while the stack waits, whatever else is said.
+        stated: patterns in the order of a statement, which ask only where they stand: "it dies?".
     """
 
     name: str
@@ -23,6 +25,7 @@ class Form:
     lay_out: Callable[..., Any]
     is_question: bool = False
     is_response: bool = False
+    stated: tuple[tuple[Part, ...], ...] = ()
 
 
 @dataclass
@@ -38,10 +41,20 @@ class Forms:
         """Let a function lay out what is said in these patterns."""
 
         def register(lay_out: F) -> F:
-            read = tuple(pattern(each) for each in patterns)
+            read = [pattern(each) for each in patterns]
+            stated = [each for each in map(as_statement, read) if each is not None] if self.is_question else []
+            if self.is_question:
+                read = [asked_in_every_form(each) for each in read]
+                read += [parts for parts, is_by_place in stated if not is_by_place]
+            else:
+                read = [verbs_in_every_form(each) for each in read]
+            by_place = tuple(parts for parts, is_by_place in stated if is_by_place)
             self.every.append(
-                Form(name or lay_out.__name__, read, lay_out, self.is_question, is_response=is_response)
-            )
+                Form(
+                    name or lay_out.__name__, tuple(read), lay_out, self.is_question,
+                    is_response=is_response, stated=by_place,
+                )
+            )  # fmt: skip
             return lay_out
 
         return register

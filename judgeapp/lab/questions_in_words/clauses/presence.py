@@ -15,8 +15,11 @@ clause = Forms()
     "with|against <number:count> players|opponents",
     "there_are <number:count> players|opponents",
     "<who> have|has <number:count> opponents",
+    "[my|the] opponent a|b|c|1|2|3|one|two|three",
+    "[my|the|a] second|third|other|another|different opponent|player",
+    "another_opponent|a_different_opponent|two_of_my_opponents|both_opponents|all_my_opponents|all_opponents",
 )
-def several_players(table: Layout, count: int, who: str = "") -> None:
+def several_players(table: Layout, count: int = 2, who: str = "") -> None:
     """How many play: a table is laid out for two.
 
     Raises:

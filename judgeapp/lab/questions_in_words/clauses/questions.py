@@ -26,6 +26,9 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
             # "What goes to the graveyard?" asks for what copied something.
             copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
             table.asks_of = copies[-1] if copies else table.asks_of
+        if name == "legend":
+            copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
+            table.asks_of = copies[-1] if copies else table.asks_of
         return field, about
 
     question(*patterns, name=name)(asked)
@@ -102,6 +105,8 @@ _asks(
     "what_about|what_of <asked:it> [now|then]",
     "is_there|are_there [any|a] difference|differences",
     "what's|what_is the difference",
+    "do|does|will|would <who> get|have|copy [the] front|back [face|side] or [the] [front|back] [face|side]",
+    "does|do|will|would|is <asked:it> [copy|have|get|be|enter_as|come_in_as] [the] front|back [face|side] [or] [the] [front|back] [face|side]",
 )
 
 _asks(
@@ -216,6 +221,8 @@ _asks(
     "attached",
     "",
     "attached",
+    "does|do|will|would <asked:it> [still|also] have|get|keep|copy|come_with|enter_with [the|its|any|an|those|that] aura|auras|equipment|equipments|enchantment|enchantments|attachments [on_it|too|as_well|also]",
+    "is|are [the] aura|auras|equipment|enchantment|enchantments copied [too|as_well]",
     "what|what_else|which_auras|which_equipment|which_enchantments is|are [still] attached_to|on <asked:it>",
 )
 
