@@ -460,7 +460,7 @@ def _document(name):
 
 
 CORPUS = _document("questions_in_words.yaml")
-FORUMS = _document("questions_of_forums.yaml")
+FORUMS = [*_document("questions_of_forums.yaml"), *_document("questions_in_many_forms.yaml")]
 ASKED_BACK = {
     "I clone an equipped... a Hill Giant equipped with Bonesplitter, what's the size of my clone?",
     "My Clone copies Hill Giant, then my opponent shocks... casts Shock targeting Clone. Is Clone still "

@@ -15,26 +15,27 @@ _IRREGULAR = (
     "swing swings swung swinging", "throw throws threw thrown throwing", "draw draws drew drawn drawing",
     "die dies died dying", "sac sacs sacced sacked saccing", "slam slams slammed slamming",
     "run runs ran running", "let lets letting", "keep keeps kept keeping", "copy copies copied copying",
-    "find finds found finding", "fight fights fought fighting", "lie lies lay lying", "hold holds held holding",
+    "find finds found finding", "fight fights fought fighting", "hold holds held holding",
     "flip flips flipped flipping", "tap taps tapped tapping", "untap untaps untapped untapping",
     "drop drops dropped dropping", "wear wears wore worn wearing", "tie ties tied tying",
-    "win wins won winning", "tell tells told telling", "say says said saying", "think thinks thought thinking",
+    "win wins won winning", "tell tells told telling", "say says said saying",
     "scry scries scried scrying", "carry carries carried carrying", "ping pings pinged pinging",
     "fly flies flew flown flying", "pay pays paid paying", "read reads reading", "set sets setting",
     "begin begins began begun beginning", "stay stays stayed staying", "play plays played playing",
-    "destroy destroys destroyed destroying", "enter enters entered entering", "equip equips equipped equipping",
+    "destroy destroys destroyed destroying", "enter enters entered entering",
+    "equip equips equipped equipping",
     "etb etbs etbed etbing", "reveal reveals revealed revealing", "bounce bounces bounced bouncing",
     "target targets targeted targetted targeting targetting", "resolve resolves resolved resolving",
-    "trigger triggers triggered triggering", "counter counters countered countering", "pump pumps pumped pumping",
-    "copycat copycats", "exploit exploits exploited exploiting", "mill mills milled milling",
+    "trigger triggers triggered triggering", "counter counters countered countering",
+    "pump pumps pumped pumping", "exploit exploits exploited exploiting", "mill mills milled milling",
     "control controls controlled controlling", "kick kicks kicked kicking", "own owns owned owning",
     "respond responds responded responding", "discard discards discarded discarding",
 )  # fmt: skip
 _REGULAR = frozenset(
     "kill clone mutate crew block attack sacrifice exile return search blink flicker reanimate "
-    "animate populate proliferate activate use point aim fire recast replay steal burn shrink remove move attach "
-    "enchant transform turn unmorph morph manifest choose pick name cascade persist survive live create receive "
-    "gain want try stop storm replicate happen change switch ping drain shoot untap cause need "
+    "animate populate proliferate activate use point aim fire recast replay steal burn shrink remove move "
+    "attach enchant transform turn unmorph morph manifest choose pick name cascade persist survive live create "
+    "receive gain want try stop storm replicate happen change switch ping drain shoot untap cause need "
     "regenerate redirect retarget add place work apply affect end pass finish start".split()
 )
 _BE = (
@@ -53,7 +54,10 @@ def _regular(base: str) -> tuple[str, ...]:
 
 _FAMILIES: dict[str, tuple[str, ...]] = {
     form: family
-    for family in (*(tuple(row.split()) for row in _IRREGULAR), *(_regular(base) for base in sorted(_REGULAR)))
+    for family in (
+        *(tuple(row.split()) for row in _IRREGULAR),
+        *(_regular(base) for base in sorted(_REGULAR)),
+    )
     for form in family
 }
 VERBS = frozenset(form for form in _FAMILIES if form.endswith("s"))
@@ -90,7 +94,7 @@ def _is_player(part: Part) -> bool:
 
 
 def verbs_in_every_form(parts: Sequence[Part]) -> tuple[Part, ...]:
-    """A pattern in which the verb after the player who acts, or after the thing it begins with, has every form."""
+    """A pattern with every form of the verb after who acts, or after the thing that it begins with."""
     found: list[Part] = []
     for place, part in enumerate(parts):
         before = parts[place - 1] if place else None
@@ -115,13 +119,26 @@ _DOES_TOO = (
 _IS_TOO = "is are was were am isn't aren't wasn't weren't".split()
 _CAN_TOO = "can could may might can't cannot couldn't".split()
 _AUXILIARIES = "will would does do did doesn't don't didn't won't wouldn't should shouldn't might".split()
-_BEING = (*_IS_TOO, "is not", "are not", "was not", "will be", "would be", "won't be", "will", "would", "won't")
+_BEING = (
+    *_IS_TOO,
+    "is not",
+    "are not",
+    "was not",
+    "will be",
+    "would be",
+    "won't be",
+    "will",
+    "would",
+    "won't",
+)
 _ABLE = (*_CAN_TOO, "can not", "is able to", "are able to", "is allowed to", "are allowed to")
 _ASKED = frozenset("asked who thing copycard permanents".split())
 
 
 def _literal(wordings: Sequence[str]) -> Literal:
-    return Literal(tuple(sorted((tuple(each.split()) for each in dict.fromkeys(wordings)), key=len, reverse=True)))
+    return Literal(
+        tuple(sorted((tuple(each.split()) for each in dict.fromkeys(wordings)), key=len, reverse=True))
+    )
 
 
 def _begins_question(parts: Sequence[Part], place: int) -> frozenset[str]:

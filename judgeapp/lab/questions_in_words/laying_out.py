@@ -50,6 +50,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     told = _with_antecedent([c for c in clauses if not c.form.is_question], clauses, table)
     asking = _put_what_is_asked_about(asking, told, table)
     asked: list[Before] = []
+    table.is_bare = any(clause.form.name == "nothing_there" for clause in told) and not table.things
     for clause in told:
         earlier = _asked_before(clause, asking, table, words)
         asking = [each for each in asking if each not in earlier]
@@ -67,8 +68,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         named, about = clause.form.lay_out(table, **clause.bound)
         if len(table.events) > count:  # what is asked now makes something happen
             asked = [each if each.at is not None else replace(each, at=count) for each in asked]
-        asked += [Before(ref, named, about) for ref in table.also]
-        table.also = []
+        asked += _asked_as_well(table, named, about)
         asked.append(Before(table.asks_of or table.last_that_matters, named, about))
     if not asking:
         again = asked[-1] if asked else Before("", "", "happens")  # asked of what became of it
@@ -137,9 +137,18 @@ def _ask(asking: Sequence[Clause], table: Layout) -> list[Before]:
         field, about = clause.form.lay_out(table, **clause.bound)
         if about in _OF_OUTCOME:
             table.check_state()
+        found += _asked_as_well(table, field, about)
         found.append(Before(table.asks_of or table.last_that_matters, field, about))
         table.asks_of = ""
     return [replace(each, at=len(table.events)) for each in found]
+
+
+def _asked_as_well(table: Layout, named: str, about: str) -> list[Before]:
+    """What else one question asks: of other things, and other values of the same."""
+    found = [Before(ref, named, about) for ref in table.also]
+    found += [Before(table.asks_of or table.last_that_matters, *each) for each in table.also_asked]
+    table.also, table.also_asked = [], []
+    return found
 
 
 def _tell(clause: Clause, table: Layout) -> None:
@@ -190,7 +199,9 @@ def _put_what_is_asked_about(asking: Sequence[Clause], told: Sequence[Clause], t
     for clause in asking:
         bound = dict(clause.bound)
         for label, value in clause.bound.items() if told else ():
-            is_copy = isinstance(value, Phrase) and value.name and value.of is not None
+            is_copy = (
+                isinstance(value, Phrase) and value.name and value.of is not None and value.of.kind != "it"
+            )
             if is_copy and value.name not in spoken:
                 table.thing(value, "A")
                 bound[label] = replace(value, of=None, article="the", states=(), extras=())

@@ -85,6 +85,7 @@ class Layout:
         stormed: how many spells were cast before, where that was told before the one with storm.
         kept: the events before what is laid out now, and what was spoken of last by then.
         also: what else a question asks about: "are the Clones ..." speaks of each.
+        also_asked: what else it asks for: "its name and color" are two fields.
         reentry: the event that brought back what enters as a copy, and its ref.
         several: the card of which several enter, each of them told by itself.
         resolving: what is stated of how something on the stack resolves.
@@ -107,6 +108,7 @@ class Layout:
     asks_of: str = ""
     reentry: tuple[Entry, str] | None = None
     also: list[str] = field(default_factory=list)
+    also_asked: list[tuple[str, str]] = field(default_factory=list)
     several: Phrase | None = None
     resolving: dict[str, Entry] = field(default_factory=dict)
     intended: dict[str, str] = field(default_factory=dict)
@@ -632,7 +634,9 @@ class Layout:
                 who = extra.thing.owner or self.spoken(ref).owner
                 put = extra.thing if extra.thing.name else self.example(extra.thing, anyway=True)
                 if put is None:
-                    raise UnreadWords("", extra.thing.word, "", asks=f"Which {extra.thing.word} is it? Name it.")
+                    raise UnreadWords(
+                        "", extra.thing.word, "", asks=f"Which {extra.thing.word} is it? Name it."
+                    )
                 self.onto(self.face(put.name).name, [ref], who)
                 self.resolve_all()
         if phrase.extras:

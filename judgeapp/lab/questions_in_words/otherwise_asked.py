@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from judgeapp.lab.questions_in_words.asked import Unread
+from judgeapp.lab.questions_in_words.asked import Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, Form
 from judgeapp.lab.questions_in_words.layout import Layout
-from judgeapp.lab.questions_in_words.nearest import ASKS, ASKS_FOR_ALL, Nearest, questions_near
+from judgeapp.lab.questions_in_words.nearest import ASKS, ASKS_FOR_ALL, QUESTIONS, Nearest, questions_near
 from judgeapp.lab.questions_in_words.patterns import Slot
 from judgeapp.lab.questions_in_words.phrases import (
     ARTICLES,
@@ -51,6 +51,11 @@ _SUBJECTS = (
     | frozenset(POSSESSIVES)
     | frozenset("there all each both anyone anything any".split())
 )
+_MAY = frozenset("can could may can't couldn't".split())
+_OF_MAY = frozenset("triggers may_attack respond targets happens chosen count".split())
+_ENDS_LIFE = frozenset("die dies survive live".split())
+_MAY_DO = tuple(n for n in QUESTIONS if n.about == "triggers" or (n.field == "abilities" and not n.about))
+"""What tells whether something may be done, if nothing comes nearer."""
 _MOST = 2
 _NEAR_ENOUGH = 0.5
 _MOST_OF_FRAGMENT = 6
@@ -88,6 +93,9 @@ def asked_otherwise(
             continue
         said = _quoted(text, words[asking.start : asking.end])
         near = questions_near(said)
+        if words[asking.start].text in _MAY:
+            of_life = bool({word.text for word in words[asking.start : asking.end]} & _ENDS_LIFE)
+            near = tuple(n for n in near if _tells_may(n, of_life=of_life)) or _MAY_DO
         if not near and any(not c.form.is_question for c in found):
             near = (ASKS_FOR_ALL,)
         if not near:
@@ -100,6 +108,11 @@ def asked_otherwise(
         found[place:place] = [_clause(each, subjects, said, asking, tuple(taken)) for each in taken]
     left = [e for e in left if not (_is_light(e, _LIGHT_TOLD) or _is_alternative(e, found, words))]
     return tuple(c for c in found if not (c.form.is_question and _is_part(c, left, words))), left
+
+
+def _tells_may(near: Nearest, *, of_life: bool) -> bool:
+    """Whether a question tells what something may do, and not only where it is or whose."""
+    return near.field == "abilities" or near.about in _OF_MAY or (of_life and near.about == "zone")
 
 
 def _is_part(clause: Clause, unread: Sequence[Unread], words: Sequence[Word]) -> bool:
@@ -222,6 +235,10 @@ def _clause(
 def _meant(table: Layout, subjects: Sequence[Phrase]) -> str:
     """What a question is about: a copy that it speaks of, anything else that it does, or the last copy."""
     known = [ref for phrase in subjects if (ref := _known(table, phrase))]
+    other = next((p for p in subjects if p.like is not None and p.owner and not p.name), None)
+    if other is not None and not known and not any(t.owner == other.owner for t in table.things):
+        asks = f"Which {other.word} is meant? Say first which cards are there."
+        raise UnreadWords("", other.word, "", asks=asks)
     if not any(thing.is_copy for thing in table.things):
         known += [ref for phrase in subjects if (ref := _made(table, phrase, subjects))]
     copies = [ref for ref in known if table.spoken(ref).is_copy]

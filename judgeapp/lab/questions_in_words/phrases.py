@@ -92,6 +92,8 @@ _SAYING_NOTHING = frozenset(
 _COPY_OF = (
     "token that's a copy of", "token that is a copy of", "token thats a copy of", "token which is a copy of",
     "token copying", "token copy of", "copy token of", "token copies of", "token of", "copies of", "copy of",
+    "tokens that are copies of", "tokens which are copies of", "tokens that copy", "token that copies",
+    "tokens copying", "tokens of", "tokens that are a copy of", "token which copies", "token clone of",
 )  # fmt: skip
 _COPYING = (
     "that is a copy of", "which is a copy of", "that was a copy of", "that's a copy of", "that is copying",
@@ -120,9 +122,11 @@ _AFFECTED = frozenset(
 )
 _MADE = frozenset("made created produced".split())
 _ONLY_ONE = frozenset({"commander", "general"})
+_EACH = frozenset("both each all currently already now".split())
 _MEETS = frozenset(
-    "blocks block blocked blocking by attacks attack attacking fights fight into against have has control controls "
-    "with their opponent's".split()
+    "blocks block blocked blocking by attacks attack attacking fights fight into against have has control "
+    "controls with their opponent's of copy copies copying copied clone clones cloned cloning target targets "
+    "my".split()
 )
 """Words after which "a 4/4" is a creature of that size, and no size that something has."""
 _SOME = frozenset("some any the its all many several lots bunch counters".split()) - {"counters"}
@@ -210,12 +214,15 @@ class Phrases:
                 after += 1
             if self.text(words, after) in _TRIES and self.text(words, after + 1) == "to":
                 after += 2
-            elif self.text(words, after) in _PERFECT and is_participle(self.text(words, after + 1)):
-                after += 1
-            elif self.text(words, after) in _PROGRESSIVE and self.text(words, after + 1).endswith("ing"):
+            elif self._is_auxiliary(words, after):
                 after += 1
             if after > place:
                 yield letter, after
+
+    def _is_auxiliary(self, words: Sequence[Word], at: int) -> bool:
+        """Whether a word leads to the verb of a player: "has" cloned, "is" casting."""
+        said, verb = self.text(words, at), self.text(words, at + 1)
+        return (said in _PERFECT and is_participle(verb)) or (said in _PROGRESSIVE and verb.endswith("ing"))
 
     def _player(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         said = self.text(words, at)
@@ -227,9 +234,7 @@ class Phrases:
             yield self.people[said], at + 1
         elif said == "player" and self.text(words, at + 1) in {"a", "b"}:
             yield self.text(words, at + 1).upper(), at + 2
-        elif said in {"ap"}:
-            yield "A", at + 1
-        elif said == "player" and self.text(words, at + 1) in PAST | VERBS:
+        elif said == "ap" or (said == "player" and self.text(words, at + 1) in PAST | VERBS):
             yield "A", at + 1
         else:
             skip = at + (said in {"my", "an", "the", "your", "a", "one"})
@@ -266,8 +271,8 @@ class Phrases:
         yield from self.number(words, place)
 
     def field(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
-        """One or several fields; the first is what is asked."""
-        first = ""
+        """One or several fields, with blanks between; the first is what is asked first."""
+        asked: list[str] = []
         place = at
         while True:
             if self.text(words, place) in _BEFORE_FIELDS:
@@ -277,12 +282,12 @@ class Phrases:
             two = f"{said} {self.text(words, place + 1)}"
             if two in {"mana value", "mana cost", "type line", "converted mana"}:
                 place += 3 if two == "converted mana" else 2
-                first = first or ("types" if two == "type line" else "mana_cost")
+                asked.append("types" if two == "type line" else "mana_cost")
             elif said in FIELDS:
                 if said == "counters" and place == at and self.text(words, place + 1) in {"spell", "it"}:
                     return
                 place += 1
-                first = first or FIELDS[said]
+                asked.append(FIELDS[said])
             else:
                 break
             joins = place
@@ -292,8 +297,8 @@ class Phrases:
                 place = joins
                 continue
             break
-        if first:
-            yield first, place
+        if asked:
+            yield " ".join(dict.fromkeys(asked)), place
 
     def keyword(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         said = self.text(words, at)
@@ -516,6 +521,8 @@ class Phrases:
                 break
             elif self._is_apposition(words, place) and (owner or article):
                 place += 1
+            elif named := self._explained_by(words, place, owner, article):
+                place = named
             elif said in _SAYING_NOTHING and (
                 self._names_later(words, place + 1) or self.text(words, place + 1) in DESCRIBED
             ):
@@ -599,6 +606,21 @@ class Phrases:
         is_noun = said in DESCRIBED or said in self.subtypes
         return is_noun and not words[at].meant and at + 1 < len(words) and bool(words[at + 1].name)
 
+    def _explained_by(self, words: Sequence[Word], at: int, owner: str, article: str) -> int:
+        """Where the name stands that explains a noun: "the only creature, Hill Giant"; 0 for nowhere."""
+        is_certain = bool(owner) or article in {"the", "only"} or self.text(words, at) == "only"
+        place = at
+        while self.text(words, place) in {"only", "best", *SUPERTYPES, *CARD_COLORS}:
+            place += 1
+        is_noun = self.text(words, place) in DESCRIBED or self.text(words, place) in self.subtypes
+        after = place = place + 2
+        place += self.text(words, place) in {"a", "an", "the"}
+        is_name = place < len(words) and bool(words[place].name) and self.text(words, place - 1) != "and"
+        links = self.text(words, after - 1)
+        if not (links == "like" or (links in {",", "("} and is_certain)):
+            return 0
+        return place if is_noun and is_name and not words[at].meant else 0
+
     def _is_plural_kind(self, words: Sequence[Word], at: int) -> bool:
         """Whether a noun stands for any of its kind: "lands", "planeswalkers"."""
         said = self.text(words, at)
@@ -654,7 +676,8 @@ class Phrases:
             else:
                 return
         noun = self.text(words, place)
-        if _SIZE.fullmatch(noun) and not qualities and self.text(words, at - 2) in _MEETS:
+        is_named = self._names_next(words, place + 1)
+        if _SIZE.fullmatch(noun) and not (qualities or is_named) and self.text(words, at - 2) in _MEETS:
             qualities, noun, place = [noun], "creature", place  # "it blocks a 4/4"
         if noun not in DESCRIBED and noun.removesuffix("s") in DESCRIBED:
             noun = noun.removesuffix("s")
@@ -730,6 +753,8 @@ class Phrases:
                 article, place = said, place + 1
             elif bare in OPPONENT and (said != bare or self._names_later(words, place + 1)):
                 owner, article, place = "B", "the", place + 1
+            elif said.removesuffix("s") in OPPONENT and self._names_later(words, place + 1):
+                owner, article, place = "B", "the", place + 1  # "my friends Eldrazi"
             elif bare == "ap" and (said != bare or self._names_later(words, place + 1)):
                 owner, article, place = "A", "the", place + 1
             elif said != bare and bare in self.people:
@@ -904,6 +929,12 @@ class Phrases:
 
     def _copying(self, words: Sequence[Word], at: int) -> int:
         at += self.text(words, at) == "," and self.text(words, at + 1) in {"which", "that"}
+        at += self.text(words, at) in _EACH and self.text(words, at + 1) in {
+            "copying",
+            "as",
+            "copies",
+            "being",
+        }
         text = " ".join(self.text(words, at + n) for n in range(_LONGEST_COPYING))
         for form in _COPYING:
             if text.startswith(form + " ") or text == form:
@@ -1005,6 +1036,8 @@ class Phrases:
         some = at + (kind in _SOME) + (kind in _SOME and self.text(words, at + 1) == "of")
         kind = self.text(words, some)
         is_kind = (kind[:1] in {"+", "-"} and "/" in kind) or kind in COUNTER_KINDS
+        if is_kind and self.text(words, some + 1) == "counter":
+            return Extra("counters", 1, kind), some + 2
         if self.text(words, some + is_kind) == "counters":
             return Extra("counters", 0, kind if is_kind else ""), some + is_kind + 1
         owner, article, place = self._determined(words, at)

@@ -6,7 +6,7 @@ those words are said.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -18,7 +18,7 @@ from judgeapp.lab.questions_in_words.laying_out import lay_out, with_antecedent,
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier
 from judgeapp.lab.questions_in_words.nearest import ASKS, is_asked, nearest
 from judgeapp.lab.questions_in_words.otherwise_asked import asked_otherwise
-from judgeapp.lab.questions_in_words.patterns import Part, matches
+from judgeapp.lab.questions_in_words.patterns import Hole, Optional, Part, matches
 from judgeapp.lab.questions_in_words.phrases import (
     ALTERNATIVE_COSTS,
     COUNTER_KINDS,
@@ -70,9 +70,15 @@ _ENDS_OF_ASIDES = frozenset(". ? ! ; : …".split())
 _BEFORE_ASKED = frozenset(". ? ! ; , : … - — so then".split())
 _TAGS = frozenset(", right correct yes no then or not too still now anyway again i think guess".split())
 """What follows what is told and asked at once: "it dies, right?"."""
+_VALUES = frozenset("field type keyword color size".split())
+_AROUND_FRAGMENTS = frozenset(
+    ". ? ! ; , : … - – — / ( ) and or so then but also now still right what's just pls please thx thanks if "
+    "when plus vs".split()
+)
 _BEFORE_CLAIMED = frozenset("that if whether".split())
 _CLAIMED = frozenset(
-    "says said claims claimed thinks thought insists argues believes heard told assume assumes guess claim think".split()
+    "says said claims claimed thinks thought insists argues believes heard told assume assumes guess claim "
+    "think".split()
 )
 _WONDERED = frozenset(
     "know wonder wondering sure unsure ask asking asks explain tell me question confirm check is out clear "
@@ -280,6 +286,11 @@ def _named(asked: Asked | None) -> str:
     return ""
 
 
+def _is_value(part: Part) -> bool:
+    """Whether a part of a pattern is a value, or an optional word: nothing that asks."""
+    return isinstance(part, Optional) or (isinstance(part, Hole) and part.slot in _VALUES)
+
+
 @dataclass
 class Reading:
     """A question being read: the words, and what was found from each place on."""
@@ -308,7 +319,8 @@ class Reading:
                 "again": self._again, "described": self._described, "gain": self._gain,
                 "loyalcost": self._loyalcost, "gainkind": self._gainkind, "anykind": self._type,
                 "verb": self._dies, "topic": self._topic, "total": self._total, "times": self._times,
-                "attachment": self._attachment, "step": self._step, "nth": self._nth,
+                "attachment": self._attachment, "several": self._several,
+                "step": self._step, "nth": self._nth,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
             }.items()
         }  # fmt: skip
@@ -497,7 +509,7 @@ class Reading:
     def _gain(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """What an ability that triggers gives: "the Wurm tokens", "two cards", "a Germ", "life"."""
         place = at
-        while place < len(words) and words[place].text in _BEFORE_GAINS:
+        while place < len(words) and (words[place].text in _BEFORE_GAINS or words[place].text.isdigit()):
             place += 1
         kinds = index_of(self.cards).subtypes
         start = place
@@ -508,6 +520,8 @@ class Reading:
                 break
             place += 1
         if place > start:
+            if place + 1 < len(words) and words[place].text == "and":
+                yield from ((words[place - 1].text, end) for _, end in self._gain(words, place + 1))
             yield words[place - 1].text, place
 
     def _is_told(self, said: str) -> bool:
@@ -551,6 +565,10 @@ class Reading:
             ends = end < len(words) and words[end].text in {*_ENDS_OF_ASIDES, ",", "-", "—"}
             if ends and not any(word.name for word in words[at:end]):
                 yield words[at].text, end
+
+    def _several(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
+        """Two or more."""
+        yield from ((n, end) for n, end in self.phrases.number(words, at) if n > 1)
 
     def _times(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
         """ "once", "twice", "three times"."""
@@ -705,7 +723,8 @@ class Reading:
                 each.name or each.count > 1 or each.is_token_of for each in then.bound["it"]
             )
             is_there = is_there and (
-                (self.words[then.start].text == "with" and not between) or (between in (["while"], ["when"]) and all(each.is_token_of for each in then.bound["it"]))
+                (self.words[then.start].text == "with" and not between)
+                or (between in (["while"], ["when"]) and all(each.is_token_of for each in then.bound["it"]))
             )
             is_there = (
                 is_there or self._stands_as_copy(first, then) or self._stands_before(first, then, between)
@@ -718,7 +737,12 @@ class Reading:
                 and not first.form.is_question
             ):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
-            if then.form is RESPONDS and "source" in then.bound and not between and not first.form.is_question:
+            if (
+                then.form is RESPONDS
+                and "source" in then.bound
+                and not between
+                and not first.form.is_question
+            ):
                 found[place - 1 : place + 1] = [then, first]
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
@@ -780,6 +804,8 @@ class Reading:
                     continue
                 if is_stated and not self._is_asked(at, end):
                     continue
+                if form.is_question and not self._asks_by_itself(at, end, parts):
+                    continue
                 (unread, count, rank), rest = self._best[end]
                 in_doubt = sum(len(each.meant) > 1 for each in Clause(form, bound, at, end).phrases())
                 is_asked = not form.is_question and self._is_asked(at, end)
@@ -789,7 +815,7 @@ class Reading:
         return best
 
     def _is_asked(self, at: int, end: int) -> bool:
-        """Whether what stands in the order of a statement is asked: "..., it dies?", "he says that it dies"."""
+        """Whether what stands in the order of a statement is asked: "it dies?", "he says that it dies"."""
         place = at
         if place and self.words[place - 1].text in _BEFORE_CLAIMED:
             place -= 1
@@ -801,6 +827,13 @@ class Reading:
         while end < len(self.words) and self.words[end].text in _TAGS:
             end += 1
         return [word.text for word in self.words[end : end + 1]] == ["?"]
+
+    def _asks_by_itself(self, at: int, end: int, parts: Sequence[Part]) -> bool:
+        """Whether "power" or "a creature" stands alone, if no other word says that it asks."""
+        if not all(_is_value(part) for part in parts):
+            return True
+        begins = at == 0 or self.words[at - 1].text in _AROUND_FRAGMENTS
+        return begins and (end == len(self.words) or self.words[end].text in _AROUND_FRAGMENTS)
 
     def _may_state(self, at: int) -> bool:
         """Whether a question in the order of a statement may begin here; most places are soon told apart."""

@@ -50,7 +50,12 @@ LEADS = ByBeginning(
         "<who> say|says|said|claim|claims|claimed|think|thinks|thought|insists|argues|believes|told_me "
         "[that]",
         "is|am|are he|she|they|i|that|it|this|my_opponent|my_friend|he_or_i [really|actually] right|correct|wrong|true|mistaken",
+        "[i] [still|really|just] don't|dont|do_not|can't|cannot get|understand|figure_out|see [it|this|that|this_one|how_this_works|this_interaction]",
+        "[i_am|i'm|im] [a|kind_of|pretty|still|very] new|confused|lost|stuck [player] [to|at|about|by|here] [the_game|magic|mtg|this|this_one|it]",
+        "in|during|at [my|a|our|the|today's] last|recent [game|match|tournament|draft|prerelease|commander_game|edh_game]",
         "who_is|who's right|correct|wrong",
+        "dear cranial_insertion|judge|judges|all|team|friends|rules_guru|experts",
+        "until_end_of_turn|until_eot|for_the_turn",
         "[and] [can|could] [i|we|you|he|she|they|someone|anyone|somebody|just|please] [am|is|are|'m|would_like_to|want_to|wanted_to|need_to] know|wonder|wondering|wondered|ask|asking|confirm|check|find_out|explain|tell_me|be_sure|curious|unsure|not_sure [to_me|about_this|for_me] [if|whether]",
         "my_question|the_question|question is [if|whether|this|as_follows]",
         "[my] friend|buddy|playgroup|table|judge|lgs|pod "

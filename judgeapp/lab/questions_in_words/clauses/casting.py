@@ -33,7 +33,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<thing:targets> has|had|wears|carries|holds [a|an] <attachment:card>",
     "<name:card> <x> at|on|targeting <things:targets>",
     "<name:card> at <things:targets>",
-    "<name:card> is_on|was_on|is_equipped_to|was_equipped_to|equipped_to|attached_to|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [by <who>]",
+    "<name:card> is_on|was_on|is_attached_to|is_equipped_to|was_equipped_to|equipped_to|attached_to|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [by <who>]",
     "<who> <name:card> <things:targets> [<again:twice>]",
     "<who> <spell> <things:targets> with <name:card>",
     "<who> <spell:bare> [<x>]",
@@ -126,6 +126,13 @@ def casts(
     if table.targets_players(name) and any(each.kind != "player" for each in targets):
         word = targets[0].name or targets[0].word
         raise UnreadWords("", card.word, "", asks=f"{name} targets a player. What happens to {word}?")
+    if (
+        wants == "spell" and "spell or permanent" not in table.face(name).text
+    ):  # "they Mana Leak my Clone": it is cast, and not there yet
+        targets = tuple(
+            replace(each, zone="stack") if each.name and not each.zone and not table.known(each) else each
+            for each in targets
+        )
     refs = [table.target(each, wants, who, "A" if copier and is_attached else "B") for each in targets]
     aimed_at = other_player(refs[0]) if refs[0] in PLAYER_NAMES else "A"
     owner = owner or next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)
@@ -378,13 +385,20 @@ def ability_triggers(table: Layout) -> None:
     "<who> flip_up|reveal <name:card>",
 )
 def appears(table: Layout, card: Phrase) -> None:
-    if not card.name and card.article in {"a", "an", "another"} and (stands := table.example(card, anyway=True)):
+    if (
+        not card.name
+        and card.article in {"a", "an", "another"}
+        and (stands := table.example(card, anyway=True))
+    ):
         card = stands
     if not card.name:
         table.mention(table.meant(card, "permanent"))  # "when it enters" speaks of what is there
         return
     name = table.face(card.name).name
     if entry_copy(table.face(name).abilities) is not None:
+        if table.is_bare and not table.known(card):
+            table.subject = table.enters_copying_nothing(name, card.owner or "A")
+            return
         raise UnreadWords("", name, "", asks=f"Say what {name} copies.")
     if table.is_spell(name):
         casts(table, card)
@@ -404,6 +418,7 @@ def appears(table: Layout, card: Phrase) -> None:
 @clause(
     "<who> counter|counters|countered <thing:spell>",
     f"<thing:spell> {IS} countered",
+    "<thing:spell> countered",
     is_response=True,
 )
 def counters_spell(table: Layout, spell: Phrase, who: str = "") -> None:

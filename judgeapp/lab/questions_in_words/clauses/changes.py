@@ -535,6 +535,9 @@ def attacks_too(table: Layout, whom: str = "", who: str = "") -> None:
     """ "My opponent animates it and attacks"."""
     if not table.last:
         raise UnreadWords("", "attacks", "", asks="What attacks? Name the card.")
+    creatures = [t.ref for t in table.things if table.suits(t, "permanent") and table.is_creature(t.ref)]
+    if creatures:  # and not the Equipment that was put on one
+        table.mention(creatures[-1])
     attacks(table, (Phrase(kind="permanent", word="it"),), whom=whom)
 
 
@@ -556,6 +559,9 @@ def blocks(table: Layout, blocker: Phrase, attacker: Phrase | None = None, who: 
         blocker = Phrase(table.spoken(blocking).name, article="the", owner=table.spoken(blocking).owner)
     attacking = table.thing(attacker, wants="permanent") if attacker else declared[-1]["attackers"][0]
     if not any(attacking in event["attackers"] for event in declared):
+        owner = table.spoken(attacking).owner
+        if owner != "A" and not any(each["do"] in {"begin_turn", "end_turn"} for each in table.events):
+            table.events.insert(0, {"do": "begin_turn", "player": owner})  # only the active player attacks
         table.events.append({"do": "declare_attackers", "attackers": [attacking]})
     blocking = table.thing(blocker, other_player(table.spoken(attacking).owner), "permanent")
     table.events.append({"do": "declare_blockers", "blocks": {blocking: attacking}})

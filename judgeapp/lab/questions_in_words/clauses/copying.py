@@ -7,6 +7,7 @@ from judgeapp.copyengine import copies_something, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
+from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import AS, CASTS, CHOOSES, COPIES, IS, NOTHING, ON
 from judgeapp.lab.questions_in_words.layout import CHOICES, Layout, other_player
 from judgeapp.lab.questions_in_words.phrases import NTH, Extra, Phrase
@@ -27,14 +28,19 @@ clause = Forms()
     f"[<who>] {COPIES}|clone <thing:original> with|using|via <thing:copier>",
     "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become|to_become_a_copy_of|and_copy|copying|targeting <thing:original> [<until>]",
     f"<thing:original> [{IS}] copied|cloned by|with <thing:copier>",
+    "<who:whose> control|have|got|own <thing:original> copied|cloned by|with <thing:copier>",
     "<who> chooses|choose|chose|picks|pick <thing:original> for|with <thing:copier>",
     "[<who>] [use|uses|activate|activates|tick|ticks] <copycard:copier> <loyalcost> [ability] [targeting|on|copying|to_copy|,] <thing:original>",
     "[<who>] tap|activate|use <copycard:copier> [ability] targeting|to_target|to_copy|copying|and_copy|to_become|to_become_a_copy_of|on|to_make_a_token_of|to_make_a_copy_of|to_create_a_copy_of <thing:original> [<until>]",
 )
 def enters_copying(
     table: Layout, original: Phrase, copier: Phrase, who: str = "", x: int | None = None,
-    host: Phrase | None = None, **_: Any,
+    host: Phrase | None = None, whose: str = "", until: str = "", **_: Any,
 ) -> None:  # fmt: skip
+    if until and copier.name and "until end of turn" not in table.face(copier.name).text.casefold():
+        asks = f"{table.face(copier.name).name} copies for good. What makes it a copy until end of turn?"
+        raise UnreadWords("", "until end of turn", "", asks=asks)
+    original = replace(original, owner=original.owner or whose)
     if who:
         table.person = who
     if original.kind == "ability" and copier.name:
@@ -100,11 +106,14 @@ def enters_copying(
 
 
 @clause(
-    "[<who>] [cast|have|control] two|three|2|3 <copycard:copier> enter|enters|come_in|are_cast|etb|resolve|come_down",
-    "<who> cast|casts|play|plays two|three|2|3 <copycard:copier>",
+    "[<who>] [cast|have|control] <several:count> <copycard:copier> enter|enters|come_in|are_cast|etb|resolve|come_down",
+    "<who> cast|play|have|control <several:count> <copycard:copier>",
 )
-def several_enter(table: Layout, copier: Phrase, who: str = "") -> None:
+def several_enter(table: Layout, copier: Phrase, count: int, who: str = "") -> None:
     """Several of a name, each of which is told later what it copies."""
+    if not table.enters_as_copy(table.face(copier.name).name):
+        there(table, (replace(copier, count=max(copier.count, count)),), who)
+        return
     table.several = replace(copier, owner=copier.owner or who or "A")
 
 
@@ -211,7 +220,11 @@ def copies_spell(table: Layout, who: str, original: Phrase) -> None:
     ref = table.thing(original, other_player(who), wants="")
     if table.spoken(ref).kind != "spell":
         name = table.spoken(ref).name
-        if original.like is None or not table.enters_as_copy("Clone") or not table.could_enter_as("Clone", ref):
+        if (
+            original.like is None
+            or not table.enters_as_copy("Clone")
+            or not table.could_enter_as("Clone", ref)
+        ):
             raise UnreadWords("", name, "", asks=f"Which card copies {name}? Name it, such as Clone.")
         table.assumed.append("Clone stands for what copies it, as no card is named.")
         table.person = who
@@ -239,7 +252,7 @@ def is_now(table: Layout, copier: Phrase, original: Phrase, until: str = "") -> 
     "[<who>] [cast|casts] <spell:by> [:|,|and] [<who>] choose|choosing|chooses|copying <thing:original> [,] and|targeting|target|, [<who>] [target|targeting|targets] <thing:copier> [<until>]",
     "[<who>] [cast|casts] <spell:by> [:|,|and] [<who>] target|targeting|targets|on <thing:copier> [,] and|choosing|, [<who>] [choose|choosing|chooses|copying] <thing:original> [<until>]",
     "<spell:by> :|-|– <thing:copier> becomes|become|became|turns_into [a_copy_of] <thing:original> [<until>]",
-    "[<who>] <spell:by> <thing:copier> into|to_become|copying|choosing|to_copy [a_copy_of] <thing:original>",
+    "[<who>] <spell:by> <thing:copier> into|to_become|copying|choosing|to_copy [a_copy_of] <thing:original> [<until>]",
     "[<who>] turn|turns|turned|make|makes <thing:copier> into <thing:original> [<until>]",
     "<thing:copier> becomes|became|turns_into|turned_into|becoming a_copy_of <thing:original> [<until>]",
     "<thing:copier> becomes|became|turns_into|turned_into <thing:original> [<until>]",

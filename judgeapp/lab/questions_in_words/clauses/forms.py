@@ -42,7 +42,9 @@ class Forms:
 
         def register(lay_out: F) -> F:
             read = [pattern(each) for each in patterns]
-            stated = [each for each in map(as_statement, read) if each is not None] if self.is_question else []
+            stated = (
+                [each for each in map(as_statement, read) if each is not None] if self.is_question else []
+            )
             if self.is_question:
                 read = [asked_in_every_form(each) for each in read]
                 read += [parts for parts, is_by_place in stated if not is_by_place]

@@ -14,6 +14,7 @@ clause = Forms()
     "in a <number:count> player|players|person|way|-player game|pod [of_commander]",
     "with|against <number:count> players|opponents",
     "there_are <number:count> players|opponents",
+    "<number:count> player|players|person|-player pod|game|table|multiplayer",
     "<who> have|has <number:count> opponents",
     "[my|the] opponent a|b|c|1|2|3|one|two|three",
     "[my|the|a] second|third|other|another|different opponent|player",

@@ -69,9 +69,13 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
 )
 def field(table: Layout, field: str, **bound: Any) -> Wanted:
     _of(table, bound)
-    if field in {"counters", "zone"}:
-        return "", field
-    return (field, "") if field != "happens" else ("", "happens")
+    first, *more = (_wanted(each) for each in field.split())
+    table.also_asked += more
+    return first
+
+
+def _wanted(field: str) -> Wanted:
+    return ("", field) if field in {"counters", "zone", "happens"} else (field, "")
 
 
 _asks(
@@ -311,6 +315,7 @@ _asks(
     "does|do|will|would <asked:it> [also|then|now] become|turn_into|change_into|end_up_as [a|an|the] <name:other> [too|as_well|now|then]",
     "is|are|does|will <asked:it> [still] [be|stay|remain] a_copy_of|copying|called|named|considered [a|an|the] <name:other>",
     "is|are <asked:it> [still|now|also] [a|an|the|just|just_a] <name:other> [again] [<or>] [<where>]",
+    "does|do|will|would <asked:it> [still|also] come_back|return|reenter|enter|come_in|etb|stay|remain|go_back|revert|turn_back|change_back [to|as|into] [being] [a|an|the] [copy_of] <name:other> [again]",
 )
 def copy(table: Layout, other: Phrase | None = None, **bound: Any) -> Wanted:
     """Its name; where "angel" is a creature type, its types."""
@@ -327,6 +332,7 @@ _asks(
     "does|do|will|would its|the ability|trigger|abilities|etb|etb_trigger|etb_ability|triggered_ability|enters_trigger [still] trigger|go_off|happen|work|resolve|go_on_the_stack",
     "does|do|will|would <asked:it> ability|trigger|abilities|etb|triggered_ability|etb_trigger [still|also] trigger|go_off|happen|resolve",
     "what|which triggers|abilities_trigger",
+    "what|who|which_creature|which_permanent|how_many_cards|how_much_life does|do|will|would <asked:it> [get_to] exile|destroy|return|bounce|kill|draw|find|fetch|make|create|gain|do|give_me|drain|mill|discard|search_for [when_it_enters|when_it_dies|when_it_attacks|then|now]",
     "what_do_i_draw|do_i_draw_two|do_i_draw_off_it|do_i_draw_off_that",
     "how_many_times|how_often does|do|will|would <asked:it> trigger",
     "does|do|will anything|something trigger",
@@ -334,7 +340,7 @@ _asks(
     "do|does|will|would <who:player> draw [a_card|cards|from_it|another_card]",
     "are_there|is_there [any] triggers|trigger|triggered_abilities",
     "do|does|will i|we|they get [a|the|another] trigger|etb|etb_trigger [from] [<asked:it>]",
-    "do|does|will|would|can|did <who:player> [still|also|even] get|gain|draw|make|create|search_for|fetch|find|give|get_to_draw|get_to_search_for|get_to_give <gain> [from] [<asked:it>] [when_it_dies|when_it_enters|too|again]",
+    "do|does|will|would|can|did <who:player> [still|also|even] get|gain|draw|make|create|search_for|fetch|find|give|get_to_draw|get_to_search_for|get_to_give <gain> [from] [<asked:it>] [when_it_dies|when_it_enters|too|again|every_turn|each_turn|every_upkeep|each_upkeep|each_time]",
     "how_many <gainkind> [tokens] do|does|will|would <who:player> get|make|create [in_total|total]",
     "what <gain> do|does <who:player> get|make|create|draw",
     "how_many|how_much cards|lands|life|treasures|mana do|does|will|would <who:player> get|gain|draw|make|create [from] [<asked:it>] [in_total|total|altogether]",
@@ -348,7 +354,8 @@ _asks(
     "does|do|will|would <asked:it> [still|also] exile|destroy|return|bounce|steal|draw|kill|do something|anything|a_creature|another_creature|a_permanent|another_permanent|stuff [too|again|as_well]",
     "how_many_cards do|does|did|will|would <who:player> draw when_it_enters|in_total|total|altogether|from_it|off_it|from_that|off_that",
     "does|do|will|would|can <asked:it> [still|also|even] persist|undying|drain|draw|exchange|explore|cascade|proliferate|populate|scry|mill|evolve|exploit|fabricate [back|too|again|a_card|cards] [when_it_dies|when_it_enters|too|again]",
-    "does|do|will|would|can <asked:it> [still|also|even] draw|gain|make|create|give|get|fetch|search_for|put <gain> [too|again]",
+    "does|do|will|would|can <asked:it> [still|also|even] draw|gain|make|create|give|get|fetch|search_for|put|net|grant [me|us|him|her|them|my_opponent] <gain> [too|again] [when_it_dies|when_it_enters|when_it_leaves|when_it_etbs]",
+    "do|does|will|would|can <who:player> [still|also] get|gain|draw|make|create [the|a|any|an] <gain> if|when it|that [enters|dies|leaves|attacks|etbs] [the_battlefield]",
 )
 
 _asks(
@@ -672,6 +679,8 @@ _asks(
     "modes",
     "",
     "chosen",
+    "does|do|is|are|will|would [the] kicker|kick|kicker_cost|modes|mode|x|value_of_x|choices [also] [get|be] copied|kept|carried_over [too|as_well|along]",
+    "does|do|will|would <asked:it> [also] copy|keep|have|get [the] kicker|kick|kicked|modes|mode|x|value_of_x|choices [too|as_well]",
     "can|may|do|does|could [i|we|they|he|she|you|my_opponent] choose|pick|change|get|select [different|new|other|the] mode|modes [for] [<asked:it>]",
     "does|do|will|would|has <asked:it> [still] have|keep|get|use [the] same mode|modes|x|choices",
     "what|which modes|mode does|do|has|have <asked:it> have|get",
