@@ -2,7 +2,8 @@
 
 `words` takes a question apart and finds cards by whole, short or misspelled names and by what players
 call them (nicknames.yaml); `phrases` reads things with what is said of them. `clauses` has what can be said
-and asked by subject, each pattern beside the function that lays it out; `sentences` puts them in order
+and asked by subject, each pattern beside the function that lays it out; `inflections` gives patterns every
+form of their verbs, and questions the order of statements; `sentences` puts all of them in order
 (`patterns` matches them). `reader` takes the reading that leaves the fewest words unread, and `laying_out`
 makes a table of it clause by clause: `layout` is that table, which resolves "it" and "the copy" by kind and
 recency. `asked` is what comes of it.

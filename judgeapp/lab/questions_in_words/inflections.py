@@ -34,9 +34,9 @@ _IRREGULAR = (
 _REGULAR = frozenset(
     "kill clone mutate crew block attack sacrifice exile return search blink flicker reanimate "
     "animate populate proliferate activate use point aim fire recast replay steal burn shrink remove move "
-    "attach enchant transform turn unmorph morph manifest choose pick name cascade persist survive live create "
-    "receive gain want try stop storm replicate happen change switch ping drain shoot untap cause need "
-    "regenerate redirect retarget add place work apply affect end pass finish start".split()
+    "attach enchant transform turn unmorph morph manifest choose pick name cascade persist survive live "
+    "create receive gain want try stop storm replicate happen change switch ping drain shoot untap cause "
+    "need regenerate redirect retarget add place work apply affect end pass finish start".split()
 )
 _BE = (
     *"is are was were gets get got being getting been".split(), "has been", "have been", "had been",
