@@ -8,6 +8,7 @@ half a percent of all of them isn't worth its place, unless it is there so that 
 
 import functools
 import importlib.util
+import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -112,6 +113,8 @@ def work() -> Iterator[tuple[str, Callable[[], object]]]:
 
 def main() -> None:
     watch()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "judgeapp.settings")
+    os.environ.setdefault("DEBUG", "1")
     import django
 
     django.setup()

@@ -108,7 +108,7 @@ def _choice_is_asked(interpreter: Interpreter) -> bool:
     return any(_asked(copiable_values(obj)) for obj in interpreter.table.objects.values())
 
 
-@memoized  # asked of every object after every event, under each belief
+@memoized  # asked of every object after every event, under each belief: 2 % of generating
 def _asked(values: Characteristics) -> frozenset[str]:
     return frozenset(e.what for a in values.abilities for e in a.effects if _asks(e))
 

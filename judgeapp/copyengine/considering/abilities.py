@@ -87,7 +87,7 @@ _IN_PART: Mapping[str, Unexecuted] = {
 """Keywords of which the module carries out a part."""
 
 
-@memoized  # 1 % of a first play
+@memoized  # 4 % of a first play
 def unexecuted_of(values: Characteristics) -> tuple[tuple[Ability, Unexecuted], ...]:
     """Return what nothing carries out of an object's abilities; of activated abilities and spells nothing,
     for they do something only as they resolve.

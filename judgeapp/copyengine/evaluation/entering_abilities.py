@@ -40,7 +40,7 @@ class Entering(Value, frozen=True):
 NOTHING_SAID = Entering()
 
 
-@memoized  # asked of every permanent at every event
+@memoized  # asked of every permanent at every event: 2 % of a first play
 def said_of_entering(values: Characteristics) -> Entering:
     """What all abilities of something say of entering."""
     said = [found for ability in values.abilities if (found := _said(ability)) is not NOTHING_SAID]
@@ -56,7 +56,7 @@ def said_of_entering(values: Characteristics) -> Entering:
     )
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
+@memoized  # a text match for each ability, asked of every permanent at every event: 1 % of generating
 def _said(ability: Ability) -> Entering:
     effects = ability.effects
     found = Entering(

@@ -91,7 +91,7 @@ def a_or_an(words: str) -> str:
     return str(_english.a(first)).partition(" ")[0] if first else "a"
 
 
-@lru_cache(maxsize=4096)  # inflect is slow, and the words come again
+@lru_cache(maxsize=4096)  # inflect is slow, and the words come again: half a percent of generating
 def plural(noun: str, number: int = 2) -> str:
     """Return the plural of a noun or a card's name, unless it is of one: "Clones", "Masters of Waves".
 

@@ -360,7 +360,7 @@ def static_copies(interpreter: Interpreter) -> None:
             interpreter.was_copied_onto(target)
 
 
-@memoized  # asked of every permanent at every event
+@memoized  # asked of every permanent at every event: 2 % of a replay
 def _static_copying(values: Characteristics) -> tuple[tuple[Ability, BecomeCopy], ...]:
     """The static abilities that make something a copy, with what they say."""
     return tuple(

@@ -53,7 +53,7 @@ def encode(interpreter: Interpreter, spell: Object, choices: PlainMapping) -> No
     interpreter.touched()
 
 
-@lru_cache(maxsize=1)  # reading a text takes a millisecond
+@lru_cache(maxsize=1)  # reading a text takes a millisecond: half a percent of generating
 def _given() -> Ability:
     """The ability that a creature has as long as a card is encoded on it (CR 702.99a)."""
     (ability,) = read_abilities(_TRIGGER + "draw a card.", name="", types=frozenset())

@@ -267,7 +267,7 @@ def tell_copying(
         values = after
 
 
-@lru_cache(maxsize=1024)  # asked again in every play of a script
+@lru_cache(maxsize=1024)  # asked again in every play of a script: half a percent of a first play
 def _exception_told(clause: ExceptClause) -> str:
     return sentence(f"Except {clause}")
 

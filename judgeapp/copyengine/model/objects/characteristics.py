@@ -65,7 +65,7 @@ def symbols_in(cost: str) -> list[str]:
     return [part.partition("}")[0] for part in cost.split("{")[1:]]
 
 
-@lru_cache(maxsize=4096)  # asked some times at each event: 1 % of a replay
+@lru_cache(maxsize=4096)  # asked some times at each event: 9 % of generating
 def mana_value(mana_cost: str | None, x: int = 0) -> int:
     """Return the mana value of a cost; X is 0 but on the stack (CR 202.3)."""
     return sum(_symbol_value(symbol, x) for symbol in symbols_in(mana_cost or ""))

@@ -7,7 +7,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.reading.paragraphs.texts import read_effect
 
 
-@lru_cache(maxsize=256)  # a token is read in a millisecond
+@lru_cache(maxsize=256)  # a token is read in a millisecond: half a percent of generating
 def added_token(words: str) -> CreateToken | None:
     """Return the one token that words describe; None for words that can't be read."""
     article = "an" if words[:1] in "aeioAEIO8" else "a"

@@ -31,7 +31,6 @@ _FOR_SPELLS = re.compile(
 _YOU_CAST = re.compile(r"(?<=spells) (?:that )?you cast\b")
 
 
-@memoized  # asked of every permanent as something is cast
 def costs_for_spells(values: Characteristics) -> tuple[CostForSpells, ...]:
     """Return the costs for which an object lets other spells be cast."""
     return tuple(
@@ -55,7 +54,7 @@ def _for_spells(ability: Ability) -> Iterator[CostForSpells]:
         )  # fmt: skip
 
 
-@memoized  # a text match for each casting
+@memoized  # a text match for each casting: 2 % of a first play
 def alternative_costs(values: Characteristics) -> tuple[AlternativeCost, ...]:
     """Return the costs that a spell may be cast for; those of keyword abilities aren't among them."""
     return tuple(

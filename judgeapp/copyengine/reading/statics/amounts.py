@@ -85,7 +85,7 @@ _RECIPIENTS = {
 }
 
 
-@memoized  # asked of every permanent at every event
+@memoized  # asked of every permanent at every event: 2 % of a replay
 def said_of_amounts(values: Characteristics) -> tuple[SaidOfAmounts, ...]:
     """Return what the static abilities of an object make of damage, life and cards drawn."""
     return tuple(said for ability in values.abilities for said in _of_ability(ability, values.name))
@@ -118,7 +118,6 @@ def unpreventable(values: Characteristics) -> tuple[Unpreventable, ...]:
     )
 
 
-@memoized  # a text match for each ability, asked of all damage
 def _unpreventable(ability: Ability) -> tuple[Unpreventable, ...]:
     if found := _ALL_DAMAGE.fullmatch(printed(ability.text)):
         return (Unpreventable(ability.text, in_combat=found["combat"] is not None),)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from judgeapp.copyengine.model.effects.casting_limits import CastOnly
-from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import printed
@@ -45,7 +45,6 @@ _TIMES: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
 _WHOSE: Mapping[str, str] = {"your": "you", "an opponent's": "opponent"}
 
 
-@memoized  # asked as something is cast
 def casting_limits(values: Characteristics) -> tuple[CastOnly, ...]:
     """Return what a spell says of when it can be cast."""
     return tuple(said for ability in values.abilities for said in _of_ability(ability, values.name))

@@ -30,7 +30,7 @@ _NUMBER_NAMED = re.compile(
 )
 
 
-@memoized  # asked of every permanent at every event
+@memoized  # asked of every permanent at every event: 3 % of generating
 def unread_changes(values: Characteristics) -> tuple[UnreadChange, ...]:
     """Return the unread static abilities of an object that change what objects are."""
     return tuple(said for ability in values.abilities if (said := _unread_change(ability)) is not None)

@@ -138,13 +138,13 @@ def combat_matters_of(ability: Ability) -> frozenset[str]:
     return combat_matters(printed(ability.text))
 
 
-@lru_cache(maxsize=512)  # a text match for each ability, asked of every permanent at every event
+@lru_cache(maxsize=512)  # half a percent of generating
 def combat_matters(text: str) -> frozenset[str]:
     """Return those of "attack", "block" and "damage" that a text has to do with."""
     return frozenset(about for about, pattern in _SPEAKS_OF.items() if pattern.search(text))
 
 
-@lru_cache(maxsize=1024)  # a text match for each ability, asked of every permanent at every event
+@lru_cache(maxsize=1024)  # 2 % of a first play
 def said_of_combat(ability: Ability, name: str) -> tuple[SaidOfCombat, ...]:
     """Return what the sentences of an ability of an object named so say of attacking, blocking or combat
     damage; of those that have nothing to do with it, nothing.

@@ -42,7 +42,7 @@ _TOGETHER = re.compile(r"^when(?:ever)? (?:one or more|you) ", re.I)
 _RECIPIENTS = re.compile(r", or |, | or ")
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
+@memoized  # a text match for each ability, asked of every permanent at every event: 1 % of generating
 def combat_trigger(ability: Ability) -> CombatTrigger | None:
     """Return what of combat a triggered ability triggers on; None for an ability of another kind."""
     if ability.trigger is None:

@@ -65,7 +65,7 @@ _TOLD = (
 """Qualities that can be told of a spell, or of what a cost counts."""
 
 
-@memoized  # asked of every permanent as something is cast or activated
+@memoized  # asked of every permanent as something is cast or activated: 1 % of a replay
 def cost_changes(values: Characteristics) -> tuple[CostChange, ...]:
     """Return what the static abilities of an object, and affinity and undaunted, make of costs."""
     return tuple(said for ability in values.abilities for said in _of_ability(ability, values.name))
@@ -79,7 +79,6 @@ def changes_only_costs(values: Characteristics) -> bool:
     return all(said.is_read for said in found)
 
 
-@memoized  # a text match for each activation
 def own_cost_change(ability: Ability) -> CostChange | None:
     """Return what an activated ability says of its own cost; None for nothing."""
     found = _THIS_ABILITY.search(printed(ability.text))

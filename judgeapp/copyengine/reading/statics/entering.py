@@ -43,7 +43,7 @@ _WITH_COUNTERS = re.compile(
 )
 
 
-@memoized  # asked of every permanent at every event
+@memoized  # asked of every permanent at every event: half a percent of a replay
 def entering_replaced(values: Characteristics) -> tuple[tuple[Ability, EnteringReplaced], ...]:
     """Return the abilities of an object that do something instead of entering, with what that is."""
     found = ((ability, _instead(ability)) for ability in values.abilities)
@@ -105,7 +105,6 @@ _GIVEN_AWAY = re.compile(
 )
 
 
-@memoized  # asked of everything that enters
 def given_away(values: Characteristics) -> Ability | None:
     """Return the ability by which an object enters under an opponent's control; None for none."""
     return next((ability for ability in values.abilities if _GIVEN_AWAY.match(printed(ability.text))), None)
@@ -121,7 +120,7 @@ def sets_values_as_it_enters(ability: Ability) -> bool:
     return ability.kind is Kind.REPLACEMENT and printed(ability.text).startswith("As ")
 
 
-@memoized  # asked of every permanent at every event
+@memoized  # asked of every permanent at every event: 1 % of a replay
 def unread_nature(values: Characteristics) -> str:
     """Return the words that say what an object is and can't be read; "" for none."""
     return next((words for ability in values.abilities if (words := _unread_nature(ability))), "")

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping
 
 from judgeapp.copyengine.model.effects.hidden_cards import Hidden, MayLook
-from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import printed
@@ -27,7 +26,6 @@ _WHO: Mapping[str, str] = {
 }  # fmt: skip
 
 
-@memoized  # a text match for each ability
 def may_look(values: Characteristics) -> tuple[MayLook, ...]:
     """Return what the abilities of an object let players see."""
     return tuple(said for ability in values.abilities for said in _of_ability(ability, values.name))

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 from judgeapp.copyengine.model.effects.losing import CantLose
-from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import printed
@@ -20,7 +19,6 @@ _CANT_LOSE = re.compile(
 _WHO = {"you": "you", "your opponents": "opponent", "players": "any"}
 
 
-@memoized  # asked of every permanent as state-based actions are checked
 def cant_lose(values: Characteristics) -> tuple[CantLose, ...]:
     """Return what the abilities of an object say of players who don't lose."""
     return tuple(said for ability in values.abilities for said in _of_ability(ability, values.name))

@@ -4,7 +4,6 @@ import re
 
 from judgeapp.copyengine.model.effects.permanents import LoyaltyAbilitiesTwice
 from judgeapp.copyengine.model.effects.prohibitions import Description
-from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.statics.descriptions import described
@@ -14,7 +13,6 @@ _TWICE = re.compile(
 )
 
 
-@memoized  # asked of every permanent at each loyalty ability
 def loyalty_twice(values: Characteristics) -> tuple[LoyaltyAbilitiesTwice, ...]:
     """Return which planeswalkers an object lets have their loyalty abilities activated twice a turn."""
     found = (_TWICE.match(printed(ability.text)) for ability in values.abilities)

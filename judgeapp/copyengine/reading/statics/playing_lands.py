@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 
 from judgeapp.copyengine.model.effects.playing_lands import CantPlayLands, LandRule, MayPlayLands, MoreLands
 from judgeapp.copyengine.model.effects.prohibitions import Description
-from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Condition
@@ -40,7 +39,6 @@ _ZONES: Mapping[str, str] = {
 }  # fmt: skip
 
 
-@memoized  # a text match for each ability
 def land_rules(values: Characteristics) -> tuple[LandRule, ...]:
     """Return what the abilities of an object say of playing lands."""
     return tuple(said for ability in values.abilities for said in _of_ability(ability, values.name))

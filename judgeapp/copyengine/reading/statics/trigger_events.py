@@ -115,7 +115,6 @@ _TIMES_A_TURN = re.compile(r"This ability triggers only (?P<times>once|twice) ea
 _IN_GRAVEYARD = re.compile(r"\b(?:if|while) this card is in your graveyard|\bthis card from your graveyard")
 
 
-@memoized  # a text match for each ability that triggers
 def works_in_graveyard(ability: Ability) -> bool:
     """Whether a triggered ability works only while its card is in a graveyard (CR 113.6k)."""
     trigger = ability.trigger
@@ -131,7 +130,6 @@ def is_limit(sentence: str) -> bool:
     return _TIMES_A_TURN.fullmatch(sentence.rstrip(".")) is not None
 
 
-@memoized  # a text match for each ability that triggers
 def times_a_turn(ability: Ability) -> int | None:
     """Return how often an ability triggers each turn at most; None for as often as its event happens."""
     if ability.trigger is not None and " for the first time each turn" in printed(ability.trigger.text):
@@ -184,7 +182,6 @@ def is_tapping_for_mana(trigger: Trigger | None) -> bool:
     return trigger is not None and "for mana" in printed(trigger.text)
 
 
-@memoized  # asked of every permanent as something is tapped for mana
 def on_tapping_for_mana(values: Characteristics) -> tuple[tuple[Ability, TapsForMana], ...]:
     """Return the abilities of an object that trigger on something being tapped for mana."""
     found = ((ability, _taps_for_mana(ability)) for ability in each_by_event(values.abilities))
@@ -207,7 +204,6 @@ def _taps_for_mana(ability: Ability) -> TapsForMana | None:
     return TapsForMana(who, what)
 
 
-@memoized  # asked of every permanent at every event
 def on_activating(values: Characteristics) -> tuple[tuple[Ability, Activates], ...]:
     """Return the abilities of an object that trigger on an ability being activated."""
     found = ((ability, _activates(ability)) for ability in each_by_event(values.abilities))
@@ -220,7 +216,6 @@ def on_creating(values: Characteristics) -> tuple[tuple[Ability, CreatesTokens],
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
-@memoized  # asked of every permanent whenever a player does something
 def on_deeds(values: Characteristics) -> tuple[tuple[Ability, PlayerDoes], ...]:
     """Return the abilities of an object that trigger on what players do: gain life, draw, sacrifice."""
     found = ((ability, _deed(ability)) for ability in each_by_event(values.abilities))
@@ -232,28 +227,25 @@ def deed_of(ability: Ability) -> Deed | None:
     return next((event.deed for each in by_event(ability) if (event := _deed(each)) is not None), None)
 
 
-@memoized  # asked of every permanent whenever a card leaves a graveyard
 def on_leaving_graveyard(values: Characteristics) -> tuple[tuple[Ability, LeavesGraveyard], ...]:
     """Return the abilities of an object that trigger on cards leaving a graveyard."""
     found = ((ability, _leaves_graveyard(ability)) for ability in each_by_event(values.abilities))
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
-@memoized  # asked of every permanent whenever counters are put on something
 def on_counters(values: Characteristics) -> tuple[tuple[Ability, GetsCounters], ...]:
     """Return the abilities of an object that trigger on counters being put on things."""
     found = ((ability, _gets_counters(ability, values.name)) for ability in each_by_event(values.abilities))
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
-@memoized  # asked of every permanent at every event
 def on_becoming(values: Characteristics) -> tuple[tuple[Ability, BecomesCopy], ...]:
     """Return the abilities of an object that trigger on something becoming a copy."""
     found = ((ability, _becomes(ability)) for ability in each_by_event(values.abilities))
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
-@memoized  # asked of every permanent at every event
+@memoized  # asked of every permanent at every event: 2 % of a replay
 def on_steps(values: Characteristics) -> tuple[tuple[Ability, StepBegins], ...]:
     """Return the abilities of an object that trigger as a step or main phase begins (CR 603.2b)."""
     return tuple(
@@ -261,7 +253,7 @@ def on_steps(values: Characteristics) -> tuple[tuple[Ability, StepBegins], ...]:
     )
 
 
-@memoized  # a text match for each ability, asked of every permanent at every event
+@memoized  # half a percent of generating
 def steps_of(ability: Ability) -> tuple[StepBegins, ...]:
     """Return the steps and main phases as which an ability triggers."""
     said = _STEP.match(_event_alone(printed(ability.trigger.text))) if ability.trigger is not None else None
@@ -313,7 +305,7 @@ def cast_so(ability: Ability) -> CastSo:
     )
 
 
-@memoized  # 3 % of a replay
+@memoized  # 2 % of a replay
 def on_states(values: Characteristics) -> tuple[tuple[Ability, Condition], ...]:
     """Return the abilities of an object that trigger on how things stand, with what they ask (CR 603.8)."""
     return tuple(
