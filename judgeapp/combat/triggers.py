@@ -50,9 +50,14 @@ def attacked(interpreter: Interpreter) -> None:
 
 
 def _attacks_so(view: View, other: Object, whom: str, attacker: str) -> bool:
-    """Whether an attacker attacks "you", "one of your opponents" or "a player", or a permanent of theirs."""
+    """Whether an attacker attacks "you", "one of your opponents" or "a player", or a permanent of theirs; or
+    "the player with the most life", and no permanent (CR 702.105a).
+    """
     if not whom:
         return True
+    if whom == "most life":
+        life = {name: player.life for name, player in view.table.players.items()}
+        return life.get(view.facts.attacks[attacker]) == max(life.values())
     attacked, you = view.attacked_player(attacker), view.controller(other.ref)
     return whom == "player" or (attacked == you) is (whom == "you")
 

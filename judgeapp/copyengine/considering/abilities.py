@@ -73,7 +73,9 @@ _NOTED = frozenset({
     "becomes tapped", "becomes target", "becomes untapped", "chapter", "dies", "enters", "fully unlocks",
     "leaves", "transforms",
 })  # fmt: skip
-_NOTED_OF_ITSELF = frozenset({OwnEvent.TURNED_UP, OwnEvent.MUTATES, OwnEvent.EXPLOITS, OwnEvent.MONSTROUS})
+_NOTED_OF_ITSELF = frozenset(
+    {OwnEvent.TURNED_UP, OwnEvent.MUTATES, OwnEvent.EXPLOITS, OwnEvent.LEVEL, OwnEvent.MONSTROUS}
+)
 """Events noted where they happen to the object itself."""
 _TARGETING = Unexecuted(Scope(frozenset({Area.TARGETS}), Way.FORBIDS, itself=True))
 _UNCOUNTERABLE = Unexecuted(Scope(frozenset({Area.COUNTERING}), Way.FORBIDS, itself=True))
@@ -82,7 +84,6 @@ _IN_PART: Mapping[str, Unexecuted] = {
     "fading": _UPKEEP,
     "vanishing": _UPKEEP,
     "impending": _UPKEEP,
-    "dethrone": Unexecuted(Scope(frozenset({Area.COUNTERS, Area.TRIGGERING})), frozenset({Area.COMBAT})),
 }
 """Keywords of which the module carries out a part."""
 

@@ -270,6 +270,15 @@ class Interpreter(Teller):
         return f"{self.where}.{key}" if key else self.where
 
     @contextmanager
+    def going_at_once(self) -> Iterator[None]:
+        """Let things leave at the same time, so that each sees the others go (CR 603.10a)."""
+        before, self.before_all = self.before_all, self.before_all or dict(self.table.objects)
+        try:
+            yield
+        finally:
+            self.before_all = before
+
+    @contextmanager
     def at_once(self, refs: Iterable[str]) -> Iterator[None]:
         """Let the objects of these refs enter at the same time: `with interpreter.at_once(refs)`."""
         before, self.entering_together = self.entering_together, self.entering_together | frozenset(refs)

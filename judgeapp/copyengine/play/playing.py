@@ -43,6 +43,7 @@ from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.policies import CORRECT, Policy, policy_of
 from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.play.opening import opened
+from judgeapp.copyengine.play.stated_refs import refuse_unknown_refs
 from judgeapp.copyengine.rulesets.ruleset import Ruleset, believed_ruleset, ruleset_named
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import Entry
@@ -175,6 +176,8 @@ def play_event(interpreter: Interpreter, event: Entry, where: str) -> None:
         bless(interpreter)
         trigger_states(interpreter)
         interpreter.extension.happened(interpreter, event)
+        if interpreter.policy is CORRECT:
+            refuse_unknown_refs(interpreter, event)
         interpreter.settle()
         interpreter.ending = False
     except CopyEngineError as error:
@@ -233,6 +236,8 @@ def _together(interpreter: Interpreter, event: events.Simultaneous, where: str) 
             with interpreter.place(f"{where}.events[{place}]"):
                 interpreter.given = events.choices_of(entry)
                 handler_of(interpreter.extension, entry)(interpreter, entry)
+                if interpreter.policy is CORRECT:
+                    refuse_unknown_refs(interpreter, entry)
         trigger_together(interpreter, entering)
     finally:
         interpreter.entering_together, interpreter.before_all = frozenset(), {}

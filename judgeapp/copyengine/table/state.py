@@ -333,7 +333,7 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
 
     Attributes:
         name: what the object it is about was called when the ability began to wait.
-        text: the ability it came from.
+        text, ability: the words and the ability it came from; None for those of a spell.
         used: of "the next time ... enter", the event in which they did; the effect is over after it.
         while_there: it is about one permanent, and nothing is left of it once that leaves (CR 400.7).
     """
@@ -344,6 +344,7 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
     it: str
     controller: str
     name: str = ""
+    ability: Ability | None = None
     text: Text = ""
     used: int | None = None
     while_there: bool = False

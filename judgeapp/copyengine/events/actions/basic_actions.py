@@ -1,6 +1,7 @@
 """What effects do to objects and players as they resolve: life, cards, counters, zones, tokens."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.events.actions.noted_names import put_face_down
@@ -242,7 +243,8 @@ def move_things(resolution: Resolution, effect: Move) -> None:
     """Things are destroyed, exiled, returned, sacrificed."""
     things = [] if effect.optional and resolution.choices.get("declined") else _to_move(resolution, effect)
     before = [obj.ref for obj in things]
-    _move_them(resolution, effect, things)
+    with resolution.interpreter.going_at_once() if len(things) > 1 else nullcontext():
+        _move_them(resolution, effect, things)
     for fate in _FATES.get(effect.verb, ()):
         resolution.note_fate(fate, (ref for ref in before if _fared_so(resolution.interpreter, ref, fate)))
 

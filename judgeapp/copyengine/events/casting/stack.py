@@ -38,7 +38,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import (
 )
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.performing import perform
-from judgeapp.copyengine.events.resolving.stated_copying import refuse_below_top
+from judgeapp.copyengine.events.resolving.stated_copying import refuse_below_top, stated_acts
 from judgeapp.copyengine.events.targeting.targets import (
     chosen_effects,
     chosen_twice,
@@ -446,7 +446,7 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
     illegal = tell_illegal_targets(interpreter, obj)
     if not illegal:
         bless(interpreter, obj)
-        instructions = Instructions(interpreter, obj, event)
+        instructions = Instructions(event, stated_acts(interpreter, obj))
         for effects, targets in _instructions_of(interpreter, obj, abilities):
             perform(interpreter, obj, effects, choices, targets=targets, instructions=instructions)
             if interpreter.policy is not CORRECT:

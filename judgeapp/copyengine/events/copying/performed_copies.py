@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 from msgspec import UNSET
 
+from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
 from judgeapp.copyengine.events.actions.permanents import make_a_copy
 from judgeapp.copyengine.events.copying.card_and_token_copies import cast_a_copy, create_tokens
@@ -36,7 +37,9 @@ type Copying = BecomeCopy | TokenCopy | CopySpell | CastCopy
 @resolves(BecomeCopy)
 def perform_becoming(resolution: Resolution, effect: BecomeCopy) -> None:
     """Permanents become copies; "that creature" after this is the first one targeted."""
-    subjects, copied = resolution.refs(effect.subject), []
+    spoken = resolution.it if effect.source is Who.IT and isinstance(effect.subject, Target) else None
+    subjects = resolution.refs(effect.subject)
+    copied = [spoken] if spoken is not None and spoken in resolution.interpreter.table.objects else []
     if isinstance(effect.source, Target):
         copied = resolution.refs(effect.source)
     stated = [act for act in _stated(resolution, effect) if isinstance(act, events.BecomeCopy)]
@@ -258,7 +261,8 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
     candidates = _candidates(resolution, source) if not found and isinstance(source, Choose) else []
     if len(candidates) == 1 and not effect.optional:
         found = candidates
-    if found or _is_none(resolution, source):
+    nothing = isinstance(source, Choose) and not candidates and _is_all_known(source)
+    if found or nothing or _is_none(resolution, source):
         return [ref for ref in found if _was_done(resolution, effect, ref)]
     raise CopyEngineError(
         f"Which {_kind(effect)} does {_called(resolution)} copy?",
@@ -268,9 +272,15 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
 
 
 def _candidates(resolution: Resolution, source: Choose) -> list[str]:
-    """Return the cards to choose from, where the linked ability exiled them: a choice of one is none."""
-    linked = any(isinstance(quality, ExiledWithThis) for quality in source.filter.qualities)
-    return resolution.refs(Each(source.filter)) if linked else []
+    """Return what there is to choose from, where the script lists all of it: a choice of one is none."""
+    return resolution.refs(Each(source.filter)) if _is_all_known(source) else []
+
+
+def _is_all_known(source: Choose) -> bool:
+    """Whether a choice is among permanents, or the cards that the linked ability exiled."""
+    wanted = source.filter
+    linked = any(isinstance(quality, ExiledWithThis) for quality in wanted.qualities)
+    return linked or (wanted.zone == "battlefield" and wanted.what == "permanent" and can_tell(wanted))
 
 
 def _was_done(resolution: Resolution, effect: Copying, ref: str) -> bool:
@@ -307,4 +317,4 @@ def _names(resolution: Resolution) -> Callable[[], str]:
 
 
 def _found[EffectT: Copying](resolution: Resolution, effect: EffectT) -> Found[EffectT]:
-    return Found(effect, resolution.obj.ability, resolution.obj, resolution.later)
+    return Found(effect, resolution.ability, resolution.obj, resolution.later)

@@ -131,6 +131,8 @@ def _as_it_enters(
     """
     policy = interpreter.policy
     own = said_of_entering(abilities_as_it_enters(interpreter, obj))
+    if "sacrifice" in choices and any(a.keyword == "devour" for a in interpreter.values(obj.ref).abilities):
+        choices = {"devour": choices["sacrifice"], **choices}
     if "devour" in choices:
         devour(interpreter, obj, choices["devour"])
     if own is not NOTHING_SAID or choices:

@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.effects.effects import (
     AsEntersForm,
     EnterAsCopy,
     LinkedWhenYouDo,
+    Move,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -89,7 +90,11 @@ def copy_as_it_enters(
 
 
 def _exile_copied(interpreter: Interpreter, obj: Object, source: Object, ability: Ability) -> None:
-    """Exile the cards of which one is copied, where the ability says that they are first."""
+    """Exile what is copied, where the ability says so, or the cards of which one is, where it says that they
+    are first.
+    """
+    if any(isinstance(e, Move) and e.verb == "exile" and e.subject is Who.COPIED for e in ability.effects):
+        move(interpreter, interpreter.table.objects[source.ref], "exile")
     if source.zone == "graveyard" and exiles_what_it_copies(ability):
         for ref in dict.fromkeys((source.ref, str(obj.choices.get("counters_from")))):
             card = interpreter.table.objects.get(ref)

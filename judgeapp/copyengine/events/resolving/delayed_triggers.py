@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 
+from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.performing import perform
+from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.terms.moments import END_OF_COMBAT, Leaves, Step, StepBegins, Whose
+from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.state import DelayedTrigger, Object
 
 
@@ -98,4 +102,27 @@ def _trigger(interpreter: Interpreter, delayed: DelayedTrigger, this: Object, it
         {"waiting": delayed.when.words},
         {"waiting": None},
     )
-    perform(interpreter, performer, delayed.effects, {}, it=it, maker=delayed.controller, text=delayed.text)
+    perform(
+        interpreter,
+        performer,
+        delayed.effects,
+        {},
+        it=it,
+        maker=delayed.controller,
+        text=delayed.text,
+        instructions=_instructions(interpreter, delayed, this),
+        ability=delayed.ability,
+    )
+
+
+def _instructions(interpreter: Interpreter, delayed: DelayedTrigger, this: Object) -> Instructions | None:
+    """Return what is said of the copying that waits; None where there is none, or the script states it by
+    events of its own.
+    """
+    if interpreter.policy is not CORRECT or not any(isinstance(e, COPYING_EFFECTS) for e in delayed.effects):
+        return None
+    names = {this.ref, this.printed_name, interpreter.values(this.ref).name}
+    stated = (each for each in interpreter.script_events if isinstance(each, events.MAKING_COPIES))
+    if any(each.by is None or each.by in names for each in stated):
+        return None
+    return Instructions(events.Resolve(ref=this.ref))

@@ -1,12 +1,12 @@
 """What a script says of one resolution: the copies it states, what it chooses, how things are called."""
 
+from collections.abc import Iterable
+
 from msgspec import UNSET
 
-from judgeapp.copyengine.events.resolving.stated_copying import StatedAct, stated_acts
-from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.events.resolving.stated_copying import StatedAct
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import listed, words
-from judgeapp.copyengine.table.state import Object
 
 
 class Instructions:
@@ -18,8 +18,8 @@ class Instructions:
         new_targets: the new targets of the copies made.
     """
 
-    def __init__(self, interpreter: Interpreter, obj: Object, event: events.Resolve) -> None:
-        self.stated: list[StatedAct] = list(stated_acts(interpreter, obj))
+    def __init__(self, event: events.Resolve, stated: Iterable[StatedAct] = ()) -> None:
+        self.stated: list[StatedAct] = list(stated)
         self.copy_of: tuple[str | None, ...] = ()
         if event.copy_of is not UNSET:
             self.copy_of = listed(event.copy_of) or (None,)

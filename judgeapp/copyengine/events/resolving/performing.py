@@ -22,6 +22,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Delayed,
     Discard,
     Draw,
+    EntersWith,
     Exchange,
     LifeChange,
     MayPay,
@@ -33,7 +34,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Turn,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Effect
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.terms.conditions import Otherwise, YouDo
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Target, Who
 from judgeapp.copyengine.model.text import Text
@@ -66,14 +67,17 @@ def perform(
     text: Text = "",
     targets: Sequence[str] | None = None,
     instructions: Instructions | None = None,
+    ability: Ability | None = None,
 ) -> None:
     """Do what `effects` say for `obj`; without `instructions`, copying is left to the script's own events.
 
     Args:
         targets: those of its targets that this text is about; None for all.
         text: the words the effects stand in; "" for those of `obj` itself.
+        ability: the one they stand in, where `obj` isn't that ability on the stack.
     """
     resolution = Resolution(interpreter, obj, choices, it, maker, text, instructions)
+    resolution.ability = ability or obj.ability
     if targets is not None:
         resolution.targets = list(targets)
     skip_earlier_damage = {
@@ -144,6 +148,8 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
     judged = effect.effects[: effect.effects.index(first)] if first else effect.effects
     later = tuple(_already_judged(resolution, e) for e in judged if _is_to_come(resolution, e))
     later += effect.effects[len(judged) :]
+    # "The token enters with half that many counters" is said of what waits.
+    later += tuple(e for e in resolution.later if isinstance(e, EntersWith) and e.subject is Who.IT)
     looks_up = interpreter.policy.name_looked_up_again
     delayed = DelayedTrigger(
         when=effect.when,
@@ -153,6 +159,7 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
         controller=resolution.controller,
         name=interpreter.values(resolution.this.ref).name if looks_up else "",
         text=resolution.words,
+        ability=resolution.obj.ability,
         while_there=_takes_it_away(resolution, later),
     )
     interpreter.table.delayed_triggers = (*interpreter.table.delayed_triggers, delayed)

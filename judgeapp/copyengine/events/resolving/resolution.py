@@ -62,6 +62,7 @@ class Resolution:
     Attributes:
         obj: the spell, the ability on the stack, or the object whose text it is.
         this: the object that "this creature" means.
+        ability: the ability at work; None for a spell.
         it: what was spoken of last; targets are used up in the order of the text.
         cause: what made its ability trigger, as far as is known.
         them: all that was spoken of together, `it` among them.
@@ -71,6 +72,7 @@ class Resolution:
         did: whether the instruction before was followed; None where that can't be told.
         may_pay: whether that instruction is a payment that somebody may make.
         later: the effects that follow the one at work in its text.
+        judged: whether the conditions of the text held as they were asked: "otherwise" means that.
         doers: the players who did what each of several might do.
         fates: what the instructions before have done, and to what; without what no instruction spoke of.
     """
@@ -89,6 +91,7 @@ class Resolution:
         self.later: tuple[Effect, ...] = ()
         self.interpreter, self.obj, self.choices, self.it = interpreter, obj, choices, it
         self.text = text
+        self.ability = obj.ability
         self.controller = maker or obj.controller
         self.this = interpreter.table.objects.get(obj.source or "", obj)
         if interpreter.policy is not CORRECT:
@@ -108,6 +111,7 @@ class Resolution:
         self.discarded: str | None = None
         self.copied: str | None = None
         self.doers: list[str] = []
+        self.judged: dict[Condition, bool] = {}
         self.fates: dict[Fate, list[str]] = {}
         self.them: list[str] = []
         self.did: bool | None = None
@@ -252,7 +256,12 @@ class Resolution:
         if condition is None:
             return True
         if isinstance(condition, Otherwise):
-            return not self.holds(condition.condition)
+            known = self.judged.get(condition.condition)
+            return not (self.holds(condition.condition) if known is None else known)
+        self.judged[condition] = holds = self._holds(condition)
+        return holds
+
+    def _holds(self, condition: Condition) -> bool:
         stated = self.choices.get("condition")
         if stated is not None:
             return bool(stated)
@@ -427,8 +436,15 @@ class Resolution:
                 where=interpreter.at("choices.creature"),
                 mend=f"Give choices: {{creature: ...}}: one of {', '.join(self.causes)}.",
             )
+        if subject is Who.TRIGGERING and self.it is None and self._triggers_on_host:
+            subject = Who.ATTACHED  # "whenever equipped creature attacks, ... a copy of it"
         one = self.context.one(subject)
         return [one] if one is not None else []
+
+    @property
+    def _triggers_on_host(self) -> bool:
+        trigger = self.obj.ability.trigger if self.obj.ability is not None else None
+        return trigger is not None and trigger.subject is Who.ATTACHED
 
     def _targets_of_cause(self) -> list[str]:
         """Return what "that creature" means after "a spell that targets a creature you control"."""

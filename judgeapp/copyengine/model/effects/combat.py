@@ -136,7 +136,7 @@ class CombatTrigger:
         by: what is blocked, or blocks, "each"; None for any creature.
         unblocked: once for each attacker that isn't blocked as blockers are declared.
         at_least: "you attack with two or more creatures".
-        whom: "you", "opponent", "player": who is attacked; "" for anybody.
+        whom: "you", "opponent", "player", "most life": who is attacked; "" for anybody.
     """
 
     attacks: bool

@@ -336,6 +336,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             lambda found: c.IsYourTurn(found[0], bool(found["not"])),
         ),
         (rf"{_WHO}(?:'s| is)(?P<not>n't| not)? (?:an? )?(?P<what>[\w-]+)", _is),
+        (rf"{_WHO} was(?P<not>n't| not)? a (?P<what>token)", _is),
         (rf"(?:{_THAT})(?:'s| is)(?P<not> not|n't)? (?:an? )?(?P<what>[A-Za-z]+)", _that_is),
         (rf"{_WHO} has {MANY} (?P<kind>[-+/\w]* ?)counters? on (?:it|~|him|her)", _counters),
         (r"your devotion to (?P<colors>.+) is less than (?P<number>\w+)", _devotion),

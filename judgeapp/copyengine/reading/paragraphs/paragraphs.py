@@ -41,7 +41,7 @@ from judgeapp.copyengine.reading.paragraphs.triggers import (
 from judgeapp.copyengine.reading.sentences.riders import about_the_copy
 from judgeapp.copyengine.reading.sentences.sentences import read_sentence
 from judgeapp.copyengine.reading.statics.entering import exiled_this_turn, taken_this_turn
-from judgeapp.copyengine.reading.text.normalizing import Line, normalize
+from judgeapp.copyengine.reading.text.normalizing import Line, normalize, with_itself_in_cost
 from judgeapp.copyengine.reading.text.splitting import (
     lines_of,
     may_be_list,
@@ -209,7 +209,7 @@ class _Paragraph:
             return line.cut(loyalty.end(), len(line.text))
         colon = places_outside_quotes(line.text, ": ")
         if colon and _COST_WORD.match(line.text) and not _TRIGGER.match(line.text):
-            self.cost = line.original(0, colon[0])
+            self.cost = with_itself_in_cost(line.original(0, colon[0]), line.name)
             self.cost_words = line.text[: colon[0]]
             return line.cut(colon[0] + 2, len(line.text))
         if _TRIGGER.match(line.text):

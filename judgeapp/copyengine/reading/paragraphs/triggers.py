@@ -118,7 +118,8 @@ _THEIR_NTH = re.compile(
 )
 _IN_A_TURN = re.compile(r"(?<= spell )in a(?= turn$)")
 _ATTACKS_WHOM = re.compile(
-    r"(?<= attacks) (?:you(?: or a planeswalker you control)?|one of your opponents|an opponent|a player)$"
+    r"(?<= attacks) (?:you(?: or a planeswalker you control)?|one of your opponents|an opponent|a player"
+    r"|the player with the most life or tied for most life)$"
 )
 _ENTERS_ATTACHED = re.compile(r"(?<=~ enters) attached to an? [a-z]+$")
 _FULLY_UNLOCKS = re.compile(rf"whenever (?P<who>you|an opponent|a player) fully unlocks? a {MARK}Room$")

@@ -26,13 +26,16 @@ _WITH_MANY = re.compile(
     r"^whenever you attack with (?P<number>one|two|three|four|five) or more creatures$", re.I
 )
 _WHOM = re.compile(
-    r" (?P<whom>you or a planeswalker you control|you|one of your opponents|an opponent|a player)$", re.I
+    r" (?P<whom>you or a planeswalker you control|you|one of your opponents|an opponent|a player"
+    r"|the player with the most life or tied for most life)$",
+    re.I,
 )
 _ATTACKED = {
     "you": "you",
     "one of your opponents": "opponent",
     "an opponent": "opponent",
     "a player": "player",
+    "the player with the most life or tied for most life": "most life",
 }
 _BLOCKED = re.compile(r"\b(?:becomes? blocked|(?:attacks?|blocks?) or becomes? blocked)$", re.I)
 _BLOCKED_BY = re.compile(r"\bbecomes? blocked by (?P<by>an? .+)$", re.I)

@@ -257,3 +257,16 @@ class _Pieces:
 def _quoted(text: str) -> list[tuple[int, int]]:
     marks = [i for i, c in enumerate(text) if c == '"']
     return list(zip(marks[::2], marks[1::2], strict=False))
+
+
+def with_itself_in_cost(cost: str, name: str) -> str:
+    """Return a cost with "this permanent" for the name of what has it: "Sacrifice Jitte" (CR 201.5)."""
+    for known in sorted({name, *short_names(name)} - {""}, key=len, reverse=True):
+        cost = re.sub(
+            rf"\b(?P<verb>sacrifice|exile|return|discard|tap|untap|from|on) {re.escape(known)}"
+            r"(?=$|,| to | from | and )",
+            r"\g<verb> this permanent",
+            cost,
+            flags=re.IGNORECASE,
+        )
+    return cost
