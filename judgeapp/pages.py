@@ -3,9 +3,17 @@
 import sys
 from collections.abc import Callable
 from datetime import timedelta
+from traceback import walk_tb
 
 from django.conf import settings
-from django.db import DatabaseError, DataError, InterfaceError, OperationalError, connection
+from django.db import (
+    DatabaseError,
+    DataError,
+    InterfaceError,
+    OperationalError,
+    ProgrammingError,
+    connection,
+)
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render
 from django.template import loader
@@ -79,18 +87,31 @@ def personal_pages_stay_private(get_response: Answering) -> Answering:
 
 
 def refuse_numbers_no_database_holds(get_response: Answering) -> Answering:
-    """Middleware: `?answered_at__year=99999999999999999999` is a mistake in the address, not one of ours."""
+    """Middleware: `?answered_at__year=99999999999999999999` is a mistake in the address, not one of ours.
+
+    So is whatever else Django can't make a query of in a list of the admin: a year 0, a range with one end.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         return get_response(request)
 
     def process_exception(request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if isinstance(exception, OverflowError | DataError):
+        if isinstance(exception, OverflowError | DataError) or _is_of_a_lookup(request, exception):
             return bad_request(request, exception)
         return None
 
     middleware.process_exception = process_exception  # type: ignore[attr-defined]
     return middleware
+
+
+def _is_of_a_lookup(request: HttpRequest, exception: Exception) -> bool:
+    """Whether Django failed to ask the database what the address of a list of the admin says."""
+    match = request.resolver_match
+    if match is None or match.app_name != "admin" or not str(match.url_name).endswith("_changelist"):
+        return False
+    *_, (frame, _) = walk_tb(exception.__traceback__)
+    is_djangos = str(frame.f_globals.get("__name__")).startswith("django.db.")
+    return is_djangos and isinstance(exception, ValueError | IndexError | ProgrammingError)
 
 
 MOST_STEPS = 600_000

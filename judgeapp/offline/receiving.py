@@ -20,7 +20,7 @@ from judgeapp.quiz.playing.drawing import write_quiz
 from judgeapp.quiz.rulings.rulings import ruling, written
 
 OLDEST = timedelta(days=60)
-MOST = 50
+MOST = 25
 """Answers at once: a second of work. `layerone.js` sends the others after them."""
 
 

@@ -18,7 +18,7 @@ from judgeapp.offline.receiving import MOST, Sent, receive
 from judgeapp.quiz.models import DEFAULT_RULESET
 from judgeapp.quiz.playing.guests import player_of, welcome
 
-MOST_BYTES = 20_000
+MOST_BYTES = 10_000
 SCRIPTS = ("css/layerone.css", "js/layerone.js", "js/offline.js", "icons/favicon.svg", "icons/logo.svg")
 
 

@@ -164,7 +164,7 @@ addEventListener("pagehide", () => {
 // --- Without a network ----------------------------------------------------------------------------
 
 const QUEUE = "layer-one-answers"; // what offline.js writes
-const AT_ONCE = 50; // more the site refuses
+const AT_ONCE = 25; // more the site refuses
 
 async function sendAnswers() {
   const answers = JSON.parse(localStorage.getItem(QUEUE) ?? "[]");

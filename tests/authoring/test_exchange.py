@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 from jsonschema import Draft202012Validator
 
-from judgeapp.authoring.assessment.documents import difference, in_order
+from judgeapp.authoring.assessment.documents import difference, in_order, rows_of
 from judgeapp.authoring.exchange.scenario_files import misshapen, plain, read, scenarios_out, schema
 from judgeapp.authoring.models import Edition
 from judgeapp.authoring.roles import AUTHORS
@@ -52,6 +52,15 @@ def test_fixtures_are_made_by_the_same_export(content, tmp_path):
     assert list(Draft202012Validator(schema()).iter_errors(documents)) == []
     load_content(tmp_path)
     assert rows() == before
+
+
+def test_documents_ask_for_the_rules_once_until_they_change(content, django_assert_num_queries):
+    one, other, *_ = scenarios_out(Scenario.objects.published())
+    rows_of(one)
+    with django_assert_num_queries(1):  # whether they have changed
+        rows_of(other)
+    ruleset = RulesetFactory()
+    assert rows_of(one | {"rulesets": [ruleset.slug]})[2]["rulesets"] == [ruleset]
 
 
 def test_each_fixture_is_what_is_exported(content, settings):

@@ -5,6 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judgeapp.copyengine import CopyEngineError, document_text, read_sent_documents
+from judgeapp.copyengine.script import documents
+from judgeapp.copyengine.script.documents import MOST_NODES
 
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"{new}: &{new} [{', '.join([f'*{old}'] * 9)}]\n" for old, new in zip("abcdefgh", "bcdefghi", strict=True)
@@ -47,6 +49,20 @@ def test_what_stands_for_more_than_it_shows_is_refused_with_its_place(text, wher
         read_sent_documents(text)
     assert told in refused.value.message
     assert where is None or refused.value.where == where
+
+
+@pytest.mark.parametrize("text", ["1," * MOST_NODES, "\n- a: b" * MOST_NODES], ids=["in a line", "in lines"])
+def test_a_text_of_more_words_than_a_file_holds_is_refused(text):
+    text = f"[{text}]" if "," in text else text
+    with pytest.raises(CopyEngineError, match="has more than 100,000 words, lists and mappings"):
+        read_sent_documents(text, "the file", most_letters=len(text))
+
+
+def test_a_place_is_looked_for_only_where_something_is_wrong(monkeypatch):
+    """Finding a line takes a look at the whole text; one for each word would take hours for a long one."""
+    monkeypatch.setattr(documents, "_place", lambda *_: pytest.fail("nothing is wrong"))
+    [found] = read_sent_documents("[\n" + "1,\n" * 19_000 + "]")
+    assert len(found) == 19_000
 
 
 @pytest.mark.parametrize(

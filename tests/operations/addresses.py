@@ -27,7 +27,7 @@ ODD = [
 MORE = """
     answered_at__year answered_at__gte
     id__in id__exact pk__in user__username user__password is_right__exact
-    created__month o p all e
+    created__month created__year id__range o p all e
     _to_field _popup
     _changelist_filters app_label model_name field_name term next action
     _selected_action index copier original

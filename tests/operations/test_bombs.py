@@ -134,6 +134,14 @@ def test_many_sentences_are_read_within_a_budget(author, sentence, monkeypatch):
         assert 0 < made[-1].done < made[-1].most / 2
 
 
+@pytest.mark.parametrize("one", ["{}", "{id: a, title: b, script: {setup: []}}"])
+def test_a_file_of_many_scenarios_is_tried_within_a_budget(author, one):
+    text = f"[{','.join([one] * 5_000)}]"
+    response = author.post(reverse("admin:authoring_edition_add"), {"do": "try", "text": text})
+    refused(response)
+    assert "That’s too big" in response.content.decode()
+
+
 @pytest.mark.parametrize("field", ["script", "rules", "add", "questions", "q0-query", "q0-prompt"])
 def test_in_a_draft(author, field):
     draft = workflow.start(User.objects.get(), document=NEW | {"title": "A draft"}, why="")

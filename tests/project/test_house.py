@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from django.test import Client
 
+from judgeapp.authoring.admin.editions import EditionAdmin
 from tests.project.pages import GUEST_PAGES
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +98,23 @@ def test_a_database_that_is_gone_is_told_with_when_to_come_back(monkeypatch, err
 def test_no_number_in_an_address_of_the_admin_is_a_mistake_of_ours(admin_client, parameter, number):
     admin_client.raise_request_exception = False
     assert admin_client.get(f"/admin/quiz/attempt/?{parameter}={number}").status_code < 500
+
+
+@pytest.mark.parametrize(
+    "asked", ["created__year=0", "created__year=-1", "id__range=0", "id__range=999", "id__range=1,2,3"]
+)
+def test_no_lookup_in_an_address_of_the_admin_is_a_mistake_of_ours(admin_client, asked):
+    admin_client.raise_request_exception = False
+    assert admin_client.get(f"/admin/authoring/edition/?{asked}").status_code < 500
+
+
+def test_a_mistake_of_ours_in_a_list_of_the_admin_is_one(admin_client, monkeypatch):
+    def broken(*_: object) -> None:
+        raise ValueError("ours")
+
+    monkeypatch.setattr(EditionAdmin, "get_queryset", broken)
+    admin_client.raise_request_exception = False
+    assert admin_client.get("/admin/authoring/edition/?created__year=2026").status_code == 500
 
 
 def test_pages_of_somebody_we_know_are_kept_nowhere(client, django_user_model):

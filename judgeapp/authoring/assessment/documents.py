@@ -12,6 +12,7 @@ from django.db import transaction
 
 from judgeapp.content.known import KnownRows
 from judgeapp.content.models import Source
+from judgeapp.content.versions import version
 from judgeapp.copyengine import document_text
 from judgeapp.quiz.content.scenario_files import CREDITS, entries
 from judgeapp.quiz.models import Choice, Question, Scenario
@@ -119,7 +120,7 @@ def rows_of(document: Document) -> tuple[Scenario, list[tuple[Question, list[Cho
     Raises:
         DocumentError: a key is missing or unknown, or it names something there isn't.
     """
-    known = KnownRows()
+    known = _rules()
     scenario: Scenario | None = None
     related: dict[str, list[Any]] = {}
     questions: list[tuple[Question, list[Choice]]] = []
@@ -143,6 +144,19 @@ def rows_of(document: Document) -> tuple[Scenario, list[tuple[Question, list[Cho
     if scenario is None:
         raise DocumentError("It is empty.")
     return scenario, questions, related
+
+
+_kept: tuple[str, KnownRows] | None = None
+
+
+def _rules() -> KnownRows:
+    """What documents name of the rules: read once, until they change."""
+    global _kept
+    edition = version("rules")
+    kept = _kept
+    if kept is None or kept[0] != edition:
+        kept = _kept = (edition, KnownRows())
+    return kept[1]
 
 
 def _named(known: KnownRows, model: str, keys: Iterable[Any]) -> Iterator[Any]:

@@ -20,12 +20,14 @@ from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.review import workflow
 from judgeapp.cards.pool import card_pool
 from judgeapp.combat import VOCABULARY
-from judgeapp.copyengine import CopyEngineError, read_sent_documents, script_definitions
+from judgeapp.copyengine import CopyEngineError, read_sent_documents, script_definitions, spend
 from judgeapp.quiz.content.scenario_files import entries
 from judgeapp.quiz.models import License, Question, Scenario
 
 SCHEMA = Path(__file__).with_name("scenarios.schema.json")
 MOST_BYTES = 2_000_000
+_DOCUMENT = 600
+"""Steps of looking at a scenario, before it is played."""
 FORMATS = ("yaml", "json")
 
 
@@ -121,6 +123,7 @@ def misshapen(document: Document) -> list[Problem]:
 def tried(documents: Iterable[Document]) -> Iterator[Offered]:
     """What the engine makes of each; nothing is saved."""
     for document in documents:
+        spend(_DOCUMENT)
         document = written_out(document)
         problems = misshapen(document)
         if problems:

@@ -100,7 +100,7 @@ HANDLERS: Handlers = {
     events.EndTurn: end_of_turn.end_turn,
 }
 
-_EVENT = 20
+_EVENT = 60
 """Steps an event takes at least, beside one for each object that state-based actions look at."""
 
 

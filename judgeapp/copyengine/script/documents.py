@@ -11,6 +11,8 @@ MOST_LETTERS = 60_000
 """Of a text that somebody sends: twice the longest scenario that ships, with all its questions."""
 MOST_DEPTH = 30
 """Of lists and mappings inside one another; the deepest script needs ten."""
+MOST_NODES = 100_000
+"""Words, lists and mappings in a text that somebody sends; all scenarios that ship have two thirds of it."""
 
 _BOOLEAN = "tag:yaml.org,2002:bool"
 _DATE = "tag:yaml.org,2002:timestamp"
@@ -106,9 +108,9 @@ def read_sent_documents(text: str, name: str = "the script", most_letters: int =
     """Return the documents in `text`, which anybody may have sent: it stands for no more than it shows.
 
     Raises:
-        CopyEngineError: it is neither YAML nor JSON, too long or too deep, or has anchors, aliases, merge
-            keys, tags, characters that nobody sees, a key that is no word, or a number that nobody writes;
-            names line and column.
+        CopyEngineError: it is neither YAML nor JSON, too long, too full or too deep, or has anchors, aliases,
+            merge keys, tags, characters that nobody sees, a key that is no word, or a number that nobody
+            writes; names line and column.
     """
     if len(text) > most_letters:
         raise CopyEngineError(
@@ -144,17 +146,22 @@ def _odd_key(value: object) -> str | None:
 
 def _refuse_shorthand(text: str, name: str) -> None:
     """Look at the text piece by piece, before anything is built from it."""
-    depth = 0
+    depth = nodes = 0
     try:
         for event in yaml.parse(text, Loader=_Loader):
+            nodes += isinstance(event, yaml.NodeEvent)
+            if nodes > MOST_NODES:
+                problem = f"{name} has more than {MOST_NODES:,} words, lists and mappings."
+                raise CopyEngineError(problem, mend="Take it in parts.")
             if isinstance(event, yaml.CollectionStartEvent):
                 depth += 1
             elif isinstance(event, yaml.CollectionEndEvent):
                 depth -= 1
-            if problem := _problem(event, depth):
-                raise CopyEngineError(problem, where=_place(event.start_mark, text), mend="Write it out.")
-            if isinstance(event, yaml.ScalarEvent):
-                _refuse_odd_word(event, _place(event.start_mark, text))
+            problem, mend = _problem(event, depth), "Write it out."
+            if not problem and isinstance(event, yaml.ScalarEvent):
+                problem, mend = _odd_word(event)
+            if problem:
+                raise CopyEngineError(problem, where=_place(event.start_mark, text), mend=mend)
     except (yaml.YAMLError, UnicodeEncodeError):
         return  # `read_documents` says what is wrong.
 
@@ -173,22 +180,20 @@ def _problem(event: yaml.Event, depth: int) -> str:
     return f"Lists and mappings are nested more than {MOST_DEPTH} deep." if depth > MOST_DEPTH else ""
 
 
-def _refuse_odd_word(event: yaml.ScalarEvent, where: str) -> None:
-    """Refuse a word with characters that nobody sees, and a number that can't be printed."""
+def _odd_word(event: yaml.ScalarEvent) -> tuple[str, str]:
+    """Why a word isn't read, and the mend: it has characters that nobody sees, or is a number too long."""
     word = event.value
     if hidden := hidden_character(word):
-        problem = f"I don't read the character {hidden}: nobody sees it."
-        raise CopyEngineError(problem, where=where, mend="Leave it out.")
+        return f"I don't read the character {hidden}: nobody sees it.", "Leave it out."
     resolvers = _Loader.yaml_implicit_resolvers.get(word[:1], ()) if event.implicit[0] else ()
     if not any(tag in _NUMBERS and pattern.match(word) for tag, pattern in resolvers):
-        return
-    problem = ""
+        return "", ""
+    mend = "Write a whole number, or put it in quotes."
     if len(word) > _LONGEST_NUMBER:
-        problem = f"`{word[:_LONGEST_NUMBER]}…` is too long for a number."
-    elif not _PLAIN_NUMBER.fullmatch(word):
-        problem = f"I don't read `{word}` as a number."
-    if problem:
-        raise CopyEngineError(problem, where=where, mend="Write a whole number, or put it in quotes.")
+        return f"`{word[:_LONGEST_NUMBER]}…` is too long for a number.", mend
+    if not _PLAIN_NUMBER.fullmatch(word):
+        return f"I don't read `{word}` as a number.", mend
+    return "", ""
 
 
 class _Mark(Protocol):
