@@ -63,6 +63,9 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             form.add_error("username", "Taken already. Choose another.")
         else:
             login(request, user, backend=AS_SIGNED_IN)
+            messages.success(
+                request, f"Welcome, {user}. Your account is ready, and your answers are kept in it."
+            )
             return redirect(next_url(request))
     return render(request, "accounts/sign_up.html", {"form": form, "next": next_url(request)})
 

@@ -60,7 +60,10 @@ function enterInCard(event) {
 
 function closeMenus(event) {
   const menu = event.target.closest("details.menu[open]");
-  if (!menu) return;
+  if (!menu) {
+    if (!typesText(event.target) && press([...document.querySelectorAll('main [data-key="escape"]')].at(-1))) event.preventDefault();
+    return;
+  }
   menu.open = false;
   menu.querySelector("summary").focus();
 }
@@ -139,7 +142,8 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
   const heading = target.querySelector("h1[tabindex='-1'], [data-focus]");
   const play = heading?.closest("#play");
   (refused ?? heading)?.focus({ preventScroll: !refused && Boolean(play) });
-  if (play && !refused) play.scrollIntoView();
+  if (play && !refused && heading.matches("h1")) play.scrollIntoView();
+  else if (play && !refused) heading.scrollIntoView({ block: "nearest" });
 });
 
 // --- A form that is kept while it is filled in ----------------------------------------------------

@@ -207,6 +207,10 @@ def test_a_value_is_asked_about_by_keyboard_and_focus_goes_to_the_answer(new_pag
     expect(page.locator("#board")).to_have_text("After event 2 of 3")
     page.keyboard.press("]")
     expect(page.locator("#board")).to_have_text("After event 3 of 3")
+    page.locator("#on-bears .pt button").press("Enter")
+    expect(page.locator("#why-h")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#why-h")).to_have_count(0)
 
 
 def test_without_a_script_every_action_is_a_form(new_page):

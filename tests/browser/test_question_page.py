@@ -142,7 +142,10 @@ def test_hints_say_the_rule_then_the_step_and_are_counted(examples, new_page, ja
         skip(page)
     page.get_by_role("link", name="Hint").click()
     expect(page.locator("#hint")).to_contain_text("707.2")
+    if javascript:
+        expect(page.locator("#hint [data-focus]")).to_be_in_viewport(ratio=1)
     page.locator(".option input").first.check()
     page.get_by_role("button", name="Answer").click()
     expect(page.locator("#verdict")).to_be_visible()
+    expect(page.locator(".place .fill")).not_to_have_attribute("width", "0")
     assert Attempt.objects.get().hints == 1

@@ -23,6 +23,29 @@ def test_what_other_things_do_to_an_object_is_told(pool: CardPool) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("card", "others", "left"),
+    [
+        ("Tarmogoyf", [], False),
+        ("Tarmogoyf", ["Glorious Anthem"], True),
+        ("Runeclaw Bear", ["Glorious Anthem"], True),
+        ("Runeclaw Bear", [], False),
+    ],
+)
+def test_effects_are_left_behind_only_if_there_are_some(
+    pool: CardPool, card: str, others: list[str], left: bool
+) -> None:
+    """A characteristic-defining ability is copied with the rest, and so is what it defines (CR 604.3, 707.2)."""
+    cards = [card, *others]
+    script = {
+        "setup": [{"ref": f"c{n}", "card": name, "controller": "A"} for n, name in enumerate(cards)],
+        "events": [{"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "c0"}],
+    }
+    told = " ".join(step["text"] for step in game_as_json(play(script, cards=pool))["trace"])
+    assert f"It takes the copiable values of {card}" in told
+    assert ("the effects on it aren't copied" in told) is left
+
+
 EDITIONS = [
     ("mtg-2024", "613.4c", "613.4d"),
     ("mtg-2017", "613.3c", "613.3e"),

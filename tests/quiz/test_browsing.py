@@ -65,6 +65,14 @@ def test_filters(client, three, query, found, headers):
 
 
 @pytest.mark.parametrize(
+    ("asked", "found"), [("707.2", {"bear"}), ("707", set()), ("707.20", set()), ("503.2", {"wolf"})]
+)
+def test_a_rules_number_finds_the_scenarios_about_it(client, three, asked, found):
+    scenarios = client.get("/search/", {"q": asked}).context["scenarios"]
+    assert {scenario.slug for scenario in scenarios} == found
+
+
+@pytest.mark.parametrize(
     ("query", "says"),
     [
         ("card=tets+wolf", 'href="?card=Test%20Wolf"'),

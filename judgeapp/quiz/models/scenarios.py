@@ -19,6 +19,7 @@ from judgeapp.quiz.models.scripts import card_names
 from judgeapp.rules.models import Misconception, Rule, Ruleset
 
 DEFAULT_RULESET = "mtg-2024"
+_RULE_NUMBER = re.compile(r"\d{3}\.\d+[a-z]?")
 # A new sentence begins with a capital, or with the number of the rule it speaks of.
 _SENTENCES = re.compile(r"(?<=[.?])\s+(?=[A-Z0-9“\"])")
 
@@ -67,9 +68,15 @@ class ScenarioQuerySet(models.QuerySet["Scenario"]):
         return found
 
     def saying(self, words: str) -> ScenarioQuerySet:
-        """The listed ones with these words in their title or with such a card, the easier first."""
+        """The listed ones with these words in their title, with such a card, or about a rule of that number.
+
+        A rule's parts count as the rule. The easier ones come first.
+        """
         has_card = Exists(Card.objects.filter(scenarios=OuterRef("pk"), name__icontains=words))
         said = models.Q(title__icontains=words) | models.Q(has_card)
+        if _RULE_NUMBER.fullmatch(words):
+            rules = Rule.objects.filter(scenarios=OuterRef("pk"))
+            said |= models.Q(Exists(rules.filter(models.Q(number=words) | models.Q(parent__number=words))))
         return self.listed().filter(said).order_by("level", "slug")
 
     def about(self, *what: models.Q) -> ScenarioQuerySet:

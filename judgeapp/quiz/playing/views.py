@@ -59,14 +59,17 @@ def item(request: HtmxHttpRequest, quiz: int, position: int) -> HttpResponse:
     found.question = written(found.question_id)
     try:
         if found.question.held_back and not first_attempt(found):
-            return render_page(request, "quiz/unplayable.html", _place(found), partial="play")
+            return render_page(
+                request, "quiz/unplayable.html", _place(found, is_answered=False), partial="play"
+            )
         if request.method == "POST":
             return _answer(request, found)
         if attempt := first_attempt(found):
             return _verdict(request, found, attempt, again="again" in request.GET)
         return _question(request, found, options_for(found))
     except CopyEngineError:
-        return render_page(request, "quiz/unplayable.html", _place(found), partial="play")
+        place = _place(found, is_answered=first_attempt(found) is not None)
+        return render_page(request, "quiz/unplayable.html", place, partial="play")
 
 
 def _answer(request: HtmxHttpRequest, item: QuizItem) -> HttpResponse:
@@ -112,7 +115,7 @@ def _question(
     known = [] if item.quiz.is_check else _hints(item)
     given = min(int(asked), len(known)) if asked in {"1", "2"} else 0
     context = {
-        **_place(item),
+        **_place(item, is_answered=False),
         **shown_form(item, options, form),
         "one_tap": one_tap(item),
         "hints": known[:given],
@@ -150,7 +153,7 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
         else explained(question, choices, found, ruleset, options, attempt.chosen)
     )
     context = {
-        **_place(item),
+        **_place(item, is_answered=True),
         "attempt": attempt,
         "again": again,
         "outcome": outcome_of(attempt, why),
@@ -201,7 +204,7 @@ def bookmarks(request: HtmxHttpRequest) -> HttpResponse:
     return render(request, "quiz/bookmarks.html", {"items": items})
 
 
-def _place(item: QuizItem) -> dict[str, Any]:
+def _place(item: QuizItem, *, is_answered: bool) -> dict[str, Any]:
     """Where in the quiz this is, and what comes next."""
     quiz = item.quiz
     size = quiz.size
@@ -213,7 +216,7 @@ def _place(item: QuizItem) -> dict[str, Any]:
         next_url = quiz.scenario.get_absolute_url()
     else:
         next_url = quiz.get_absolute_url()
-    answered = item.position - (0 if first_attempt(item) else 1)
+    answered = item.position if is_answered else item.position - 1
     return {
         "item": item,
         "question": item.question,

@@ -308,7 +308,7 @@ def _how(interpreter: Interpreter, obj: Object, source: Object, layers: Layers) 
     copiable = copiable_values(source)
     name = copiable.name or "the face-down creature"
     now = layers.values.get(source.ref, copiable)
-    changed = now is not copiable and now != copiable
+    changed = now is not copiable and now != copiable and _is_affected(source.ref, copiable, layers)
     if source.face_down:
         text = "It copies the face-down creature: a 2/2 with no name, mana cost, color, or abilities."
         return cites(p.COPIABLE_VALUES), f"{text} It is face up itself."
@@ -328,6 +328,12 @@ def _how(interpreter: Interpreter, obj: Object, source: Object, layers: Layers) 
             p.NOT_COPIED, p.COPIABLE_VALUES
         ), f"It takes the copiable values of {name}; {left} copied."
     return cites(p.COPIABLE_VALUES), f"It takes the copiable values of {name}."
+
+
+def _is_affected(ref: str, copiable: Characteristics, layers: Layers) -> bool:
+    """Whether an effect changes an object that isn't a characteristic-defining ability of its own."""
+    own = {ability.text for ability in copiable.abilities if ability.defines}
+    return any(a.ref == ref and not (a.source == ref and a.text in own) for a in layers.applications)
 
 
 def _left_behind(source: Object, effects: bool) -> str:
