@@ -241,6 +241,15 @@ def _cast_spells(condition: c.CastSpells, context: EvaluationContext) -> bool:
     return condition.bound.allows(number)
 
 
+@situation_rules(c.IsKindOfCard)
+def _is_kind_of_card(condition: c.IsKindOfCard, context: EvaluationContext) -> bool | None:
+    card = context.table.objects.get(context.it or "")
+    if card is None:
+        return None
+    values, you = context.values[card.ref], context.controller
+    return fits(condition.what, card, values, this=context.this, controller=you) is not condition.negated
+
+
 @situation_rules(c.IsNthCast)
 def _is_nth_cast(condition: c.IsNthCast, context: EvaluationContext) -> bool | None:
     spell = context.table.objects.get(context.it or "")

@@ -19,12 +19,14 @@ class Found[EffectT](Value, frozen=True):
         ability: the ability it stands in; None for an author's wording.
         source: the object that has the ability; None for a card that is not on the table.
         later: the effects that follow it in the same text, where riders stand.
+        targets: those targets of what resolves that nothing before has used, for the riders.
     """
 
     effect: EffectT
     ability: Ability | None = None
     source: Object | None = None
     later: tuple[Effect, ...] = ()
+    targets: tuple[str, ...] = ()
 
 
 def effects_of[EffectT](

@@ -263,6 +263,9 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         obj = _with_total_cost(interpreter, source, obj, ability)
         spend_mana(interpreter.table, obj.controller, ability.cost, given.mana_spent)
         pay_for_ability(interpreter, source, ability, event)
+        exiled = chosen_words((event.choices or {}).get("exile"))
+        if exiled:  # "the exiled card" of an ability that exiles a card to be activated
+            obj = interpreter.put(replace(obj, cast=replace(obj.cast, paid=(*obj.cast.paid, *exiled))))
         trigger_activating(interpreter, obj)
         if ability.keyword.endswith("cycling"):
             trigger_cycling(interpreter, interpreter.table.objects[source.ref], obj.controller)

@@ -306,8 +306,10 @@ def _token(
         controller=controller, zone="nowhere", made_as_copy=original.ref,
         cast=replace(NOT_CAST, notes={MADE_BY: keyword}) if keyword else NOT_CAST,
     )  # fmt: skip
+    resolving = interpreter.table.objects.get(event.by or "")
+    cast = resolving.cast if resolving is not None and resolving.zone == "stack" else NOT_CAST
     settled = settle(
-        interpreter, obj, copied, effect.exceptions, found.ability if found else None, source=original
+        interpreter, obj, copied, effect.exceptions, found.ability if found else None, cast, original
     )
     if found is not None:
         besides = _said_to_enter_with(interpreter, found, original, obj)
@@ -382,7 +384,8 @@ def _go_on(interpreter: Interpreter, found: Found[TokenCopy] | None, made: Objec
         riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT or speaks_of_it(e))
         performer = replace(made, source=found.source.ref if found.source is not None else None)
         words: Text = found.ability.text if found.ability is not None else ""
-        perform(interpreter, performer, riders, {}, it=ref, maker=controller, text=words)
+        targets = found.targets or None
+        perform(interpreter, performer, riders, {}, it=ref, maker=controller, text=words, targets=targets)
 
 
 def _said_to_enter_with(

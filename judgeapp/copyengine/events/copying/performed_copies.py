@@ -62,6 +62,8 @@ def perform_becoming(resolution: Resolution, effect: BecomeCopy) -> None:
     resolution.it = named[0] if named else resolution.it
     if says_it_of_itself(effect):
         resolution.it = resolution.this.ref
+    if isinstance(effect.subject, Each):
+        resolution.speak_of(subjects)  # "untap those creatures": what has become copies
 
 
 @resolves(TokenCopy)
@@ -317,4 +319,5 @@ def _names(resolution: Resolution) -> Callable[[], str]:
 
 
 def _found[EffectT: Copying](resolution: Resolution, effect: EffectT) -> Found[EffectT]:
-    return Found(effect, resolution.ability, resolution.obj, resolution.later)
+    legal = tuple(ref for ref in resolution.targets if ref not in resolution.illegal)
+    return Found(effect, resolution.ability, resolution.obj, resolution.later, legal)

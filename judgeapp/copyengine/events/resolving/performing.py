@@ -96,7 +96,10 @@ def perform(
             pass  # it says itself whether it was made
         elif isinstance(effect, _DONE_OR_NOT):
             optional = bool(getattr(effect, "optional", False))
-            resolution.did = not (optional and (choices.get("declined") or _nobody_chose(resolution, effect)))
+            declined = choices.get("declined") or (
+                isinstance(effect, COPYING_EFFECTS) and choices.get("copy") is False
+            )
+            resolution.did = not (optional and (declined or _nobody_chose(resolution, effect)))
         elif not _asks_if_done(effect) and not _asks_if_not_done(effect) and not isinstance(effect, Delayed):
             resolution.did, resolution.may_pay = None, isinstance(effect, MayPay)
     interpreter.judge_again()

@@ -421,6 +421,8 @@ class Resolution:
             return named[:1]
         if subject is Who.IT and self.it in self.them:
             return [ref for ref in self.them if ref in interpreter.table.objects or ref in PLAYERS]
+        if subject is Who.EXILED and (paid := self._exiled_to_pay):
+            return paid
         if subject is Who.EXILED and (exiled := linked_to(self.this, interpreter.table)):
             # Each card that the linked ability exiled and that hasn't left exile since (CR 607.3, 400.7).
             return [ref for ref in exiled if interpreter.table.objects[ref].zone == "exile"]
@@ -442,6 +444,13 @@ class Resolution:
         return [one] if one is not None else []
 
     @property
+    def _exiled_to_pay(self) -> list[str]:
+        """The cards that were exiled to activate the ability and are still there."""
+        known = self.interpreter.table.objects
+        paid = self.obj.cast.paid if self.obj.ability is not None else ()
+        return [ref for ref in paid if ref in known and known[ref].zone == "exile"]
+
+    @property
     def _triggers_on_host(self) -> bool:
         trigger = self.obj.ability.trigger if self.obj.ability is not None else None
         return trigger is not None and trigger.subject is Who.ATTACHED
@@ -456,6 +465,9 @@ class Resolution:
         targets = [ref for ref in spell.cast.targets if ref in known]
         if len(targets) == 1:
             return targets  # whatever has become of it since
+        if trigger.event == "becomes target":
+            wanted = trigger.subject.filter
+            return [ref for ref in targets if self.interpreter.speaks_of(self.this, wanted, known[ref])]
         name = self.interpreter.values(self.this.ref).name
         said = [q.words for q in trigger.subject.filter.qualities if isinstance(q, Targeting)]
         meant = [what for words in said if (what := targets_meant(words, name).what) is not None]

@@ -72,6 +72,11 @@ def _is_so(interpreter: Interpreter, duration: AsLongAs, *, by: str, you: str, o
 
 def _holds(interpreter: Interpreter, duration: AsLongAs, ref: str, you: str, on: frozenset[str]) -> bool:
     of = interpreter.table.objects.get(ref)
+    if of is None and duration.what is Holding.CONTROLLED:
+        there = interpreter.table.on_battlefield()
+        return any(
+            interpreter.values(o.ref).name == ref and interpreter.controller(o.ref) == you for o in there
+        )
     if of is None or of.zone != "battlefield":
         return False
     if of.phased_out and not duration.until:

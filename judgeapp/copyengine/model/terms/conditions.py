@@ -288,6 +288,14 @@ class IsNthCast(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class IsKindOfCard(Condition):
+    """ "it's a creature card", of the card that was spoken of."""
+
+    what: Filter
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CopyIsPermanentSpell(Condition):
     """ "the copy is a permanent spell"."""
 

@@ -35,6 +35,10 @@ _NTH_CAST = re.compile(
     rf"(?:it's|it is|that spell is) the (?P<place>{'|'.join(_PLACES)}) (?P<what>[a-z ]*spell) "
     r"you(?:'ve)? cast this turn$"
 )
+_IS_CARD = re.compile(
+    r"(?:if )?(?:it|that card|the card|the exiled card)(?:'s|(?: is| was)(?P<no>n't)?) an? "
+    r"(?P<what>[a-z -]*card)$"
+)
 _FATES = {
     "destroyed": c.Fate.DESTROYED,
     "exiled": c.Fate.EXILED,
@@ -79,6 +83,8 @@ def resolving_condition(words: str) -> c.Condition | None:
         return c.LifePaidToActivate(words)
     if (nth := _NTH_CAST.match(words)) is not None and (what := _any_of(nth["what"])) is not None:
         return c.IsNthCast(words, _PLACES.index(nth["place"]) + 1, what)
+    if (card := _IS_CARD.match(words)) is not None and (what := _any_of(card["what"])) is not None:
+        return c.IsKindOfCard(words, what, card["no"] is not None)
     if words in {"it's a permanent spell", "the copy is a permanent spell"}:
         return c.CopyIsPermanentSpell(words)
     if _TIED.match(words):

@@ -77,7 +77,7 @@ def _controls(found: _Found) -> c.Condition | None:
 
 def _controls_same_named(found: _Found) -> c.Condition | None:
     bound, wanted = bound_of(found["many"]), _objects(found["what"])
-    if bound is None or wanted is None:
+    if bound is None or wanted is None or bound.number <= 1:  # of one: the same name as something else
         return None
     return c.ControlsSameNamed(found[0], bound, replace(wanted, controller="you"))
 

@@ -239,6 +239,8 @@ def _determined(phrase: Phrase) -> Subject:
     if kind == "THE" and any(str(tokens[0]).endswith(" chose") for _, tokens in phrase.mods()):
         return Who.CHOSEN
     if kind == "THE" and any(isinstance(quality, NthSpell) for quality in filter_.qualities):
+        if filter_.what == "permanent":
+            raise StopsAtError(phrase.start)  # "the first creature": one of several that were spoken of
         return Each(filter_)  # "the first spell you cast each turn"
     if kind in {"THE", "THAT"}:
         states = [s for g in words for s in g.states]

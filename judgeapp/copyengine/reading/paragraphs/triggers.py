@@ -221,6 +221,7 @@ _TARGETED = re.compile(
     r"\bthat targets (?:only )?(?:an?|one or more|a single) [^,]*\b(?:creature|permanent|artifact)s?\b"
 )
 _ATTACHED_AS_IT_ENTERS = re.compile(r"^When this [A-Z][a-z]+ enters attached to an? [a-z]+$")
+_THAT_SPELL = re.compile(r"\bthat (?:spell|ability|player)|\bcounter it\b")
 _THAT_PERMANENT = re.compile(r"\b(?:that|those) (?:creature|permanent|artifact)s?\b")
 
 
@@ -232,6 +233,9 @@ def antecedent(trigger: Trigger, rest: str = "") -> Who:
         and _THAT_PERMANENT.search(rest)
         and "that spell" not in rest
     ):
+        return Who.TARGETED
+    targeted = trigger.event == "becomes target" and isinstance(trigger.subject, Each)
+    if targeted and _THAT_PERMANENT.search(rest) and not _THAT_SPELL.search(rest):
         return Who.TARGETED
     if trigger.event == "other" and isinstance(trigger.subject, Who):
         return trigger.subject
