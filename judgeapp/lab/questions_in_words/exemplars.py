@@ -13,6 +13,7 @@ from judgeapp.lab.questions_in_words.words import index_of
 
 COLORS = frozenset("white blue black red green".split())
 CARD_TYPES = frozenset("creature artifact enchantment land planeswalker instant sorcery".split())
+PERMANENT_TYPES = CARD_TYPES - {"instant", "sorcery", "land"}
 SPELLS = frozenset("spell instant sorcery cantrip burn-spell".split())
 SUPERTYPES = frozenset("legendary snow basic".split())
 KINDS = CARD_TYPES | frozenset(

@@ -56,6 +56,8 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         asking = [each for each in asking if each not in earlier]
         asked += _ask(earlier, table)
         table.keep()
+        if clause.form.name == "ends":
+            _make_what_is_asked_about(asking, table)
         _tell(clause, table)
     table.keep()
     if table.returning is not None:
@@ -99,6 +101,13 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         before=tuple(each for each in dict.fromkeys(asked[:-1]) if each != asked[-1]),
         assumed=tuple(dict.fromkeys(table.assumed)),
     )
+
+
+def _make_what_is_asked_about(asking: Sequence[Clause], table: Layout) -> None:
+    """ "Splinter Twin is on Exarch. Is the token exiled at end of turn?": it has come before the turn ends."""
+    tokens = any(phrase.kind == "token" and not phrase.name for each in asking for phrase in each.phrases())
+    if tokens and not any(thing.kind == "token" for thing in table.things):
+        table.comes_about()
 
 
 def _ask_what_comes_back(table: Layout) -> None:

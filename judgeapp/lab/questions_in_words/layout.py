@@ -201,6 +201,16 @@ class Layout:
         """
         there = [t for t in self.things if t.kind == "permanent" and t.name in self.cards]
         for thing in reversed(there):
+            used = [a for a in self.abilities_of(thing.ref) if a.kind == AbilityKind.ACTIVATED]
+            used = [a for a in used if copies_something([a]) and not _TARGETS.search(printed(a.text))]
+            if used:
+                before = list(self.events)
+                self.put_ability(thing.ref, used[0])
+                self.resolve_all()
+                if any(each.is_copy and each.kind == "token" for each in self.things):
+                    self.assumed.append(f"The ability of {thing.name} is activated, which makes the token.")
+                    return True
+                self.events[:] = before
             makes = [a for a in self.abilities_of(thing.ref) if a.kind == AbilityKind.TRIGGERED]
             if not copies_something(makes):
                 continue
@@ -218,6 +228,9 @@ class Layout:
 
     def is_described(self, thing: Spoken, word: str) -> bool:
         """Whether a thing, or what it copies, is called so: "the angel", "the Shapeshifter"."""
+        if "/" in word:
+            face = self.face(thing.name).printed if thing.name in self.cards else None
+            return face is not None and word == f"{face.power}/{face.toughness}"
         names, now = [thing.name], thing
         while thing.source:
             thing = self.spoken(thing.source)

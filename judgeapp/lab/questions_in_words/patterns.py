@@ -127,6 +127,16 @@ class ByBeginning:
         return sorted(found)
 
 
+def _is_aside(parts: Sequence[Part], words: Sequence[Word], at: int) -> bool:
+    """Whether a comma only sets off what is said in passing: "I cast Rite of Replication, kicked, on it"."""
+    is_tail = bool(parts) and all(isinstance(part, Optional) for part in parts)
+    return is_tail and words[at].text == "," and at + 1 < len(words) and words[at + 1].text in _TAILS
+
+
+_TAILS = frozenset("on targeting kicked unkicked with for without at".split())
+"""What goes on with what stands before a comma."""
+
+
 def matches(
     parts: Sequence[Part], words: Sequence[Word], at: int, slots: Mapping[str, Slot], *, begun: bool = False
 ) -> Iterator[tuple[Bound, int]]:
@@ -135,7 +145,7 @@ def matches(
     if not parts:
         yield {}, at
         return
-    if begun and at < len(words) and words[at].text in FILLERS:
+    if begun and at < len(words) and (words[at].text in FILLERS or _is_aside(parts, words, at)):
         yield from matches(parts, words, at + 1, slots, begun=True)
     part, rest = parts[0], parts[1:]
     if isinstance(part, Literal):

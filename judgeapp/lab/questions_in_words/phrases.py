@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from judgeapp.lab.questions_in_words.exemplars import COLORS as CARD_COLORS
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
-from judgeapp.lab.questions_in_words.exemplars import NEGATED, SUPERTYPES, Description
+from judgeapp.lab.questions_in_words.exemplars import NEGATED, PERMANENT_TYPES, SUPERTYPES, Description
 from judgeapp.lab.questions_in_words.inflections import PAST, VERBS, is_participle
 from judgeapp.lab.questions_in_words.words import Word
 
@@ -130,6 +130,7 @@ _MEETS = frozenset(
 )
 """Words after which "a 4/4" is a creature of that size, and no size that something has."""
 _SOME = frozenset("some any the its all many several lots bunch counters".split()) - {"counters"}
+_ON_TABLE = frozenset("on the battlefield in play board table out there".split())
 _HAS = frozenset("control controls controlled have has had own owns".split())
 _UNTIL = ["until", "end", "of", "turn"]
 _SIZE = re.compile(r"\d+/\d+")
@@ -374,6 +375,9 @@ class Phrases:
         """What was chosen as something entered: "as a 1/6", "naming red", "with Goblin chosen"."""
         place = at
         said = self.text(words, place)
+        if said in {"that", "which"} and self.text(words, place + 1) in {"entered", "came", "was"}:
+            place += 2 + (self.text(words, place + 2) == "in")
+            said = self.text(words, place)
         if said == "as" or (said == "that" and self.text(words, place + 1) in {"is", "was"}):
             place += 1 + (said == "that")
             place += self.text(words, place) in {"a", "an", "the"}
@@ -579,6 +583,12 @@ class Phrases:
                 yield phrase, after + 1
             yield phrase, after
             return
+        if _SIZE.fullmatch(word.text) and article in {"the", "that", "my", "their", "his", "her"}:
+            yield (
+                Phrase(kind="permanent", owner=owner, article=article, word=word.text, described=word.text),
+                place + 1,
+            )
+            return
         is_kind = word.text in TYPES or (word.text in self.subtypes and not word.meant)
         if is_kind and word.text not in KINDS and (article or owner):
             described = Phrase(kind="any", owner=owner, article=article, states=tuple(states),
@@ -613,7 +623,10 @@ class Phrases:
         while self.text(words, place) in {"only", "best", *SUPERTYPES, *CARD_COLORS}:
             place += 1
         is_noun = self.text(words, place) in DESCRIBED or self.text(words, place) in self.subtypes
-        after = place = place + 2
+        place += 1
+        while self.text(words, place) in _ON_TABLE:
+            place += 1
+        after = place = place + 1
         place += self.text(words, place) in {"a", "an", "the"}
         is_name = place < len(words) and bool(words[place].name) and self.text(words, place - 1) != "and"
         links = self.text(words, after - 1)
@@ -701,10 +714,18 @@ class Phrases:
         if noun == "morph" and "face_down" not in states:
             states = (*states, "face_down")  # players call a face-down creature so
         noun = "morph" if "face_down" in states else noun
+        zone, made = "", [each for each in qualities if each in PERMANENT_TYPES]
+        if noun == "spell" and made:  # "a legendary creature spell"
+            rest = tuple(each for each in qualities if each != made[-1])
+            noun, zone, ends = made[-1], "stack", [(rest, place)]
+        if self.text(words, ends[0][1]) == "spell" and noun in DESCRIBED:
+            zone, ends = "stack", [(ends[0][0], ends[0][1] + 1)]
         for said_of_it, end in ends:
             like = Description(noun, said_of_it)
             yield (
-                Phrase(kind=kind, owner=owner, article=article, states=states, word=str(like), like=like),
+                Phrase(
+                    kind=kind, owner=owner, article=article, states=states, word=str(like), like=like, zone=zone
+                ),
                 end,
             )
 

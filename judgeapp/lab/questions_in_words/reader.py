@@ -86,6 +86,8 @@ _WONDERED = frozenset(
 )
 """What stands before "if", "whether" or "that" where a question follows: "I want to know if it dies"."""
 _MOST_OF_ASIDE = 4
+_MOST_OF_CALL = 2
+"""Words with which somebody is called: "Yo,", "Hey judge!"."""
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _BEFORE_STEPS = frozenset("the next beginning of each every start coming following".split())
 _PLAYERS_DO = frozenset(
@@ -320,6 +322,7 @@ class Reading:
                 "loyalcost": self._loyalcost, "gainkind": self._gainkind, "anykind": self._type,
                 "verb": self._dies, "topic": self._topic, "total": self._total, "times": self._times,
                 "attachment": self._attachment, "several": self._several,
+                "copyspell": self._copyspell,
                 "step": self._step, "nth": self._nth,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
             }.items()
@@ -427,6 +430,10 @@ class Reading:
         for phrase, end in self.slots["name"](words, at):
             if any(names_copier(name, self.cards) for name in phrase.meant):
                 yield phrase, end
+
+    def _copyspell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """An instant or sorcery that copies something."""
+        yield from ((phrase, end) for phrase, end in self.slots["copycard"](words, at) if self._is_spell(phrase))
 
     def _nth(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
         """How many came before "the third"."""
@@ -637,6 +644,9 @@ class Reading:
             if " ".join(said[:count]) == form:
                 yield True, place + count + (said[count : count + 1] == ["paid"])
                 return
+        for form in ("unkicked", "not kicked", "without kicker", "without kicking it", "without the kicker"):
+            if " ".join(said[: len(form.split())]) == form:
+                yield False, place + len(form.split())
 
     def _ability_of(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase | None, int]]:
         """An ability on the stack, by what it is of: "the ETB trigger of Mulldrifter", "its activation"."""
@@ -868,6 +878,11 @@ class Reading:
         named = {phrase.name for clause in clauses for phrase in clause.phrases() if phrase.name}
         left, asides, start = list(unread), list[str](), 0
         for end, word in enumerate(self.words):
+            is_call = word.text in {",", "!"} and start == 0 and 0 < end <= _MOST_OF_CALL
+            if is_call and clauses and not any(clause.start < end for clause in clauses):
+                if not any(each.meant for each in self.words[:end]):
+                    left = [each for each in left if each.last >= end]
+                continue
             if word.text not in _ENDS_OF_ASIDES:
                 continue
             segment, within = self.words[start:end], [e for e in left if start <= e.last < end]

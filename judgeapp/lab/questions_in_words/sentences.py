@@ -54,6 +54,7 @@ LEADS = ByBeginning(
         "[i_am|i'm|im] [a|kind_of|pretty|still|very] new|confused|lost|stuck [player] [to|at|about|by|here] [the_game|magic|mtg|this|this_one|it]",
         "in|during|at [my|a|our|the|today's] last|recent [game|match|tournament|draft|prerelease|commander_game|edh_game]",
         "who_is|who's right|correct|wrong",
+        "to_whom|why|why_not|how_come|and_why|and_how|how_so",
         "dear cranial_insertion|judge|judges|all|team|friends|rules_guru|experts",
         "until_end_of_turn|until_eot|for_the_turn",
         "[and] [can|could] [i|we|you|he|she|they|someone|anyone|somebody|just|please] [am|is|are|'m|would_like_to|want_to|wanted_to|need_to] know|wonder|wondering|wondered|ask|asking|confirm|check|find_out|explain|tell_me|be_sure|curious|unsure|not_sure [to_me|about_this|for_me] [if|whether]",

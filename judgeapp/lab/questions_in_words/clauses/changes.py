@@ -546,8 +546,14 @@ def attacks_too(table: Layout, whom: str = "", who: str = "") -> None:
     "<who> block|blocks|blocked <thing:attacker> with <thing:blocker>",
     "<thing:attacker> is|gets|was blocked by <thing:blocker>",
     "<who> block|blocks|blocked [it] with <thing:blocker>",
+    "block|blocks|blocked|is_blocking|chump_blocks <thing:attacker>",
 )
-def blocks(table: Layout, blocker: Phrase, attacker: Phrase | None = None, who: str = "") -> None:
+def blocks(
+    table: Layout, blocker: Phrase | None = None, attacker: Phrase | None = None, who: str = ""
+) -> None:
+    if blocker is None:
+        blocks_now = table.elided("blocks")
+        blocker = Phrase(table.spoken(blocks_now).name, article="the", owner=table.spoken(blocks_now).owner)
     declared = [event for event in table.events if event["do"] == "declare_attackers"]
     if attacker is None and not declared:
         raise UnreadWords("", blocker.word, "", asks=f"What does {blocker.name} block? Say what attacks.")

@@ -249,10 +249,10 @@ def is_now(table: Layout, copier: Phrase, original: Phrase, until: str = "") -> 
 
 
 @clause(
-    "[<who>] [cast|casts] <spell:by> [:|,|and] [<who>] choose|choosing|chooses|copying <thing:original> [,] and|targeting|target|, [<who>] [target|targeting|targets] <thing:copier> [<until>]",
-    "[<who>] [cast|casts] <spell:by> [:|,|and] [<who>] target|targeting|targets|on <thing:copier> [,] and|choosing|, [<who>] [choose|choosing|chooses|copying] <thing:original> [<until>]",
-    "<spell:by> :|-|– <thing:copier> becomes|become|became|turns_into [a_copy_of] <thing:original> [<until>]",
-    "[<who>] <spell:by> <thing:copier> into|to_become|copying|choosing|to_copy [a_copy_of] <thing:original> [<until>]",
+    "[<who>] [cast|casts] <copyspell:by> [:|,|and] [<who>] choose|choosing|chooses|copying <thing:original> [,] and|targeting|target|, [<who>] [target|targeting|targets] <thing:copier> [<until>]",
+    "[<who>] [cast|casts] <copyspell:by> [:|,|and] [<who>] target|targeting|targets|on <thing:copier> [,] and|choosing|, [<who>] [choose|choosing|chooses|copying] <thing:original> [<until>]",
+    "<copyspell:by> :|-|– <thing:copier> becomes|become|became|turns_into [a_copy_of] <thing:original> [<until>]",
+    "[<who>] <copyspell:by> <thing:copier> into|to_become|copying|choosing|to_copy [a_copy_of] <thing:original> [<until>]",
     "[<who>] turn|turns|turned|make|makes <thing:copier> into <thing:original> [<until>]",
     "<thing:copier> becomes|became|turns_into|turned_into|becoming a_copy_of <thing:original> [<until>]",
     "<thing:copier> becomes|became|turns_into|turned_into <thing:original> [<until>]",

@@ -298,7 +298,7 @@ _asks(
     "whose_tokens",
     "controller",
     "triggers",
-    "who|which_player gets|get|makes|creates [the|a] <gainkind>",
+    "who|which_player gets|get|makes|creates [the|a] <gainkind> [token|tokens]",
 )
 
 _asks(
@@ -640,6 +640,7 @@ _asks(
     "happens",
     "how_much|what life|is_my_life|damage|life_total do|does|am|is|will <who:player> [have|at|on|take|lose|gain]",
     "how_much_damage is|does <asked:it> dealt|deal|do",
+    "[what_are|what_is] [my|their|our|the|both|your|everyone's] life_total|life_totals [now|then|after_that]",
     "how_much [life|damage] do|does|will|would <who:player> lose|take|gain",
     "how_much [life|damage] do|does|will|would each_opponent|each_player|everyone|everybody lose|take|gain",
     "what_is|what's my|their|the life|life_total",
