@@ -94,6 +94,8 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
                 yield _counted(game, "")
         case "cast":
             yield _whether_cast(name, obj, desk)
+        case "token":
+            yield _whether_token(name, obj)
         case "targets":
             targets = [PLAYER_NAMES.get(ref) or desk.account.names.get(ref, ref) for ref in obj.cast.targets]
             yield f"{name} targets {joined(targets)}." if targets else f"{name} has no target."
@@ -217,6 +219,15 @@ def _chosen(name: str, obj: Object) -> Iterator[str]:
         )
     elif obj.cast.x is None and not obj.cast.modes:
         yield f"Nothing that was chosen for {name} is told."
+
+
+def _whether_token(name: str, obj: Object) -> str:
+    """Whether it is a token: that isn't copied, since it is no copiable value (CR 707.2, 111.1)."""
+    if obj.is_token:
+        return f"Yes. {name} is a token."
+    if obj.zone == "stack" and obj.made_as_copy:
+        return f"No. {name} is a copy of a spell; a copy of a permanent spell becomes a token as it resolves."
+    return f"No. {name} isn’t a token: being one isn’t a copiable value, whatever is copied."
 
 
 def _whether_cast(name: str, obj: Object, desk: Desk) -> str:

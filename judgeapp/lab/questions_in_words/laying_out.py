@@ -84,7 +84,8 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     abouts = {each.about for each in asked if each.at is None}
     is_of_outcome = bool(abouts & _OF_OUTCOME)
     is_of_outcome = is_of_outcome or any(each.startswith("count") for each in abouts)
-    table.resolve_all(copiers_only=of_stack and not is_of_outcome)
+    if not table.stays:
+        table.resolve_all(copiers_only=of_stack and not is_of_outcome)
     _ask_what_comes_back(table)
     if "zone" in abouts and of:
         table.let_return(of)
@@ -256,6 +257,9 @@ def _with_antecedent(told: list[Clause], clauses: Sequence[Clause], table: Layou
         for each in (value if isinstance(value, tuple) else (value,))
         if isinstance(each, Phrase) and each.name and each.of is None
     ]
+    original = clauses[0].bound.get("original")
+    if isinstance(original, Phrase) and original.name:
+        spoken = [original]  # "Can Clone copy it if it is tapped": what copies isn't there yet
     copying = [each for each in spoken if table.enters_as_copy(each.name)]
     asked = next(iter((*copying, *spoken)), None)
     place = next((n for n, clause in enumerate(told) if clause.form is not RESPONDS), None)

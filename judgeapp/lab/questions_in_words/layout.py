@@ -90,6 +90,7 @@ class Layout:
         several: the card of which several enter, each of them told by itself.
         resolving: what is stated of how something on the stack resolves.
         intended: what a spell on the stack was told to copy as it enters.
+        stays: whether what is asked about is a spell that hasn't resolved.
         unsaid: what is there from the start without a word on who controls it.
         returning: what comes back and has yet to be told what it copies.
     """
@@ -114,6 +115,7 @@ class Layout:
     intended: dict[str, str] = field(default_factory=dict)
     responding: bool = False
     is_bare: bool = False
+    stays: bool = False
     stormed: int | None = None
     unsaid: set[str] = field(default_factory=set)
     returning: Entry | None = None
@@ -356,6 +358,9 @@ class Layout:
             try:
                 ref = self.meant(phrase, wants)
             except UnreadWords:
+                if phrase.kind == "token" and phrase.article in INDEFINITE and not self.is_asking:
+                    self.assumed.append("A 1/1 green Saproling token stands for the token.")
+                    return self.put_token(replace(phrase, token=_ANY_TOKEN), default)
                 if (example := self.example(phrase)) is None:
                     raise
                 return self.thing(example, default, wants)
@@ -398,6 +403,8 @@ class Layout:
                 return made[-1].ref
         if phrase.of is not None:
             ref = self.copying(name, self.thing(phrase.of, self.whose_it_copies(name)), who)
+            if wants == "spell" and self.is_spell(name) and self.stack:
+                return self.stack[-1][0]  # "Counterspell on my Fork copying Time Walk"
             self.carry(phrase, ref)
             return ref
         return self.put(phrase, name, who)
@@ -1071,6 +1078,11 @@ class Layout:
             each.casefold() in {"player", "players", "opponent", "opponents"} for each in said
         )
 
+    def targets_player_first(self, name: str) -> bool:
+        """Whether the first target of a spell of that name is a player."""
+        said = _TARGETS_WHAT.findall(self.face(name).text)
+        return bool(said) and said[0].casefold() in {"player", "opponent"}
+
     def needs_target(self, name: str) -> bool:
         """Whether a spell of that name can't be cast without a target."""
         return bool(_TARGETS.search(self.face(name).text))
@@ -1521,6 +1533,9 @@ class Layout:
         if not fit:
             wants = "Say what it targets." if every and not targets else "Leave it out."
             raise CopyEngineError(f"{name} has no ability that could be activated so.", mend=wants)
+        if len(every) > 1 and not targets and any(_TARGETS.search(printed(a.text)) for a in every):
+            told = beginning(printed(fit[0].text))
+            self.assumed.append(f"The ability “{told} …” of {name} is activated, as no target is told.")
         self.put_ability(ref, fit[0], targets, x, waits=True)
 
     def put_ability(

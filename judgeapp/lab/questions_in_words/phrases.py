@@ -105,6 +105,8 @@ _COPYING = (
     "( which copied", "( currently copying", "( of", "( a copy of", "( as", "while copying", "while being",
     "being a copy of", "that cloned", "copying", "( copying", "( copied", "(", "that is a", "that's a",
     "which is a", "that was a", "which was a", "that was", "which was", "of", "what is a copy of",
+    "that became a copy of", "which became a copy of", "that became", "which became", "that turned into",
+    "that has become a copy of", "that is now a copy of", "that's now a copy of", "that had become",
     "what is copy of", "what copied", "what copies", "that is copy of", "which is copy of", "is copy of",
 )  # fmt: skip
 _LONGEST_COPYING = max(len(form.split()) for form in _COPYING) + 1
@@ -860,6 +862,10 @@ class Phrases:
                     yield replace(phrase, extras=(*phrase.extras, extra)), end
                     return
         is_cast = said in {"cast", "casted"} and nxt in {"with", "for"} and bool(phrase.name)
+        if said == "(" and phrase.name:
+            for number, end in self.x(words, at + 1):
+                if self.text(words, end) == ")":
+                    yield replace(phrase, extras=(*phrase.extras, Extra("x", number))), end + 1
         for number, end in self.x(words, at + is_cast):
             if phrase.name and (is_cast or said[:1] == "x"):
                 yield replace(phrase, extras=(*phrase.extras, Extra("x", number))), end

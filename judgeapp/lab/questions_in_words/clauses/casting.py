@@ -19,6 +19,8 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"[<who>] {CASTS} [a|an|another|the|my|his|her|their|a_second] <name:card> [<x>] [<kicker:is_kicked>] [{ON} <things:targets>] [<x>] [<kicker:is_kicked>]",
     f"[<who>] {CASTS} <name:card> [<x>] <altcost> [{ON} <things:targets>] [<x>]",
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> <altcost>",
+    "<who> <spell:card> <things:targets> to <things:more>",
+    f"<who> {CASTS} <spell:card> [{ON}] <things:targets> giving_it|and_give_it|to_give_it to <things:more>",
     f"<who> make|do|send <spell:card> {ON} <things:targets>",
     f"<who> kick|kicks|kicked <name:kicked> [{ON} <things:targets>]",
     f"[<who>] <copycard:kicked> kicked {ON} <things:targets>",
@@ -47,7 +49,7 @@ def casts(
     table: Layout, card: Phrase | None = None, who: str = "", targets: tuple[Phrase, ...] = (),
     x: int | None = None, kicked: Phrase | None = None, is_kicked: bool = False, verb: Phrase | None = None,
     bare: Phrase | None = None, on_last: Phrase | None = None, twice: bool = False, has: str = "",
-    altcost: str = "", spell: Phrase | None = None,
+    altcost: str = "", spell: Phrase | None = None, more: tuple[Phrase, ...] = (),
 ) -> None:  # fmt: skip
     if altcost and card is not None:
         before = len(table.events)
@@ -134,6 +136,9 @@ def casts(
             for each in targets
         )
     refs = [table.target(each, wants, who, "A" if copier and is_attached else "B") for each in targets]
+    if more:  # "I Donate it to my opponent": in the order of the card's text
+        refs += [table.target(each, wants, who) for each in more]
+        refs.sort(key=lambda ref: (ref in PLAYER_NAMES) != table.targets_player_first(name))
     aimed_at = other_player(refs[0]) if refs[0] in PLAYER_NAMES else "A"
     owner = owner or next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)
     table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))

@@ -27,6 +27,8 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
             copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
             table.asks_of = copies[-1] if copies else table.asks_of
         if name == "legend":
+            if not any(t.is_copy for t in table.things):
+                table.comes_about()
             copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
             table.asks_of = copies[-1] if copies else table.asks_of
         return field, about
@@ -43,7 +45,9 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
         card = table.face(phrase.name)
         if entry_copy(card.abilities) is not None:
             raise UnreadWords("", phrase.word, "", asks=f"Say what {card.name} copies.")
-    wants = "changing" if phrase.kind == "it" and any(t.is_copy for t in table.things) else ""
+    table.stays = phrase.zone == "stack" and bool(phrase.name)
+    is_gone = bool(table.things) and table.has_left(table.last)
+    wants = "changing" if phrase.kind == "it" and (is_gone or any(t.is_copy for t in table.things)) else ""
     if phrase.kind == "it" and not phrase.name and (left := table.copy_of_what_left()):
         table.note_other(phrase, left, table.last)
         table.asks_of = left
@@ -179,6 +183,31 @@ def counters_from(table: Layout, copier: Phrase, original: Phrase, **_: Any) -> 
 
 
 @question(
+    "does|do|will|would <asked:it> [also|still] get|have|keep|copy|come_with|enter_with them|those|all_of_that|all_that [too|as_well|also]",
+)
+def gets_them(table: Layout, it: Phrase) -> Wanted:
+    """Whether a copy has what was told of the original: its counters, or what is attached to it."""
+    _of(table, {"it": it})
+    if any(each.get("counters") for each in table.setup) or any(e["do"] == "counters" for e in table.events):
+        return "", "counters"
+    if any(each.get("attached_to") for each in (*table.setup, *table.events)):
+        return "", "attached"
+    return "", "happens"
+
+
+@question(
+    "does|do|will|would <asked:it> [also|still] trigger|go_off|work on|in|at|during [the] <step>",
+    "does|do|will|would <asked:it> ability [also|still] trigger|go_off|happen on|in|at|during [the] <step>",
+)
+def triggers_in_step(table: Layout, it: Phrase, step: tuple[str, str]) -> Wanted:
+    """What triggers as a step begins, which begins for that."""
+    _of(table, {"it": it})
+    table.resolve_all()
+    table.begin(*step)
+    return "", "triggers"
+
+
+@question(
     "does|do|will|would <copycard:copier> trigger|get|have [the] etb|etb_trigger|trigger|ability|enters_trigger of|from|off <thing:original>",
     "does|do|will|would <copycard:copier> copying|of <thing:original> trigger [the|its] [etb|ability]",
 )
@@ -311,7 +340,7 @@ _asks(
 
 
 @question(
-    "is|are <asked:it> [still|also|now] a_copy|a_copy_of_it|a_token|copying_it",
+    "is|are <asked:it> [still|also|now] a_copy|a_copy_of_it|copying_it",
     "does|do|will|would <asked:it> [also|then|now] become|turn_into|change_into|end_up_as [a|an|the] <name:other> [too|as_well|now|then]",
     "is|are|does|will <asked:it> [still] [be|stay|remain] a_copy_of|copying|called|named|considered [a|an|the] <name:other>",
     "is|are <asked:it> [still|now|also] [a|an|the|just|just_a] <name:other> [again] [<or>] [<where>]",
@@ -444,6 +473,14 @@ def may_copy_nothing(table: Layout, copier: Phrase, **_: Any) -> Wanted:
     table.asks_of = table.enters_copying_nothing(table.face(copier.name).name, "A")
     return "", "happens"
 
+
+_asks(
+    "token",
+    "",
+    "token",
+    "is|are|will|would <asked:it> [still|also|now] [be|count_as|considered] [a|an] token|tokens [too|as_well|or_a_card|or_not]",
+    "does|do|will|would <asked:it> count_as|become [a|an] token|tokens [too|as_well]",
+)
 
 _asks(
     "cast",
