@@ -90,6 +90,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     if "zone" in abouts and of:
         table.let_return(of)
     table.check_attachments()
+    table.check_copies()
     if is_of_outcome:
         table.deal_combat_damage()
         table.check_state()
@@ -105,7 +106,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
 
 
 def _make_what_is_asked_about(asking: Sequence[Clause], table: Layout) -> None:
-    """ "Splinter Twin is on Exarch. Is the token exiled at end of turn?": it has come before the turn ends."""
+    """ "Splinter Twin is on Exarch. Is the token exiled at end of turn?": it comes before the turn ends."""
     tokens = any(phrase.kind == "token" and not phrase.name for each in asking for phrase in each.phrases())
     if tokens and not any(thing.kind == "token" for thing in table.things):
         table.comes_about()
@@ -279,6 +280,9 @@ def _with_it(clause: Clause, meant: Phrase) -> Clause:
 
 def with_antecedent(clause: Clause, told_before: Clause) -> Clause:
     """A clause that happens first though it is told later: its "it" was named before."""
+    original = told_before.bound.get("original")
+    if isinstance(original, Phrase):  # what it copies was there before, and what copies wasn't
+        return _with_it(clause, original)
     named = [value for value in told_before.bound.values() if isinstance(value, Phrase) and value.name]
     return _with_it(clause, named[0]) if named else clause
 

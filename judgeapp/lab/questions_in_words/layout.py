@@ -471,6 +471,10 @@ class Layout:
         self.carry(phrase, ref)
         return ref
 
+    def is_called(self, thing: Spoken, phrase: Phrase) -> bool:
+        """Whether a thing is one of that name and that player's."""
+        return thing.name == self.face(phrase.name).name and thing.owner == phrase.owner
+
     def is_copy_called(self, thing: Spoken, name: str) -> bool:
         """Whether a thing copies, directly or not, what has this name: "my dragon" is then my Clone."""
         while thing.source:
@@ -1857,6 +1861,22 @@ class Layout:
                 mend = f"Say it, such as “{said}”."
                 raise UnreadWords("", name, "", asks=f"What does {name} enchant{copying}? {mend}")
 
+    def check_copies(self) -> None:
+        """Ask what something copies that stands there from the start and enters as a copy.
+
+        Raises:
+            UnreadWords: nothing is said of that, and by itself it would not last.
+        """
+        for entry in self.setup:
+            name = str(entry.get("card", ""))
+            if entry.get("zone", "battlefield") != "battlefield" or entry.get("face_down"):
+                continue
+            if not self.enters_as_copy(name) or printed_toughness(self.face(name)) != "0":
+                continue
+            is_there = self.zone_of(entry["ref"]) == "battlefield"
+            if is_there and not any(e.get("ref") == entry["ref"] for e in self.events):
+                raise UnreadWords("", name, "", asks=f"Say what {name} copies.")
+
     def deal_combat_damage(self) -> None:
         """Deal combat damage where blockers were declared last and the outcome is asked for."""
         combat = [event["do"] for event in self.events if event["do"] in _COMBAT]
@@ -1875,6 +1895,11 @@ class Layout:
         now = {ref: obj.zone for ref, obj in after.table().objects.items()}
         if was != now:
             self.events.append(check)
+
+
+def printed_toughness(face: Face) -> str:
+    """The toughness of a card as it is printed."""
+    return str(face.printed.toughness)
 
 
 def begins(ability: Ability, keyword: str) -> bool:

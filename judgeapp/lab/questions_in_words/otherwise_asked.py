@@ -206,6 +206,8 @@ def _names_what_is_there(
     new = named - there - copiers
     if told:
         return not new
+    if any(word.text == "than" for word in asking):
+        return False  # what it is compared with is nothing that it copies
     return len(new) < 2 and bool(named & copiers or any(phrase.of for c in within for phrase in c.phrases()))
 
 

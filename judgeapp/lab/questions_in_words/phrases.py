@@ -632,7 +632,7 @@ class Phrases:
         place += self.text(words, place) in {"a", "an", "the"}
         is_name = place < len(words) and bool(words[place].name) and self.text(words, place - 1) != "and"
         links = self.text(words, after - 1)
-        if not (links == "like" or (links in {",", "("} and is_certain)):
+        if not (links in {"like", "("} or (links == "," and is_certain)):
             return 0
         return place if is_noun and is_name and not words[at].meant else 0
 
@@ -726,7 +726,13 @@ class Phrases:
             like = Description(noun, said_of_it)
             yield (
                 Phrase(
-                    kind=kind, owner=owner, article=article, states=states, word=str(like), like=like, zone=zone
+                    kind=kind,
+                    owner=owner,
+                    article=article,
+                    states=states,
+                    word=str(like),
+                    like=like,
+                    zone=zone,
                 ),
                 end,
             )
@@ -882,6 +888,10 @@ class Phrases:
             place = at + 1 + (nxt in {"creature", "artifact", "enchantment", "permanent", "planeswalker"})
             if [self.text(words, place), self.text(words, place + 1)] == ["spell", ")"]:
                 yield replace(phrase, zone="stack"), place + 2
+                return
+        if said == "of" and phrase.name and not phrase.owner:
+            for letter, end in self._player(words, at + 1):
+                yield replace(phrase, owner=letter), end  # "the Archon of my opponent"
                 return
         if said == "without" and nxt in {"kicker", "kicking"}:
             yield phrase, at + 2 + (nxt == "kicking" and self.text(words, at + 2) == "it")

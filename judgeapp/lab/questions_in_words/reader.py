@@ -433,7 +433,9 @@ class Reading:
 
     def _copyspell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """An instant or sorcery that copies something."""
-        yield from ((phrase, end) for phrase, end in self.slots["copycard"](words, at) if self._is_spell(phrase))
+        yield from (
+            (phrase, end) for phrase, end in self.slots["copycard"](words, at) if self._is_spell(phrase)
+        )
 
     def _nth(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
         """How many came before "the third"."""
@@ -674,7 +676,8 @@ class Reading:
             while place < len(words) and words[place].text in _KINDS_OF_ABILITY:
                 place += 1
             if place > end and words[place - 1].text in _ABILITIES:
-                yield own, place
+                dies = {word.text for word in words[end:place]} & {"death", "dies"}
+                yield replace(own, described="dies") if own is not None and dies else own, place
 
     def _altcost(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """ "with flashback", "for its overload cost", "with jump-start"."""
@@ -699,6 +702,7 @@ class Reading:
             is_told = phrase.of is not None or phrase.extras or phrase.states or phrase.count > 1
             begins = at == 0 or words[at - 1].text in {".", "+", "plus", "?", "!"}
             joined = end < len(words) and words[end].text in {",", ":", "+", "plus", "and"}
+            joined = joined or (at > 0 and self.words[at - 1].text in {"+", "plus"})
             is_begun = begins and joined and len(phrase.meant) == 1
             is_begun = is_begun and (
                 not names_copier(phrase.name, self.cards) or self._copies_when_there(phrase.name)

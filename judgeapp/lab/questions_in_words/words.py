@@ -566,7 +566,8 @@ def _whole(
     pieces: list[_Piece], place: int, index: NameIndex, known: frozenset[str], before: Sequence[Word] = ()
 ) -> tuple[Word | None, int]:
     """The longest whole name from here on; a word that means what it says is one only where it has to be."""
-    if pieces[place][0] in _PUNCTUATION:
+    is_plus = pieces[place][0] in _JOINTS and not pieces[min(place + 1, len(pieces) - 1)][0].isdigit()
+    if pieces[place][0] in _PUNCTUATION or is_plus:
         return None, 1
     for count in range(min(_MOST_WORDS_OF_A_NAME * 2, len(pieces) - place), 0, -1):
         first, last = pieces[place], pieces[place + count - 1]
@@ -618,6 +619,7 @@ def _is_name(
 
 _BEFORE_NAMES = frozenset("cast casts casting".split())
 _PUNCTUATION = frozenset('( ) [ ] " “ ” , . ; : ? ! … – —'.split())
+_JOINTS = frozenset("+ = > < * &".split())
 _NEVER_NAMES = frozenset(
     "who what when where why "
     "a an the and on it with as of is are its what turn ends copy copies counter counters my enters i if "

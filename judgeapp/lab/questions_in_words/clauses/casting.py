@@ -29,7 +29,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<who> target|targets|targeted|targetting|hit|hits <things:targets> with <name:card>",
     "<thing:targets> [is|gets|was|got|is_then|has_been|gets_to_be] targeted|targetted|hit|struck|enchanted|equipped by|with <name:card>",
     "<thing:targets> becomes|became the_target_of|enchanted_by|equipped_with <name:card>",
-    "<thing:targets> gets|got|has_been <name:card>",
+    "<thing:targets> gets|got|has_been|receive <name:card>",
     "gets|got <spell:on_last>",
     "<thing:targets> has|had|wears|carries <name:card> on_it|attached|attached_to_it|on|equipped",
     "<thing:targets> has|had|wears|carries|holds [a|an] <attachment:card>",
@@ -135,7 +135,10 @@ def casts(
             replace(each, zone="stack") if each.name and not each.zone and not table.known(each) else each
             for each in targets
         )
-    refs = [table.target(each, wants, who, "A" if copier and is_attached else "B") for each in targets]
+    refs = [
+        table.target(each, wants, who, "A" if (copier and is_attached) or each.is_token_of else "B")
+        for each in targets
+    ]
     if more:  # "I Donate it to my opponent": in the order of the card's text
         refs += [table.target(each, wants, who) for each in more]
         refs.sort(key=lambda ref: (ref in PLAYER_NAMES) != table.targets_player_first(name))
@@ -210,6 +213,7 @@ def casts_at_ability(table: Layout, card: Phrase, source: Phrase | None = None, 
     "<who> storm|storms|stormed for|with <number:count> with|using <name:card>",
     "<name:card> with|for|at [a] storm|storm_count [count] [of|is|at|being|=] <number:count>",
     "<name:card> [,] storm|storm_count [count] [of|is|at|being|=] <number:count>",
+    "storm|storm_count [count] [of|is|at|being|=] <number:count> [with|for|on|,] <spell:card>",
     "<name:card> is [the|my|their|his|her] <nth:count> spell [<who>] [cast|casts|played|has_cast] [this_turn]",
     "<name:card> with|after <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
 )

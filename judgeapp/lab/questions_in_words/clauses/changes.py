@@ -547,10 +547,13 @@ def attacks_too(table: Layout, whom: str = "", who: str = "") -> None:
     "<thing:attacker> is|gets|was blocked by <thing:blocker>",
     "<who> block|blocks|blocked [it] with <thing:blocker>",
     "block|blocks|blocked|is_blocking|chump_blocks <thing:attacker>",
+    "[and] [is|gets|was] blocked by <thing:blocked_by>",
 )
 def blocks(
-    table: Layout, blocker: Phrase | None = None, attacker: Phrase | None = None, who: str = ""
-) -> None:
+    table: Layout, blocker: Phrase | None = None, attacker: Phrase | None = None, who: str = "",
+    blocked_by: Phrase | None = None,
+) -> None:  # fmt: skip
+    blocker = blocker or blocked_by
     if blocker is None:
         blocks_now = table.elided("blocks")
         blocker = Phrase(table.spoken(blocks_now).name, article="the", owner=table.spoken(blocks_now).owner)

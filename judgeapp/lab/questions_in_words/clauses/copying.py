@@ -19,13 +19,13 @@ clause = Forms()
 @clause(
     f"<thing:copier> [<x>] {COPIES} <thing:original> [<until>]",
     f"<thing:copier> [,] both|each|all {COPIES} [the_same] <thing:original>",
-    "<copycard:copier> [,] copying|as_a_copy_of|naming|choosing|of|copy_of|a_copy_of <thing:original>",
+    "<copycard:copier> [,] copying|as_a_copy_of|naming|choosing|of|copy_of|a_copy_of|+ <thing:original>",
     f"<thing:copier> [<x>] {COPIES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     f"[<who>] {CASTS} <thing:copier> [,] {CHOOSES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     "<who> has|have|had|let|lets <thing:copier> copy|enter_as_a_copy_of|become_a_copy_of|enter_copying|come_in_as <thing:original>",
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
     f"[<who>] {COPIES}|clone <thing:original> with|using|via|by_casting <name:copier> [and_put_it_on|attached_to|enchanting <thing:host>]",
-    f"[<who>] {COPIES}|clone <thing:original> with|using|via <thing:copier>",
+    f"[<who>] {COPIES}|clone <thing:original> with|using|via|by|through <thing:copier>",
     "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become|to_become_a_copy_of|and_copy|copying|targeting <thing:original> [<until>]",
     f"<thing:original> [{IS}] copied|cloned by|with <thing:copier>",
     "<who:whose> control|have|got|own <thing:original> copied|cloned by|with <thing:copier>",
@@ -194,7 +194,8 @@ def clones_too(table: Layout, original: Phrase) -> None:
 
 @clause(
     "[<who>] copy|copies|copied|copying <abilityof:source> with|using|via|by_activating <copycard:copier>",
-    "[<who>] use|uses|used|activate|activates|activated|tap|taps <copycard:copier> on|targeting|to_copy|copying|to_target <abilityof:source>",
+    "[<who>] use|activate|tap <copycard:copier> on|targeting|to_copy|copying|to_target <abilityof:source>",
+    "[<who>] use|activate|tap it|that to_copy|copying|targeting|to_target|on <abilityof:source>",
     "<copycard:copier> copies|copying|copied|targeting|targets|on <abilityof:source>",
     "[<who>] <copycard:copier> <abilityof:source>",
     "<who> copy|copies|copied|copying <abilityof:source>",

@@ -108,6 +108,7 @@ def nothing_there(table: Layout) -> None:
 
 @clause(
     "[the|my|our|their|his|her|both|all] graveyard|graveyards has|have|contain|contains|hold|holds|is|are [:] <things:it>",
+    "in [the|my|our|their|his|her|a|both] graveyard|graveyards is|are|lies|sits [there] <things:it>",
     "<things:it> is_in|are_in the|my|their|a|his|her|our graveyard|graveyards",
 )
 def in_graveyards(table: Layout, it: tuple[Phrase, ...]) -> None:
@@ -215,12 +216,20 @@ def being(table: Layout, being: Phrase) -> None:
     is_creature = being.name in table.cards and "Creature" in table.face(being.name).type_line[1]
     is_mine = being.of is not None or not (is_creature or being.states or being.extras)
     is_mine = is_mine or names_copier(being.name, table.cards)
+    if being.owner and being.of is None and not any(table.is_called(t, being) for t in table.things):
+        if unsaid := table.unclaimed(being):
+            table.give(unsaid, being.owner)
+            table.mention(unsaid)
+        else:
+            table.subject = table.put(being, table.face(being.name).name, being.owner)
+        return
     table.subject = table.thing(being, "A" if is_mine else "B")
 
 
 @clause(
     "[<who>] create|creates|make|makes|created|made|get|gets a_token|the_token|a_copy|tokens with|using|from <name:by> copying|of|that_copies|that's_a_copy_of <thing:of>",
     "<name:by> creates|makes|gives [me|us|them] <thing:token>",
+    "[<who>] create|make|get [a|the] copy_of|token_of|token_copy_of <thing:of> with|using|by|through|from|via <name:by>",
     "[<who>] create|creates|make|makes|created|made|get|gets|put_into_play <thing:token> [with|using|from] [<name:by>]",
     "<thing:token> is_created|is_made|is_put_onto_the_battlefield|gets_created|enters|enters_the_battlefield",
 )

@@ -106,6 +106,7 @@ _asks(
     "",
     "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|get|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as|come_back_as] [<where>] [now]",
     "as_what|and_as_what",
+    "<asked:it> becomes|is|are|become what [until_end_of_turn]",
     "[as_what] [does|do|will] <asked:it> come|comes|return|returns back [as] [what]",
     "<asked:it> enters|comes_in|comes_back|returns as [what]",
     "what_do_i|what_do_we|what_does_he|what_does_she|what_do_they|what_do_you|what_did_i|what_did_we|what_did_he|what_did_she|what_did_they get|have|end_up_with|have_now",
@@ -454,7 +455,7 @@ def may_copy(
 
 
 @question(
-    "can|could|may <who> [even|still|legally|allowed_to] clone <thing:original> [too|at_all]",
+    "can|could|may <who> [even|still|legally|allowed_to] clone <thing:original> [too|at_all] [and_keep|and_have|keeping both|both_of_them|it] [in_play|around|on_the_battlefield]",
 )
 def may_clone(table: Layout, original: Phrase, who: str) -> Wanted:
     """Whether Clone can copy something: it is tried."""
@@ -605,6 +606,7 @@ _asks(
     "can|could|may <who> tap|ping|shoot [next_turn|this_turn|right_away] with <asked:it> [next_turn|this_turn|right_away]",
     "is|are <asked:it> able_to tap|tap_for_mana|ping|use_its_ability [this_turn|right_away|immediately|the_turn_it_comes_in|the_turn_it_enters]",
     "can|could|may <who> flip <asked:it>",
+    "can|could|may <who> tap|use <asked:it> [for_mana|for_its_mana|for_its_ability] [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters] [or_is_it_sick|or_does_it_have_sick]",
     "can|could|may <asked:it> be activated",
     "can|could|may <who> use|activate|pump|firebreathe|level_up <asked:it> [ability|abilities] [with_its_ability|with_firebreathing|with_firebreath]",
     "do|does|will|would <who> [get_to] target <asked:it> [too|then|now]",
