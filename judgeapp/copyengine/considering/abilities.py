@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.effects.effects import (
     EntersWith,
     LibraryAction,
     LinkedWhenYouDo,
+    Move,
     Other,
     PutAsCopy,
     SearchLibrary,
@@ -32,7 +33,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scope, Unexecuted, Way
 from judgeapp.copyengine.model.terms.conditions import UnreadCondition
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Each, Who
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Who
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.spoken_of import named_itself
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere
@@ -70,8 +71,8 @@ _AT_WORK = (
 """The effects that static abilities and replacement effects have and that are carried out."""
 _LIMIT = frozenset({Area.ACTIVATING})
 _NOTED = frozenset({
-    "becomes tapped", "becomes target", "becomes untapped", "chapter", "dies", "enters", "fully unlocks",
-    "leaves", "transforms",
+    "becomes attached", "becomes tapped", "becomes target", "becomes untapped", "chapter", "dies", "enters",
+    "fully unlocks", "leaves", "transforms",
 })  # fmt: skip
 _NOTED_OF_ITSELF = frozenset(
     {OwnEvent.TURNED_UP, OwnEvent.MUTATES, OwnEvent.EXPLOITS, OwnEvent.LEVEL, OwnEvent.MONSTROUS}
@@ -257,4 +258,6 @@ def _of_static(ability: Ability, name: str) -> Iterator[Unexecuted]:
 
 def _is_at_work(effect: Effect, ability: Ability) -> bool:
     as_it_enters = isinstance(effect, Turn) and sets_values_as_it_enters(ability)
+    if isinstance(effect, Move) and effect.verb == "exile" and isinstance(effect.subject, Choose):
+        return True
     return as_it_enters or isinstance(effect, _AT_WORK)

@@ -1,6 +1,6 @@
 """What a number in a text comes to."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from msgspec import field
 
@@ -33,6 +33,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     PairedWith,
     Quality,
     SameNameAs,
+    SharesTypeWithYours,
     SharesWith,
     Trait,
     Whom,
@@ -44,7 +45,7 @@ from judgeapp.copyengine.table.linked_objects import as_it_was, linked_to
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Table
 
-_RELATIONS = (SharesWith, SameNameAs, AttachedTo, OutsizedBy, PairedWith)
+_RELATIONS = (SharesTypeWithYours, SharesWith, SameNameAs, AttachedTo, OutsizedBy, PairedWith)
 _DEEDS = frozenset(Deed)
 OF_CONTEXT = (HasAttached, EnchantedPlayerControls, NthSpell, *_RELATIONS)
 """Qualities that the whole table is looked at for."""
@@ -145,6 +146,9 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
                 values = self._values_of(whom)
                 own, its = getattr(self.values[ref], of), getattr(values, of, None)
                 return own is not None and its is not None and (own > its if greater else own < its)
+            case SharesTypeWithYours(negated=negated):
+                own = self.values[ref]
+                return any(share_creature_type(own, v) for v in self._yours(ref, quality)) is not negated
             case SharesWith(of=of, whom=whom):
                 values = self._values_of(whom)
                 if values is None:
@@ -153,6 +157,16 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
                     return bool(values.colors & self.values[ref].colors)
                 return share_creature_type(values, self.values[ref])
         return False
+
+    def _yours(self, ref: str, quality: SharesTypeWithYours) -> Iterator[Characteristics]:
+        """Yield what the creatures and creature cards are that a quality compares `ref` with."""
+        for obj in self.table.objects.values():
+            there = obj.zone == "battlefield" and not obj.phased_out and quality.controlled
+            whose = self.controllers.get(obj.ref, obj.controller) if there else obj.owner
+            if obj.ref == ref or whose != self.controller or "Creature" not in self.values[obj.ref].types:
+                continue
+            if there or (obj.zone == "graveyard" and quality.in_graveyard and obj.kind == "card"):
+                yield self.values[obj.ref]
 
     def _values_of(self, whom: Whom) -> Characteristics | None:
         """What the object is that a quality compares with; as it last was, if it has left (CR 608.2h)."""

@@ -6,12 +6,13 @@ from judgeapp.copyengine.model.effects.effects import (
     EnterAsCopy,
     EntersTapped,
     EntersWith,
+    Move,
     Turn,
 )
 from judgeapp.copyengine.model.immutable import Value, memoized
-from judgeapp.copyengine.model.objects.abilities import Ability, by_event
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind, by_event
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.subjects import Each, Who
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Who
 from judgeapp.copyengine.reading.statics.entering import sets_values_as_it_enters
 
 Replacing = EntersTapped | EntersWith | EnterAsCopy
@@ -26,6 +27,7 @@ class Entering(Value, frozen=True):
         asked: what is to be chosen "as this enters" or "as this is turned face up".
         setting: the abilities that may set a value "as this enters".
         turning: what turns other permanents "as this enters".
+        exiling: what exiles a card "as this enters".
         triggers: the abilities that trigger on something entering.
     """
 
@@ -34,6 +36,7 @@ class Entering(Value, frozen=True):
     asked: tuple[tuple[Ability, AsEntersChoose | AsEntersForm], ...] = ()
     setting: tuple[Ability, ...] = ()
     turning: tuple[tuple[Ability, Turn], ...] = ()
+    exiling: tuple[tuple[Ability, Move], ...] = ()
     triggers: tuple[Ability, ...] = ()
 
 
@@ -52,6 +55,7 @@ def said_of_entering(values: Characteristics) -> Entering:
         asked=tuple(each for found in said for each in found.asked),
         setting=tuple(each for found in said for each in found.setting),
         turning=tuple(each for found in said for each in found.turning),
+        exiling=tuple(each for found in said for each in found.exiling),
         triggers=tuple(each for found in said for each in found.triggers),
     )
 
@@ -74,6 +78,13 @@ def _said(ability: Ability) -> Entering:
         setting=(ability,) if sets_values_as_it_enters(ability) else (),
         turning=tuple((ability, effect) for effect in effects if isinstance(effect, Turn))
         if sets_values_as_it_enters(ability)
+        else (),
+        exiling=tuple(
+            (ability, e)
+            for e in effects
+            if isinstance(e, Move) and e.verb == "exile" and isinstance(e.subject, Choose)
+        )
+        if ability.kind in {Kind.STATIC, Kind.REPLACEMENT}
         else (),
         triggers=tuple(each for each in by_event(ability) if each.trigger and each.trigger.event == "enters"),
     )

@@ -26,7 +26,11 @@ from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resolution
 from judgeapp.copyengine.events.triggers.noting import trigger_entering, trigger_of_its_own
-from judgeapp.copyengine.events.triggers.status_triggers import trigger_fully_unlocking, trigger_tapping
+from judgeapp.copyengine.events.triggers.status_triggers import (
+    trigger_attaching,
+    trigger_fully_unlocking,
+    trigger_tapping,
+)
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_becoming
 from judgeapp.copyengine.events.zones.counters import add_counters, give_to_player
 from judgeapp.copyengine.events.zones.durations import check_duration
@@ -410,10 +414,13 @@ def attach(interpreter: Interpreter, event: events.Attach) -> None:
     """`attach`: an Aura, Equipment or Fortification is put onto something."""
     obj, to = interpreter.permanent(event.ref), interpreter.find(event.to, "to")
     # Being attached to something new gives it a new timestamp (CR 613.7e).
-    if obj.attached_to != to.ref:
+    anew = obj.attached_to != to.ref
+    if anew:
         obj = interpreter.put(replace(obj, timestamp=interpreter.table.tick()))
     text = f"It is attached to {interpreter.called(to.ref)}."
     _set(interpreter, replace(obj, attached_to=to.ref), "attached_to", p.ATTACHED, text)
+    if anew:
+        trigger_attaching(interpreter, interpreter.table.objects[obj.ref], to)
     end_static_copies(interpreter)
     static_copies(interpreter)
 

@@ -7,18 +7,21 @@ from collections.abc import Iterator
 
 from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
 from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters
+from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects import except_clauses as x
 from judgeapp.copyengine.model.effects.changes import Change, SetColors, SetTypes
 from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
+from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
-from judgeapp.copyengine.model.terms.subjects import Who
-from judgeapp.copyengine.model.wording import quoted
-from judgeapp.copyengine.script.fields import Choices
+from judgeapp.copyengine.model.terms.subjects import Choose, Who
+from judgeapp.copyengine.model.wording import joined, quoted
+from judgeapp.copyengine.script.fields import Choices, chosen_words
 from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.linked_objects import with_linked
 from judgeapp.copyengine.table.state import AsEntersValues, ContinuousEffect, Object
 
 
@@ -35,6 +38,32 @@ def set_as_it_enters(interpreter: Interpreter, obj: Object) -> Object:
                 )  # fmt: skip
                 interpreter.table.effects = (*interpreter.table.effects, given)
                 interpreter.touched()
+    return obj
+
+
+def exile_as_it_enters(interpreter: Interpreter, obj: Object, choices: Choices) -> Object:
+    """Exile the card of "as this enters, exile a creature card from a graveyard" (CR 614.12, 607.2).
+
+    Raises:
+        CopyEngineError: the card isn't one that the text allows, or several are there and none is named.
+    """
+    for ability, effect in said_of_entering(abilities_as_it_enters(interpreter, obj)).exiling:
+        asked = effect.subject
+        if not isinstance(asked, Choose):
+            continue
+        could = [o for o in interpreter.table.objects.values() if interpreter.speaks_of(obj, asked.filter, o)]
+        named = chosen_words(choices.get("exile"))
+        chosen = [o for o in could if o.ref in named] if named else could if len(could) == 1 else []
+        if not chosen and (named or (could and not effect.optional)):
+            known = joined([o.ref for o in could], "or", none="none is there")
+            raise CopyEngineError(
+                f"Which card is exiled as it enters isn't said: “{ability.text}”",
+                where=interpreter.at("choices.exile"),
+                mend=f"Give choices: {{exile: ...}}: {known}.",
+            )
+        for card in chosen[: asked.count]:
+            move(interpreter, card, "exile")
+            obj = interpreter.put(with_linked(obj, card.ref))
     return obj
 
 

@@ -7,7 +7,7 @@ from judgeapp.copyengine.evaluation.amounts import EvaluationContext, is_beyond
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.entering_abilities import NOTHING_SAID, said_of_entering
 from judgeapp.copyengine.evaluation.situations import situation_holds
-from judgeapp.copyengine.events.entering.as_enters import set_as_it_enters
+from judgeapp.copyengine.events.entering.as_enters import exile_as_it_enters, set_as_it_enters
 from judgeapp.copyengine.events.entering.devour import devour
 from judgeapp.copyengine.events.entering.effects_of_others import (
     copied_by_others,
@@ -140,6 +140,8 @@ def _as_it_enters(
             obj = choose_as_it_enters(interpreter, obj, choices)
         interpreter.put(obj)
         own = said_of_entering(abilities_as_it_enters(interpreter, obj))
+    if own.exiling:
+        obj = exile_as_it_enters(interpreter, obj, choices)
     for ability, turned in own.turning:
         obj = _turn_others(interpreter, obj, ability, turned)
     times = Counter[tuple[Ability, Effect]]()

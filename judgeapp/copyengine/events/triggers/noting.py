@@ -246,7 +246,7 @@ def intervening_if_holds(
 def _is_of_others(trigger: Trigger) -> bool:
     """Whether "that spell", "that creature" in an ability is what made it trigger."""
     others = isinstance(trigger.subject, Each) or trigger.subject is Who.TRIGGERING
-    return others or trigger.event == "becomes target" or is_at_step(trigger)
+    return others or trigger.event in {"becomes target", "becomes attached"} or is_at_step(trigger)
 
 
 CAUSES = "causes"

@@ -1,11 +1,11 @@
-"""What triggers on permanents becoming tapped or untapped, and on counters being put on them (CR 603.2)."""
+"""What triggers on permanents becoming tapped, untapped, or attached, or getting counters (CR 603.2)."""
 
 from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.objects.abilities import Trigger, each_by_event
 from judgeapp.copyengine.model.terms.subjects import Each, Who
-from judgeapp.copyengine.reading.statics.trigger_events import on_counters
+from judgeapp.copyengine.reading.statics.trigger_events import attached_to, on_counters
 from judgeapp.copyengine.table.state import Object
 
 
@@ -20,6 +20,20 @@ def trigger_tapping(interpreter: Interpreter, obj: Object) -> None:
             if intervening_if_holds(interpreter, other, ability, obj.ref):
                 for _ in range(times_of_other_events(interpreter, other.ref)):
                     note_trigger(interpreter, other.ref, ability, obj.ref)
+
+
+def trigger_attaching(interpreter: Interpreter, obj: Object, to: Object) -> None:
+    """Note which abilities of a permanent trigger on its having become attached to something."""
+    for ability in each_by_event(interpreter.values(obj.ref).abilities):
+        trigger = ability.trigger
+        if trigger is None or trigger.event != "becomes attached" or trigger.subject is not Who.THIS:
+            continue
+        meant = attached_to(ability)
+        if meant is not None and not interpreter.speaks_of(obj, meant, to):
+            continue
+        if intervening_if_holds(interpreter, obj, ability, to.ref):
+            for _ in range(times_of_other_events(interpreter, obj.ref)):
+                note_trigger(interpreter, obj.ref, ability, to.ref)
 
 
 def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: int, by: str) -> None:

@@ -180,6 +180,15 @@ class EnchantedPlayerControls(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class SharesTypeWithYours(Quality):
+    """ "that doesn't share a creature type with a creature you control", or with a card in your graveyard."""
+
+    negated: bool
+    controlled: bool
+    in_graveyard: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SharesWith(Quality):
     """ "that shares a creature type with it", "that share a color with equipped creature".
 

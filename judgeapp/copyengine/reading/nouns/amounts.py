@@ -155,7 +155,7 @@ def _deed_of(past: re.Match[str]) -> Amount | None:
 def _counted(words: str, text: str) -> Amount:
     half = _HALF.match(words)
     if half:
-        inner = _counted(half["rest"], half["rest"])
+        inner = X if half["rest"] == "X" else _counted(half["rest"], half["rest"])
         return with_text(replace(inner, base=0, per=f"half {inner.per}", times=1), text)
     turned = _OF_WHOM.match(words)
     words = f"{turned['whose']}'s {turned['value']}" if turned else words

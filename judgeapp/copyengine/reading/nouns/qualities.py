@@ -36,6 +36,11 @@ _WHOM = r"(?P<whom>it|that [a-z]+|~|this [a-z]+|(?:enchanted|equipped) [a-z]+)"
 _SAME_NAME = re.compile(rf"with the same name as {_WHOM}$")
 _SHARES = re.compile(rf"that shares? (?:at least one|a) (?P<what>creature type|color) with {_WHOM}$")
 _WITH_ATTACHED = re.compile(r"with (?P<which>an?|another) §?(?P<what>[A-Z]\w+) attached to it$")
+_SHARES_WITH_YOURS = re.compile(
+    r"that (?P<no>doesn't |don't |does not |do not )?shares? an? creature type with "
+    r"(?P<control>a creature you control)?"
+    r"(?:(?:^|(?<=control) or )(?P<graveyard>a creature card in your graveyard))?$"
+)
 _ATTACHED_TO = re.compile(rf"attached to {_WHOM}$")
 _PAIRED_WITH = re.compile(rf"paired with {_WHOM}$")
 _CAST_FROM = re.compile(
@@ -151,6 +156,13 @@ def _cast_from(words: str, plain: str) -> Quality | None:
     return q.CastFrom(words, found["zone"].removeprefix("the "), elsewhere=bool(found["elsewhere"]))
 
 
+def _shares_with_yours(words: str, plain: str) -> Quality | None:
+    found = _SHARES_WITH_YOURS.match(plain)
+    if found is None:
+        return None
+    return q.SharesTypeWithYours(words, bool(found["no"]), bool(found["control"]), bool(found["graveyard"]))
+
+
 def _same_name(words: str, plain: str) -> Quality | None:
     found = _SAME_NAME.match(plain)
     if found is None:
@@ -250,7 +262,8 @@ def _outsized(words: str, plain: str) -> Quality | None:
 
 
 _RULES = (
-    _known, _colored, _within_mana_spent, _counters, _same_name, _value_equal, _sized, _base_sized,
+    _known, _colored, _within_mana_spent, _counters, _shares_with_yours, _same_name, _value_equal, _sized,
+    _base_sized,
     _of_subtypes, _of_types, _shares, _outsized, _attached_to, _paired_with, _with_attached, _not_named,
     _cast_from,
 )  # fmt: skip

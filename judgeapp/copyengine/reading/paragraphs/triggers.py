@@ -17,7 +17,8 @@ _EVENTS = {
     "dies": "dies", "die": "dies", "is put into a graveyard from the battlefield": "dies",
     "attacks": "attacks", "attack": "attacks", "attacks or blocks": "attacks", "blocks": "blocks",
     "leaves the battlefield": "leaves", "becomes the target of": "becomes target",
-    "becomes tapped": "becomes tapped", "becomes untapped": "becomes untapped", "transforms": "transforms",
+    "becomes attached to": "becomes attached", "becomes tapped": "becomes tapped",
+    "becomes untapped": "becomes untapped", "transforms": "transforms",
     "is turned face up": "turned face up", "deals combat damage to": "deals combat damage",
     "deals combat damage": "deals combat damage", "deal combat damage to": "deals combat damage",
     "deal combat damage": "deals combat damage", "deals damage to": "deals damage",
@@ -92,6 +93,8 @@ def read_trigger(line: Line) -> Trigger:
             event = "transforms"
         return Trigger(event, text, _where_it_went(subject, happens), "any", also=_also(happens))
     event = _EVENTS.get(happens, "other")
+    if event == "becomes attached" and subject is not Who.THIS:
+        event = "other"  # only what the object itself becomes attached to is told
     if form == "happens_to" and event == "other" and _is_player(subject):
         # "Whenever you sacrifice an artifact": it is about the artifact.
         return Trigger(event, text, _group(subject_of(phrases[1])), _player(subject))
@@ -239,6 +242,8 @@ def antecedent(trigger: Trigger, rest: str = "") -> Who:
         return Who.TARGETED
     if trigger.event == "other" and isinstance(trigger.subject, Who):
         return trigger.subject
+    if trigger.event == "becomes attached" and _THAT_PERMANENT.search(rest):
+        return Who.TRIGGERING
     if _ATTACHED_AS_IT_ENTERS.search(printed(trigger.text)) and _THAT_PERMANENT.search(rest):
         return Who.ATTACHED
     if trigger.subject is Who.THIS and trigger.event not in {"cast"}:

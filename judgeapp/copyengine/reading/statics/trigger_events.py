@@ -130,6 +130,15 @@ def is_limit(sentence: str) -> bool:
     return _TIMES_A_TURN.fullmatch(sentence.rstrip(".")) is not None
 
 
+_BECOMES_ATTACHED = re.compile(r" becomes attached to an? (?P<what>[a-z ]+)$")
+
+
+def attached_to(ability: Ability) -> Filter | None:
+    """Return what an ability that triggers on becoming attached speaks of; None for anything."""
+    said = _BECOMES_ATTACHED.search(printed(ability.trigger.text)) if ability.trigger is not None else None
+    return filter_named(said["what"]) if said is not None else None
+
+
 def times_a_turn(ability: Ability) -> int | None:
     """Return how often an ability triggers each turn at most; None for as often as its event happens."""
     if ability.trigger is not None and " for the first time each turn" in printed(ability.trigger.text):

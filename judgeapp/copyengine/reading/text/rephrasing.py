@@ -51,6 +51,7 @@ _IN_YOUR_TURN = re.compile(
     r"^(?P<who>[^.,:\"“]+?) (?P<what>(?:gets?|has|have) [^.:\"“]+?) during your turn\."
     r"(?: Otherwise, it (?P<else>(?:gets?|has) [^.:\"“]+)\.)?$"
 )
+_DOWN = " Round down each time."
 _FIRST_WORD = re.compile(r"^(?:This|Enchanted|Equipped|Creatures|Other|Each|Attacking|Tapped|Untapped)\b")
 
 
@@ -60,6 +61,8 @@ def rephrased(paragraph: str) -> str | None:
         who = _FIRST_WORD.sub(lambda word: word[0].lower(), found["who"])
         other = f" During turns other than yours, {who} {found['else']}." if found["else"] else ""
         return f"During your turn, {who} {found['what']}.{other}"
+    if "half X" in paragraph and paragraph.endswith(_DOWN):
+        return paragraph.removesuffix(_DOWN)  # a half is rounded down unless a text says otherwise
     if found := _COIN.match(paragraph):
         return f"{found['head']} enters, it becomes your choice of {found['heads']} or {found['tails']}."
     if " counter" not in paragraph:
