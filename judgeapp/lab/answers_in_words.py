@@ -12,6 +12,7 @@ from judgeapp.copyengine import (
     CopyEngineError,
     Game,
     Object,
+    a_or_an,
     counters_told,
     entry_copy,
     joined,
@@ -22,7 +23,10 @@ from judgeapp.copyengine import (
     printed,
 )
 from judgeapp.lab.display.value_derivations import label, said
+from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
+from judgeapp.lab.questions_in_words.phrases import KEYWORDS
 from judgeapp.lab.questions_in_words.reader import Asked
+from judgeapp.lab.questions_in_words.whether import COUNTERS
 from judgeapp.lab.tables.state_checks import state_check
 
 from .desk import Desk
@@ -58,7 +62,10 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
     match asked.about:
         case "counters":
             put = [counters_told(kind, number) for kind, number in obj.counters.items() if number]
-            yield f"{name} has {joined(put) if put else 'no counters'}."
+            verdict = ("Yes. " if put else "No. ") if asked.whether == COUNTERS else ""
+            yield f"{verdict}{name} has {joined(put) if put else 'no counters'}."
+            if not put and thing["is_copy"]:
+                yield "Counters aren’t copied (707.2)."
         case "zone":
             yield f"{name} is {_where(thing)}."
         case "can_transform" | "can_turn_face_up":
@@ -122,7 +129,9 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             cost, value = said("mana_cost", thing), thing["mana_value"]
             yield f"{possessive(name)} mana cost: {cost}; its mana value is {value}."
         case _ if asked.field:
-            yield f"{possessive(name)} {label(asked.field)}: {said(asked.field, thing)}."
+            if asked.whether:
+                yield _yes_or_no(name, thing, asked.whether)
+            yield f"{possessive(name)} {label(asked.field)}: {said(asked.field, thing).removesuffix('.')}."
         case _:
             yield _what_it_is(name, thing)
     if thing["zone"] != "battlefield" and asked.about != "zone":
@@ -140,6 +149,16 @@ def _permission(game: Game, ref: str, asks: str) -> Iterator[str]:
         return
     reason = f" {answer.steps[-1].text}" if answer.steps else ""
     yield f"{'Yes' if answer.value else 'No'}.{reason}"
+
+
+def _yes_or_no(name: str, thing: dict[str, Any], quality: str) -> str:
+    """Whether a thing has an ability, or is of a color or a type."""
+    if quality in KEYWORDS:
+        has = any(re.match(rf"{quality}\b", text, re.IGNORECASE) for text in thing["abilities"])
+        return f"Yes. {name} has {quality}." if has else f"No. {name} doesn’t have {quality}."
+    kinds = {word.casefold() for key in ("supertypes", "types", "colors") for word in thing[key]}
+    said = f"{a_or_an(quality)} {quality}" if quality in CARD_TYPES else quality
+    return f"Yes. {name} is {said}." if quality in kinds else f"No. {name} isn’t {said}."
 
 
 def _untold_targets(desk: Desk) -> Iterator[str]:

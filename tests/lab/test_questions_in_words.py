@@ -171,6 +171,8 @@ STOPS = [
     ("I populate", "", "populate"),
     ("I cast Clone", "", "Clone"),
     ("Clone copies giant", "", "giant"),
+    ("Does my Clone copying Krenkoff have haste?", "Does my Clone copying", "Krenkoff"),
+    ("Clone copies Hill Giant. Does Progenitor die?", "Clone copies Hill Giant. Does", "Progenitor"),
 ]
 
 
@@ -778,6 +780,29 @@ def test_what_is_asked_before_something_happens_is_answered_as_it_was_then(cards
     script = asked.script
     desk = Desk(script, packed(script), View())
     assert [sentence.rpartition(" ")[2] for sentence in answer_in_words(desk, asked)] == ["3/3.", "6/6."]
+
+
+VERDICTS = [
+    ("Clone copies Serra Angel. Does it have vigilance?", "Yes. Clone has vigilance."),
+    ("Does a Clone of Serra Angel have flying?", "Yes."),
+    ("Clone copies a Hill Giant. Does it have trample?", "No. Clone doesn’t have trample."),
+    ("Phyrexian Metamorph copies Hill Giant. Is it an artifact?", "Yes. Phyrexian Metamorph is an artifact."),
+    ("Clone copies Hill Giant. Is it an artifact?", "No. Clone isn’t an artifact."),
+    ("Clone copies Hill Giant. Is it blue?", "No. Clone isn’t blue."),
+    ("Clone copies Hill Giant. Is it red then?", "Yes. Clone is red."),
+    ("Clone copies Hill Giant with two +1/+1 counters. Does it get the counters?", "No. Clone has no"),
+    ("Clone copies Hill Giant. Is it red or blue?", ""),
+    ("Clone copies Serra Angel. Does it lose flying?", ""),
+    ("Clone copies Serra Angel. What color is it?", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("question", "verdict"), VERDICTS)
+def test_whether_is_answered_with_yes_or_no(question, verdict, cards):
+    asked = read_question(question, cards)
+    first, *_ = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
+    assert first.startswith(verdict)
+    assert first.startswith(("Yes", "No")) is bool(verdict)
 
 
 def test_a_copied_ability_resolves_as_often_as_it_was_copied_and_once_more(monkeypatch, many_cards):

@@ -96,6 +96,7 @@ class Asked:
         taken: short or misspelled names, each with the card it was taken for.
         assumed: what wasn't said and is taken to be so, in sentences.
         before: what was asked before that.
+        whether: the quality that a yes or a no is wanted of, as "trample" or "legendary".
     """
 
     script: Script
@@ -106,6 +107,7 @@ class Asked:
     taken: tuple[tuple[str, str], ...] = ()
     before: "tuple[Before, ...]" = ()
     assumed: tuple[str, ...] = ()
+    whether: str = ""
 
 
 @dataclass(frozen=True, slots=True)

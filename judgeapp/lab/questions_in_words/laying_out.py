@@ -9,6 +9,7 @@ from judgeapp.lab.questions_in_words.clauses.forms import Clause
 from judgeapp.lab.questions_in_words.layout import Layout
 from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.questions_in_words.sentences import RESPONDS
+from judgeapp.lab.questions_in_words.whether import asked_whether
 from judgeapp.lab.questions_in_words.words import Word
 
 _STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "is_of_size", "on_my_side"})
@@ -102,6 +103,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         tuple(table.otherwise),
         before=tuple(each for each in dict.fromkeys(asked[:-1]) if each != asked[-1]),
         assumed=tuple(dict.fromkeys(table.assumed)),
+        whether=asked_whether(words, asking[-1].start, asking[-1].end) if asking else "",
     )
 
 

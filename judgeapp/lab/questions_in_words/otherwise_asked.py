@@ -57,6 +57,8 @@ _ACTIVATES = frozenset("pay tap use activate untap".split())
 _ENDS_LIFE = frozenset("die dies survive live".split())
 _MAY_DO = tuple(n for n in QUESTIONS if n.about == "triggers" or (n.field == "abilities" and not n.about))
 """What tells whether something may be done, if nothing comes nearer."""
+_COPYING = frozenset("copying copies copied cloning clones cloned".split())
+_CUES = frozenset(cue for each in QUESTIONS for cue in each.cues)
 _MOST = 2
 _NEAR_ENOUGH = 0.5
 _MOST_OF_FRAGMENT = 6
@@ -88,6 +90,9 @@ def asked_otherwise(
         within = [c for c in found if asking.start <= c.start and c.end <= asking.end]
         if not inner or not _names_what_is_there(words[asking.start : asking.end], found, within, copiers):
             continue
+        if unknown := [each for each in inner if _names_something(each, text, words, asking)]:
+            left = [each for each in left if each in unknown or each not in inner]
+            continue
         is_read = bool(within) and all(c.form.is_question for c in within)
         if is_read and all(_is_light(each, _LIGHT | _LIGHT_TOLD) for each in inner):
             left = [each for each in left if each not in inner]
@@ -111,6 +116,22 @@ def asked_otherwise(
         found[place:place] = [_clause(each, subjects, said, asking, tuple(taken)) for each in taken]
     left = [e for e in left if not (_is_light(e, _LIGHT_TOLD) or _is_alternative(e, found, words))]
     return tuple(c for c in found if not (c.form.is_question and _is_part(c, left, words))), left
+
+
+def _names_something(unread: Unread, text: str, words: Sequence[Word], asking: _Asking) -> bool:
+    """Whether words that aren't understood name something: what is copied, or in capitals as cards are."""
+    for place in range(_first(unread), unread.last + 1):
+        word = words[place]
+        if word.name or word.text in _LIGHT or word.text.removesuffix("'s") in _CUES:
+            continue
+        before = place - 1
+        while before > asking.start and words[before].text in ARTICLES | frozenset(POSSESSIVES):
+            before -= 1
+        said = text[word.start : word.end]
+        is_capital = said[:1].isupper() and not said[:2].isupper()
+        if before >= asking.start and (is_capital or words[before].text in _COPYING):
+            return True
+    return False
 
 
 def _tells_may(near: Nearest, *, of_life: bool) -> bool:

@@ -1,0 +1,40 @@
+"""Questions that want a yes or a no: "does it have trample?", "is it legendary?"."""
+
+from collections.abc import Sequence
+
+from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, COLORS, SUPERTYPES
+from judgeapp.lab.questions_in_words.phrases import KEYWORDS
+from judgeapp.lab.questions_in_words.words import Word
+
+_ENDS = frozenset(".?!;")
+_HAVING = frozenset("have has keep keeps gain gains get gets".split())
+_BEING = frozenset("is are be become becomes stay stays remain remains".split())
+_AFTER = frozenset("as well too now still then anymore though at all either".split())
+_DOING = frozenset("does do did will would".split())
+_ARTICLES = frozenset("a an the any those these its".split())
+COUNTERS = "counters"
+_QUALITIES = COLORS | SUPERTYPES | CARD_TYPES
+
+
+def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
+    """Return the quality that a question asks for, "" if it asks something else or for several.
+
+    Args:
+        start: the place of the question's first word.
+        end: of one that is beyond its last, as it was read.
+    """
+    while end < len(words) and words[end].text not in _ENDS:
+        end += 1
+    asked = [word.text for word in words[start:end]]
+    while asked and asked[-1] in _AFTER:
+        asked.pop()
+    if len(asked) < 3 or "or" in asked or "not" in asked:
+        return ""
+    first, *between, quality = asked
+    if between and between[-1] in _ARTICLES:
+        between.pop()
+    verb = between[-1] if between else ""
+    if first in _DOING and verb in _HAVING:
+        return quality if quality in KEYWORDS or quality == COUNTERS else ""
+    is_asked = first in _BEING or (first in _DOING and verb in _BEING)
+    return quality if is_asked and quality in _QUALITIES and verb not in _QUALITIES else ""
