@@ -213,6 +213,13 @@ def test_a_value_is_asked_about_by_keyboard_and_focus_goes_to_the_answer(new_pag
     expect(page.locator("#why-h")).to_have_count(0)
 
 
+def test_what_is_compared_stands_side_by_side_and_takes_the_focus(new_page):
+    page = new_page()
+    page.goto(f"/lab/?t={packed(examples()[0].script)}&on=clone")
+    page.get_by_role("button", name="Compare").click()
+    expect(page.get_by_role("region", name="Side by side")).to_be_focused()
+
+
 def test_without_a_script_every_action_is_a_form(new_page):
     page = new_page(javascript=False, width=390)
     page.goto(f"/lab/?t={packed(examples()[0].script)}&on=bears")
