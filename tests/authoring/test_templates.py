@@ -12,8 +12,9 @@ from judgeapp.authoring.assessment.documents import document_of
 from judgeapp.authoring.exchange.template_files import misshapen_template, templates_out
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError, start
 from judgeapp.authoring.roles import AUTHORS, REVIEWERS
-from judgeapp.authoring.written_templates import template_workflow
-from judgeapp.authoring.written_templates.loosening import LOOSENED, loosened, places_of
+from judgeapp.authoring.written_templates import fitting, template_workflow
+from judgeapp.authoring.written_templates.fitting import fitted, is_open
+from judgeapp.authoring.written_templates.loosening import LOOSENED, descriptions, loosened, places_of
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.models import Scenario, WrittenTemplate
@@ -211,6 +212,98 @@ def test_shipped_scenarios_are_loosened_or_refused_with_a_reason(content):
                 assert misshapen_template(json.loads(json.dumps(made | {"id": "x"}))) == []
                 done += 1
     assert done > 4
+
+
+@pytest.fixture
+def counted(monkeypatch):
+    """How many draws `fitted` has made, in a list of one number."""
+    draws, instance_of = [0], fitting.instance_of
+
+    def counting(*args, **kwargs):
+        draws[0] += 1
+        return instance_of(*args, **kwargs)
+
+    monkeypatch.setattr(fitting, "instance_of", counting)
+    return draws
+
+
+def test_loosened_scenarios_make_ten_in_few_draws_or_say_what_to_drop(content, counted, monkeypatch):
+    monkeypatch.setattr(template_workflow, "PREVIEW_SECONDS", 60)
+    needed, dead_ends = [], []
+    for scenario in Scenario.objects.published().order_by("slug")[5::20]:
+        document = document_of(scenario)
+        place = next((n for n, each in enumerate(document["questions"]) if each["kind"] in LOOSENED), None)
+        if place is None:
+            continue
+        counted[0] = 0
+        made = fitted(loosened(document, place))
+        assert counted[0] <= 150, scenario.slug
+        trial = template_workflow.tried(made, "", 60)
+        draws = len(trial.made) + trial.dropped.total()
+        if len(trial.made) == template_workflow.SHOWN:
+            needed.append(draws)
+            continue
+        dead_ends.append(scenario.slug)
+        (problem,) = [each for each in trial.problems if "makes" in each.message]
+        named = ("Untick", "Leave only", "Not even its own cards", "as in its scenario", "Loosen a card")
+        assert problem.mend.startswith(named) or named[3] in problem.mend, (scenario.slug, problem)
+        assert draws <= template_workflow.HOPELESS + template_workflow.ATTEMPTS, scenario.slug
+    assert len(needed) >= 6, dead_ends
+    assert sorted(needed)[len(needed) // 2] <= 2 * template_workflow.SHOWN, needed
+
+
+def test_a_card_whose_ability_is_used_stays(content):
+    made = fitted(loosened(document_of(Scenario.objects.get(slug="splinter-twin-token-of-a-copy")), 0))
+    assert made["draw"]["twin"] == {"among": ["Splinter Twin"]}
+    assert isinstance(made["draw"]["wall"], str)
+
+
+def test_players_stay_where_it_is_only_the_turn_of_one(content):
+    made = loosened(document_of(Scenario.objects.get(slug="equip-sorcery-timing")), 0)
+    assert "$me" not in json.dumps([made["setup"], made["events"], made["query"]])
+    assert "{me}" not in made["prompt"] + made["because"]
+
+
+def test_pronouns_keep_the_players(content):
+    question = {**SCENARIO["questions"][0], "prompt": "Ada copies her bear. What is its power?"}
+    made = loosened({**SCENARIO, "questions": [question]}, 0)
+    assert made["prompt"] == "Ada copies her {bear}. What is its power?".replace("{bear}", "bear")
+    assert made["setup"][0]["controller"] == "A"
+
+
+def test_options_that_tell_some_fields_are_asked_for_them(content):
+    made = loosened(document_of(Scenario.objects.get(slug="clone-of-a-clone")), 0)
+    assert made["query"] == {
+        "ask": "fields", "of": "second", "fields": ["name", "colors", "power", "toughness"],
+    }  # fmt: skip
+    assert template_workflow.tried(fitted(made)).problems == []
+
+
+def test_moments_are_counted_without_checks(content):
+    script = SCENARIO["script"]
+    events = [script["events"][0], {"do": "check", "expect": []}, *script["events"][1:]]
+    question = {**SCENARIO["questions"][0], "query": {"ask": "power", "of": "bear", "at": 3}}
+    made = loosened({**SCENARIO, "script": {**script, "events": events}, "questions": [question]}, 0)
+    assert made["query"]["at"] == 2
+    assert made["events"][1]["do"] == "resolve"
+
+
+def test_descriptions_go_from_loose_to_narrow(content):
+    found = list(descriptions("Wall of Omens", "creature"))
+    assert found[0] == "creature"
+    assert {"creature, defender", "creature, triggered ability"} < set(found)
+    assert len({frozenset(each.split(", ")) for each in found}) == len(found)
+    assert list(descriptions("No Such Card", "creature")) == []
+
+
+def test_where_only_players_are_drawn_few_draws_are_enough(content):
+    made = loosened(SCENARIO, 0)
+    made["draw"] |= {place: {"among": [card]} for place, card in made["from"].items()}
+    assert not is_open(made)
+    trial = template_workflow.tried(made)
+    assert len(trial.made) == 2
+    (problem,) = [each for each in trial.problems if "makes" in each.message]
+    assert problem.mend.startswith("Every card and number is as in its scenario")
 
 
 def test_out_and_in_again(row, mira, tmp_path, capsys):

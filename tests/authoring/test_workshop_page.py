@@ -48,7 +48,9 @@ def test_the_workshop_shows_what_the_engine_makes_of_it(draft, mira, client):
     assert "Question 1: Green" in text
     assert "What is the power of Noah’s Test Clone now?" in text
     assert "Test Bear" in text
-    assert client.get(reverse("admin:authoring_edition_preview", args=[draft.pk, 0])).status_code == 200
+    preview = client.get(reverse("admin:authoring_edition_preview", args=[draft.pk, 0])).content.decode()
+    assert preview.count("<h1") == 1
+    assert '<h2 id="prompt"' in preview
 
 
 def test_only_what_is_saved_is_said_to_be_saved(draft, mira, client):

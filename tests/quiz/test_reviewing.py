@@ -101,6 +101,22 @@ PLANTED = {
         "change-without-cause",
         {"setup": [GIANT, UNSTABLE], "events": [{"do": "become_copy", "ref": "clone", "of": "giant"}]},
     ),
+    "a creature that should have died": (
+        "skipped-death",
+        {"events": [CLONE, {"do": "damage", "to": "clone", "amount": 3}, BEAR]},
+    ),
+    "a blocker that should have died": (
+        "skipped-death",
+        {
+            "kind": "number",
+            "events": [CLONE, {"do": "damage", "to": "clone", "amount": 3}],
+            "query": {"ask": "most_past", "of": "clone"},
+        },
+    ),
+    "an end step after the turn": (
+        "end-step-over",
+        {"events": [CLONE, {"do": "end_turn"}], "prompt": "At the end step, what color is the Clone?"},
+    ),
     "a sacrifice left out": (
         "skipped-trigger",
         {
@@ -146,6 +162,10 @@ PLANTED = {
                 ("It's red, and Ada controls it", ["blue"]),
             ],
         },
+    ),
+    "a story that says what may be done": (
+        "told-by-story",
+        {**YES, "prompt": "A Clone is cast. May it enter as a copy of Hill Giant?"},
     ),
     "an X that nobody names": ("unstated-x", {"events": [{**CLONE, "card": "Altered Ego"}]}),
     "an upkeep that never began": (
@@ -331,6 +351,35 @@ FITTING = {
         {
             "setup": [GIANT, {"ref": "swamp", "card": "Snow-Covered Swamp", "controller": "B"}],
             "explanation": "Red. Noah controls a Swamp.",
+        },
+    ),
+    "what the story doesn't do": (
+        "told-by-story",
+        {**YES, "prompt": "If it deals damage, may Ada draw a card?"},
+    ),
+    "an ability one option lacks": (
+        "same-in-all-options",
+        {
+            "choices": [
+                ("Red with “{U}{B}, {T}: Destroy it”", ["red"]),
+                ("Blue with “{U}{B}, {T}: Destroy it”", ["blue"]),
+                ("Red without “{U}{B}, {T}: Destroy it”", ["white"]),
+            ]
+        },
+    ),
+    "a death that state-based actions see to": (
+        "skipped-death",
+        {
+            "events": [CLONE, {"do": "damage", "to": "clone", "amount": 3}, {"do": "state_based_actions"}],
+            "query": {"ask": "zone", "of": "clone"},
+        },
+    ),
+    "a death that is asked about": (
+        "skipped-death",
+        {
+            "events": [CLONE, {"do": "damage", "to": "clone", "amount": 3}],
+            **YES,
+            "query": {"ask": "dies", "of": "clone"},
         },
     ),
     "what the engine makes of a belief": (

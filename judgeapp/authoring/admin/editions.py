@@ -30,6 +30,7 @@ from judgeapp.authoring.workshop import (
 from judgeapp.authoring.workshop.beginnings import reported
 from judgeapp.authoring.workshop.workshop_form import typed
 from judgeapp.authoring.written_templates import template_workflow
+from judgeapp.authoring.written_templates.fitting import fitted
 from judgeapp.authoring.written_templates.loosening import loosened
 from judgeapp.cards.searching.searching import Wanted, near, search
 from judgeapp.content.admin import PER_PAGE
@@ -203,7 +204,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         if request.method != "POST":
             raise Http404
         try:
-            made = loosened(edition.document, place)
+            made = fitted(loosened(edition.document, place))
         except CopyEngineError as error:
             messages.error(request, f"{error.message} {error.mend}")
             return redirect(edition)

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from judgeapp.authoring.assessment.assessing import assess
 from judgeapp.authoring.assessment.documents import Document
 from judgeapp.content.typed import number_of
-from judgeapp.copyengine import PLAYER_NAMES, CardFeatures, CopyEngineError, known_features, plural
+from judgeapp.copyengine import (
+    PLAYER_NAMES,
+    CardFeatures,
+    CopyEngineError,
+    known_features,
+    plural,
+    possessive,
+)
 from judgeapp.quiz.generated.questions import features
 from judgeapp.quiz.generator.templates import features_in
 
@@ -19,6 +27,8 @@ MANY, MOST_READ = 12, 60
 """As many cards are enough to draw from; more than the other aren't read one by one to count them."""
 _PLAYER_KEYS = frozenset({"controller", "owner", "player", "to", "whom"})
 _PARTS = ("A", "B")
+_PRONOUN = re.compile(r"\b(?:she|hers?|herself|he|him|his|himself)\b", re.IGNORECASE)
+"""Words that hold for one of the players alone."""
 # What a card is in a template unless its author says otherwise: the first that it is.
 _USUAL = (
     ("plain copier",),
@@ -35,7 +45,13 @@ _USUAL = (
     ("flip creature",),
     ("legendary creature",),
     ("creature",),
+    ("planeswalker",),
+    ("noncreature artifact",),
+    ("enchantment",),
+    ("land",),
 )
+FEWEST = 3
+"""A description that fewer cards fit isn't looser than naming one."""
 
 
 # The other kinds need an author's words beyond the question's own.
@@ -93,19 +109,63 @@ def loosened(document: Document, place: int) -> Document:
             names[card] = name
             draw[name] = _usually(card, index)
     made = {part: [_open(entry, names, draw) for entry in entries] for part, entries in parts.items()}
-    return {
+    principles, ruled = _ruled(document, place)
+    prompt, because = question.get("prompt") or "", _reason(question)
+    made_of: Document = {
         "id": "",
         "title": document.get("title") or "",
-        "principles": _principles(document, place),
+        "principles": principles,
         "level": document.get("level") or 1,
         "kind": question["kind"],
         "draw": draw,
         **made,
-        "query": _open(question["query"], names, draw, counts=False),
-        "prompt": _worded(question.get("prompt") or "", names),
-        "because": _worded(_reason(question), names),
+        "query": _open(_asked(question, script), names, draw, counts=False),
+        "prompt": _worded(prompt, names),
+        "because": _worded(because, names),
+        **_verdict(question, ruled, names),
         "from": {name: card for card, name in names.items()},
     }
+    said = json.dumps([made_of["prompt"], made_of["because"], made_of.get("believed")])
+    is_one_players = bool(_PRONOUN.search(said)) or _rests_on_the_turn(question, parts["events"])
+    return kept_players(made_of) if is_one_players else made_of
+
+
+def _rests_on_the_turn(question: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether it takes somebody's turn that no event begins; that is the first player's then."""
+    done = [str(event.get("do")) for event in (*events, *(question["query"].get("then") or ()))]
+    asks = str(question["query"].get("ask"))
+    return "begin_turn" not in done and (asks.startswith("may_") or "declare_attackers" in done)
+
+
+def _asked(question: Mapping[str, Any], script: Mapping[str, Any]) -> dict[str, Any]:
+    """The query of a template: about the fields that the options tell, and after events without checks."""
+    query = dict(question["query"])
+    told = [choice.get("value") for choice in question.get("choices") or ()]
+    if query.get("ask") == "characteristics" and told and all(isinstance(each, Mapping) for each in told):
+        query |= {"ask": "fields", "fields": list(dict.fromkeys(name for each in told for name in each))}
+    if isinstance(query.get("at"), int):
+        before = list(script.get("events") or ())[: query["at"]]
+        query["at"] = sum(entry.get("do") != "check" for entry in before)
+    return query
+
+
+def kept_players(document: Document) -> Document:
+    """The same with Ada and Noah as they are, where it isn't the same for the other."""
+    whose = {"me": "A", "you": "B"}
+
+    def named(part: Any) -> Any:
+        if isinstance(part, str):
+            for name, player in whose.items():
+                part = player if part == f"${name}" else part
+                part = part.replace(f"{{{name}}}", PLAYER_NAMES[player])
+                part = part.replace(f"{{{name}'s}}", possessive(PLAYER_NAMES[player]))
+            return part
+        if isinstance(part, Mapping):
+            return {key: named(value) for key, value in part.items()}
+        return [named(each) for each in part] if isinstance(part, list | tuple) else part
+
+    opened = ("setup", "events", "query", "prompt", "because", "believed")
+    return {**document, **{part: named(document[part]) for part in opened if part in document}}
 
 
 def _reason(question: Mapping[str, Any]) -> str:
@@ -124,6 +184,25 @@ def _usually(card: str, index: CardFeatures) -> Any:
     known = card in index.cards
     found = next((each for each in _USUAL if known and index.has(card, each)), None)
     return ", ".join(found) if found else {"among": [card]}
+
+
+def descriptions(card: str, usual: Any) -> Iterator[str]:
+    """What a place may ask for that its card is, the loosest first; nothing for a card that isn't here.
+
+    Args:
+        usual: what `loosened` asks for.
+    """
+    index = features()
+    if card not in index.cards or not isinstance(usual, str):
+        return
+    having = [each for each in sorted(known_features() - {"read whole"}) if index.has(card, (each,))]
+    kinds = dict.fromkeys([features_in(usual), *(each for each in _USUAL if index.has(card, each))])
+    pairs = [(*kind, each) for kind in kinds for each in having if each not in kind]
+    narrower = list({frozenset(asked): asked for asked in pairs}.values())
+    narrower.sort(key=lambda asked: -len(index.listed(asked)))
+    for asked in [*kinds, *narrower]:
+        if len(index.listed(asked)) >= FEWEST:
+            yield ", ".join(asked)
 
 
 def _open(
@@ -165,15 +244,33 @@ def _worded(text: str, names: Mapping[str, str]) -> str:
     return text
 
 
-def _principles(document: Document, place: int) -> list[str]:
-    """Those that the derivation of its answer uses, the last and deciding one first."""
+def _ruled(document: Document, place: int) -> tuple[list[str], Any]:
+    """The principles that its derivation uses, the last and deciding one first; and its answer."""
     assessment = assess({**document, "questions": [document["questions"][place]]})
     found = assessment.questions[0] if assessment.questions else None
     if found is None or found.ruling is None:
         why = "; ".join(str(problem) for problem in assessment.problems)
         raise CopyEngineError(f"The question has no answer yet: {why}", mend="Mend that first.")
     cited = [str(each["principle"]) for each in found.ruling.cited]
-    return list(dict.fromkeys(reversed(cited)))[:4]
+    about = list(dict.fromkeys(reversed(cited))) or [str(each) for each in document.get("principles") or ()]
+    return about[:4], found.ruling.value
+
+
+def _verdict(question: Mapping[str, Any], ruled: Any, names: Mapping[str, str]) -> dict[str, Any]:
+    """Of yes or no: the verdict that the reason is for, and what its author wrote of the other one."""
+    if not isinstance(ruled, bool):
+        return {}
+    written = [*(question.get("beliefs") or ()), *(question.get("choices") or ())]
+    believed = [
+        {
+            key: _worded(str(each[key]), names) if key != "misconception" else str(each[key])
+            for key in ("belief", "correction", "misconception")
+            if each.get(key)
+        }
+        for each in written
+        if each.get("value") is (not ruled) and each.get("belief")
+    ]
+    return {"right": ruled} | ({"believed": believed} if believed else {})
 
 
 # On the page --------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +16,7 @@ from judgeapp.authoring.assessment.assessing import Problem, hidden_characters
 from judgeapp.authoring.assessment.documents import Document
 from judgeapp.authoring.review.history import kept
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError, refuse_long
+from judgeapp.authoring.written_templates.fitting import HELPS, dead_end, is_open
 from judgeapp.authoring.written_templates.loosening import way_out
 from judgeapp.copyengine import CopyEngineError, plural, tell
 from judgeapp.quiz.beliefs.known import prior_of
@@ -28,12 +29,18 @@ from judgeapp.rules.models import Principle
 
 SHOWN = 10
 SEEDS, ATTEMPTS = 200, 8
-TRIED = 6
-"""How many draws tell whether a place is what makes them fail."""
+STALE, HOPELESS = 12, 48
+"""So many seeds in a row that bring nothing new are enough, and so many draws where none made a question."""
+ALIKE = 4
+"""So many draws are enough where only the players are drawn."""
 MOST_SECONDS = 6
 PREVIEW_SECONDS = 2
 LOOSEN = "Loosen a card or a number further."
 Status = WrittenTemplate.Status
+
+
+_SAID = frozenset({Dropped.UNREADABLE, Dropped.UNCONSIDERED})
+"""The reasons of which more can be said in an author's words."""
 
 
 @dataclass(slots=True)
@@ -56,7 +63,7 @@ class Trial:
     def in_vain(self) -> list[tuple[Dropped, int, str, str]]:
         """Reasons, how often, what helps, and what was said of the last one, the most frequent first."""
         return [
-            (why, times, _HELPS[why], self.details.get(why, "") if why in _SAID else "")
+            (why, times, HELPS[why], self.details.get(why, "") if why in _SAID else "")
             for why, times in self.dropped.most_common()
         ]
 
@@ -64,32 +71,6 @@ class Trial:
 def _made_so_far(count: int) -> str:
     """How many questions, where there should be more: "only 3 questions"."""
     return f"only {count} {plural('question', count)}" if count else "no question yet"
-
-
-_HELPS = {
-    Dropped.NO_CARD: "Untick something that few cards are.",
-    Dropped.UNREADABLE: "Ask for what its events need of a card, such as “creature” for what is aimed at.",
-    Dropped.REASON: "Say why in words that hold for whatever is drawn, or ask for more of the card.",
-    Dropped.NO_WORDS: "Ask for one value, such as its power, rather than for all of it.",
-    Dropped.FEW_BELIEFS: "Ask for cards on which a belief leads elsewhere, or ask something else.",
-    Dropped.UNCONSIDERED: "Tick “quiet” or “vanilla”, so that no text of the card meddles.",
-    Dropped.TOLD: "Leave out of the prompt what the answer says.",
-}
-
-
-_SAID = frozenset({Dropped.UNREADABLE, Dropped.UNCONSIDERED})
-"""The reasons of which more can be said in an author's words."""
-
-
-_BECAUSE = {
-    Dropped.NO_CARD: "one of them isn’t here",
-    Dropped.UNREADABLE: "the engine refuses what happens",
-    Dropped.REASON: "the reason doesn’t hold",
-    Dropped.NO_WORDS: "the site has no words for the answer",
-    Dropped.FEW_BELIEFS: "too few beliefs lead to another answer",
-    Dropped.UNCONSIDERED: "the answer leaves an ability out",
-    Dropped.TOLD: "the text or the length of the options tells the answer",
-}
 
 
 def tried(document: Document, slug: str = "", seconds: float = MOST_SECONDS) -> Trial:
@@ -120,17 +101,21 @@ def tried(document: Document, slug: str = "", seconds: float = MOST_SECONDS) -> 
         trial.problems.append(Problem("id", "A shipped template has this address.", "Choose another."))
     try:
         made = template_of(playable({**document, "id": name}), "the template")
-        begun = time.monotonic()
+        hopeless = HOPELESS if is_open(document) else ALIKE
+        begun, stale = time.monotonic(), 0
         seen: set[str] = set()
         for seed in range(1, SEEDS + 1):
             # Where nothing comes of it, the second half of the time is for finding out why.
             trial.is_cut = time.monotonic() > begun + (seconds if trial.made else seconds / 2)
-            if len(trial.made) == SHOWN or trial.is_cut:
+            is_stale = stale == STALE or (not trial.made and trial.dropped.total() >= hopeless)
+            if len(trial.made) == SHOWN or trial.is_cut or is_stale:
                 break
             instance = instance_of(
                 made, seed, features(), prior_of, trial.dropped, attempts=ATTEMPTS, details=trial.details
             )
+            stale += instance is not None
             if instance is not None and instance.digest not in seen:
+                stale = 0
                 seen.add(instance.digest)
                 trial.made.append((instance, tuple(tell(instance.script, features().cards))))
     except CopyEngineError as error:
@@ -142,52 +127,19 @@ def tried(document: Document, slug: str = "", seconds: float = MOST_SECONDS) -> 
     trial.is_cut = trial.is_cut and bool(trial.made)
     is_too_short = seconds < MOST_SECONDS and trial.is_cut
     if (count := len(trial.made)) < SHOWN and not is_too_short:
-        mend = way_out(document) or ("" if trial.made else _dead_end({**document, "id": name})) or LOOSEN
+        mend = (
+            way_out(document)
+            or ("" if trial.made else dead_end({**document, "id": name}))
+            or _loosen(document)
+        )
         trial.problems.append(Problem("", f"It makes {_made_so_far(count)}.", mend))
     return trial
 
 
-def _dead_end(document: Document) -> str:
-    """Which place to keep as its scenario has it where draws make no question; "" if that can't be told."""
-    cards = {str(place): str(card) for place, card in (document.get("from") or {}).items()}
-    draw = document.get("draw") or {}
-    loosened = [place for place in cards if isinstance(draw.get(place), str)]
-    try:
-        kept, why = _kept(document, cards, loosened)
-        if why is not None and not kept:
-            return f"Not even its own cards make one, since {_BECAUSE[why]}. {_HELPS[why]}"
-        tries = {place: _kept(document, cards, [place])[0] for place in loosened if len(loosened) > 1}
-        several = {
-            place: _kept(document, cards, [other for other in loosened if other != place])[0]
-            for place in (loosened if len(loosened) > 2 and not any(tries.values()) else ())
-        }
-    except (CopyEngineError, KeyError, TypeError, ValueError, AttributeError, IndexError):
-        return ""
-    if any(tries.values()):
-        place = max(tries, key=lambda each: tries[each])
-        return (
-            f"Untick all that {{{place}}} is to be, so that it stays {cards[place]}: then {tries[place]} of "
-            f"{TRIED} draws make a question."
-        )
-    if any(several.values()):
-        place = max(several, key=lambda each: several[each])
-        return (
-            f"Leave only {{{place}}} open, and untick all of the others: then {several[place]} of {TRIED} "
-            "draws make a question."
-        )
-    return "Untick all of every card but one: only its own cards together make a question." if kept else ""
-
-
-def _kept(document: Document, cards: Mapping[str, str], places: Sequence[str]) -> tuple[int, Dropped | None]:
-    """How many draws make a question with these places as the scenario has them, and why most don't."""
-    pinned = {place: {"among": [cards[place]]} for place in places}
-    made = template_of(playable({**document, "draw": {**document["draw"], **pinned}}), "the template")
-    dropped: Counter[Dropped] = Counter()
-    seeds = range(1, TRIED + 1)
-    kept = sum(
-        instance_of(made, seed, features(), prior_of, dropped, attempts=1) is not None for seed in seeds
-    )
-    return kept, next((why for why, _ in dropped.most_common(1)), None)
+def _loosen(document: Document) -> str:
+    if is_open(document):
+        return LOOSEN
+    return f"Every card and number is as in its scenario, since others were drawn in vain. {LOOSEN}"
 
 
 def start(by: Any, document: Document, *, why: str) -> WrittenTemplate:

@@ -26,10 +26,13 @@ from judgeapp.copyengine.model.effects.except_clauses import (
     SetPowerToughness,
 )
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import mana_value
 from judgeapp.copyengine.model.terms.subjects import Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
 
 DRAWS = 60
+CHEAP = 3
+"""The mana value that divides cheap cards from others."""
 # What makes more of a card than meets the eye, or less of a target.
 _BUSY = frozenset("morph disguise megamorph bestow prototype mutate".split())
 _HARD_TO_TARGET = frozenset("shroud hexproof protection ward".split())
@@ -153,6 +156,8 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
     "draws on entering": ("when this creature enters, draw a card", "enters, draw a card"),
     "chooses a color": ("choose a color",),
     "chooses a creature type": ("choose a creature type",),
+    "triggered ability": ("when", "at the beginning"),
+    "activated ability": (":", "equip", "level up"),
     "pump": ("target creature gets +",),
     "strengthening attachment": ("enchanted creature gets +", "equipped creature gets +"),
     "burn": ("damage to any target",),
@@ -162,6 +167,10 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
 
 def _spell(*types: str) -> Callable[[Card], bool]:
     return lambda card: len(card.faces) == 1 and bool(_front(card)[1] & set(types))
+
+
+def _cost(card: Card) -> int:
+    return mana_value(card.faces[0].printed.mana_cost)
 
 
 def _printed_text(face: Face) -> str:
@@ -199,6 +208,11 @@ _PRINTED: Mapping[str, Callable[[Card], bool]] = {
     ),
     "instant or sorcery": _spell("Instant", "Sorcery"),
     "land": _spell("Land"),
+    "enchantment": _spell("Enchantment"),
+    "planeswalker": _spell("Planeswalker"),
+    "legendary": lambda card: len(card.faces) == 1 and "Legendary" in _front(card)[0],
+    "mana value 3 or less": lambda card: _cost(card) <= CHEAP,
+    "mana value 4 or more": lambda card: _cost(card) > CHEAP,
 }
 
 
@@ -282,6 +296,10 @@ def _has_handout_keywords_only(card: Card) -> bool:
 
 def _has_effect(kind: type) -> Callable[[Card], bool]:
     return lambda card: any(isinstance(e, kind) for ability in _abilities(card) for e in ability.effects)
+
+
+def _has_kind(kind: Kind) -> Callable[[Card], bool]:
+    return lambda card: any(ability.kind == kind for ability in _abilities(card))
 
 
 def _chooses(what: str) -> Callable[[Card], bool]:
@@ -376,6 +394,8 @@ _READ: Mapping[str, Callable[[Card], bool]] = {
     "draws on entering": _draws_on_entering,
     "chooses a color": _chooses("color"),
     "chooses a creature type": _chooses("creature_type"),
+    "triggered ability": _has_kind(Kind.TRIGGERED),
+    "activated ability": _has_kind(Kind.ACTIVATED),
     "pump": _pumps,
     "strengthening attachment": _strengthens,
     "burn": _burns,

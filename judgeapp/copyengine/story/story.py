@@ -387,7 +387,7 @@ class Teller(Names):
         who = self.player(event)
         is_ability = self.name(event["ref"]).endswith(" ability")
         copied = [self.name(ref) for ref in _copied(event) if ref is not None]
-        what = ", and the card" if is_ability else " and"
+        what = f", and the {'token' if event.get('makes') else 'card'}" if is_ability else " and"
         entering = f"{what} enters as a copy of {copied[0]}" if copied else ""
         entering += "".join(
             f", and for the ability it gets that way {who} chooses {each}" for each in copied[1:]

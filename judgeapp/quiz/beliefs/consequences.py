@@ -14,7 +14,7 @@ _IS = ("supertypes", "types", "subtypes", "colors", "power", "toughness", "tappe
 _ASKS = {
     "has_type": ("types",),
     "has_subtype": ("subtypes",),
-    **dict.fromkeys(("has_ability", "lacks_ability", "ability_count"), ("abilities",)),
+    **dict.fromkeys(("has_ability", "lacks_ability", "keyword", "ability_count"), ("abilities",)),
     **dict.fromkeys(("may_attack", "may_block"), ("abilities", "tapped")),
     **dict.fromkeys(("dies", "destroyed"), ("power", "toughness", "abilities")),
     "power_toughness": ("power", "toughness"),
@@ -53,12 +53,24 @@ def consequence(believers: Believers, query: Mapping[str, Any], belief: str) -> 
     right, held = _both(believers, query, belief)
     differing = changed(believers, query, belief)
     who = origins_of(believers.script).get(about(query)[0], "").replace("’", "'")
-    said = _would(right, held, differing, asked_fields(query)) if who else ""
+    said = _would(right, held, differing, asked_fields(query), _ability_asked(query)) if who else ""
     return f"{who} {said}" if said else ""
 
 
+def _ability_asked(query: Mapping[str, Any]) -> str:
+    """The beginning of the ability that a query is about; "" if it isn't about one."""
+    claim = next(iter(_claims(query)), query)
+    is_about_one = "abilities" in _ASKS.get(str(claim.get("field") or claim.get("ask")), ())
+    value = claim.get("value")
+    return value.casefold() if is_about_one and isinstance(value, str) else ""
+
+
 def _would(
-    right: Mapping[str, Any], held: Mapping[str, Any], differing: frozenset[str], asked: frozenset[str]
+    right: Mapping[str, Any],
+    held: Mapping[str, Any],
+    differing: frozenset[str],
+    asked: frozenset[str],
+    ability: str,
 ) -> str:
     """ "would be a 4/4 creature", of what is asked about if a belief changes any of that."""
     wanted = differing & asked or differing
@@ -76,7 +88,7 @@ def _would(
         held_counters = str(_SAYING.sentence({"counters": held["counters"]}))
         parts.append(f"have {held_counters.removeprefix('It has ')}")
     if "abilities" in wanted and not parts:
-        parts += _abilities(list(right.get("abilities") or ()), list(held.get("abilities") or ()))
+        parts += _abilities(list(right.get("abilities") or ()), list(held.get("abilities") or ()), ability)
     return f"would {joined(parts[:2])}" if parts else ""
 
 
@@ -101,9 +113,12 @@ def _named(held: Mapping[str, Any]) -> str:
     return phrase[:1].lower() + phrase[1:] if len(shown) > 1 else phrase
 
 
-def _abilities(right: list[str], held: list[str]) -> list[str]:
+def _abilities(right: list[str], held: list[str], asked: str) -> list[str]:
+    """ "lack haste": of the ability that is asked about if a belief changes that."""
     gained = [text for text in held if held.count(text) > right.count(text)]
     lost = [text for text in right if text not in held]
+    if asked and (told := [text for text in (*lost, *gained) if text.casefold().startswith(asked)]):
+        return [f"{'lack' if told[0] in lost else 'have'} {beginning(told[0])}"]
     if lost and not held:
         return ["have no abilities"]
     if lost and not gained:

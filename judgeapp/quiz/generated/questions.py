@@ -131,7 +131,8 @@ def rows_of(instance: Instance) -> tuple[Question, list[Choice]]:
     choices += [Choice(text=text, value=claim) for claim, text in instance.offered.items()]
     for wrong in instance.wrong if kind.keeps_beliefs else ():
         belief = next((known[each] for each in wrong.beliefs if each in known), None)
-        choices.append(Choice(text=wrong.text, value=wrong.value, misconception=belief))
+        told = {"belief": wrong.belief, "correction": wrong.correction}
+        choices.append(Choice(text=wrong.text, value=wrong.value, misconception=belief, **told))
     for position, choice in enumerate(choices, start=1):
         choice.question, choice.position = question, position
     return question, choices

@@ -67,11 +67,14 @@ class Wrong:
     Attributes:
         text: "" where answers are typed or only yes and no.
         beliefs: each gives it; none if it takes two together.
+        belief, correction: in the words of the template; "" for those of the belief itself.
     """
 
     text: str
     value: Any
     beliefs: tuple[str, ...]
+    belief: str = ""
+    correction: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,7 +189,8 @@ def _drawn(
     text = say(right)
     if text is None:
         raise NotKeptError(Dropped.NO_WORDS, repr(right))
-    wrong = _wrong(kind, found.value, text, given, prior, say)
+    believed = _believed(variant, drawn, right)
+    wrong = _wrong(kind, found.value, text, given, prior, say, len(believed)) + believed
     if kind.offers_wrong_texts and variant.instead:
         wrong = _of_other_courses(_put(variant.instead, drawn), script, query, features, text, wrong, say)
     if kind.offers_wrong_texts and len(wrong) < ENOUGH_OPTIONS - 1:
@@ -244,7 +248,7 @@ def _deciding_rule(steps: Sequence[Step], about: Sequence[str]) -> str:
     the rule by which something would.
     """
     cited = {step.principle: step.rule for step in steps if step.rule}
-    last = next(reversed(cited.values()), "") or RULESETS[RULESET].numbers.get(about[0], "")
+    last = next(reversed(cited.values()), "") or RULESETS[RULESET].numbers.get(next(iter(about), ""), "")
     wanted = (*about, principles.COPIABLE_VALUES)
     return next((cited[principle] for principle in wanted if principle in cited), last)
 
@@ -318,6 +322,20 @@ def _check_reason(variant: Variant, believers: Believers, drawn: Mapping[str, An
             raise NotKeptError(Dropped.REASON, f"{claim} does not hold")
 
 
+def _believed(variant: Variant, drawn: Mapping[str, Any], right: Any) -> tuple[Wrong, ...]:
+    """What leads to the other verdict in the template's own words."""
+    return tuple(
+        Wrong(
+            text="",
+            value=not right,
+            beliefs=tuple(filter(None, [each.get("misconception")])),
+            belief=filled_in(each["belief"], drawn),
+            correction=filled_in(each.get("correction", ""), drawn),
+        )
+        for each in variant.believed
+    )
+
+
 def _wrong(
     kind: TemplateKind,
     right: Any,
@@ -325,8 +343,13 @@ def _wrong(
     given: Iterable[Alternative],
     prior: Priors,
     say: Callable[[Any], str | None],
+    written: int = 0,
 ) -> tuple[Wrong, ...]:
-    """The wrong answers, those of the likeliest beliefs first."""
+    """The wrong answers, those of the likeliest beliefs first.
+
+    Args:
+        written: how many more the template has words for; one of those is enough.
+    """
     by_text: dict[str, tuple[Any, list[str]]] = {}
     for each in given:
         said = repr(each.value) if kind.by_value else say(each.value)
@@ -337,8 +360,8 @@ def _wrong(
         Wrong(said if kind.offers_wrong_texts else "", value, tuple(sorted(beliefs, key=lambda b: -prior(b))))
         for said, (value, beliefs) in by_text.items()
     ]
-    counted = sum(len(each.beliefs) for each in found) if kind.counted_by_belief else len(found)
-    if counted < kind.fewest_wrong:
+    counted = written + (sum(len(each.beliefs) for each in found) if kind.counted_by_belief else len(found))
+    if counted < (1 if written else kind.fewest_wrong):
         raise NotKeptError(
             Dropped.FEW_BELIEFS, ", ".join(belief for each in found for belief in each.beliefs)
         )

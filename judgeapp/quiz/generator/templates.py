@@ -10,6 +10,7 @@ Each stands in a file of `templates/`, with
     says       how a field of the answer is put, where the usual words won't do
     instead    other courses that people take it for, each a list of events; what they come to is wrong
     reason     of yes or no: the reason beside the right answer, short and without names
+    believed   of yes or no: [{belief, correction, misconception}], what leads to the other verdict here
     holds      claims that must hold for `because` to be true
     rule       the rule that explains it, where the derivation doesn't step through it: a principle, or the
                number of a keyword's rule
@@ -38,8 +39,8 @@ RULESET = "mtg-2024"
 FOLDER = Path(__file__).parent / "templates"
 _HEAD = frozenset({"id", "title", "principles", "level", "kind"})
 _BODY = frozenset(
-    "draw setup events instead query prompt because reason rule cites says holds right decides "
-    "options".split()
+    "draw setup events instead query prompt because reason rule cites says believed holds right "
+    "decides options".split()
 )
 
 
@@ -51,6 +52,7 @@ class Variant:
         rule: the number of the rule that explains it; "" for that of the step that decides.
         cites: the principles whose rules explain it best, before the template's own.
         reason: beside a right yes or no; may be "".
+        believed: what leads to the other verdict, in words of this situation.
         decides: the principle whose rule is the answer, where that is asked; else "".
         options: texts by claim, where each claim is judged by itself.
         cards: those it names itself, beside what is drawn.
@@ -67,6 +69,7 @@ class Variant:
     rule: str
     cites: Sequence[str]
     says: Mapping[str, Any]
+    believed: Sequence[Mapping[str, str]]
     holds: Sequence[Any]
     right: bool | None
     decides: str
@@ -162,6 +165,7 @@ def _variant(written: Mapping[str, Any], kind: str, where: str) -> Variant:
         rule=str(RULESETS[RULESET].numbers.get(str(written.get("rule")), written.get("rule") or "")),
         cites=written.get("cites") or (),
         says=written.get("says") or {},
+        believed=written.get("believed") or (),
         holds=written.get("holds") or (),
         right=written.get("right"),
         decides=str(written.get("decides") or ""),

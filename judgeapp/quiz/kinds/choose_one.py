@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from judgeapp.copyengine import Alternative, CopyEngineError, matches
 from judgeapp.quiz.beliefs.known import believers_of, prior_of, times_held
+from judgeapp.quiz.generator.instances import FILLERS
 from judgeapp.quiz.kinds.base import BelievedAnswers, QuestionKind, Ruling, question_kind
 from judgeapp.quiz.kinds.believed_answers import ChosenAnswers
 from judgeapp.quiz.kinds.choices import check_texts
@@ -90,6 +91,8 @@ def _chosen_from(
                 value = {f: each.fields[f] for f in fields if f in each.fields} if fields else each.value
                 yield Offer(text, value), each
 
+    if len(right) + len(wrong) >= FEWEST:
+        given = [each for each in given if not FILLERS.issuperset(each.beliefs)]
     wrong += islice(
         (replace(offer, beliefs=likeliest(each.beliefs)) for offer, each in told(given)),
         max(0, ENOUGH - len(right) - len(wrong)),

@@ -18,7 +18,8 @@ from judgeapp.rules.index import rule_index
 
 CHECK = "check-"
 MOST_COPY_EFFECTS, MOST_OPTIONS = 2, 4
-_PARTS = re.compile(r"[,;] (?:and )?| and ")
+_PARTS = re.compile(r"(?:[,;] (?:and )?| and )(?![^“]*”)")
+"""What parts of an option stand between, but not inside the text of an ability."""
 _ASKED = {
     re.compile(r"\b(?:[Ww]hat|[Ww]hich) color is\b"): re.compile(r"red|blue|black|white|green|-color|color"),
     re.compile(r"\b(?:what|which) counters\b"): re.compile(r"counters?"),

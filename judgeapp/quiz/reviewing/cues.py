@@ -12,6 +12,7 @@ from judgeapp.quiz.reviewing.lints import Fault, lint
 from judgeapp.quiz.reviewing.naming import cards_named
 
 _ENDS = re.compile(r"[.!?]$")
+_MAY = re.compile(r"\b(?:May|may) \w+ (\w+)[^.?]*\?")
 _CONTROLLER = re.compile(r"(\w+) controls\b")
 
 
@@ -61,6 +62,21 @@ def told_by_prompt(item: Item) -> Iterator[Fault]:
     told = who is not None and f"{possessive(who[1])} copy" in item.question.prompt
     if who and told and any(each != who[1] for each in others):
         yield Fault(f"The prompt calls it {possessive(who[1])} copy.", "Ask about “the copy”.")
+
+
+@lint("told-by-story")
+def told_by_story(item: Item) -> Iterator[Fault]:
+    """Where the prompt asks whether somebody may do something, the story doesn't say that they do."""
+    asked = _MAY.search(item.question.prompt)
+    if asked is None or item.ruling.value is not True or not item.story:
+        return
+    last = item.story[-1]
+    names = cards_named(asked[0], item.cards) & cards_named(last, item.cards)
+    if re.search(rf"\b{asked[1]}e?s\b", last) or len(names) > 1:
+        yield Fault(
+            f"The prompt asks whether it may be done, and the story has it done: “{last}”",
+            "Ask before it happens (`at`), and let it happen in the query (`then`).",
+        )
 
 
 def _form(text: str) -> tuple[bool, bool]:

@@ -26,6 +26,7 @@ _SPEAKS_OF_X = re.compile(r"(?<!\{)\bX\b(?!\})")
 _BECOMES_COPY = re.compile(r"\bbecomes? a copy\b")
 _CAUSES = frozenset({"enters", "upkeep", "end step"})
 _TARGETS_TRIED = 12
+_AT_END_STEP = re.compile(r"\bat the (?:beginning of the )?(?:next )?end step\b", re.IGNORECASE)
 
 
 @lint("illegal-moment")
@@ -77,6 +78,17 @@ def untrue_turn(item: Item) -> Iterator[Fault]:
             if said != active:
                 yield Fault(f"By {place} it is {possessive(said)} turn, but it is {possessive(active)}.",
                             "Say in the script whose turn it is.")  # fmt: skip
+
+
+@lint("end-step-over")
+def end_step_over(item: Item) -> Iterator[Fault]:
+    """After a turn has ended, its end step is spoken of as past."""
+    last = item.events[-1]["do"] if item.events else ""
+    if last == "end_turn" and _AT_END_STEP.search(item.question.prompt):
+        yield Fault(
+            "The story says that the turn ends, and the prompt that it is the end step.",
+            "Speak of the end step as past, or ask before the turn ends.",
+        )
 
 
 @lint("unstated-x")
@@ -184,6 +196,52 @@ def _later(query: Mapping[str, Any], place: int, more: int) -> dict[str, Any]:
     elif isinstance(claims, list):
         moved["claims"] = [_later(claim, place, more) for claim in claims]
     return moved
+
+
+@lint("skipped-death")
+def skipped_death(item: Item) -> Iterator[Fault]:
+    """No creature that state-based actions would destroy is still there when something else happens."""
+    following = [event["do"] for event in item.events[1:]]
+    if _asks(item.query) & _OF_COMBAT:
+        following.append("")  # damage is assigned after they have been checked once more
+    for place, after in enumerate(following, start=1):
+        if after in _CHECKS:
+            continue
+        for obj in item.game.table(place).on_battlefield():
+            if _is_doomed(item, obj.ref, place):
+                yield Fault(
+                    f"{obj.printed_name} would have been destroyed, or put into the graveyard, by then.",
+                    "Let them be checked (`state_based_actions`), or draw a creature that survives.",
+                )
+                return
+
+
+_CHECKS = frozenset({"state_based_actions", "simultaneous", "check"})
+_OF_COMBAT = frozenset({"most_past", "may_attack", "may_block", "is_blocked", "participates"})
+
+
+def _asks(query: Mapping[str, Any]) -> set[str]:
+    """What a query asks about, and its claims."""
+    claims = query.get("claims") or ()
+    claims = list(claims.values() if isinstance(claims, Mapping) else claims)
+    return {str(query.get("ask")), *query.get("fields", ()), *(str(each.get("field")) for each in claims)}
+
+
+def _is_doomed(item: Item, ref: str, place: int) -> bool:
+    """Whether it has lethal damage or no toughness, and would leave if state-based actions were checked."""
+    values = item.game.layers(place).values.get(ref)
+    obj = item.game.object(ref, place)
+    if obj is None or values is None or "Creature" not in values.types or values.toughness is None:
+        return False
+    if values.toughness > obj.damage:
+        return False
+    before = list(item.script["events"])[:place]
+    script = {**item.script, "events": [*before, {"do": "state_based_actions"}]}
+    try:
+        later = Believers(script, item.cards, item.ruleset).by_the_rules.object(ref)
+    except CopyEngineError:
+        return False
+    return later is None or later.zone != "battlefield"
 
 
 @lint("unconsidered-text")
