@@ -101,7 +101,7 @@ def _lost(right: Mapping[str, Any], held: Mapping[str, Any], wanted: frozenset[s
     for name in kinds:
         if not set(held[name] or ()) < set(right[name] or ()):
             return []
-        missing = [word for word in right[name] if word not in (held[name] or ())]
+        missing = [word for word in right[name] if word not in (held[name] or ()) and not word.endswith("'s")]
         lost += [word.lower() if name != "subtypes" else word for word in missing]
     lost = [word if word in _ADJECTIVES else f"{a_or_an(word)} {word}" for word in lost]
     return lost if len(lost) <= MOST_KEYWORDS else []

@@ -384,7 +384,8 @@ def _counted(fields: Mapping[str, Any]) -> Counter[str]:
 
 
 def beginning(text: str) -> str:
-    """A keyword, or how a longer ability begins, in quotation marks."""
+    """A keyword, or how a longer ability begins, in quotation marks; those inside it are single."""
+    text = re.sub(r'"([^"]*)"?', r"‘\1’", text)
     words = text.split()
     if len(words) <= LONGEST_ABILITY:
         return text.rstrip(".").lower() if len(words) < 4 and "{" not in text else f"“{text.rstrip('.')}”"

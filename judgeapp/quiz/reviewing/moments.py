@@ -202,7 +202,7 @@ def _later(query: Mapping[str, Any], place: int, more: int) -> dict[str, Any]:
 def skipped_death(item: Item) -> Iterator[Fault]:
     """No creature that state-based actions would destroy is still there when something else happens."""
     following = [event["do"] for event in item.events[1:]]
-    if _asks(item.query) & _OF_COMBAT:
+    if item.events and _asks(item.query) & _OF_COMBAT:
         following.append("")  # damage is assigned after they have been checked once more
     for place, after in enumerate(following, start=1):
         if after in _CHECKS:
