@@ -97,6 +97,16 @@ PLANTED = {
         "change-without-cause",
         {"setup": [HIDDEN], "events": [{"do": "turn_face_up", "ref": "clone"}]},
     ),
+    "turned up without the morph it had": (
+        "change-without-cause",
+        {
+            "setup": [GIANT, {**HIDDEN, "card": "Grinning Demon"}],
+            "events": [
+                {"do": "become_copy", "ref": "clone", "of": "giant", "by": "Cytoshape"},
+                {"do": "turn_face_up", "ref": "clone"},
+            ],
+        },
+    ),
     "nothing has entered": (
         "change-without-cause",
         {"setup": [GIANT, UNSTABLE], "events": [{"do": "become_copy", "ref": "clone", "of": "giant"}]},

@@ -439,7 +439,7 @@ class Teller(Names):
         return f"{_capital(self.name(event['ref']))} becomes unattached."
 
     def _turn_face_up(self, event: Event) -> str:
-        return f"{_capital(self.name(event['ref']))} is turned face up."
+        return f"{_capital(self.name(event['ref']))} is turned face up{self._with(event.get('by'))}."
 
     def _turn_face_down(self, event: Event) -> str:
         return f"{_capital(self.name(event['ref']))} is turned face down."

@@ -126,13 +126,12 @@ def change_without_cause(item: Item) -> Iterator[Fault]:
 
 
 def _can_turn_up(item: Item, ref: str, place: int) -> bool:
+    """Whether it would have morph or the like face up, of a copy by what it copied (CR 707.2, 702.37e)."""
     obj = item.game.object(ref, place)
     if obj is None or obj.face_down_as:
         return True
     up = obj.copy_effects[-1].copied.normal if obj.copy_effects else obj.faces[obj.face].normal
-    return any(
-        ability.keyword in _TURNS_UP for ability in (*up.abilities, *obj.faces[obj.face].normal.abilities)
-    )
+    return any(ability.keyword in _TURNS_UP for ability in up.abilities)
 
 
 def _own_triggers(item: Item, ref: str, place: int) -> list[str]:

@@ -418,19 +418,23 @@ def attach(interpreter: Interpreter, event: events.Attach) -> None:
     if anew:
         obj = interpreter.put(replace(obj, timestamp=interpreter.table.tick()))
     text = f"It is attached to {interpreter.called(to.ref)}."
-    _set(interpreter, replace(obj, attached_to=to.ref), "attached_to", p.ATTACHED, text)
+    _set(interpreter, replace(obj, attached_to=to.ref), "attached_to", _attaching(interpreter, obj), text)
     if anew:
         trigger_attaching(interpreter, interpreter.table.objects[obj.ref], to)
     end_static_copies(interpreter)
     static_copies(interpreter)
 
 
+def _attaching(interpreter: Interpreter, obj: Object) -> str:
+    """The principle by which it is attached: Equipment has its own (CR 301.5)."""
+    return p.EQUIPPED if "Equipment" in interpreter.values(obj.ref).subtypes else p.ATTACHED
+
+
 def unattach(interpreter: Interpreter, event: events.Unattach) -> None:
     """`unattach`: it stays on the battlefield without what it was attached to."""
     obj = interpreter.permanent(event.ref)
-    obj = _set(
-        interpreter, replace(obj, attached_to=None), "attached_to", p.ATTACHED, "It becomes unattached."
-    )
+    off = replace(obj, attached_to=None)
+    obj = _set(interpreter, off, "attached_to", _attaching(interpreter, obj), "It becomes unattached.")
     interpreter.put(replace(obj, bestowed=False))
     end_static_copies(interpreter)
 
