@@ -199,6 +199,19 @@ PLANTED = {
             "prompt": "Does the Clone become red?",
         },
     ),
+    "a reason that forgets the exception": (
+        "exception-denied",
+        {
+            **YES,
+            "events": [{**CLONE, "card": "Vesuvan Doppelganger"}],
+            "prompt": "Is the copy blue?",
+            "query": {"ask": "is_blue", "of": "clone"},
+            "offers": [
+                Offer("Yes. Its color is copied.", {"says": True, "because": ""}, verdict="Yes"),
+                Offer("No. Color follows from the mana cost.", {"says": False, "because": "x"}, verdict="No"),
+            ],
+        },
+    ),
     "no option tells the color": (
         "unanswered-prompt",
         {
@@ -361,6 +374,20 @@ FITTING = {
         {
             "setup": [GIANT, {"ref": "swamp", "card": "Snow-Covered Swamp", "controller": "B"}],
             "explanation": "Red. Noah controls a Swamp.",
+        },
+    ),
+    "a reason that names the exception": (
+        "exception-denied",
+        {
+            **YES,
+            "events": [{**CLONE, "card": "Vesuvan Doppelganger"}],
+            "prompt": "Is the copy blue?",
+            "query": {"ask": "is_blue", "of": "clone"},
+            "offers": [
+                Offer("Yes. All but its color is copied, by the exception.", {"says": True, "because": ""},
+                      verdict="Yes"),
+                Offer("No. Color follows from the mana cost.", {"says": False, "because": "x"}, verdict="No"),
+            ],
         },
     ),
     "what the story doesn't do": (

@@ -35,6 +35,8 @@ BANNED = {
     "in the eyes of": "Say who thinks so.",
     "is what it is": "Say what it is.",
     "without end": "Say “unlimited”.",
+    "nothing of her ": "Say “none of her creatures”.",
+    "nothing of his ": "Say “none of his creatures”.",
     "it is so that": "Leave it out.",
     "goes on being": "Say “is still”.",
     "after all that": "Say “now”.",

@@ -62,6 +62,12 @@ class Item:
         query: Mapping[str, Any] = self.question.query
         return query
 
+    @property
+    def claims(self) -> list[Mapping[str, Any]]:
+        """The claims that the query asks about; none where it asks for a value."""
+        claims = self.query.get("claims") or ()
+        return list(claims.values() if isinstance(claims, Mapping) else claims)
+
     @cached_property
     def moment(self) -> int:
         """How many events have happened when the question is asked."""

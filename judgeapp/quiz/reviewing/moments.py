@@ -201,7 +201,7 @@ def _later(query: Mapping[str, Any], place: int, more: int) -> dict[str, Any]:
 def skipped_death(item: Item) -> Iterator[Fault]:
     """No creature that state-based actions would destroy is still there when something else happens."""
     following = [event["do"] for event in item.events[1:]]
-    if item.events and _asks(item.query) & _OF_COMBAT:
+    if item.events and _asks(item) & _OF_COMBAT:
         following.append("")  # damage is assigned after they have been checked once more
     for place, after in enumerate(following, start=1):
         if after in _CHECKS:
@@ -219,11 +219,10 @@ _CHECKS = frozenset({"state_based_actions", "simultaneous", "check"})
 _OF_COMBAT = frozenset({"most_past", "may_attack", "may_block", "is_blocked", "participates"})
 
 
-def _asks(query: Mapping[str, Any]) -> set[str]:
+def _asks(item: Item) -> set[str]:
     """What a query asks about, and its claims."""
-    claims = query.get("claims") or ()
-    claims = list(claims.values() if isinstance(claims, Mapping) else claims)
-    return {str(query.get("ask")), *query.get("fields", ()), *(str(each.get("field")) for each in claims)}
+    fields = {str(each.get("field")) for each in item.claims}
+    return {str(item.query.get("ask")), *item.query.get("fields", ()), *fields}
 
 
 def _is_doomed(item: Item, ref: str, place: int) -> bool:

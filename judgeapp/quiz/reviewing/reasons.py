@@ -41,6 +41,51 @@ def contradicting_reason(item: Item) -> Iterator[Fault]:
             )
 
 
+@lint("exception-denied")
+def exception_denied(item: Item) -> Iterator[Fault]:
+    """The reason of the right answer doesn't say that something is copied which an exception changes here."""
+    excepted = {word for name in _excepted(item) for word in _CALLED.get(name, ())}
+    for offer in item.right if excepted else ():
+        reason = offer.text.removeprefix(offer.verdict).lstrip(". ") if offer.verdict else ""
+        if not _IS_COPIED.search(reason) or _OF_AN_EXCEPTION.search(reason):
+            continue
+        for word in sorted(excepted & set(_LETTERS.findall(reason.casefold()))):
+            yield Fault(
+                f"“{reason}” has the {word} copied, which an exception on this table changes.",
+                "Take a reason that speaks of the exception.",
+            )
+
+
+_IS_COPIED = re.compile(r"\b(?:cop(?:ied|ies)|follows?)\b")
+_OF_AN_EXCEPTION = re.compile(
+    r"except|unless|otherwise|addition|n't|\b(?:own|says?|text|keeps?|kept|not|adds?|added)\b", re.IGNORECASE
+)
+_LETTERS = re.compile(r"[a-z]+")
+_CALLED = {
+    "colors": ("color", "colors"),
+    "name": ("name",),
+    "power": ("power", "size"),
+    "toughness": ("toughness", "size"),
+    "types": ("type", "types"),
+    "subtypes": ("type", "types", "subtypes"),
+    "supertypes": ("supertype", "supertypes", "legendary"),
+}
+
+
+def _excepted(item: Item) -> set[str]:
+    """The fields that exceptions of copy effects change of the objects asked about."""
+    found: set[str] = set()
+    asked = {str(each.get("of")) for each in [item.query, *item.claims]}
+    for obj in item.table.on_battlefield():
+        if obj.ref in asked and obj.copy_effects:
+            effect = obj.copy_effects[-1]
+            *_, last = effect.stages(obj.faces[obj.face])
+            found |= {
+                name for name in _CALLED if getattr(effect.copied.normal, name) != getattr(last.normal, name)
+            }
+    return found
+
+
 def _leads_elsewhere(item: Item, belief: str) -> bool:
     """Whether the engine gives another answer to somebody who holds the belief."""
     try:
