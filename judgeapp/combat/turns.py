@@ -200,7 +200,9 @@ def _stays_tapped(view: View, ref: str) -> bool:
 def end_turn(interpreter: Interpreter, event: EndTurn) -> None:
     """`end_turn`, with what combat forgets then."""
     end_of_turn.end_turn(interpreter, event)
-    note(interpreter, **OVER)
+    facts = facts_of(interpreter)
+    turn = facts.turn + 1  # that of the player whose turn has begun with it
+    note(interpreter, **{**OVER, "turn": turn, "begun": {**facts.begun, interpreter.table.active: turn}})
 
 
 def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:

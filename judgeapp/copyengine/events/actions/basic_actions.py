@@ -292,6 +292,8 @@ def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -
             things[-1].ref,
             list(dict.fromkeys([*together, *(obj.ref for obj in things)])),
         )
+    if effect.verb == "sacrifice" and things and isinstance(effect.subject, Choose):
+        resolution.it = things[-1].ref  # "sacrifice a creature. Create a token that's a copy of it"
     if effect.to.startswith("battlefield") and "face down" not in effect.to and len(things) > 1:
         refs = [obj.ref for obj in things]
         with resolution.interpreter.at_once(refs):

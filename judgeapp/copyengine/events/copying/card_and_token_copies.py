@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec import UNSET
 
+from judgeapp.copyengine.evaluation.casting_conditions import casting_rules
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.references import speaks_of_it
 from judgeapp.copyengine.events.actions.basic_actions import create_besides, create_in_place, token_in_place
@@ -31,10 +32,11 @@ from judgeapp.copyengine.interpreter.belief_hooks import MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, faces_cast, new_ref, read_cast
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import CastCopy, EntersWith, TokenCopy
+from judgeapp.copyengine.model.effects.effects import CastCopy, ConditionalEffect, EntersWith, TokenCopy
 from judgeapp.copyengine.model.effects.except_clauses import AddAbilities, EntersWithCounters
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import HadCounters, HadManyCounters
@@ -381,11 +383,26 @@ def _go_on(interpreter: Interpreter, found: Found[TokenCopy] | None, made: Objec
     ref = made.ref
     _note_made(interpreter, found, ref)
     if found is not None:
-        riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT or speaks_of_it(e))
+        said = (e for e in found.later if getattr(e, "subject", None) == Who.IT or speaks_of_it(e))
+        riders = tuple(
+            judged for e in said if (judged := _judged_of_spell(interpreter, found, e)) is not None
+        )
         performer = replace(made, source=found.source.ref if found.source is not None else None)
         words: Text = found.ability.text if found.ability is not None else ""
         targets = found.targets or None
         perform(interpreter, performer, riders, {}, it=ref, maker=controller, text=words, targets=targets)
+
+
+def _judged_of_spell(interpreter: Interpreter, found: Found[TokenCopy], rider: Effect) -> Effect | None:
+    """Return what is said of a token, "if this spell was kicked" judged of the spell; None if it wasn't."""
+    spell = found.source
+    if spell is None or spell.zone != "stack" or spell.ability is not None:
+        return rider
+    if not isinstance(rider, ConditionalEffect) or rider.condition is None:
+        return rider
+    context = interpreter.context(spell, spell.controller, None, spell.cast)
+    holds = casting_rules.decide(rider.condition, context)
+    return rider if holds is None else replace(rider, condition=None) if holds else None
 
 
 def _said_to_enter_with(
@@ -400,7 +417,9 @@ def _said_to_enter_with(
     for said in found.later:
         if not isinstance(said, EntersWith) or said.subject != Who.IT:
             continue
-        context = interpreter.context(found.source or original, token.controller, original.ref, original.cast)
+        making = found.source
+        cast = making.cast if making is not None and making.zone == "stack" else original.cast
+        context = interpreter.context(making or original, token.controller, original.ref, cast)
         if not condition_holds(said.condition, context, interpreter.at("by")):
             continue
         if isinstance(asked, HadCounters | HadManyCounters) and asked.kind == said.counter:

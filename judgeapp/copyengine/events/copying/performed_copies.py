@@ -250,7 +250,7 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
             resolution.interpreter.find(ref, "copy_of")
         return chosen
     found = [ref for ref in resolution.refs(source) if ref in resolution.interpreter.table.objects]
-    if isinstance(effect, CopySpell) and source is Who.TRIGGERING and resolution.cause is not None:
+    if source is Who.TRIGGERING and resolution.cause in resolution.interpreter.table.objects:
         found = [resolution.cause]  # "create a token, then copy that spell": not what was spoken of since
     elif isinstance(effect, CopySpell) and source is Who.TRIGGERING and effect.about is Who.THIS:
         found = [resolution.this.ref]  # "when you cast this spell, copy it"
@@ -261,7 +261,7 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
             found = [ref for ref in resolution.obj.cast.targets if ref not in resolution.illegal]
         source = about
     candidates = _candidates(resolution, source) if not found and isinstance(source, Choose) else []
-    if len(candidates) == 1 and not effect.optional:
+    if len(candidates) == 1:
         found = candidates
     nothing = isinstance(source, Choose) and not candidates and _is_all_known(source)
     if found or nothing or _is_none(resolution, source):

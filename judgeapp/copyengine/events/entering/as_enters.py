@@ -12,12 +12,13 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects import except_clauses as x
 from judgeapp.copyengine.model.effects.changes import Change, SetColors, SetTypes
-from judgeapp.copyengine.model.effects.effects import Continuous
+from judgeapp.copyengine.model.effects.effects import Continuous, EntersWith
 from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
-from judgeapp.copyengine.model.terms.subjects import Choose, Who
+from judgeapp.copyengine.model.terms.qualities import DoneThisWay
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Who
 from judgeapp.copyengine.model.wording import joined, quoted
 from judgeapp.copyengine.script.fields import Choices, chosen_words
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -41,12 +42,18 @@ def set_as_it_enters(interpreter: Interpreter, obj: Object) -> Object:
     return obj
 
 
-def exile_as_it_enters(interpreter: Interpreter, obj: Object, choices: Choices) -> Object:
+def exile_as_it_enters(
+    interpreter: Interpreter, obj: Object, choices: Choices
+) -> tuple[Object, list[tuple[Ability, EntersWith]]]:
     """Exile the card of "as this enters, exile a creature card from a graveyard" (CR 614.12, 607.2).
+
+    Returns:
+        The object, linked to the card; and what it enters with for each card exiled so.
 
     Raises:
         CopyEngineError: the card isn't one that the text allows, or several are there and none is named.
     """
+    besides: list[tuple[Ability, EntersWith]] = []
     for ability, effect in said_of_entering(abilities_as_it_enters(interpreter, obj)).exiling:
         asked = effect.subject
         if not isinstance(asked, Choose):
@@ -64,7 +71,12 @@ def exile_as_it_enters(interpreter: Interpreter, obj: Object, choices: Choices) 
         for card in chosen[: asked.count]:
             move(interpreter, card, "exile")
             obj = interpreter.put(with_linked(obj, card.ref))
-    return obj
+        counted = (e for e in ability.effects if isinstance(e, EntersWith) and e.subject is Who.IT)
+        for said in counted:
+            if said.count.of is not None and any(isinstance(q, DoneThisWay) for q in said.count.of.qualities):
+                number = said.count.base + said.count.times * len(chosen)
+                besides.append((ability, replace(said, count=Amount(number), subject=Who.THIS)))
+    return obj, besides
 
 
 def _into_form(interpreter: Interpreter, obj: Object, clause: ExceptClause, ability: Ability) -> Object:

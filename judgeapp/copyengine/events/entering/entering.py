@@ -141,7 +141,9 @@ def _as_it_enters(
         interpreter.put(obj)
         own = said_of_entering(abilities_as_it_enters(interpreter, obj))
     if own.exiling:
-        obj = exile_as_it_enters(interpreter, obj, choices)
+        obj, besides = exile_as_it_enters(interpreter, obj, choices)
+        for ability, for_exiled in besides:
+            obj = _with_counters(interpreter, obj, for_exiled, ability.text)
     for ability, turned in own.turning:
         obj = _turn_others(interpreter, obj, ability, turned)
     times = Counter[tuple[Ability, Effect]]()

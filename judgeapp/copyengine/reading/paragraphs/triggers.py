@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Trigger
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.text import printed
+from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
 from judgeapp.copyengine.reading.text.normalizing import MARK, Line
@@ -62,6 +63,12 @@ def read_trigger(line: Line) -> Trigger:
     if (whom := _ATTACKS_WHOM.search(line.text)) is not None:
         trigger = read_trigger(_without(line, whom.start(), whom.end()))
         return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
+    if (meanwhile := _WHILE.search(line.text)) is not None:
+        trigger = read_trigger(_without(line, meanwhile.start(), meanwhile.end()))
+        begins = line.columns[meanwhile.start("condition")]
+        asked = condition_of(line.printed[begins : line.columns[len(line.text)]], line.name)
+        text = line.printed[line.columns[0] : line.columns[len(line.text)]]
+        return replace(trigger, text=text, condition=asked)
     if (attached := _ENTERS_ATTACHED.search(line.text)) is not None:
         trigger = read_trigger(_without(line, attached.start(), attached.end()))
         return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
@@ -85,6 +92,8 @@ def read_trigger(line: Line) -> Trigger:
     if form in {"casts", "activates"}:
         what = _group(subject_of(phrases[1]))
         event = "cast" if form == "casts" else "activates"
+        if event == "cast" and _ELSEWISE.search(line.text):
+            event = "other"  # cast in a way, or at a time, that nobody looks at
         return Trigger(event, text, what, _player(subject))
     happens = next(str(c) for c in tree.children if isinstance(c, Token) and c.type.startswith("HAPPENS"))
     if form == "happens_with":
@@ -123,6 +132,11 @@ _IN_A_TURN = re.compile(r"(?<= spell )in a(?= turn$)")
 _ATTACKS_WHOM = re.compile(
     r"(?<= attacks) (?:you(?: or a planeswalker you control)?|one of your opponents|an opponent|a player"
     r"|the player with the most life or tied for most life)$"
+)
+_WHILE = re.compile(r"(?<= spell) while (?P<condition>[^,]+)$")
+_ELSEWISE = re.compile(
+    r" (?:using|for (?:its|their) |from among |from your starting |while |during (?!(?:your|their) turn$"
+    r"|(?:an|each) opponent's turn$|each of your turns$))"
 )
 _ENTERS_ATTACHED = re.compile(r"(?<=~ enters) attached to an? [a-z]+$")
 _FULLY_UNLOCKS = re.compile(rf"whenever (?P<who>you|an opponent|a player) fully unlocks? a {MARK}Room$")

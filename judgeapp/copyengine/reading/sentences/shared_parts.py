@@ -13,8 +13,8 @@ from judgeapp.copyengine.model.effects.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.terms.qualities import HasAttached
-from judgeapp.copyengine.model.terms.subjects import Each, Who
+from judgeapp.copyengine.model.terms.qualities import HasAttached, SpokenPlayerControls
+from judgeapp.copyengine.model.terms.subjects import ONE, Each, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
 from judgeapp.copyengine.reading.clauses.nested_effects import with_x
@@ -27,6 +27,7 @@ from judgeapp.copyengine.reading.nouns.antecedents import (
     meaning_of_that_player,
     with_pronouns_settled,
 )
+from judgeapp.copyengine.reading.nouns.noun_phrases import ANY_NUMBER
 
 _WHERE_X = re.compile(r",? ?where X is ")
 _TAKES = {
@@ -105,6 +106,8 @@ def check_all_used(reading: Reading, clauses: list[Clause]) -> None:
     for clause in clauses:
         for kind, words in clause.leads:
             asked = _TAKES.get(kind, "")
+            if kind == "lead_for_each" and _has_a_target_each(reading, words):
+                continue
             if kind == "lead_for_each" and asked not in reading.used:
                 # "For each opponent, exile up to one target creature that player controls."
                 reading.effects.insert(reading.sentence_start, whole_sentence(clause.shown(words)))
@@ -113,6 +116,39 @@ def check_all_used(reading: Reading, clauses: list[Clause]) -> None:
         for kind, words in clause.tails:
             if kind not in clause.asked:
                 raise StopsAtError(clause.place_of(words))
+
+
+_EACH_PLAYER = {"for each opponent": "opponent", "for each player": "any"}
+
+
+def _has_a_target_each(reading: Reading, words: str) -> bool:
+    """Whether a sentence has a target for each player, "For each opponent, exile up to one target creature
+    that player controls": its effects then have as many targets as there are.
+    """
+    whose = _EACH_PLAYER.get(words.strip().rstrip(","))
+    if whose is None:
+        return False
+    found = False
+    for place in range(reading.sentence_start, len(reading.effects)):
+        effect = reading.effects[place]
+        said = {name: getattr(effect, name, None) for name in ("subject", "source")}
+        values = {name: _of_each(value, whose) for name, value in said.items() if isinstance(value, Target)}
+        changed = {name: value for name, value in values.items() if value is not None}
+        if not changed:
+            continue
+        found = True
+        count = {"count": ONE} if isinstance(effect, TokenCopy) else {}
+        reading.effects[place] = replace(effect, **changed, **count)
+    return found
+
+
+def _of_each(target: Target, whose: str) -> Target | None:
+    """Return a target "that player controls" as one for each player; None for another target."""
+    qualities = target.filter.qualities
+    plain = tuple(q for q in qualities if not isinstance(q, SpokenPlayerControls))
+    if plain == qualities:
+        return None
+    return Target(replace(target.filter, qualities=plain, controller=whose), ANY_NUMBER, up_to=True)
 
 
 def otherwise_condition(reading: Reading) -> str:
