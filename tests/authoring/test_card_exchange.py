@@ -17,7 +17,7 @@ from judgeapp.cards.models import Card, Face
 from judgeapp.content.loading import FixtureLoader
 from judgeapp.content.models import Source
 from judgeapp.copyengine import document_text
-from judgeapp.quiz.models import Scenario
+from judgeapp.quiz.models import Question, Scenario
 from tests.accounts.roles import person
 from tests.authoring.drafts import DOCUMENT
 from tests.authoring.test_exchange import bring, export
@@ -239,12 +239,35 @@ def test_answers_are_computed_anew_where_a_changed_card_is_used(published, file)
     (bear,) = Card.objects.filter(slug="test-bear").with_faces()
     entries = list(cards_out([bear]))
     entries[1]["fields"] |= {"mana_cost": "{1}{R}", "colors": ["red"]}
-    assert "1 published scenarios use it" in bring(file(entries))
+    tried = bring(file(entries))
+    assert "1 published scenarios use it" in tried
+    assert "They change published answers" in tried
+    assert "the answer was" in tried
     assert not AcceptedAnswer.objects.exclude(doubted=None).exists()
     person("mira", AUTHORS)
     printed = bring(file(entries), "--accept", "--author", "mira")
     assert "don’t hold any more" in printed
     assert AcceptedAnswer.objects.exclude(doubted=None).exists()
+
+
+def test_the_admin_lists_the_answers_a_card_changes_before_it_is_saved(scenario, client):
+    client.force_login(person("mira", AUTHORS))
+    add = reverse("admin:authoring_edition_add")
+    (bear,) = Card.objects.filter(slug="test-bear").with_faces()
+    entries = list(cards_out([bear]))
+    entries[1]["fields"] |= {"mana_cost": "{1}{R}", "colors": ["red"]}
+    sent = {"do": "import", "text": document_text(entries)}
+    response = client.post(add, sent)  # nobody has seen what it changes
+    assert response.status_code == 409
+    assert "These cards change published answers" in response.content.decode()
+    assert "the answer was" in response.content.decode()
+    assert Face.objects.get(card=bear).colors == ["green"]
+    assert not Question.objects.filter(held_back=True).exists()
+    other = document_text(entries).replace("red", "blue")  # typed after those were listed
+    assert client.post(add, sent | {"text": other, "seen": response.context["seen"]}).status_code == 409
+    assert client.post(add, sent | {"seen": response.context["seen"]}).status_code == 302
+    assert Face.objects.get(card=bear).colors == ["red"]
+    assert Question.objects.filter(held_back=True).exists()
 
 
 def test_a_scenario_is_tried_with_the_cards_of_its_file(file):

@@ -285,7 +285,8 @@ def bring_in_cards(
 
 
 def _saved(offered: OfferedCard, by: Any, why: str) -> Card:
-    card = offered.stored or Card()
+    # Read anew: what was tried before is in the rows of the one offered.
+    card = Card.objects.with_faces().get(pk=offered.stored.pk) if offered.stored else Card()
     if card.pk and not Version.objects.get_for_object(card).exists():
         with kept(None, "As it came"):
             reversion.add_to_revision(card)

@@ -21,6 +21,7 @@ from judgeapp.authoring.exchange.template_files import bring_in_templates, is_te
 from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.written_templates.template_workflow import Trial
 from judgeapp.cards.models import Card
+from judgeapp.cards.signals import cards_about_to_change, cards_edited
 from judgeapp.content.versions import read_again
 from judgeapp.copyengine import plural
 from judgeapp.quiz.models import WrittenTemplate
@@ -37,12 +38,18 @@ class OfferedTemplate:
 
 @dataclass(slots=True)
 class Brought:
-    """What is in a file, and what the engine makes of each."""
+    """What is in a file, and what the engine makes of each.
+
+    Attributes:
+        withheld: what its cards change in published answers, a line for each: nobody is asked them until a
+            reviewer has decided.
+    """
 
     cards: list[OfferedCard] = field(default_factory=list)
     scenarios: list[Offered] = field(default_factory=list)
     templates: list[OfferedTemplate] = field(default_factory=list)
     collections: list[Document] = field(default_factory=list)
+    withheld: list[str] = field(default_factory=list)
 
     @property
     def drafts(self) -> int:
@@ -81,9 +88,13 @@ def tried_file(text: str) -> Brought:
     scenarios = [document for document in others if not is_template(document)]
     found = Brought(cards, templates=[OfferedTemplate(each, *tried_template(each)) for each in templates])
     found.collections = collections
-    if scenarios and found.changing and not found.refused:
+    if found.changing and not found.refused:
+        stored = [each.stored.pk for each in found.changing if each.stored]
+        cards_about_to_change.send(sender=Card, cards=stored)
         with transaction.atomic():
-            bring_in_cards(found.changing, None, "Tried", is_trial=True)
+            changed = [card.pk for card in bring_in_cards(found.changing, None, "Tried", is_trial=True)]
+            answers = cards_edited.send(sender=Card, cards=changed)
+            found.withheld = [line for _, lines in answers for line in lines or ()]
             found.scenarios = list(tried(scenarios))
             transaction.set_rollback(True)
         read_again()

@@ -108,7 +108,8 @@ def after_import(cards: Collection[int], say: Callable[[str], Any], **kwargs: An
     if not cards or not using.exists():
         return
     # Not shared out: whoever imports may have threads, which forking doesn't take along.
-    report = verify(using, processes=1)
+    with shared_work():
+        report = verify(using, processes=1)
     if report.differences:
         say(f"{len(report.differences):,} answers or expectations don’t hold any more:")
         for line in told(report.differences):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 from django.contrib import messages
@@ -133,11 +134,17 @@ def _brought(request: HttpRequest, do: str) -> HttpResponse:
         found = tried_file(text)
         if found.cards and not request.user.has_perms(RIGHTS_FOR_CARDS):
             raise PermissionDenied
-        if do == "import":
+        if do == "import" and request.POST.get("seen", "") == _mark_of(found):
             return _taken(request, found)
     except ExchangeError as wrong:
         return _page(request, {"text": text, "found": found, "error": str(wrong)}, 422)
-    return _page(request, {"text": text, "found": found})
+    context = {"text": text, "found": found, "seen": _mark_of(found)}
+    return _page(request, context, 409 if do == "import" else 200)
+
+
+def _mark_of(found: Brought) -> str:
+    """What a page sends back that has listed the published answers a file changes; "" if it changes none."""
+    return sha256("\n".join(found.withheld).encode()).hexdigest() if found.withheld else ""
 
 
 def _uploaded(request: HttpRequest) -> str:
