@@ -8,7 +8,7 @@ themselves.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -25,7 +25,7 @@ from judgeapp.authoring.assessment.documents import Document
 from judgeapp.authoring.review.history import kept
 from judgeapp.cards.display.readings import Reading, reading_of
 from judgeapp.cards.models import Card, Face
-from judgeapp.cards.signals import cards_imported
+from judgeapp.cards.signals import cards_edited
 from judgeapp.content.models import Source
 from judgeapp.copyengine import CARD_TYPES, SUPERTYPES, colors_of_cost
 from judgeapp.quiz.models import Scenario
@@ -265,23 +265,16 @@ def bring_in_cards(
     offered: Iterable[OfferedCard],
     by: Any,
     why: str,
-    say: Callable[[str], Any] = lambda line: None,
-    *,
-    is_trial: bool = False,
-) -> list[Card]:
-    """Save cards that have no problems, and compute the answers anew where they are used.
+) -> tuple[list[Card], list[str]]:
+    """Save cards that have no problems, and take out of play what that changes.
 
-    Args:
-        say: is told a line about each answer that isn't as it was.
-        is_trial: it will be taken back, so answers are left alone.
+    Returns:
+        the cards, and what they change in published answers, a line for each.
     """
-    written = [each for each in offered if each.changes]
     with transaction.atomic():
-        cards = [_saved(each, by, why) for each in written]
-    changed = [card.pk for card, each in zip(cards, written, strict=True) if each.used]
-    if changed and not is_trial:
-        cards_imported.send(sender=OfferedCard, cards=changed, say=say)
-    return cards
+        cards = [_saved(each, by, why) for each in offered if each.changes]
+        answers = cards_edited.send(sender=Card, cards=[card.pk for card in cards])
+    return cards, [line for _, lines in answers for line in lines or ()]
 
 
 def _saved(offered: OfferedCard, by: Any, why: str) -> Card:

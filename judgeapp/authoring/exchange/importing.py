@@ -21,7 +21,7 @@ from judgeapp.authoring.exchange.template_files import bring_in_templates, is_te
 from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.written_templates.template_workflow import Trial
 from judgeapp.cards.models import Card
-from judgeapp.cards.signals import cards_about_to_change, cards_edited
+from judgeapp.cards.signals import cards_about_to_change
 from judgeapp.content.versions import read_again
 from judgeapp.copyengine import plural
 from judgeapp.quiz.models import WrittenTemplate
@@ -92,9 +92,7 @@ def tried_file(text: str) -> Brought:
         stored = [each.stored.pk for each in found.changing if each.stored]
         cards_about_to_change.send(sender=Card, cards=stored)
         with transaction.atomic():
-            changed = [card.pk for card in bring_in_cards(found.changing, None, "Tried", is_trial=True)]
-            answers = cards_edited.send(sender=Card, cards=changed)
-            found.withheld = [line for _, lines in answers for line in lines or ()]
+            _, found.withheld = bring_in_cards(found.changing, None, "Tried")
             found.scenarios = list(tried(scenarios))
             transaction.set_rollback(True)
         read_again()
@@ -115,7 +113,7 @@ def bring_in_file(
         names = ", ".join(card.name for card in refused)
         raise ExchangeError(f"Nothing is saved: mend what is listed under {names} first.")
     with transaction.atomic():
-        cards = bring_in_cards(found.changing, by, why, say)
+        cards, _ = bring_in_cards(found.changing, by, why)
         drafts = bring_in(found.scenarios, by, why)
         for collection in bring_in_collections(found.collections):
             say(f"The collection “{collection}” is there; it shows what of it is published.")

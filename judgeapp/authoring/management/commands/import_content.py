@@ -16,6 +16,7 @@ from judgeapp.authoring.exchange.importing import (
     tried_file,
 )
 from judgeapp.authoring.exchange.scenario_files import ExchangeError, Offered
+from judgeapp.cards.signals import cards_imported
 
 
 class Command(BaseCommand):
@@ -50,6 +51,8 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         if found.cards:
             self.stdout.write(f"Saved: {in_words([(len(cards), 'card')]) or 'no card'}.")
+            keys = [card.pk for card in cards]
+            cards_imported.send(sender=type(self), cards=keys, say=self.stdout.write)
         if found.drafts:
             self.stdout.write(f"{len(drafts) + len(templates)} drafts are in the workshop.")
 
