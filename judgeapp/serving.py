@@ -10,6 +10,8 @@ threads = 2
 timeout = 30  # seconds
 max_requests = 2000
 max_requests_jitter = 200
+control_socket_disable = True
+"""Nobody asks the two pools anything that way, and they would share one socket in the home of their user."""
 
 
 def when_ready(_server: object) -> None:
