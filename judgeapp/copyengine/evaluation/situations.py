@@ -9,6 +9,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import Object, Player
 
 situation_rules = ConditionRules()
@@ -109,6 +110,20 @@ def _is_type(condition: c.IsType, context: EvaluationContext) -> bool | None:
         return False
     holds = has_type(context.values[obj.ref], condition.name)
     return holds is not condition.negated if holds or condition.known else None
+
+
+@situation_rules(c.IsSized)
+def _is_sized(condition: c.IsSized, context: EvaluationContext) -> bool | None:
+    """Whether an object is so big; as it last was, if it has left (CR 608.2h)."""
+    told = context.table.objects.get(context.it or "")
+    obj = told if condition.who is Who.TRIGGERING else _object(context, condition.who)
+    if obj is None:
+        return None
+    there = obj.zone in {"battlefield", "stack"}
+    values = (None if there else context.table.noted(obj.ref).last_known) or context.values[obj.ref]
+    sizes = {"power": values.power, "toughness": values.toughness}
+    size = sizes[condition.of] if condition.of in sizes else mana_value_of(obj, values)
+    return None if size is None else condition.bound.allows(size)
 
 
 @situation_rules(c.IsDesignated)

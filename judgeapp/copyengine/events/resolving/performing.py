@@ -92,15 +92,15 @@ def perform(
             continue
         resolution.later = effects[place + 1 :]
         _do(resolution, effect)
-        if isinstance(effect, Exchange):
-            pass  # it says itself whether it was made
+        if isinstance(effect, Exchange) or _asks_if_done(effect) or _asks_if_not_done(effect):
+            pass  # an exchange says itself whether it was made; "if you do, exile it and ..." is asked once
         elif isinstance(effect, _DONE_OR_NOT):
             optional = bool(getattr(effect, "optional", False))
             declined = choices.get("declined") or (
                 isinstance(effect, COPYING_EFFECTS) and choices.get("copy") is False
             )
             resolution.did = not (optional and (declined or _nobody_chose(resolution, effect)))
-        elif not _asks_if_done(effect) and not _asks_if_not_done(effect) and not isinstance(effect, Delayed):
+        elif not isinstance(effect, Delayed):
             resolution.did, resolution.may_pay = None, isinstance(effect, MayPay)
     interpreter.judge_again()
 

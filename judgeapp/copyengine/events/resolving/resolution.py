@@ -396,6 +396,13 @@ class Resolution:
                 return list(interpreter.table.players)
             case Who.OTHER_PLAYERS:
                 return [q for q in interpreter.table.players if q != self._who_did_it()]
+            case Who.BUT_CONTROLLER:
+                of = interpreter.table.objects.get(self.it or "")
+                if of is None:
+                    return []
+                last = of if of.zone == "battlefield" else interpreter.table.noted(of.ref).last_object or of
+                whose = interpreter.controller(of.ref) if last is of else last.controller
+                return [player for player in interpreter.table.players if player != whose]
             case Who.CONTROLLER | Who.OWNER:
                 of = interpreter.table.objects.get(self.it or self._named_by_event or "")
                 if of is None:

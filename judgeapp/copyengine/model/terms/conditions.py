@@ -368,6 +368,17 @@ class IsAttachedTo(ConditionOnObject):
 
 
 @dataclass(frozen=True, slots=True)
+class IsSized(ConditionOnObject):
+    """ "it has power 2 or less", "that creature has toughness 4 or greater".
+
+    of: "power", "toughness" or "mana value".
+    """
+
+    of: str
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
 class IsDesignated(ConditionOnObject):
     """ "it isn't renowned", "this creature is monstrous" (CR 702.112, 701.31)."""
 

@@ -60,6 +60,7 @@ class Who(StrEnum):
     ONE_OPPONENT = "one opponent"  # "choose an opponent to also copy it"
     EACH_PLAYER = "each player"
     OTHER_PLAYERS = "other players"  # "each other player" than the one who made an ability trigger
+    BUT_CONTROLLER = "all but its controller"  # "each player other than its controller", of IT
     CONTROLLER = "controller"  # "its controller", of IT
     OWNER = "owner"  # "its owner"
     CHOSEN = "chosen"  # "the chosen creature"

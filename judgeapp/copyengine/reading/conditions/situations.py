@@ -107,6 +107,12 @@ def _is(found: _Found) -> c.Condition | None:
     return c.IsType(found[0], who, negated, name, _is_listed(name), known)
 
 
+def _sized(found: _Found) -> c.Condition:
+    who = {"~": Who.THIS, "it": Who.IT}.get(found["who"], Who.TRIGGERING)
+    bound = c.Bound(int(found["number"]), at_most=found["less"] == "less")
+    return c.IsSized(found[0], who, False, found["of"], bound)
+
+
 def _that_is(found: _Found) -> c.Condition | None:
     word, negated = found["what"], bool(found["not"])
     name = word[:1].upper() + word[1:]
@@ -336,6 +342,16 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             lambda found: c.IsYourTurn(found[0], bool(found["not"])),
         ),
         (rf"{_WHO}(?:'s| is)(?P<not>n't| not)? (?:an? )?(?P<what>[\w-]+)", _is),
+        (
+            rf"(?P<who>~|it|{_THAT}) has (?P<of>power|toughness|mana value) (?P<number>\d+) "
+            r"or (?P<less>less|greater)",
+            _sized,
+        ),
+        (
+            rf"(?P<who>~|it|{_THAT})'s (?P<of>power|toughness|mana value) is (?P<number>\d+) "
+            r"or (?P<less>less|greater)",
+            _sized,
+        ),
         (rf"{_WHO} was(?P<not>n't| not)? a (?P<what>token)", _is),
         (rf"(?:{_THAT})(?:'s| is)(?P<not> not|n't)? (?:an? )?(?P<what>[A-Za-z]+)", _that_is),
         (rf"{_WHO} has {MANY} (?P<kind>[-+/\w]* ?)counters? on (?:it|~|him|her)", _counters),

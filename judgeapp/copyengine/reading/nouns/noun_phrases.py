@@ -225,6 +225,14 @@ def _pile(phrase: Phrase) -> Quality:
     return UnreadQuality(phrase.text)
 
 
+_ALL_BUT = {
+    "other than you": Who.OPPONENTS,
+    "other than its controller": Who.BUT_CONTROLLER,
+    "other than that permanent's controller": Who.BUT_CONTROLLER,
+    "other than that creature's controller": Who.BUT_CONTROLLER,
+}
+
+
 def _determined(phrase: Phrase) -> Subject:
     det = phrase.det
     filter_ = filter_of(phrase)
@@ -255,6 +263,11 @@ def _determined(phrase: Phrase) -> Subject:
     if kind == "TARGET":
         return _target(str(det), filter_)
     if filter_.what == "player" and kind in {"EACH", ""}:
+        said = [str(tokens[0]) for _, tokens in phrase.mods()]
+        if but := [words for words in said if words.startswith("other than ")]:
+            if but[0] not in _ALL_BUT:
+                raise StopsAtError(phrase.start)
+            return _ALL_BUT[but[0]]
         return Who.OPPONENTS if filter_.controller == "opponent" else Who.EACH_PLAYER
     if kind in {"A", "ANOTHER"}:
         return Choose(filter_)
