@@ -1790,12 +1790,24 @@ class Layout:
             ability = next((a for a in self.abilities_of(ref) if a.text == text), None)
             if ability is None or not copies_something([ability]) or _TARGETS.search(printed(text)):
                 continue
-            before = list(self.events)
+            before, copied = list(self.events), self.copies_now(ref)
             self.put_ability(ref, ability)
             try:
                 play(self.script(), cards=self.cards)
             except CopyEngineError:
                 self.events[:] = before
+                continue
+            if self.copies_now(ref) > copied:  # it is what has changed now
+                self.spoken(ref).is_copy = True
+                self.mention(ref)
+
+    def copies_now(self, ref: str) -> int:
+        """How many copy effects apply to a thing."""
+        try:
+            obj = play(self.script(), cards=self.cards).object(ref)
+        except CopyEngineError:
+            return 0  # refused where it is shown
+        return len(obj.copy_effects) if obj is not None else 0
 
     def copies_by_trigger(self, ref: str, of: str) -> bool:
         """Let an ability that has triggered and targets what it copies do so; whether there is one."""
@@ -1860,6 +1872,11 @@ class Layout:
                 said = f"{name} copies {shown} attached to Hill Giant" if of else f"{name} is on Hill Giant"
                 mend = f"Say it, such as “{said}”."
                 raise UnreadWords("", name, "", asks=f"What does {name} enchant{copying}? {mend}")
+
+    def turns_over(self, name: str) -> bool:
+        """Whether a card has another face to be turned to."""
+        card, _ = self.cards.find(name, "the question")
+        return card.transforming or card.flips
 
     def check_copies(self) -> None:
         """Ask what something copies that stands there from the start and enters as a copy.

@@ -161,7 +161,8 @@ def _is_alternative(unread: Unread, clauses: Sequence[Clause], words: Sequence[W
 
 def _is_light(unread: Unread, light: frozenset[str]) -> bool:
     return all(
-        word.text in light or word.text.isdigit() or not word.text[:1].isalnum() for word in unread.words
+        not word.name and (word.text in light or word.text.isdigit() or not word.text[:1].isalnum())
+        for word in unread.words
     )
 
 

@@ -619,7 +619,7 @@ def _is_name(
 
 _BEFORE_NAMES = frozenset("cast casts casting".split())
 _PUNCTUATION = frozenset('( ) [ ] " “ ” , . ; : ? ! … – —'.split())
-_JOINTS = frozenset("+ = > < * &".split())
+_JOINTS = frozenset("+ = > < * & - – — /".split())
 _NEVER_NAMES = frozenset(
     "who what when where why "
     "a an the and on it with as of is are its what turn ends copy copies counter counters my enters i if "

@@ -7,6 +7,7 @@ from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
+from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import CHOOSES, IS
 from judgeapp.lab.questions_in_words.layout import FROM_GRAVEYARD, Layout, begins, other_player
 from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
@@ -250,6 +251,10 @@ def turned_up(table: Layout, it: Phrase | None = None, who: str = "", copied: Ph
         table.spoken(ref).source, table.spoken(ref).is_copy = of, True
         table.mention(ref)
         table.subject = ref
+        return
+    is_new = it is not None and it.article in {"a", "an"} and bool(it.name) and not table.known(it)
+    if it is not None and is_new and not table.turns_over(it.name):
+        there(table, (replace(it, states=(*it.states, "face_down"), article="a"),), who)  # "I morph a ..."
         return
     ref = table.about(it, "is turned up", wants="face_down")
     entry = next((each for each in table.setup if each["ref"] == ref), None)

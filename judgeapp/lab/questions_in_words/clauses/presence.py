@@ -124,6 +124,16 @@ def begins_step(table: Layout, step: tuple[str, str]) -> None:
 
 
 @clause(
+    "it_is|on|during their|his|her|opponent's|nap's turn",
+    "it_is|on|during my|the opponent's turn",
+)
+def their_turn(table: Layout) -> None:
+    """It has been the opponent's turn all along."""
+    if not any(event["do"] in {"begin_turn", "end_turn"} for event in table.events):
+        table.events.insert(0, {"do": "begin_turn", "player": "B"})
+
+
+@clause(
     "<who> morphed|manifested|cloaked|play_face_down|plays_face_down|played_face_down|cast_face_down|casts_face_down <name:it>",
     "<who> morph|morphs|manifest|manifests|cast|casts|play|plays <name:it> face_down",
 )

@@ -283,6 +283,8 @@ def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
     Raises:
         UnreadWords: what is named is no instant or sorcery, and it isn't told how it would do that.
     """
+    if names_copier(other.name, table.cards) and table.known(other):
+        return does_to(table, replace(other, article="the"), it)
     if names_copier(other.name, table.cards):
         return may_copy(table, other, it, who)
     _of(table, {"it": it})
