@@ -116,8 +116,11 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             )
         case about if about.startswith("count"):
             yield _counted(game, about.removeprefix("count").strip())
-            for ref in game.table().objects:
-                yield from _triggers(desk, ref) if game.triggered(ref) else ()
+            waiting = [ref for ref in game.table().objects if game.triggered(ref)]
+            for ref in waiting:
+                yield from _triggers(desk, ref)
+            if waiting and about != "count":
+                yield "What has triggered is counted only as far as it has resolved."
         case "respond":
             yield from _responses(name, obj, desk)
         case "happens":

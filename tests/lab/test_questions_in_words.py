@@ -625,6 +625,22 @@ SPELLS = ("Lightning Bolt", "Giant Growth", "Humble")
 WAYS_OUT = ("graveyard", "exile", "hand")
 
 
+def copied_spell(n, card, who, aim, other):
+    """A spell that somebody copies with Twincast, for another target; all of it resolves."""
+    cast = {"do": "cast", "ref": f"s{n}", "card": card, "controller": who, "targets": [aim]}
+    twincast = {"do": "cast", "ref": f"t{n}", "card": "Twincast", "controller": who, "targets": [f"s{n}"]}
+    copy = {"do": "copy_spell", "ref": f"p{n}", "of": f"s{n}", "by": f"t{n}", "controller": who}
+    copy |= {"new_targets": [other]} if other != aim else {}
+    return [cast, twincast, copy, *({"do": "resolve", "ref": f"{each}{n}"} for each in "tps")]
+
+
+def combat(attacker, blocker, who):
+    """A combat in a turn that begins for it, with a blocker if there is another creature."""
+    blocks = [{"do": "declare_blockers", "blocks": {blocker: attacker}}] if blocker != attacker else []
+    begins = [{"do": "end_turn"}, {"do": "begin_turn", "player": who}]
+    return [*begins, {"do": "declare_attackers", "attackers": [attacker]}, *blocks, {"do": "combat_damage"}]
+
+
 @st.composite
 def small_tables(draw):
     """A table of one or two creatures, copies of them in a row, tokens, and what happens to any of them."""
@@ -640,6 +656,7 @@ def small_tables(draw):
     for n in range(draw(st.integers(1, 4))):
         of = draw(st.sampled_from(refs))
         ways = ["enter", "counters", "effect", "tap", "leave", "turn", "token", "control", "life", "spell"]
+        ways += ["copied", "combat"]
         do = draw(st.sampled_from(ways))
         who = draw(st.sampled_from("AB"))
         match do:
@@ -674,6 +691,10 @@ def small_tables(draw):
                 events += [cast | {"targets": [of]}, {"do": "resolve", "ref": f"s{n}"}]
             case "control":
                 events.append({"do": "change_control", "ref": of, "to": who})
+            case "copied":
+                events += copied_spell(n, draw(st.sampled_from(SPELLS)), who, of, draw(st.sampled_from(refs)))
+            case "combat":
+                events += combat(of, draw(st.sampled_from(refs)), who)
         if do in {"enter", "token"}:
             refs.append(f"n{n}")
         if not refs:
@@ -681,7 +702,7 @@ def small_tables(draw):
     return {"setup": setup, "events": events}
 
 
-@settings(max_examples=50)
+@settings(max_examples=80)
 @given(small_tables())
 def test_the_story_of_any_small_table_is_read_back(pool, script):
     try:

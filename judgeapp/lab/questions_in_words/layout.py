@@ -1171,6 +1171,9 @@ class Layout:
             self.new(other, name, who, "permanent")
             self.mention(refs[0])
             return
+        if source := self.enter_triggering(name, who, self.face(name).abilities):
+            self.use_ability(source, refs)  # "I blink it with Restoration Angel"
+            return
         raise CopyEngineError(
             f"{name} can’t be on a permanent.", mend="Name an instant, an Aura or an Equipment."
         )

@@ -86,7 +86,7 @@ _ANYTHING = frozenset("something anything".split())
 _AFTER_ONE = frozenset("and then dies with gets is leaves but when copies copying becomes has".split())
 _BEFORE_FIELDS = frozenset("base final current total own the card creature new exact".split())
 _SAYING_NOTHING = frozenset(
-    "nontoken own existing same new regular normal vanilla legendary opposing target real "
+    "nontoken own original existing same new regular normal vanilla legendary opposing target real "
     "actual basic".split()
 )
 _COPY_OF = (

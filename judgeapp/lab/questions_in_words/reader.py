@@ -322,6 +322,7 @@ class Reading:
                 "loyalcost": self._loyalcost, "gainkind": self._gainkind, "anykind": self._type,
                 "verb": self._dies, "topic": self._topic, "total": self._total, "times": self._times,
                 "attachment": self._attachment, "several": self._several,
+                "whose": self._whose,
                 "copyspell": self._copyspell,
                 "step": self._step, "nth": self._nth,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
@@ -430,6 +431,14 @@ class Reading:
         for phrase, end in self.slots["name"](words, at):
             if any(names_copier(name, self.cards) for name in phrase.meant):
                 yield phrase, end
+
+    def _whose(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """ "mine", "theirs", "my opponent's", where nothing follows that is theirs."""
+        owners = {"mine": "A", "ours": "A", "theirs": "B", "hers": "B", "his": "B", "opponent's": "B"}
+        place = at + (words[at].text in {"my", "the", "an"})
+        is_last = place + 1 >= len(words) or not words[place + 1].text[:1].isalnum()
+        if place < len(words) and words[place].text in owners and is_last:
+            yield owners[words[place].text], place + 1
 
     def _copyspell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """An instant or sorcery that copies something."""

@@ -103,7 +103,8 @@ REWORDED = _table(
     "on the flip side | on its flip side | on its transformed side -> transformed",
     "until end of turn | until the end of turn | till end of turn | until eot | until the turn ends | "
     "until the end of the turn -> until end of turn",
-    "at the end step | at end step | in the end step | in my end step | at the beginning of the end step | "
+    "at the end step | at end step | in the end step | after the end step | once the end step is over | "
+    "after end step | by the end step | in my end step | at the beginning of the end step | "
     "at the next end step | "
     "at the beginning of the next end step | during the end step | when the turn ends | once the turn ends | "
     "after the turn ends | by end of turn | come end of turn | after end of turn | at eot | after the turn "

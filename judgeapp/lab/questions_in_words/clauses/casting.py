@@ -28,7 +28,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"[<who>] kicked <copycard:kicked> {ON} <things:targets>",
     f"[<who>] <copycard:card> unkicked|not_kicked|without_kicker {ON} <things:targets>",
     "<who> target|targets|targeted|targetting|hit|hits <things:targets> with <name:card>",
-    "<thing:targets> [is|gets|was|got|is_then|has_been|gets_to_be] targeted|targetted|hit|struck|enchanted|equipped by|with <name:card>",
+    "<thing:targets> [is|gets|was|got|is_then|has_been|gets_to_be] targeted|targetted|hit|struck|enchanted|equipped by|with <name:card> [by|from <who>]",
     "<thing:targets> becomes|became the_target_of|enchanted_by|equipped_with <name:card>",
     "<thing:targets> gets|got|has_been|receive <name:card>",
     "gets|got <spell:on_last>",
@@ -114,6 +114,10 @@ def casts(
         return
     if bare is not None and table.needs_target(name):
         raise UnreadWords("", bare.word, "", asks=f"What does {name} target? Name it.")
+    is_there = not targets and not is_spell and "Land" in table.face(name).type_line[1] and table.known(card)
+    if is_there:  # "use Maze": it isn't played a second time
+        table.activate(table.known(card), [], x)
+        return
     if not targets:
         if table.is_bare and table.enters_as_copy(name):
             table.subject = table.enters_copying_nothing(name, owner or "A")

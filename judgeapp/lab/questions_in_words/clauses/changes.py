@@ -386,6 +386,7 @@ def activates(
     "<who> have|has|had <total:amount> life [left|total]",
     "my|our|their|his|her life|life_total is|was [at] <total:amount>",
     "at <total:amount> life",
+    "<who> at <total:amount> life",
 )
 def has_life(table: Layout, amount: int, who: str = "") -> None:
     """A player's life total, told as what was lost or gained before."""
@@ -505,7 +506,8 @@ def attacks(
     table: Layout, attackers: tuple[Phrase, ...], who: str = "", whom: str = "", *, is_later: bool = False
 ) -> None:
     began = len(table.events)
-    refs = [table.thing(each, who or "A", "permanent") for each in attackers]
+    attacking = other_player(whom) if whom and not who else who or "A"
+    refs = [table.thing(each, attacking, "permanent") for each in attackers]
     if len(table.events) > began:  # what attacks was there before this turn
         table.events.append({"do": "begin_turn", "player": table.spoken(refs[0]).owner})
     event: Entry = {"do": "declare_attackers", "attackers": refs}

@@ -48,6 +48,7 @@ def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
     "there_is|there's|there_are|there_was <permanents:it> [out|in_play|on_the_battlefield|on_the_table]",
     "<permanents:it> is_on_the_battlefield|is_on_the_table|is_in_play|are_on_the_battlefield|are_in_play|is_out|is_already_on_the_battlefield|in_play|on_the_battlefield|on_the_field|on_the_board|on_board|on_the_table|is_there|is_on_board|is_around|out [<where>]",
     "<permanents:it> is|are|was [out|sitting] <where>",
+    "on|in [the] battlefield|play|table is|are <permanents:it>",
     "with <permanents:it> on_the_battlefield|in_play|out|on_the_table|on_board|around|on_the_field",
     "with <permanents:it>",
     "a_copy_of <thing:it> is_on_the_battlefield",
@@ -164,6 +165,17 @@ def on_their_side(table: Layout, it: tuple[Phrase, ...]) -> None:
 )
 def there_as_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "") -> None:
     there(table, (replace(copier, of=original),), who)
+
+
+@clause(
+    "<thing:it> is mine|ours",
+    "<thing:it> is <whose> [own]",
+)
+def is_somebodys(table: Layout, it: Phrase, whose: str = "A") -> None:
+    """Who controls what is there."""
+    ref = table.thing(replace(it, owner=whose) if not table.known(it) else it, whose, "permanent")
+    if ref in table.unsaid:
+        table.give(ref, whose)
 
 
 @clause(

@@ -382,7 +382,7 @@ _asks(
     "what|which [creature|creatures|permanent|card|land|artifact|one] can|do|does|will|would <who:player> [get_to] steal|exile|destroy|return|bounce|take|kill|tap|untap|reanimate [with_it|with_that|then]",
     "do|does|will|would <who:player> [still|also] [get_to] flash_back|flashback|return|cast|put|search_for|take|look_at|give_flashback_to <things:aims>",
     "do|does|will|would|must <who:player> [have_to|need_to|get_to] exile|destroy|return|sacrifice|draw|discard|search|scry|mill something|anything|a_creature|another_creature|a_card|cards",
-    "do|does|will|would <who:player> lose|win [the] game",
+    "do|does|will|would <who:player> lose|win [the_game|the_match|then|now|immediately]",
     "does|do|will|would <asked:it> [still|also] exile|destroy|return|bounce|steal|draw|kill|do something|anything|a_creature|another_creature|a_permanent|another_permanent|stuff [too|again|as_well]",
     "how_many_cards do|does|did|will|would <who:player> draw when_it_enters|in_total|total|altogether|from_it|off_it|from_that|off_that",
     "does|do|will|would|can <asked:it> [still|also|even] persist|undying|drain|draw|exchange|explore|cascade|proliferate|populate|scry|mill|evolve|exploit|fabricate [back|too|again|a_card|cards] [when_it_dies|when_it_enters|too|again]",
@@ -713,6 +713,7 @@ _asks(
     "choices",
     "who|what|which_player|which_color|which_type|which_creature_type is|was [the] named|chosen|chosen_player|named_player|chosen_color|chosen_type [for|on|by|with|of] [<asked:it>]",
     "what|who|which_player|which_color|which_creature_type does|do|did <asked:it> name|choose",
+    "who's|what's|who_is|what_is the chosen|named player|color|type|name|creature_type [for|on|by|of] [<asked:it>]",
     "does|do|will|would|can|may|must <who> [get_to|have_to|need_to] choose|name|pick [again|anew|a_new_player|a_new_color|a_player|a_color|a_type|another_player|another_color|a_creature_type|a_new_creature_type] for <asked:it>",
     "do|does|will|would|can|may|must <who> [get_to|have_to|need_to] choose|name|pick [again|anew|a_new_player|a_new_color|a_player|a_color|a_new_type|a_type|another_player|another_color|another_type|a_creature_type|a_new_creature_type|a_new_card_name|a_different_color|a_different_type] [for] [<asked:it>]",
 )
