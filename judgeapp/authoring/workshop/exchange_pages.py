@@ -166,9 +166,7 @@ def _taken(request: HttpRequest, found: Brought) -> HttpResponse:
     for line in lines[:MOST_TOLD]:
         messages.info(request, line)
     if found.withheld:
-        messages.info(
-            request, "Published answers changed: nobody is asked them until a reviewer decides."
-        )
+        messages.info(request, "Published answers changed: nobody is asked them until a reviewer decides.")
     if len(drafts) == 1 and not templates:
         return redirect(drafts[0])
     if templates and not drafts:

@@ -28,6 +28,7 @@ from judgeapp.copyengine.model.effects.effects import (
     MayPay,
     Move,
     MoveCounters,
+    OptionalEffect,
     PutAsCopy,
     PutCounters,
     TokenCopy,
@@ -35,7 +36,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
-from judgeapp.copyengine.model.terms.conditions import Otherwise, YouDo
+from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise, YouDo
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Target, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
@@ -100,9 +101,20 @@ def perform(
                 isinstance(effect, COPYING_EFFECTS) and choices.get("copy") is False
             )
             resolution.did = not (optional and (declined or _nobody_chose(resolution, effect)))
+        elif isinstance(effect, OptionalEffect) and effect.optional:
+            resolution.did = not choices.get("declined")
         elif not isinstance(effect, Delayed):
             resolution.did, resolution.may_pay = None, isinstance(effect, MayPay)
     interpreter.judge_again()
+
+
+def _condition_of(effect: Effect) -> Condition | None:
+    return effect.condition if isinstance(effect, ConditionalEffect) else None
+
+
+def _is_declined(resolution: Resolution, effect: Effect) -> bool:
+    """Whether the script says that what may be done isn't."""
+    return isinstance(effect, OptionalEffect) and effect.optional and bool(resolution.choices.get("declined"))
 
 
 def _nobody_chose(resolution: Resolution, effect: Effect) -> bool:
@@ -120,7 +132,7 @@ def _do(resolution: Resolution, effect: Effect) -> None:
         return
     # Copying asks for its conditions itself: what a script states has happened.
     copying = isinstance(effect, COPYING_EFFECTS)
-    if not copying and not resolution.holds(getattr(effect, "condition", None)):
+    if not copying and (_is_declined(resolution, effect) or not resolution.holds(_condition_of(effect))):
         return
     perform_one = performer_of(type(effect))
     if perform_one is not None:

@@ -38,7 +38,7 @@ AS_CAST = "as you cast it"
 
 
 @dataclass(frozen=True, slots=True)
-class Continuous(ConditionalEffect):
+class Continuous(OptionalEffect):
     """Changes to characteristics or control, for a duration or from a static ability.
 
     duration: "static" (as long as the ability is there) | "until end of turn" | "until your next turn" |
@@ -210,7 +210,7 @@ class AsEntersForm(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class DealDamage(ConditionalEffect):
+class DealDamage(OptionalEffect):
     amount: Amount
     to: tuple[Subject, ...]
     source: Subject = Who.THIS
@@ -224,7 +224,7 @@ HALF_LIFE = "half their life"
 
 
 @dataclass(frozen=True, slots=True)
-class LifeChange(ConditionalEffect):
+class LifeChange(OptionalEffect):
     """ "You gain X life", "target player loses 2 life": amount is negative for a loss."""
 
     who: Subject
@@ -255,7 +255,7 @@ class StaysTapped(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerCounters(ConditionalEffect):
+class PlayerCounters(OptionalEffect):
     """ "You get {E}{E}", "each opponent gets a poison counter" (CR 122.1)."""
 
     who: Subject
@@ -306,13 +306,13 @@ class Draw(OptionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(ConditionalEffect):
+class Discard(OptionalEffect):
     who: Subject
     amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
-class PutCounters(ConditionalEffect):
+class PutCounters(OptionalEffect):
     subject: Subject
     counter: str
     amount: Amount
@@ -336,7 +336,7 @@ class Move(OptionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
-class CreateToken(ConditionalEffect):
+class CreateToken(OptionalEffect):
     """A token with characteristics of its own ("create a 1/1 red Elemental creature token")."""
 
     count: Amount
@@ -458,7 +458,7 @@ class Emblem(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Fight(ConditionalEffect):
+class Fight(OptionalEffect):
     """ "target creature you control fights target creature you don't control" (CR 701.12)."""
 
     subject: Subject
@@ -521,7 +521,7 @@ class MoveCounters(OptionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
-class Distribute(ConditionalEffect):
+class Distribute(OptionalEffect):
     """ "Distribute two +1/+1 counters among one or two target creatures" (CR 601.2d)."""
 
     counter: str
@@ -542,7 +542,7 @@ class ChangeTargets(OptionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
-class KeywordAction(ConditionalEffect):
+class KeywordAction(OptionalEffect):
     """ "Monstrosity 3", "adapt 2", "bolster 1", "proliferate", "manifest the top card of your library".
 
     subject: what explores or connives. said: the creature type of "amass Orcs 2", or what is melded into.
