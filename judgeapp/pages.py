@@ -109,9 +109,11 @@ def _is_of_a_lookup(request: HttpRequest, exception: Exception) -> bool:
     match = request.resolver_match
     if match is None or match.app_name != "admin" or not str(match.url_name).endswith("_changelist"):
         return False
+    if isinstance(exception, ProgrammingError):  # what the server itself refuses has a state, and is ours
+        return getattr(exception.__cause__, "sqlstate", None) is None
     *_, (frame, _) = walk_tb(exception.__traceback__)
     is_djangos = str(frame.f_globals.get("__name__")).startswith("django.db.")
-    return is_djangos and isinstance(exception, ValueError | IndexError | ProgrammingError)
+    return is_djangos and isinstance(exception, ValueError | IndexError)
 
 
 MOST_STEPS = 600_000
