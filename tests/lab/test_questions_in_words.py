@@ -1,5 +1,6 @@
 """Questions in words: what the grammar reads becomes a table, and what it can't is named."""
 
+import inspect
 import json
 import re
 import time
@@ -20,7 +21,9 @@ from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.display.value_derivations import said, why
 from judgeapp.lab.questions_in_words.asked import Before, NotLaidOutError
 from judgeapp.lab.questions_in_words.nearest import QUESTIONS, TOLD
+from judgeapp.lab.questions_in_words.patterns import Hole, Optional
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
+from judgeapp.lab.questions_in_words.sentences import sentences
 from judgeapp.lab.questions_in_words.stories import read_story
 from judgeapp.lab.tables.codec import packed
 from judgeapp.lab.tables.examples import examples
@@ -181,6 +184,23 @@ def test_where_reading_stops_is_said(question, read, rest, pool):
     with pytest.raises(UnreadWords) as stopped:
         read_question(question, pool)
     assert (stopped.value.read, stopped.value.rest) == (read, rest)
+
+
+def _labels(parts):
+    for part in parts:
+        if isinstance(part, Hole):
+            yield part.label
+        elif isinstance(part, Optional):
+            yield from _labels(part.parts)
+
+
+@pytest.mark.parametrize(
+    "form", list(dict.fromkeys(form for form, _, _ in sentences())), ids=lambda form: form.name
+)
+def test_what_lays_out_a_clause_takes_whatever_its_patterns_bind(form):
+    takes = inspect.signature(form.lay_out).parameters
+    if not any(each.kind is inspect.Parameter.VAR_KEYWORD for each in takes.values()):
+        assert {label for parts in (*form.patterns, *form.stated) for label in _labels(parts)} <= set(takes)
 
 
 def test_a_part_that_is_not_understood_leaves_the_rest(pool):
