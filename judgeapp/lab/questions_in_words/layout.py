@@ -368,6 +368,9 @@ class Layout:
             self.carry(phrase, ref)
             return ref
         name = self.face(phrase.name).name
+        if phrase.kind == "token" and self.is_spell(name) and not self.known(phrase):
+            asks = f"Which token is meant? Say first what {name} copies."
+            raise UnreadWords("", phrase.word, "", asks=asks)
         if phrase.article in NTH and phrase.of is None:
             if there := self.nth(name, NTH[phrase.article]):
                 self.mention(there)

@@ -22,6 +22,7 @@ from judgeapp.lab.questions_in_words.patterns import Hole, Optional, Part, match
 from judgeapp.lab.questions_in_words.phrases import (
     ALTERNATIVE_COSTS,
     COUNTER_KINDS,
+    INDEFINITE,
     KINDS,
     MINE,
     NUMBERS,
@@ -322,7 +323,7 @@ class Reading:
                 "loyalcost": self._loyalcost, "gainkind": self._gainkind, "anykind": self._type,
                 "verb": self._dies, "topic": self._topic, "total": self._total, "times": self._times,
                 "attachment": self._attachment, "several": self._several,
-                "whose": self._whose,
+                "whose": self._whose, "anycard": self._anycard,
                 "copyspell": self._copyspell,
                 "step": self._step, "nth": self._nth,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
@@ -439,6 +440,13 @@ class Reading:
         is_last = place + 1 >= len(words) or not words[place + 1].text[:1].isalnum()
         if place < len(words) and words[place].text in owners and is_last:
             yield owners[words[place].text], place + 1
+
+    def _anycard(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A permanent that is only described: "a creature"."""
+        for phrase, end in self.slots["thing"](words, at):
+            is_any = phrase.like is not None and phrase.article in INDEFINITE
+            if is_any and phrase.kind == "permanent" and not phrase.zone:
+                yield phrase, end
 
     def _copyspell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """An instant or sorcery that copies something."""

@@ -397,6 +397,7 @@ def ability_triggers(table: Layout) -> None:
 @clause(
     "<thing:card> enters|enters_the_battlefield|comes_into_play|comes_in|etbs|enters_play|comes_down|is_played|gets_played|entered|arrives|is_cast|then_enters|hits_the_battlefield|hits_the_table",
     "<who> flip_up|reveal <name:card>",
+    "<who> cast|play|drop <anycard:card>",
 )
 def appears(table: Layout, card: Phrase, who: str = "") -> None:
     card = replace(card, owner=card.owner or who)

@@ -124,7 +124,7 @@ def blinked(
 
 @clause(
     "[and] [<who>] [now|then|this_time] choose|chooses|pick|picks|chose|picked|name|have_it_copy|has_it_copy <thing:copied> [this_time|now|again]",
-    "[and] [this_time|now|then] it_copies|copies|it_becomes|it_comes_back_as|comes_back_as|returns_as|it_returns_as|reenters_as|comes_back_copying <thing:copied> [this_time|now|again]",
+    "[and] [this_time|now|then] it_copies|copies|it_becomes|it_comes_back_as|comes_back_as|it_came_back_as|came_back_as|it_returned_as|it_came_back_copying|returns_as|it_returns_as|reenters_as|comes_back_copying <thing:copied> [this_time|now|again]",
     "[and] [then] [it|<who>] copied|copies|copy <thing:copied>",
     name="comes_back",
     is_response=True,
