@@ -472,11 +472,12 @@ class _StoryReader:
 
     # What happens to things ------------------------------------------------------------------------------
 
-    def happens(self, name: str, what: str) -> None:
+    def happens(self, name: str, what: str, by: str = "", text: str = "") -> None:
         if what in _ZONES:
             self._add({"do": "leave", "ref": self.ref(name), "to": _ZONES[what]})
         else:
-            self._add({"do": _PLAIN_EVENTS[what], "ref": self.ref(name)})
+            said = f"({text})" if text else by
+            self._add({"do": _PLAIN_EVENTS[what], "ref": self.ref(name), **({"by": said} if said else {})})
 
     def changes(self, on: str, effect: str, by: str = "") -> None:
         if on in _LETTERS:
@@ -647,7 +648,7 @@ _SENTENCES: tuple[_Form, ...] = (
     ),
     (
         r"(?P<name>.+?) (?:resolves|finishes resolving)"
-        r"(?:(?: and|, and the card) enters as a copy of (?P<copied>.+?))?"
+        r"(?:(?: and|, and the (?:card|token)) enters as a copy of (?P<copied>.+?))?"
         rf"(?:, and \w+ chooses (?P<new>.+) as the new targets?)?{_CHOOSES}",
         _StoryReader.resolves,
     ),
@@ -697,6 +698,14 @@ _SENTENCES: tuple[_Form, ...] = (
     ),
     (r"Every “(?P<old>.+)” in the text of (?P<on>.+) now reads “(?P<new>.+)”", _StoryReader.rewrites),
     (rf"(?P<name>.+) (?P<what>{'|'.join([*_ZONES, *_PLAIN_EVENTS])})", _StoryReader.happens),
+    (
+        r"(?P<name>.+) (?P<what>is turned face up) (?:with (?P<by>.+)|\(“(?P<text>[^”]*)”\))",
+        _StoryReader.happens,
+    ),
+    (
+        r"(?P<by>.+) gives (?P<on>.+?) (?P<given>“.+”|[a-z].+)",
+        lambda reader, by, on, given: reader.changes(on, f"gains {given}", by),
+    ),
     (rf"{_WHO} gains control of (?P<name>.+)", _StoryReader.gains_control),
     (rf"{_WHO} (?P<verb>gain|lose)s (?P<amount>\d+) life", _StoryReader.life),
     (
