@@ -143,6 +143,11 @@ class Card(MemoizingValue, frozen=True):
         return self.is_split and "Room" in self.faces[0].printed.subtypes
 
     @property
+    def lacks_face(self) -> bool:
+        """Whether it has another half or face that the card data leaves out."""
+        return len(self.faces) == 1 and " // " in self.name and self.layout in {"flip", "transform"}
+
+    @property
     def flips(self) -> bool:
         """Whether it is a flip card (CR 710.1)."""
         return len(self.faces) > 1 and self.layout == "flip"

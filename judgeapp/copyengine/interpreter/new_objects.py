@@ -79,6 +79,8 @@ def new_object(
         return replace(
             _unplaced(card), ref=ref, owner=owner, controller=controller, zone=zone, timestamp=timestamp
         )
+    if flipped and card.lacks_face:
+        raise missing_face(interpreter, card, "flipped")
     faces = interpreter.faces_in(card, "battlefield" if zone == "nowhere" else zone)
     flipped = flipped or (side == 1 and card.flips)
     face = side if side < len(faces) else 0
@@ -211,6 +213,15 @@ def _prototype(interpreter: Interpreter, values: Characteristics) -> Characteris
         colors=colors_of_cost(found.mana_cost),
         power=found.power,
         toughness=found.toughness,
+    )
+
+
+def missing_face(interpreter: Interpreter, card: Card, key: str) -> CopyEngineError:
+    """The refusal of what turns to a face that the card data leaves out."""
+    return CopyEngineError(
+        f"The other face of {card.faces[0].name} isn't in the card data.",
+        where=interpreter.at(key),
+        mend="Use card data with both faces, or write the permanent out.",
     )
 
 

@@ -8,7 +8,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import cannot_transform
 from judgeapp.copyengine.events.triggers.noting import note_trigger
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import copy_of_script
+from judgeapp.copyengine.interpreter.new_objects import copy_of_script, missing_face
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import PutCounters
 from judgeapp.copyengine.model.immutable import replace
@@ -102,14 +102,26 @@ def flip(interpreter: Interpreter, event: events.Flip) -> None:
     if obj.flipped:
         interpreter.nothing(p.FLIP_CARDS, obj.ref, "It is flipped already, so nothing happens.")
         return
+    refuse_missing_face(interpreter, obj)
     interpreter.step(p.FLIP_CARDS, obj.ref, "It is flipped.", {"flipped": False}, {"flipped": True})
     obj = interpreter.put(replace(obj, flipped=True))
     interpreter.show(p.FLIP_CARDS, obj.ref, "It shows its flipped half.", copiable_values(obj))
 
 
+def refuse_missing_face(interpreter: Interpreter, obj: Object) -> None:
+    """Refuse to turn over a card of whose other face nothing is known.
+
+    Raises:
+        CopyEngineError: the card data leaves it out.
+    """
+    if obj.card is not None and obj.card.lacks_face and not obj.is_copy and not obj.face_down:
+        raise missing_face(interpreter, obj.card, "ref")
+
+
 def transform(interpreter: Interpreter, event: events.Transform) -> None:
     """`transform`: a double-faced permanent turns over; anything else stays as it is (CR 701.28)."""
     obj = interpreter.permanent(event.ref)
+    refuse_missing_face(interpreter, obj)
     if not can_transform(obj):
         text = "It has no other face to turn to, so nothing happens."
         interpreter.nothing(p.TRANSFORM, obj.ref, text)

@@ -225,7 +225,10 @@ class Resolution:
             if not isinstance(stated, int):
                 raise not_said(self.interpreter, "number", f"how much “{amount.text or amount.per}” is")
             self.that_much = stated
-        return known_number(self.context, self._of_one_player(amount), self.interpreter.at()) or 0
+        context = self.context
+        if amount.who is Who.IT and self.it is None and self.notes.made:
+            context = replace(context, it=self.notes.made[-1])  # "its toughness": of the token just created
+        return known_number(context, self._of_one_player(amount), self.interpreter.at()) or 0
 
     def _of_one_player(self, amount: Amount) -> Amount:
         """Return a number of "each land defending player controls" as one of "you" or "an opponent", if that
