@@ -35,7 +35,7 @@ def test_what_other_things_do_to_an_object_is_told(pool: CardPool) -> None:
 def test_effects_are_left_behind_only_if_there_are_some(
     pool: CardPool, card: str, others: list[str], left: bool
 ) -> None:
-    """A characteristic-defining ability is copied with the rest, and so is what it defines (CR 604.3, 707.2)."""
+    """A characteristic-defining ability is copied with the rest, and so is what it defines (CR 604.3)."""
     cards = [card, *others]
     script = {
         "setup": [{"ref": f"c{n}", "card": name, "controller": "A"} for n, name in enumerate(cards)],
