@@ -50,7 +50,7 @@ def _connect_to(name: str) -> None:
 
 def load() -> None:
     """Load what ships, as `make run` does."""
-    call_command("load_content", bare=True, verbosity=0)
+    call_command("load_content", verbosity=0)
     if connection.vendor == "postgresql":  # it knows no sizes yet, and plans as if all tables were empty
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")

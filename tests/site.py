@@ -11,8 +11,12 @@ from django.db import connection
 from django.test import SimpleTestCase
 
 from judgeapp.content.versions import touch
+from judgeapp.quiz.models import Question
 from tests.browsing import browser, latency, new_page, page, sign_in  # noqa: F401  fixtures
 from tests.loaded import copied, load, using
+
+MADE_QUESTIONS = pytest.StashKey[bool]()
+"""Whether a test has made questions, which `content` tells."""
 
 HOW_TO_GET_POSTGRES = (
     "needs PostgreSQL: run .ci/run, or set TEST_POSTGRES_URL=postgres://user:password@127.0.0.1/postgres"
@@ -85,6 +89,9 @@ def its_database(request: pytest.FixtureRequest, django_db_setup, django_db_bloc
     name = request.getfixturevalue("loaded")
     with django_db_blocker.unblock(), copied(name) if commits else nullcontext(name) as its, using(its):
         yield
+    if request.node.stash.get(MADE_QUESTIONS, True):
+        with django_db_blocker.unblock(), using(name):
+            touch("quiz")
 
 
 @pytest.fixture
@@ -93,9 +100,16 @@ def _django_db_helper(its_database, _django_db_helper) -> None:
 
 
 @pytest.fixture
-def content(request: pytest.FixtureRequest, db) -> None:
+def content(request: pytest.FixtureRequest, db) -> Iterator[None]:
     """All that fixtures/ holds, as `make run` loads it."""
     if "content" not in request.fixturenames:
         pytest.fail("Name `content` among the arguments: a test's database is chosen before the test begins.")
-    # Questions made in practice leave the edition as it is, and the next test's have the same keys.
-    touch("quiz")
+    before = _newest_question()
+    yield
+    # Questions made in practice leave the edition as it is, and those of later tests get the same keys.
+    is_broken = connection.needs_rollback if connection.in_atomic_block else False
+    request.node.stash[MADE_QUESTIONS] = is_broken or _newest_question() != before
+
+
+def _newest_question() -> int | None:
+    return Question.objects.order_by("pk").values_list("pk", flat=True).last()
