@@ -16,6 +16,7 @@ from judgeapp.authoring.written_templates import fitting, template_workflow
 from judgeapp.authoring.written_templates.fitting import fitted, is_open
 from judgeapp.authoring.written_templates.loosening import LOOSENED, descriptions, loosened, places_of
 from judgeapp.copyengine import CopyEngineError
+from judgeapp.quiz.generated.questions import rows_of
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.models import Scenario, WrittenTemplate
 from tests.accounts.roles import person
@@ -381,3 +382,26 @@ def test_where_its_own_cards_make_no_question_either_that_is_said(content):
     trial = template_workflow.tried(loosened({**SCENARIO, "questions": [question]}, 0))
     (problem,) = [each for each in trial.problems if "makes" in each.message]
     assert problem.mend.startswith("Not even its own cards make one, since too few beliefs lead to another")
+
+
+def test_wrong_reasons_that_an_author_wrote_come_along(content):
+    made = fitted(loosened(document_of(Scenario.objects.get(slug="flash-is-not-lent-by-a-copy")), 0))
+    assert made["right"] is False
+    assert made["believed"]
+    trial = template_workflow.tried(made)
+    assert len(trial.made) == template_workflow.SHOWN
+    for instance, _ in trial.made:
+        assert instance.answer is False
+        _, choices = rows_of(instance)
+        (written,) = [choice for choice in choices if choice.belief]
+        assert written.value is True
+        assert "{" not in written.belief + written.correction
+
+
+def test_a_draw_in_which_the_verdict_differs_is_dropped(content):
+    made = loosened(document_of(Scenario.objects.get(slug="flash-is-not-lent-by-a-copy")), 0) | {
+        "right": True
+    }
+    trial = template_workflow.tried(made)
+    assert trial.made == []
+    assert [str(why) for why, *_ in trial.in_vain] == ["its explanation would not hold"]

@@ -224,3 +224,15 @@ def test_each_of_many_copies_has_a_name():
     copying = {"do": "trigger", "ref": "copying", "source": "storm", "ability": "Storm"}
     told = last([cast, copying, resolve("copying"), resolve("copying-8")])
     assert told == "Copy of Small Storm number 8 resolves."
+
+
+def test_a_token_that_an_ability_makes_is_told_to_enter_as_a_copy():
+    made = resolve("use", makes=["token"], copy_of="bear")
+    assert last([USED, made]).endswith("ability resolves, and the token enters as a copy of Runeclaw Bear.")
+
+
+def test_what_turns_a_creature_face_up_is_told():
+    hidden = {**BEAR, "face_down": True}
+    assert last([{"do": "turn_face_up", "ref": "bear"}], hidden) == "Runeclaw Bear is turned face up."
+    turned = last([{"do": "turn_face_up", "ref": "bear", "by": "Bolt"}], hidden)
+    assert turned == "Runeclaw Bear is turned face up with Bolt."
