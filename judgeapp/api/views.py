@@ -30,7 +30,7 @@ ENDPOINTS: dict[str, Endpoint] = {
         (
             ("copier", "The card that copies; without it a token is made that's a copy.", False),
             ("original", "The card that is copied.", True),
-            ("ruleset", "Such as mtg-2024; without it the rules in force.", False),
+            ("ruleset", "Such as mtg-2024; without it the edition used here.", False),
             ("face", "The face of the original that is up: front or back.", False),
         ),
     ),

@@ -2,8 +2,10 @@
 
 import pytest
 
-from judgeapp.cards.display.derivations import reasons
+from judgeapp.cards.display.derivations import flow_of, reasons
 from judgeapp.cards.display.wording import Change, changes
+from judgeapp.cards.pool import card_pool
+from judgeapp.combat import ask, play
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings.rulings import ruling
 
@@ -69,6 +71,17 @@ def test_every_shipped_derivation_reads_as_words(content):
             assert 1 <= len(row) <= 3
         if found.flow:
             assert not found.flow[0][0].why, f"{question.key}: an arrow that starts nowhere"
+
+
+@pytest.mark.django_db
+def test_a_card_of_a_derivation_is_compared_with_itself(content):
+    """Not with what it copies: a Clone of a 5/5 that copies only a 3/3 never was a 5/5."""
+    events = [{"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "giant"}]
+    giant = {"ref": "giant", "card": "Hill Giant", "controller": "A", "counters": {"+1/+1": 2}}
+    game = play({"title": "A Clone", "setup": [giant], "events": events}, cards=card_pool())
+    found = flow_of(game, ask(game, {"ask": "power_toughness", "of": "clone"}).steps)
+    clone = [card for row in found for card in row if card.origin == "Noah’s Clone"][-1]
+    assert (clone.thing["power"], clone.before["power"], clone.before["name"]) == (3, 0, "Clone")
 
 
 def entries(script):

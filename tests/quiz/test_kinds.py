@@ -1,6 +1,7 @@
 """Questions that are filled in, put in order, or ask for the rule; and yes or no with a reason."""
 
 import re
+from datetime import date
 
 import pytest
 
@@ -8,6 +9,7 @@ from judgeapp.quiz.generated.questions import generated, rows_of
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.rulings.answer_forms import form_for
+from judgeapp.quiz.rulings.offers import offers_of
 from judgeapp.quiz.rulings.rulings import ruling
 from judgeapp.quiz.rulings.short_reasons import short_reason
 from tests.quiz.conftest import HTMX
@@ -213,9 +215,45 @@ def test_at_most_one_reason_is_right_by_luck(ask, page, slug):
 
 
 def test_a_belief_is_told_as_what_it_comes_to_on_this_table(ask, page):
-    item = ask("animated-land-cloned", position=1)
-    texts = [option.text for option in page(item).context["options"]]
-    assert any(text.endswith("so here Noah's Clone would be a land creature.") for text in texts)
+    item = ask("vigilance-lost-in-combat", position=1)
+    texts = sorted(option.text for option in page(item).context["options"])
+    assert [text.partition("o Ada's ")[2] for text in texts] == [
+        "Serra Angel is untapped.",
+        "Serra Angel is tapped.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("slug", "position"),
+    [("haste-on-a-clone", 1), ("animated-land-cloned", 1), ("clone-of-phantasmal-image", 1)],
+)
+def test_all_options_say_what_they_come_to_or_none(ask, page, slug, position):
+    """One that concludes among others that don't would be known by it."""
+    texts = [option.text for option in page(ask(slug, position=position)).context["options"]]
+    concluding = [
+        re.search(r"[,.] so \w+'s \w+ (?:is|isn't|has|lacks) ", text, re.IGNORECASE) for text in texts
+    ]
+    assert all(concluding) or not any(concluding)
+
+
+@pytest.mark.parametrize(
+    ("slug", "position", "ruleset", "against"),
+    [
+        ("token-copy-of-afflicted-deserter", 3, "mtg-2024", "older texts"),
+        ("delver-token-back-face", 2, "mtg-2024", "older texts"),
+        ("expansion-symbol", 1, "mtg-2008", "no longer one of the values"),
+    ],
+)
+def test_what_corrects_a_belief_under_other_rules_is_no_right_reason(
+    content, slug, position, ruleset, against
+):
+    question = Question.objects.select_related("scenario").get(scenario__slug=slug, position=position)
+    found = ruling(question, ruleset)
+    assert any(against in choice.correction for choice in question.choices.all())
+    right = [
+        each.text for each in offers_of(question, ruleset, date(2000, 1, 1)) if found.finds_right(each.value)
+    ]
+    assert not any(against in text for text in right)
 
 
 def test_one_of_several_answers_is_told_without_a_reason(ask, page):
@@ -259,8 +297,8 @@ def test_a_wrong_option_names_its_belief_rule_and_step(client, ask, page):
     why, body = response.context["why"], response.content.decode()
     assert [belief.misconception for belief in why.beliefs] == ["exception-values-not-copied-on"]
     assert why.beliefs[0].rule == "707.9b"
-    assert why.here.startswith("Noah's Clone would ")
-    assert "<dt>So here</dt><dd>Noah" in body
+    assert why.here.startswith("Noah's Clone is ")
+    assert "<dt>That would mean</dt><dd>Noah" in body
     assert f'href="#step-{why.place}"' in body
     assert f'id="step-{why.place}"' in body
     assert body.count("your answer goes wrong here") == 2

@@ -163,6 +163,17 @@ PLANTED = {
         {"choices": [("As red as Hill Giant", ["red"]), *COLORS[1:]]},
     ),
     "the one with a full stop is right": ("cue-by-grammar", {"choices": [("Red.", ["red"]), *COLORS[1:]]}),
+    "one yes and two noes": (
+        "cue-by-verdict",
+        {
+            **YES,
+            "offers": [
+                Offer("Yes. It copies the color.", {"says": True, "because": ""}, verdict="Yes"),
+                Offer("No. It keeps its own color.", {"says": False, "because": "x"}, verdict="No"),
+                Offer("No. It's colorless.", {"says": False, "because": "y"}, verdict="No"),
+            ],
+        },
+    ),
     "a prompt that says who controls it": (
         "told-by-prompt",
         {
@@ -425,7 +436,7 @@ FITTING = {
             **YES,
             "prompt": "Is the Clone a red creature as long as Hill Giant is?",
             "offers": [
-                Offer("Yes. Counters come too, so here Ada's Clone would be a 5/5 red creature.",
+                Offer("Yes. Counters come too, so Ada's Clone is a 5/5 red creature.",
                       {"says": True, "because": "counters-copied"}, verdict="Yes"),
                 Offer("Yes. It copies the color.", {"says": True, "because": ""}, verdict="Yes"),
             ],

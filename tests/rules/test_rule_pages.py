@@ -49,6 +49,8 @@ def scenarios(monkeypatch):
 def test_the_list_of_rulebooks(client, kept):
     html = client.get("/rules/").content.decode()
     assert re.findall(r'href="/rules/(b\d)/"', html) == ["b3", "b1", "b2"], "the one in force first"
+    assert html.count("the edition used here") == 1
+    assert "in force" not in html
     assert "2 rules" not in html
     assert "3 rules" in html
 

@@ -42,7 +42,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Drawn(Showing):
-    """A card in a flow, after an arrow that says how it came about.
+    """A card in a flow, after an arrow that says how it became what it is.
 
     Attributes:
         why: along the arrow; empty for a card that is there to begin with.
@@ -107,7 +107,9 @@ def flow_of(game: Game, steps: Sequence[Step]) -> Flow:
             drawn.append(Drawn(earlier, None, int(bool(earlier.get("is_copy"))), origin, ()))
         last = these[-1]
         thing = {**status, **last.snapshot_after}
-        before = shown.get(source or ref) or these[0].snapshot_before or None
+        # With itself, never with what it copies: what copying leaves behind it never had.
+        earlier_self = (step.snapshot_before for step in these if step.snapshot_before)
+        before = shown.get(ref) or next(earlier_self, None)
         compared = (
             {field: before[field] for field in last.snapshot_after if field in before} if before else None
         )

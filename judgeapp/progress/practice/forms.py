@@ -85,7 +85,7 @@ class FreeForm(forms.Form):
         super().__init__(data)
         self._offer("rule", "Any", rules)
         self._offer("interaction", "Any", kinds)
-        self._offer("ruleset", "The rules in force", list(books.items()))
+        self._offer("ruleset", "The rules used here", list(books.items()))
 
     def _offer(self, name: str, none: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]

@@ -1,4 +1,4 @@
-"""What a belief comes to on one table: "so here Noah's Clone would have two +1/+1 counters"."""
+"""What a belief comes to on one table, and what is so: "Noah's Clone has two +1/+1 counters"."""
 
 from __future__ import annotations
 
@@ -49,11 +49,27 @@ def changed(believers: Believers, query: Mapping[str, Any], belief: str) -> froz
 
 
 def consequence(believers: Believers, query: Mapping[str, Any], belief: str) -> str:
-    """What the object asked about would be under a belief, from "Noah's Clone" on; "" if it's no other."""
+    """What the object asked about is under a belief, from "Noah's Clone" on; "" if it's no other."""
     right, held = _both(believers, query, belief)
+    return _told(believers, query, belief, right, held)
+
+
+def contrary(believers: Believers, query: Mapping[str, Any], belief: str) -> str:
+    """What the object asked about is by the rules, in what a belief makes different; as `consequence`."""
+    right, held = _both(believers, query, belief)
+    return _told(believers, query, belief, held, right)
+
+
+def _told(
+    believers: Believers,
+    query: Mapping[str, Any],
+    belief: str,
+    other: Mapping[str, Any],
+    told: Mapping[str, Any],
+) -> str:
     differing = changed(believers, query, belief)
     who = origins_of(believers.script).get(about(query)[0], "").replace("’", "'")
-    said = _would(right, held, differing, asked_fields(query), _ability_asked(query)) if who else ""
+    said = _says(other, told, differing, asked_fields(query), _ability_asked(query)) if who else ""
     return f"{who} {said}" if said else ""
 
 
@@ -65,31 +81,31 @@ def _ability_asked(query: Mapping[str, Any]) -> str:
     return value.casefold() if is_about_one and isinstance(value, str) else ""
 
 
-def _would(
+def _says(
     right: Mapping[str, Any],
     held: Mapping[str, Any],
     differing: frozenset[str],
     asked: frozenset[str],
     ability: str,
 ) -> str:
-    """ "would be a 4/4 creature", of what is asked about if a belief changes any of that."""
+    """ "is a 4/4 creature", of what is asked about if a belief changes any of that."""
     wanted = differing & asked or differing
     if lost := _lost(right, held, wanted):
-        return f"wouldn't be {joined(lost, 'or')}"
+        return f"isn't {joined(lost, 'or')}"
     parts = []
     if "name" in wanted and held.get("name"):
-        parts.append(f"be {_named(held)}")
+        parts.append(f"is {_named(held)}")
     elif is_ := {name: held[name] for name in _IS if name in wanted}:
         if {"power", "toughness"} & is_.keys():
             is_ |= {name: held[name] for name in ("power", "toughness") if held.get(name) is not None}
         sentence = str(_SAYING.sentence(is_))
-        parts += [f"be {sentence.removeprefix("It's ")}"] if sentence.startswith("It's ") else []
+        parts += [f"is {sentence.removeprefix("It's ")}"] if sentence.startswith("It's ") else []
     if "counters" in wanted:
         held_counters = str(_SAYING.sentence({"counters": held["counters"]}))
-        parts.append(f"have {held_counters.removeprefix('It has ')}")
+        parts.append(f"has {held_counters.removeprefix('It has ')}")
     if "abilities" in wanted and not parts:
         parts += _abilities(list(right.get("abilities") or ()), list(held.get("abilities") or ()), ability)
-    return f"would {joined(parts[:2])}" if parts else ""
+    return joined(parts[:2]) if parts else ""
 
 
 def _lost(right: Mapping[str, Any], held: Mapping[str, Any], wanted: frozenset[str]) -> list[str]:
@@ -114,16 +130,16 @@ def _named(held: Mapping[str, Any]) -> str:
 
 
 def _abilities(right: list[str], held: list[str], asked: str) -> list[str]:
-    """ "lack haste": of the ability that is asked about if a belief changes that."""
+    """ "lacks haste": of the ability that is asked about if a belief changes that."""
     gained = [text for text in held if held.count(text) > right.count(text)]
     lost = [text for text in right if text not in held]
     if asked and (told := [text for text in (*lost, *gained) if text.casefold().startswith(asked)]):
-        return [f"{'lack' if told[0] in lost else 'have'} {beginning(told[0])}"]
+        return [f"{'lacks' if told[0] in lost else 'has'} {beginning(told[0])}"]
     if lost and not held:
-        return ["have no abilities"]
+        return ["has no abilities"]
     if lost and not gained:
-        return [f"lack {joined([beginning(text) for text in _shortest(lost)])}"]
-    return [f"have {joined([_again(text, right) for text in _shortest(gained)])}"] if gained else []
+        return [f"lacks {joined([beginning(text) for text in _shortest(lost)])}"]
+    return [f"has {joined([_again(text, right) for text in _shortest(gained)])}"] if gained else []
 
 
 def _shortest(texts: list[str]) -> list[str]:

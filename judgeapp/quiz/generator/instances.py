@@ -19,6 +19,7 @@ from judgeapp.copyengine import (
     CardFeatures,
     CopyEngineError,
     Step,
+    joined,
     matches,
     principles,
     printed,
@@ -38,6 +39,9 @@ RARE = 1
 FILLERS = frozenset({"some-things-cannot-be-copied", "nobody-owns-a-copy"})
 """Beliefs that few tables tempt anyone to; offered only where too few others lead astray."""
 PAIRS_TRIED = 8
+_EXCEPTIONS = frozenset({principles.EXCEPTION_MODIFIES, principles.EXCEPTION_RETAINS})
+_RESTS_ON = {"power_toughness": ("power", "toughness"), "has_type": ("types",), "has_subtype": ("subtypes",)}
+"""What steps change, of fields that are asked for under another name."""
 
 
 class Dropped(StrEnum):
@@ -206,6 +210,8 @@ def _drawn(
         wrong = tuple(replace(each, text=other) for each, other in zip(wrong, others, strict=True))
         _check_secrecy(prompt, story, text, wrong)
     because = filled_in(variant.because, drawn)
+    of = query.get("of")
+    copier = next((str(each.get("card")) for each in script["events"] if each.get("ref") == of), "")
     about = (variant.decides,) if variant.decides else template.principles
     return Instance(
         template=template,
@@ -214,7 +220,11 @@ def _drawn(
         query=query,
         prompt=prompt,
         explanation=_explained(
-            headline, because, variant.rule or _deciding_rule(found.steps, (*variant.cites, *about))
+            headline,
+            because,
+            variant.rule or _deciding_rule(found.steps, (*variant.cites, *about)),
+            copier,
+            _excepted(because, query, found.steps) if copier in drawn.values() else (),
         ),
         rule=variant.rule,
         answer=right,
@@ -253,11 +263,32 @@ def _deciding_rule(steps: Sequence[Step], about: Sequence[str]) -> str:
     return next((cited[principle] for principle in wanted if principle in cited), last)
 
 
-def _explained(headline: str, because: str, rule: str) -> str:
-    """An explanation that names the rule it rests on, once."""
+def _excepted(because: str, query: Mapping[str, Any], steps: Sequence[Step]) -> Sequence[Step]:
+    """The steps of exceptions that make what is asked about, unless the explanation speaks of exceptions.
+
+    A template says nothing of those of a copier that is drawn.
+    """
+    of, asked = query.get("of"), query.get("fields") or [query.get("ask")]
+    fields = {field for each in asked for field in _RESTS_ON.get(each, (each,))}
+    if "except" in because.casefold():
+        return ()
+    return [
+        step
+        for step in steps
+        if step.obj == of and step.principle in _EXCEPTIONS and fields & step.after.keys()
+    ]
+
+
+def _explained(
+    headline: str, because: str, rule: str, copier: str = "", excepted: Sequence[Step] = ()
+) -> str:
+    """An explanation that names each rule once: "... By the exception of X, it's 7/7 (707.9b)." """
     if rule and rule not in headline:
         because = f"{because.removesuffix('.')} ({rule})."
-    return f"{headline}. {because}"
+    said = [step.text.removeprefix("Except ").removesuffix(".") for step in excepted]
+    rules = [number for number in dict.fromkeys(step.rule for step in excepted) if number != rule]
+    cited = f" ({', '.join(rules)})" * bool(rules)
+    return f"{headline}. {because}" + f" By the exception of {copier}, {joined(said)}{cited}." * bool(said)
 
 
 # Drawing --------------------------------------------------------------------------------------------

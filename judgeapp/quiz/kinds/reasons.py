@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
+from itertools import combinations, islice
 
 from judgeapp.combat import Believers
-from judgeapp.quiz.beliefs.consequences import asked_fields, changed, consequence
+from judgeapp.quiz.beliefs.consequences import asked_fields, changed, consequence, contrary
 from judgeapp.quiz.beliefs.known import OF_VERSIONS, RARE, believers_of, misconceptions, prior_of
-from judgeapp.quiz.generator.cues import LONGER
+from judgeapp.quiz.generator.cues import LONGER, known_by_length
 from judgeapp.quiz.kinds.base import Ruling
 from judgeapp.quiz.kinds.offers import Offer
 from judgeapp.quiz.models import Choice, Question, sentences
 from judgeapp.quiz.models.scripts import card_names
 
-MOST_ASTRAY, FEWEST_ASTRAY = 3, 1
+FEWEST_ASTRAY = 1
+EACH_WAY = 2
+"""So many reasons for each verdict, where there are as many for either."""
 # A reason may not tell the rule before the answer.
 _RULE = re.compile(r"\d{3}\.\d|\bclass3\b")
 _CITED = re.compile(r"\s*\((?:\d{3}\.[\d.a-z]+(?:, | and )?)+\)")
@@ -25,6 +27,17 @@ _OF_ANOTHER_BOOK = re.compile(r"\b(?:20\d\d|older|today|today's|handout|paragrap
 """What rules of other years said, or where a rule stands, is no reason."""
 _SEVERAL_CLAUSES = re.compile(r"\. |;|, so ")
 _GOES_ON = re.compile(r"\w+ also\b|(?:Except|So|That|These|Those)\b")
+_NO = re.compile(r"\b(?:not|no|never|nothing|nobody|none|cannot|without)\b|n't\b", re.IGNORECASE)
+_WORD = re.compile(r"[a-z]{4,}")
+_COMMON = frozenset(
+    "about also another because been before being card cards copies copy does from have here into itself "
+    "more only other same such that their them then there they this those what when where which while "
+    "with".split()
+)
+
+STEM = 5
+FEWEST_SHARED = 2
+"""So many words of the prompt make a reason one about what is asked."""
 
 
 def likeliest(beliefs: Iterable[str]) -> tuple[str, ...]:
@@ -37,36 +50,69 @@ def likeliest(beliefs: Iterable[str]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Reason:
+    """A reason; `here` is what it comes to on this table, "" if there are no words for that."""
+
     because: str
     text: str
     choice: Choice | None = None
+    here: str = ""
+
+    @property
+    def in_full(self) -> str:
+        joint = ". So" if _SEVERAL_CLAUSES.search(self.text) else ", so"
+        return f"{self.text.removesuffix('.')}{joint} {self.here}." if self.here else self.text
 
 
 def yes_or_no(question: Question, choices: Sequence[Choice], found: Ruling, ruleset: str) -> list[Offer]:
-    """Yes and no with reasons: the right one, some that lead astray, and at most one that is right by luck.
+    """Yes and no with reasons: the right one and one that leads astray; of each a second where there is one
+    that is right by luck and another that leads astray. So no verdict is told by how often it stands there.
 
     Without words for the right reason and for a wrong one, plain yes and no.
     """
     believers = believers_of(question.scenario.script, ruleset)
-    astray = list(_reasons_astray(question, choices, found, believers))
-    lucky = list(islice(_lucky_reasons(question, believers), 1))
-    astray = astray[: MOST_ASTRAY - len(lucky)]
-    right = _right_reason(question, [c for c in choices if isinstance(c.value, bool)], found, astray)
-    if not astray or right is None:
-        return [Offer(text, value) for text, value in (("Yes", True), ("No", False))]
-    verdict = bool(found.value)
-    offered = [(verdict, _Reason("", right)), *((verdict, reason) for reason in lucky)]
-    offered += [(not verdict, reason) for reason in astray]
+    answers = [choice for choice in choices if isinstance(choice.value, bool)]
+    known = misconceptions()
+    astray = list(_apart(_reasons_astray(question, answers, found, believers)))
+    astray.sort(key=lambda each: each.because not in known)  # what nobody can find again comes last
+    lucky = list(islice(_lucky_reasons(question, answers, found, believers), EACH_WAY - 1))
+    for wrong in (*(combinations(astray, EACH_WAY) if lucky else ()), *combinations(astray, 1)):
+        beside = lucky[: len(wrong) - 1]
+        right = _right_reason(question, answers, found, [*wrong, *beside])
+        if right is not None:
+            return _offers(question, believers, bool(found.value), right, beside, wrong)
+    return [Offer(text, value) for text, value in (("Yes", True), ("No", False))]
+
+
+def _offers(
+    question: Question,
+    believers: Believers,
+    verdict: bool,
+    right: str,
+    lucky: Sequence[_Reason],
+    astray: Sequence[_Reason],
+) -> list[Offer]:
+    known = misconceptions()
+    here = contrary(believers, question.query, astray[0].because) if astray[0].because in known else ""
+    reasons = _alike([_Reason("", right, here=here), *lucky, *astray])
+    says = [verdict] * (1 + len(lucky)) + [not verdict] * len(astray)
     return [
         Offer(
-            f"{verdict_text(says)}. {reason.text}",
-            {"says": says, "because": reason.because},
-            (reason.because,) if reason.because in misconceptions() else (),
+            f"{verdict_text(said)}. {reason.in_full}",
+            {"says": said, "because": reason.because},
+            (reason.because,) if reason.because in known else (),
             reason.choice,
-            verdict_text(says),
+            verdict_text(said),
         )
-        for says, reason in _apart(offered)
+        for said, reason in zip(says, reasons, strict=True)
     ]
+
+
+def _alike(reasons: Sequence[_Reason]) -> Sequence[_Reason]:
+    """Reasons that all say what they come to here, or none does: one that differs would be known by it."""
+    right, *others = (reason.in_full for reason in reasons)
+    if all(reason.here for reason in reasons) and not known_by_length(right, others):
+        return reasons
+    return [replace(reason, here="") for reason in reasons]
 
 
 # Another ability may change without a word on the one that is asked about.
@@ -78,13 +124,13 @@ def verdict_text(says: bool) -> str:
     return "Yes" if says else "No"
 
 
-def _apart(offered: Iterable[tuple[bool, _Reason]]) -> Iterator[tuple[bool, _Reason]]:
-    """Each reason once, whatever it is given for."""
+def _apart(reasons: Iterable[_Reason]) -> Iterator[_Reason]:
+    """Each reason once, whatever belief it is for."""
     seen: set[str] = set()
-    for says, reason in offered:
+    for reason in reasons:
         if reason.text.casefold() not in seen:
             seen.add(reason.text.casefold())
-            yield says, reason
+            yield reason
 
 
 def _reasons_astray(
@@ -108,17 +154,13 @@ def _reasons_astray(
             prior_of(belief) > RARE or len(written_of) + told < FEWEST_ASTRAY
         ):
             told += 1
-            yield _Reason(belief, _on_this_table(believers, question, belief))
+            yield _in_general(believers, question, belief)
 
 
-def _on_this_table(believers: Believers, question: Question, belief: str) -> str:
-    """A belief, and what it comes to here."""
-    general = misconceptions()[belief].belief
+def _in_general(believers: Believers, question: Question, belief: str) -> _Reason:
+    """A belief in general words, and what it comes to here."""
     here = consequence(believers, question.query, belief)
-    if not here:
-        return general
-    joint = ". So here" if _SEVERAL_CLAUSES.search(general) else ", so here"
-    return f"{general.removesuffix('.')}{joint} {here}."
+    return _Reason(belief, misconceptions()[belief].belief, here=here)
 
 
 def _right_reason(
@@ -127,9 +169,10 @@ def _right_reason(
     """Why it is as it is, in a sentence that can stand by itself and isn't told by its form; None if none is.
 
     What an author wrote for it goes first, then what the explanation says, then what speaks against the
-    beliefs that lead astray.
+    beliefs that lead astray. The correction of a belief that gives this answer speaks against it, for rules
+    under which it's wrong.
     """
-    written = [c.correction for c in choices if c.value == found.value]
+    written = [c.correction for c in choices if c.value == found.value and not (c.belief or c.misconception)]
     corrections = [c.correction for c in choices if c.value != found.value]
     told = [_CITED.sub("", _VERDICT.sub("", each)) for each in sentences(question.explanation)]
     known = misconceptions()
@@ -149,7 +192,8 @@ def _right_reason(
 def _stands_out(text: str, others: Sequence[str], question: Question) -> bool:
     """Whether a reason would be known by its length, or as the only one that names a card."""
     names = list(card_names(question.scenario.script))
-    alone = any(name in text for name in names) and not any(n in each for each in others for n in names)
+    # A word that begins a sentence may be no name.
+    alone = any(name in text for name in names) and not any(n in each[1:] for each in others for n in names)
     return alone or len(text) > LONGER * max(map(len, others), default=0)
 
 
@@ -157,13 +201,44 @@ def _tells(text: str) -> bool:
     return bool(text) and not _RULE.search(text)
 
 
-def _lucky_reasons(question: Question, believers: Believers) -> Iterator[_Reason]:
-    """Wrong beliefs that give the right answer here, though they change what it rests on."""
+def _lucky_reasons(
+    question: Question, choices: Sequence[Choice], found: Ruling, believers: Believers
+) -> Iterator[_Reason]:
+    """Wrong beliefs that give the right answer here: as an author put them for other rules, then those that
+    change what the answer rests on.
+    """
     known, query = misconceptions(), question.query
+    for choice in choices:
+        slug = choice.misconception.slug if choice.misconception else ""
+        if choice.value == found.value and slug and _tells(choice.belief):
+            yield _Reason(slug, choice.belief, choice)
     given = {belief for each in believers.alternatives(query) for belief in each.beliefs}
     asked = asked_fields(query)
-    for belief in likeliest(believers.possible(query)):
-        if belief in given or belief not in known or not _tells(known[belief].belief):
-            continue
-        if prior_of(belief) > RARE and changed(believers, query, belief) & asked - _OF_MANY:
-            yield _Reason(belief, _on_this_table(believers, question, belief))
+    beliefs = [
+        belief
+        for belief in likeliest(believers.possible(query))
+        if belief not in given
+        and belief in known
+        and _tells(known[belief].belief)
+        and prior_of(belief) > RARE
+    ]
+    differing = {belief: changed(believers, query, belief) for belief in beliefs}
+    # What the answer rests on goes first; last comes what changes something else of the object.
+    resting = sorted(filter(differing.get, beliefs), key=lambda each: not differing[each] & asked - _OF_MANY)
+    for belief in sorted(resting, key=lambda each: not differing[each] & asked):
+        if not speaks_against(question.prompt, found.value, known[belief].belief):
+            yield _in_general(believers, question, belief)
+
+
+def speaks_against(prompt: str, says: object, reason: str) -> bool:
+    """Whether a reason denies for yes, or asserts for no, what the prompt asks in the same words."""
+    if not isinstance(says, bool):
+        return False
+    shared = _words(prompt) & _words(reason)
+    denies = bool(_NO.search(reason)) is not bool(_NO.search(prompt))
+    return len(shared) >= FEWEST_SHARED and denies is says
+
+
+def _words(text: str) -> set[str]:
+    """Words by their beginnings: "become" and "becomes" are one."""
+    return {word[:STEM] for word in _WORD.findall(text.casefold()) if word not in _COMMON}

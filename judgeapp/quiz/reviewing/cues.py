@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from judgeapp.copyengine import possessive
@@ -50,6 +51,15 @@ def cue_by_grammar(item: Item) -> Iterator[Fault]:
     for part, said in ((0, "begins with a capital"), (1, "ends with a full stop")):
         if all(right[part] is not other[part] for other in others):
             yield Fault(f"Only the right option {said}, or only it doesn't.", "Write all options alike.")
+
+
+@lint("cue-by-verdict")
+def cue_by_verdict(item: Item) -> Iterator[Fault]:
+    """Yes and no with reasons stand there equally often."""
+    verdicts = Counter(offer.verdict for offer in item.offers if offer.verdict)
+    if len(set(verdicts.values())) > 1:
+        told = ", ".join(f"{n} options say {verdict}" for verdict, n in verdicts.items())
+        yield Fault(f"{told}.", "Give as many reasons for one as for the other.")
 
 
 @lint("told-by-prompt")

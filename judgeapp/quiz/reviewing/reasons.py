@@ -6,22 +6,12 @@ import re
 from collections.abc import Iterator
 
 from judgeapp.copyengine import CopyEngineError, matches
+from judgeapp.quiz.beliefs.consequences import consequence
+from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.kinds.base import is_reasoned
+from judgeapp.quiz.kinds.reasons import speaks_against
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
-
-_NO = re.compile(r"\b(?:not|no|never|nothing|nobody|none|cannot|without)\b|n't\b", re.IGNORECASE)
-_WORD = re.compile(r"[a-z]{4,}")
-_WORKED_OUT = re.compile(r"(?:, so|\. So) here .*? would(?:n't)? .*$")
-_COMMON = frozenset(
-    "about also another because been before being card cards copies copy does from have here into itself "
-    "more only other same such that their them then there they this those what when where which while "
-    "with".split()
-)
-
-STEM = 5
-FEWEST_SHARED = 2
-"""So many words of the prompt make a reason one about what is asked."""
 
 
 @lint("contradicting-reason")
@@ -31,14 +21,20 @@ def contradicting_reason(item: Item) -> Iterator[Fault]:
         if not is_reasoned(offer.value) or offer.value["because"] == "" or not item.ruling.says(offer.value):
             continue
         reason = offer.text.removeprefix(offer.verdict).lstrip(". ")
-        # What the engine adds, "so here it would be a 0/0", comes of a game in which this verdict is right.
-        belief = _WORKED_OUT.sub("", reason)
-        if _leads_elsewhere(item, offer.value["because"]) or _speaks_against(
+        # What the engine adds, "so it's a 0/0", comes of a game in which this verdict is right.
+        belief = _worked_out(item, offer.value["because"]).sub("", reason)
+        if _leads_elsewhere(item, offer.value["because"]) or speaks_against(
             item.question.prompt, offer.value["says"], belief
         ):
             yield Fault(
                 f"“{reason}” speaks against “{offer.verdict}”.", "Take a reason that leads to this verdict."
             )
+
+
+def _worked_out(item: Item, belief: str) -> re.Pattern[str]:
+    """Finds what a belief comes to on this table, where its reason says it."""
+    here = consequence(item.believers, item.query, belief) if belief in misconceptions() else ""
+    return re.compile(rf"(?:, so|\. So) {re.escape(here)}\.$" if here else "(?!)")
 
 
 @lint("exception-denied")
@@ -93,17 +89,3 @@ def _leads_elsewhere(item: Item, belief: str) -> bool:
     except (CopyEngineError, KeyError):
         return False  # An author's own, which the engine doesn't know.
     return found is not None and not matches(found.value, item.ruling.value)
-
-
-def _speaks_against(prompt: str, says: object, reason: str) -> bool:
-    """Whether a reason denies for yes, or asserts for no, what the prompt asks in the same words."""
-    if not isinstance(says, bool):
-        return False
-    shared = _words(prompt) & _words(reason)
-    denies = bool(_NO.search(reason)) is not bool(_NO.search(prompt))
-    return len(shared) >= FEWEST_SHARED and denies is says
-
-
-def _words(text: str) -> set[str]:
-    """Words by their beginnings: "become" and "becomes" are one."""
-    return {word[:STEM] for word in _WORD.findall(text.casefold()) if word not in _COMMON}

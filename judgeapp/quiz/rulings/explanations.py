@@ -76,7 +76,7 @@ class Explained:
     Attributes:
         beliefs: the likeliest that leads to the answer; if `together`, all that it takes; of several ticked,
             one for each.
-        here: what it comes to on this table, "Noah's Clone would be a 4/4 creature"; may be "".
+        here: what it comes to on this table, "Noah's Clone is a 4/4 creature"; may be "".
         gives: the result of the belief; "" where the answer is shown in parts.
         place: number of the step where the two derivations part, from 1; 0 if none is known, and one more
             than there are steps if they part in reading the result only.

@@ -339,6 +339,10 @@ def _copy_once(
     shown = copied.normal
     interpreter.show(interpreter.ruleset.cites(p.COPYING_SPELLS), obj.ref, text, shown, about=(original.ref,))
     tell_exceptions(interpreter, obj, original, copied, settled)
+    if obj.can_transform:
+        text = "It copies a transforming spell, so it has both faces, and the token it becomes has them too."
+        cited = interpreter.ruleset.cites(p.TRANSFORMING_SPELL)
+        interpreter.step(cited, obj.ref, text, {"can_transform": False}, {"can_transform": True})
     if obj.ability is not None:
         text = "Its source is the source of the original ability."
         cited = interpreter.ruleset.cites(p.ABILITY_SOURCE, p.COPYING_SPELLS)
