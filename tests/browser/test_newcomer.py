@@ -56,7 +56,7 @@ def test_three_questions_a_lesson_and_the_plan(shipped, new_page, javascript):
     for number in (1, 2, 3):
         expect(page.get_by_text(f"Question {number} of 3", exact=True)).to_be_visible()
         newcomer.answer()
-    expect(page.get_by_role("heading", name="What you began")).to_be_visible()
+    expect(page.get_by_role("heading", name="New skills")).to_be_visible()
     expect(page.get_by_role("link", name="Lesson 2: ")).to_be_visible()
     newcomer.tap(page.get_by_role("link", name="Your plan for today"))
     expect(page.locator(".stops .is-done")).to_have_count(1)

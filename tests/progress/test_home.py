@@ -38,7 +38,7 @@ def test_the_sample_is_answered_in_place_and_nothing_is_written(client, content,
     page = client.get("/", {"try": option.key})
     assert ("Right" if right else f"Wrong: you said {option.text}") in text(page)
     assert tried.headline.replace("'", "’") in text(page)
-    assert "How it came about" in text(page)
+    assert "How it works out" in text(page)
     part = client.get("/", {"try": option.key}, headers={"HX-Request": "true"}).content.decode()
     assert part.lstrip().startswith("<section")
     assert not Quiz.objects.exists()

@@ -39,11 +39,11 @@ def test_what_differs_is_marked_in_words(client, item):
         Scenario.objects.get_by_natural_key(SLUG).questions.get(position=1).query["ask"] == "characteristics"
     )
     page = verdict(client, item, right=False)
-    assert "Your ruling beside the game" in page
+    assert "Your ruling and the game’s" in page
     assert "<small>differs</small>" in page
 
 
 def test_a_right_answer_needs_no_comparison(client, item):
     page = verdict(client, item, right=True)
     assert "Right" in page
-    assert "Your ruling beside the game" not in page
+    assert "Your ruling and the game’s" not in page

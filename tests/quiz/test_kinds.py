@@ -314,9 +314,9 @@ def test_a_right_answer_is_short_and_offers_the_derivation(client, ask, page):
     option = next(o for o in page(item).context["options"] if found.finds_right(o.value))
     client.post(item.get_absolute_url(), {"token": str(item.token), "answer": option.key})
     body = page(item).content.decode()
-    assert "<summary><h2>How it came about</h2></summary>" in body
+    assert "<summary><h2>How it works out</h2></summary>" in body
     assert "You believe" not in body
-    assert "Your ruling beside" not in body
+    assert "Your ruling and" not in body
 
 
 def test_an_author_gives_four_options_and_the_engine_adds_none(ask, page):

@@ -315,11 +315,11 @@ SAID_OF_A_WRONG_ANSWER = {
         "The rule",
         "That gives",
         "Where your ruling goes wrong",
-        "Your ruling beside the game",
+        "Your ruling and the game’s",
     ),
     "number": ("You believe", "The rule", "That gives", "Where your ruling goes wrong"),
     "yes_no": ("You believe", "The rule", "hat gives"),
-    "card": ("Field by field", "Your ruling beside the game"),
+    "card": ("Field by field", "Your ruling and the game’s"),
     "legal": ("Too much", "You believe", "The rule"),
     "cite": ("It decides", "Yours"),
     "order": ("Out of place",),
@@ -355,6 +355,6 @@ def test_a_right_answer_of_each_kind_is_told_so_in_short(client, kind):
     client.post(where, filled_in(client.get(where).context, item))
     body = client.get(where).content.decode()
     assert "<b>Right</b>" in body
-    assert "<summary><h2>How it came about</h2></summary>" in body
+    assert "<summary><h2>How it works out</h2></summary>" in body
     assert "You believe" not in body
     assert "Another like it" in body

@@ -34,8 +34,15 @@ def within_sentence(words: Text) -> str:
 
 
 def quoted(words: Text) -> str:
-    """Return card text in quotation marks as the end of a sentence, with one full stop."""
-    return f"“{words}”" if printed(words).endswith((".", "!", "”", '"')) else f"“{words}”."
+    """Return card text in quotation marks as the end of a sentence, with one full stop inside them."""
+    return f"“{words}”" if printed(words).endswith((".", "!", "”", '"')) else f"“{words}.”"
+
+
+def because_of(words: Text) -> str:
+    """Return what makes something happen as the end of its sentence: card text, or a name."""
+    if printed(words) in {"", "put on it", "removed"}:
+        return "."
+    return f": {quoted(words)}" if printed(words).endswith((".", "!", "”", '"', ")")) else f" ({words})."
 
 
 def shortened(text: str, most: int = 70) -> str:

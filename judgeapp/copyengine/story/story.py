@@ -272,12 +272,15 @@ class Teller(Names):
     def _create_token_copy(self, event: Event) -> str:
         number = as_number(event.get("count"), 1)
         what = "a token that's a copy" if number == 1 else f"{number_word(number)} tokens that are copies"
-        cause = self._with(event.get("by"))
-        text = f"{self.player(event)} creates {what} of {self.name(event['of'])}{cause}"
+        by, who = event.get("by"), self.player(event)
+        told = bool(by) and not str(by).startswith("(")
+        # A spell that stands behind "a copy of Dryad Arbor" would read as what Dryad Arbor has.
+        text = f"With {self._by(by)}, {who} creates {what}" if told else f"{who} creates {what}"
+        text += f" of {self.name(event['of'])}{'' if told else self._with(by)}"
         copies = [self.name(ref) for ref in _copied(event) if ref]
         if copies:
             text += f"; the token enters as a copy of {joined(copies)}"
-        return f"{text}{self._made(event, self.player(event))}."
+        return f"{text}{self._made(event, who)}."
 
     def _cast(self, event: Event) -> str:
         name = str(event.get("card") or self.name(event["ref"]))
@@ -289,7 +292,7 @@ class Teller(Names):
             text += (
                 f" for its {event['alternative_cost']} cost"
                 if " " not in str(event["alternative_cost"])
-                else f", paying another cost instead ({event['alternative_cost']})"
+                else f" for an alternative cost ({event['alternative_cost']})"
             )
         if zone := _elsewhere(event):
             text += f" from {self.player(event)}'s {zone}"

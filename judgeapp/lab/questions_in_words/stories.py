@@ -623,7 +623,7 @@ _OPTIONS = tuple(
     (re.compile(pattern), key)
     for pattern, key in (
         (r" for its (?P<said>[\w-]+) cost", "alternative_cost"),
-        (r", paying another cost instead \((?P<said>.+?)\)", "alternative_cost"),
+        (r" for an alternative cost \((?P<said>.+?)\)", "alternative_cost"),
         (r" from \w+'s (?P<said>\w+)", "from_zone"),
         (r", kicked(?P<said> twice)?", "kicked"),
         (r" with X = (?P<said>\d+)", "x"),
@@ -659,7 +659,8 @@ _SENTENCES: tuple[_Form, ...] = (
     (rf"(?P<what>.+) is in {_WHO}'s (?P<zone>hand|graveyard|library)", _StoryReader.is_in),
     (rf"{_WHO}'s (?P<what>.+) is in exile", _StoryReader.is_in),
     (
-        rf"{_WHO} creates a token that's a copy of (?P<of>.+?)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
+        rf"(?:With (?P<by>.+?), )?{_WHO} creates a token that's a copy of (?P<of>.+?)"
+        r"(?: \(“(?P<text>[^”]*)”\))?"
         r"(?:; the token enters as a copy of (?P<copied>.+))?",
         _StoryReader.creates,
     ),

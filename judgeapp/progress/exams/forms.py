@@ -62,7 +62,7 @@ class OwnExamForm(forms.Form):
         label="Rules",
         required=False,
         max_length=300,
-        help_text="Numbers with commas between, as 707.9, 707.10. Each stands for those under it as well. "
+        help_text="Separate numbers with commas, such as 707.9, 707.10. Each includes the rules under it. "
         "Leave it empty for all.",
     )
 

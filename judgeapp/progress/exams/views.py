@@ -256,7 +256,7 @@ def hand_in_page(request: HtmxHttpRequest, exam: int) -> HttpResponse:
     found, player, at = _exam(request, exam), player_of(request), timezone.now()
     if request.method == "POST":
         if not hand_in(player, found, at=at):
-            messages.info(request, "This exam was handed in before. Here is how it went.")
+            messages.info(request, "You’ve submitted this exam already. Here is how it went.")
         return redirect(found)
     end_if_over(player, found, at=at)
     if found.handed_in:

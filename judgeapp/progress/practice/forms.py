@@ -42,7 +42,7 @@ class PlanForm(forms.ModelForm[Learner]):
         label="Time zone",
         required=False,
         max_length=60,
-        help_text="Such as Europe/Berlin; your day ends at midnight there. Empty uses the site’s own.",
+        help_text="Such as America/Chicago; your day ends at midnight there. Empty uses the site’s own.",
     )
 
     class Meta:
@@ -57,7 +57,7 @@ class PlanForm(forms.ModelForm[Learner]):
             cities = [name for name in known.values() if name.casefold().endswith(f"/{zone.casefold()}")]
             if len(cities) == 1:
                 return cities[0]
-            raise forms.ValidationError("I know no such zone. Write it as Europe/Berlin or America/New_York.")
+            raise forms.ValidationError("I know no such zone. Write it as America/Chicago or Europe/London.")
         return known.get(zone.casefold(), "")
 
 

@@ -177,7 +177,7 @@ def plan(request: HtmxHttpRequest) -> HttpResponse:
             kept.save(update_fields=list(form.cleaned_data))
             if kept.zone != zone:
                 rebuild(kept)  # its days begin at other hours
-        messages.success(request, "Your plan is kept.")
+        messages.success(request, "Your plan is saved.")
         return redirect("practice:plan")
     status = 200
     if request.method == "POST":

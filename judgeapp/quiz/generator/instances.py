@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -39,6 +40,19 @@ RARE = 1
 FILLERS = frozenset({"some-things-cannot-be-copied", "nobody-owns-a-copy"})
 """Beliefs that few tables tempt anyone to; offered only where too few others lead astray."""
 PAIRS_TRIED = 8
+_LAST_WORD = re.compile(
+    r"(?=.*\bcounters?\b|Those on |Neither ).*\b(?:aren't|isn't|weren't|never|[Nn]either|no)\b"
+    r"|(?:Only )?[Ii]ts own counters "
+)
+_SENTENCES = re.compile(r"(?<=\.) (?=[A-Z“])")
+_ON_COUNTERS = (
+    principles.COPIABLE_VALUES,
+    principles.CHANGES_IN_PLACE,
+    principles.EXCEPTION_ADDITIONAL_EFFECT,
+)
+"""The principles whose rules say what counters do when something is copied."""
+ANY_COPIER = "copier of any creature"
+"""A template that draws one says nothing of its exceptions."""
 _EXCEPTIONS = frozenset({principles.EXCEPTION_MODIFIES, principles.EXCEPTION_RETAINS})
 _RESTS_ON = {"power_toughness": ("power", "toughness"), "has_type": ("types",), "has_subtype": ("subtypes",)}
 """What steps change, of fields that are asked for under another name."""
@@ -211,6 +225,7 @@ def _drawn(
         _check_secrecy(prompt, story, text, wrong)
     because = filled_in(variant.because, drawn)
     of = query.get("of")
+    unknown = [name for name, wanted in variant.draw.items() if wanted == ANY_COPIER]
     copier = next((str(each.get("card")) for each in script["events"] if each.get("ref") == of), "")
     about = (variant.decides,) if variant.decides else template.principles
     return Instance(
@@ -224,7 +239,7 @@ def _drawn(
             because,
             variant.rule or _deciding_rule(found.steps, (*variant.cites, *about)),
             copier,
-            _excepted(because, query, found.steps) if copier in drawn.values() else (),
+            _excepted(query, found.steps) if copier in {drawn[name] for name in unknown} else (),
         ),
         rule=variant.rule,
         answer=right,
@@ -263,15 +278,10 @@ def _deciding_rule(steps: Sequence[Step], about: Sequence[str]) -> str:
     return next((cited[principle] for principle in wanted if principle in cited), last)
 
 
-def _excepted(because: str, query: Mapping[str, Any], steps: Sequence[Step]) -> Sequence[Step]:
-    """The steps of exceptions that make what is asked about, unless the explanation speaks of exceptions.
-
-    A template says nothing of those of a copier that is drawn.
-    """
+def _excepted(query: Mapping[str, Any], steps: Sequence[Step]) -> Sequence[Step]:
+    """The steps of exceptions that make what is asked about."""
     of, asked = query.get("of"), query.get("fields") or [query.get("ask")]
     fields = {field for each in asked for field in _RESTS_ON.get(each, (each,))}
-    if "except" in because.casefold():
-        return ()
     return [
         step
         for step in steps
@@ -284,11 +294,22 @@ def _explained(
 ) -> str:
     """An explanation that names each rule once: "... By the exception of X, it's 7/7 (707.9b)." """
     if rule and rule not in headline:
-        because = f"{because.removesuffix('.')} ({rule})."
+        because = _cited(because, rule)
     said = [step.text.removeprefix("Except ").removesuffix(".") for step in excepted]
     rules = [number for number in dict.fromkeys(step.rule for step in excepted) if number != rule]
     cited = f" ({', '.join(rules)})" * bool(rules)
     return f"{headline}. {because}" + f" By the exception of {copier}, {joined(said)}{cited}." * bool(said)
+
+
+def _cited(because: str, rule: str) -> str:
+    """A text with its rule behind what the rule decides: not behind a last word on counters."""
+    told = _SENTENCES.split(because)
+    of_counters = rule in {RULESETS[RULESET].numbers.get(each) for each in _ON_COUNTERS}
+    place = len(told) - 1
+    while place and not of_counters and _LAST_WORD.match(told[place]):
+        place -= 1
+    told[place] = f"{told[place].removesuffix('.')} ({rule})."
+    return " ".join(told)
 
 
 # Drawing --------------------------------------------------------------------------------------------

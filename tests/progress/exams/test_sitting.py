@@ -56,7 +56,7 @@ def test_its_result_says_what_was_begun_and_what_is_next(client, content, wrong,
     fill_all(client, exam, wrong=wrong)
     hand_in(client, exam)
     body = client.get(f"/exam/{exam.pk}/").content.decode()
-    assert body.index("What you began") < body.index("What’s next") < body.index("Right (")
+    assert body.index("New skills") < body.index("What’s next") < body.index("Right (")
     mains = [button for button in re.split("<(?=a |button )", body) if 'class="btn main' in button]
     assert len(mains) == 1
     assert main in mains[0]
@@ -172,7 +172,7 @@ def test_an_answer_that_is_not_complete_is_kept_and_said_to_be_open(client, begi
     place = place_of(exam, "number")
     data = sheet(client, place, answer="two")
     response = client.post(f"{place.get_absolute_url()}save/", data, headers=HTMX)
-    assert "begun, not complete" in response.content.decode()
+    assert "started, not complete" in response.content.decode()
     body = client.get(place.get_absolute_url()).content.decode()
     assert 'value="two"' in body
     assert "Type a whole number." in body

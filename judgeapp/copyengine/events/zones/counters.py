@@ -11,7 +11,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.text import Text
-from judgeapp.copyengine.model.wording import counters_told, quoted
+from judgeapp.copyengine.model.wording import because_of, counters_told
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object, Player
@@ -46,7 +46,7 @@ def add_counters(
         del counters[kind]
     cited = cited_for(in_order) if in_order else interpreter.ruleset.cites(principle, p.COUNTERS)
     verb, change = ("gets" if number > 0 else "loses"), abs(has - had)
-    text = f"It {verb} {counters_told(kind, change)}: {quoted(words)}"
+    text = f"It {verb} {counters_told(kind, change)}{because_of(words)}"
     interpreter.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
     times = {**obj.counter_times, kind: interpreter.table.tick()} if number > 0 else obj.counter_times
     obj = interpreter.put(replace(obj, counters=counters, counter_times=times))

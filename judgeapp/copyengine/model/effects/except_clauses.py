@@ -355,9 +355,9 @@ class EntersWithCounters(Value, frozen=True):
         return copied
 
     def __str__(self) -> str:
-        if not self.count.text and self.count.base == 1:
-            return f"it enters with an additional {self.counter} counter on it"
         number = self.count.text or number_word(self.count.base)
+        if number in {"one", "1", "a", "an"}:
+            return f"it enters with an additional {self.counter} counter on it"
         return f"it enters with {number} additional {self.counter} counters on it"
 
 
