@@ -35,7 +35,7 @@ def within_sentence(words: Text) -> str:
 
 def quoted(words: Text) -> str:
     """Return card text in quotation marks as the end of a sentence, with one full stop inside them."""
-    return f"“{words}”" if printed(words).endswith((".", "!", "”", '"')) else f"“{words}.”"
+    return f"“{words}”" if printed(words).endswith((".", "…", "!", "”", '"')) else f"“{words}.”"
 
 
 def because_of(words: Text) -> str:
@@ -80,7 +80,7 @@ def effect_called(words: Text) -> str:
     text = printed(words)
     if tells_of_counters(words):
         return f"The effect of its {text.partition(' ')[2] if text.startswith(('a ', 'an ')) else text}"
-    return quoted(shortened(text.rstrip("."), 50)).rstrip(".")
+    return f"“{shortened(text.rstrip('.'), 50)}”"
 
 
 def possessive(name: str) -> str:

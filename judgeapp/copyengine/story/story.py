@@ -93,9 +93,15 @@ def account_by(teller: "Teller", script: PlainMapping) -> Account:
 
 
 def with_pronoun(sentence: str) -> str:
-    """Say "Ada copies her Bear" for "Ada copies Ada's Bear"."""
-    who, _, rest = sentence.partition(" ")
-    return f"{who} {rest.replace(f"{who}'s ", f'{_THEIR[who]} ')}" if who in _THEIR else sentence
+    """Say "Ada copies her Bear" for "Ada copies Ada's Bear"; also behind "With Cackling Counterpart, "."""
+    found = _SUBJECT.match(sentence)
+    if found is None:
+        return sentence
+    who, rest = found["who"], sentence[found.end() :]
+    return f"{found[0]}{rest.replace(f"{who}'s ", f'{_THEIR[who]} ')}"
+
+
+_SUBJECT = re.compile(rf"(?:With .+?, )?(?P<who>{'|'.join(_THEIR)}) ")
 
 
 _NEW_WORDS = re.compile(r"change its text by replacing all instances of (.+) with (.+)")

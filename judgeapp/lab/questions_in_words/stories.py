@@ -94,13 +94,17 @@ def _sentences(text: str) -> list[str]:
 
 
 def _with_names(sentence: str) -> str:
-    who, _, rest = sentence.partition(" ")
-    if who not in _OWN:
+    found = _SUBJECT.match(sentence)
+    if found is None:
         return sentence
+    who, rest = found["who"], sentence[found.end() :]
     parts = rest.split("“")
     parts = [re.sub(rf"\b{_OWN[who]}\b", f"{who}'s", part) if not n or "”" in part else part
              for n, part in enumerate(parts)]  # fmt: skip
-    return f"{who} {'“'.join(parts)}"
+    return f"{found[0]}{'“'.join(parts)}"
+
+
+_SUBJECT = re.compile(rf"(?:With .+?, )?(?P<who>{'|'.join(_OWN)}) ")
 
 
 class _StoryReader:
@@ -554,7 +558,7 @@ def _starts(text: str, name: str) -> bool:
     return bool(name) and text.startswith(name) and not text[len(name) : len(name) + 1].isalnum()
 
 
-_WRITTEN_OUT = re.compile(r"(?<!instead)(?<!besides) \((?!“)((?:[^()“”]|“[^”]*”|\([^()]*\))+)\)")
+_WRITTEN_OUT = re.compile(r"(?<!alternative cost)(?<!besides) \((?!“)((?:[^()“”]|“[^”]*”|\([^()]*\))+)\)")
 """What is said of an object that is no card, in brackets behind its name."""
 
 
