@@ -20,7 +20,7 @@ from judgeapp.copyengine.model.scopes import (
     named,
 )
 from judgeapp.copyengine.model.terms.subjects import Who
-from judgeapp.copyengine.model.text import Text, printed
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.scopes.sentences import scope_of
 from judgeapp.copyengine.script.events import Resolve, Simultaneous
 from judgeapp.copyengine.script.fields import Choices
@@ -243,8 +243,9 @@ def _waits(game: Game, standing: Standing, end: int) -> bool:
     What the script puts on the stack is carried out as it resolves, or listed or refused then.
     """
     text = standing.ability.text
-    triggered = game.triggered(standing.ref, end).count(printed(text))
-    known = game.table(end).objects.values()
+    table = game.table(end)
+    triggered = game.triggers[: table.triggered].count((standing.ref, text))
+    known = table.objects.values()
     put = (o for o in known if o.source == standing.ref and o.ability and o.ability.text == text)
     return triggered > sum(1 for o in put if not o.is_copy)
 
