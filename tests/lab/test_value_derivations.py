@@ -2,9 +2,11 @@
 
 import pytest
 
+from judgeapp.combat import account
 from judgeapp.combat import play as fought
 from judgeapp.copyengine import WorkBudget, working
 from judgeapp.copyengine.play.resuming import play_on
+from judgeapp.lab.display.board import shown
 from judgeapp.lab.display.comparisons import compared, under, wrongs
 from judgeapp.lab.display.value_derivations import VALUES, said, values_of, why
 from judgeapp.lab.tables.codec import packed
@@ -133,3 +135,16 @@ def test_the_page_answers(client, asked, says):
     response = client.get(LAB, {"t": packed(examples()[0].script), **asked})
     assert response.status_code == 200
     assert says in text(response.content.decode()).replace("?", " ?").replace("  ?", " ?")
+
+
+def test_a_badge_names_what_was_copied_not_what_that_is_a_copy_of(pool):
+    """A Clone of a Gargantuan that has copied Tarmogoyf is a copy of the Gargantuan."""
+    goyf = {"ref": "goyf", "card": "Tarmogoyf", "controller": "A"}
+    events = [
+        {"do": "enter", "ref": "big", "card": "Quicksilver Gargantuan", "controller": "A", "copy_of": "goyf"},
+        {"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "big"},
+    ]
+    script = {"setup": [goyf], "events": events}
+    game, names = fought(script, cards=pool), dict(account(script, pool).names)
+    told = {ref: shown(game, obj, 2, names).copy_of for ref, obj in game.table(2).objects.items()}
+    assert told == {"goyf": "", "big": "Tarmogoyf", "clone": "Quicksilver Gargantuan"}

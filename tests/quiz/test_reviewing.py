@@ -267,6 +267,7 @@ PLANTED = {
     "the the": ("article", {"prompt": "What color is the the Clone?"}),
     "no serial comma": ("serial-comma", {"explanation": "Red. It copies name, color and size."}),
     "no comma before or": ("serial-comma", {"explanation": "Red. It has no name, color or size."}),
+    "an answer that leans on another": ("banned-phrase", {"explanation": "Red. None here either (707.2)."}),
     "what nobody says": ("banned-phrase", {"prompt": "What has become of the Clone?"}),
 }  # fmt: skip
 

@@ -149,10 +149,10 @@ def _depth(game: Game, obj: Object, at: int | None) -> int:
 
 
 def _copied_name(obj: Object, names: Mapping[str, str], copied: str) -> str:
-    """What the badge names: the object that was copied, or what it was called when it was."""
-    if obj.copy_effects:
-        return str(copied_values(obj)["name"])
-    return names.get(copied, "") if copied else ""
+    """What the badge names: the object that was copied, not what that was a copy of; else a name."""
+    if copied and copied != obj.ref and copied in names:
+        return names[copied]
+    return str(copied_values(obj)["name"]) if obj.copy_effects else ""
 
 
 def _origin(obj: Object, names: Mapping[str, str]) -> str:

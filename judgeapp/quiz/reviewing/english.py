@@ -50,6 +50,12 @@ BANNED = {
     "mana pool of": "Say “Ada's mana pool”.",
     "is put to death": "Say “dies”.",
     "no-one": "Say “nobody”.",
+    "afterwards": "Say “afterward”.",
+    "a creature no more": "Say “no longer a creature”.",
+    "may be aimed at": "Say “can be targeted”.",
+    "counters lie on": "Say “are on”.",
+    "none here either": "Each question stands alone: say “none” and why.",
+    "how it came about": "Say “how it works out”.",
 }
 """Phrases that no native-speaking judge would write, each with a mend."""
 
