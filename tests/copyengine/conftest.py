@@ -1,6 +1,7 @@
 """The documented cards and scenarios, read from the fixtures themselves: no database is needed."""
 
 import copy
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -46,18 +47,28 @@ def scenarios() -> list[dict[str, Any]]:
     return found
 
 
+BEGINNING = {"begin_turn", "begin_step"}
+
+
 def copying_scenarios(*, with_turns: bool = False) -> list[dict[str, Any]]:
     """Those that the copy engine plays by itself: none on keyword abilities in combat.
 
     Args:
-        with_turns: those too in which a turn begins, which only the engine with combat plays.
+        with_turns: those too that only the engine with combat plays.
     """
     return [
         scenario
         for scenario in scenarios()
         if not any(rule["number"].startswith("702") for rule in scenario["rules"])
-        and (with_turns or all(each["do"] != "begin_turn" for each in scenario["script"].get("events", ())))
+        and (with_turns or not _needs_combat(scenario))
     ]
+
+
+def _needs_combat(scenario: Mapping[str, Any]) -> bool:
+    """Whether a turn or a step begins in it, or a question asks what else could have happened."""
+    events = scenario["script"].get("events", ())
+    asked = (question["query"] for question in scenario["questions"])
+    return any(each["do"] in BEGINNING for each in events) or any("then" in query for query in asked)
 
 
 @pytest.fixture(scope="session")

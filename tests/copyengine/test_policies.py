@@ -185,7 +185,7 @@ NEEDS = {
         extra-effects-copied-on
     """,
     "face.?down|morph": "face-down-seen-through hidden-morph-copied face-down-keeps-its-own-card",
-    "counter|fading": "counters-copied copies-never-enter-with-counters",
+    "counter|fading|Saga": "counters-copied copies-never-enter-with-counters",
     "tapped": "copies-never-enter-tapped",
     "choose|chosen|choice|unlocked": "choices-copied copies-make-no-choices undefined-choice-means-any",
     r"\bX\b|'x'": "x-of-a-copy-is-zero",

@@ -31,6 +31,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     CardTypesInGraveyard,
     Condition,
     Controls,
+    IsSized,
     Otherwise,
     ThisIsIn,
     TotalAmong,
@@ -288,6 +289,8 @@ def looks_at_size(continuous: Continuous) -> bool:
         return True
     if isinstance(condition, UnreadCondition) and condition.of_size:
         return True
+    if isinstance(condition, IsSized):
+        return condition.of != "mana value"
     if isinstance(condition, TotalAmong) and not condition.amount.per.endswith("mana value"):
         return condition.amount.per != "party"
     return isinstance(subject, Each) and _asks_for_size(subject.filter)
