@@ -35,7 +35,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Deed, YouMay
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Who
-from judgeapp.copyengine.model.text import Text, printed
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import a_or_an, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.script.fields import Choices, chosen_word
@@ -246,7 +246,7 @@ def _first_chapter(values: Characteristics, choices: Choices) -> int:
 
 def _tapped(interpreter: Interpreter, obj: Object, words: Text, principle: str = p.ENTERS_AS_COPY) -> Object:
     cited = interpreter.ruleset.cites(principle if obj.is_copy else p.ENTERS_REPLACEMENT)
-    said = "." if printed(words) == str(x.EntersTapped()) else f": {quoted(words)}"
+    said = "." if words == str(x.EntersTapped()) else f": {quoted(words)}"
     interpreter.step(cited, obj.ref, f"It enters tapped{said}", {"tapped": obj.tapped}, {"tapped": True})
     return interpreter.put(replace(obj, tapped=True))
 
