@@ -1,5 +1,7 @@
 """The table of a check is worked out once, kept for every process, and never kept too long."""
 
+import json
+
 import pytest
 from django.core.management import call_command
 
@@ -11,7 +13,7 @@ from judgeapp.quiz.models import Choice, KeptOutcomes, Question, Scenario
 from judgeapp.quiz.playing import checks
 from judgeapp.quiz.rulings import offers
 from judgeapp.rules.models import Misconception
-from tests.factories import MisconceptionFactory, ScenarioFactory
+from tests.factories import CardFactory, MisconceptionFactory, ScenarioFactory
 from tests.quiz.conftest import add_questions
 
 pytestmark = pytest.mark.django_db
@@ -84,9 +86,22 @@ def test_so_are_the_questions_of_a_changed_script(made):
     assert sorted(made) == sorted(scenario.questions.values_list("pk", flat=True))
 
 
-def test_other_cards_another_belief_or_another_engine_make_all_of_it_anew(made, monkeypatch):
+def test_a_changed_card_makes_those_anew_whose_script_names_it(made):
+    wolf = CardFactory(slug="test-wolf", name="Test Wolf")
+    other = Scenario.objects.order_by("pk").last()
+    other.script = json.loads(json.dumps(other.script).replace("Test Bear", "Test Wolf"))
+    other.save()
+    in_a_new_process()
+    made.clear()
+    face = wolf.faces.get()
+    face.oracle_text = "Trample"
+    face.save()
+    in_a_new_process()
+    assert sorted(made) == sorted(other.questions.values_list("pk", flat=True))
+
+
+def test_another_belief_or_another_engine_makes_all_of_it_anew(made, monkeypatch):
     for change in (
-        lambda: touch("cards"),
         lambda: Misconception.objects.update(belief="Another belief."),
         lambda: monkeypatch.setattr(outcomes, "engine_version", lambda: "another"),
         lambda: monkeypatch.setattr(outcomes, "_own_version", lambda: "another"),

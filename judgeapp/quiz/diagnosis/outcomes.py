@@ -3,8 +3,8 @@
 It is worked out by playing each script under each belief that it gives a chance to matter, and under two of
 them where both change the same part of the answer. That takes seconds, so that no page should wait for it:
 the database keeps it question by question, each with a digest of all that it was worked out from (the source
-of the engine and of this app, the question with its choices and its script, the misconceptions, the edition
-of the card data). What has another digest is worked out again, so that nobody has to remember to.
+of the engine and of this app, the question with its choices and its script, the cards that it names, the
+misconceptions). What has another digest is worked out again, so that nobody has to remember to.
 `manage.py load_content` works it out ahead; each process then reads it once for each edition of the content.
 """
 
@@ -23,6 +23,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from judgeapp.cards.models import Face
 from judgeapp.combat import COMPATIBLE, EVERY_BELIEF, EXCLUDED
 from judgeapp.content.versions import version
 from judgeapp.copyengine import RULESETS, CopyEngineError, shared_work
@@ -158,7 +159,7 @@ def _digests(questions: QuerySet[Question]) -> dict[int, str]:
     """What the outcomes of each question are made of, digested, by the question's key."""
     known = sorted(misconceptions().items())
     beliefs = [[slug, each.prior, each.belief, each.correction] for slug, each in known]
-    shared = [engine_version(), _own_version(), version("cards"), beliefs]
+    shared = [engine_version(), _own_version(), beliefs]
     rows = list(
         questions.values("pk", "scenario", "scenario__script", "kind", "query", "explanation", "catalogue")
     )
@@ -173,10 +174,20 @@ def _digests(questions: QuerySet[Question]) -> dict[int, str]:
     through = Scenario.rulesets.through.objects.order_by("ruleset__slug")
     for scenario, slug in through.values_list("scenario_id", "ruleset__slug"):
         deciding.setdefault(scenario, []).append(slug)
+    printed: dict[int, list[Any]] = {}
+    faces = Face.objects.filter(card__scenarios__is_published=True)
+    order = ("card__scenarios", "card_id", "position")
+    for scenario, *face in faces.order_by(*order).values_list("card__scenarios", *Face.ROW_FIELDS):
+        printed.setdefault(scenario, []).append(face)
     return {
-        row["pk"]: _digest([shared, row, choices[row["pk"]] or None, deciding.get(row["scenario"])])
+        row["pk"]: _digest(
+            [
+                shared, row, choices[row["pk"]] or None, deciding.get(row["scenario"]),
+                printed.get(row["scenario"]),
+            ]
+        )
         for row in rows
-    }
+    }  # fmt: skip
 
 
 def _digest(content: Any) -> str:
