@@ -245,7 +245,7 @@ def test_two_tabs_and_one_handing_in(new_page, javascript):
     for page in (two, three):
         page.get_by_role("button", name="Submit").click()
         expect(page.locator(".verdict")).to_be_visible()
-    expect(three.get_by_text("was handed in before")).to_be_visible()
+    expect(three.get_by_text("submitted this exam already")).to_be_visible()
     before = list(Attempt.objects.values_list("pk", "chosen"))
     one.locator(".dock .main").click()
     expect(one.locator(".verdict")).to_be_visible()

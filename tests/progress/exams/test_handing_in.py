@@ -24,7 +24,7 @@ def test_handing_in_twice_changes_nothing(client, begin):
     before = list(Attempt.objects.order_by("pk").values())
     when = Exam.objects.get().handed_in
     again = client.post(f"/exam/{exam.pk}/hand-in/", follow=True)
-    assert "was handed in before" in again.content.decode()
+    assert "submitted this exam already" in again.content.decode()
     assert list(Attempt.objects.order_by("pk").values()) == before
     assert Exam.objects.get().handed_in == when
 
