@@ -275,7 +275,7 @@ def test_pronouns_keep_the_players(content):
 def test_options_that_tell_some_fields_are_asked_for_them(content):
     made = loosened(document_of(Scenario.objects.get(slug="clone-of-a-clone")), 0)
     assert made["query"] == {
-        "ask": "fields", "of": "second", "fields": ["name", "colors", "power", "toughness"],
+        "ask": "fields", "of": "second", "fields": ["colors", "name", "power", "toughness"],
     }  # fmt: skip
     assert template_workflow.tried(fitted(made)).problems == []
 

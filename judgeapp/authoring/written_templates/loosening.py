@@ -138,11 +138,14 @@ def _rests_on_the_turn(question: Mapping[str, Any], events: Sequence[Mapping[str
 
 
 def _asked(question: Mapping[str, Any], script: Mapping[str, Any]) -> dict[str, Any]:
-    """The query of a template: about the fields that the options tell, and after events without checks."""
+    """The query of a template: about the fields that the options tell, and after events without checks.
+
+    The fields are sorted: a database may keep the keys of a value in an order of its own.
+    """
     query = dict(question["query"])
     told = [choice.get("value") for choice in question.get("choices") or ()]
     if query.get("ask") == "characteristics" and told and all(isinstance(each, Mapping) for each in told):
-        query |= {"ask": "fields", "fields": list(dict.fromkeys(name for each in told for name in each))}
+        query |= {"ask": "fields", "fields": sorted({name for each in told for name in each})}
     if isinstance(query.get("at"), int):
         before = list(script.get("events") or ())[: query["at"]]
         query["at"] = sum(entry.get("do") != "check" for entry in before)
