@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 from django.db import InterfaceError, OperationalError
 
-from judgeapp.api import endpoints
+from judgeapp.api import answers, endpoints
 from judgeapp.api.examples import EXAMPLES
 from judgeapp.limits.rates import Rate
 from judgeapp.quiz.models import Attempt, Question, Quiz
@@ -287,8 +287,6 @@ def test_an_address_that_asks_too_often_waits(client, content, described, monkey
 
 
 def test_a_mistake_of_ours_shows_no_trace(client, content, described, monkeypatch, caplog):
-    from judgeapp.api import answers
-
     def broken(*_):
         raise RuntimeError("inner secret")
 
@@ -305,8 +303,6 @@ def test_a_mistake_of_ours_shows_no_trace(client, content, described, monkeypatc
 def test_a_database_that_is_gone_is_a_problem_that_says_when_to_come_back(
     client, content, described, monkeypatch, error
 ):
-    from judgeapp.api import answers
-
     def gone(*_):
         raise error("no connection")
 
