@@ -18,9 +18,8 @@ from judgeapp.lab.questions_in_words.phrases import (
     THEIRS,
     Phrase,
 )
-from judgeapp.lab.questions_in_words.words import Word
+from judgeapp.lab.questions_in_words.words import ENDS, Word
 
-_ENDS = frozenset(".?!;…")
 _BEFORE_QUESTIONS = frozenset(', - – — : ( and then so but or " “'.split())
 _SEPARATES = frozenset(", - – — :".split())
 _RELATIVES = frozenset("which who whose where".split())
@@ -154,7 +153,7 @@ def _first(unread: Unread) -> int:
 def _is_alternative(unread: Unread, clauses: Sequence[Clause], words: Sequence[Word]) -> bool:
     """Whether words only say what a question could be answered with instead: "... or does one go away?"."""
     first, end = _first(unread), unread.last + 1
-    ends = end >= len(words) or words[end].text in _ENDS
+    ends = end >= len(words) or words[end].text in ENDS
     asks = any(clause.form.is_question and clause.end == first for clause in clauses)
     return asks and ends and words[first].text == "or" and not any(word.name for word in unread.words)
 
@@ -175,7 +174,7 @@ def _askings(words: Sequence[Word], clauses: Sequence[Clause], unread: Sequence[
     start = 0
     told_ends = {c.end for c in clauses if not c.form.is_question}
     for end in range(len(words) + 1):
-        if end < len(words) and words[end].text not in _ENDS:
+        if end < len(words) and words[end].text not in ENDS:
             continue
         is_asked = end < len(words) and words[end].text == "?"
         begins = [

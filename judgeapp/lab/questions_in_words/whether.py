@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.lab.questions_in_words.phrases import KEYWORDS
-from judgeapp.lab.questions_in_words.words import Word
+from judgeapp.lab.questions_in_words.words import ENDS, Word
 
-_ENDS = frozenset(".?!;")
 _HAVING = frozenset("have has keep keeps gain gains get gets".split())
 _BEING = frozenset("is are be become becomes stay stays remain remains".split())
 _AFTER = frozenset("as well too now still then anymore though at all either".split())
@@ -23,7 +22,7 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
         start: the place of the question's first word.
         end: of one that is beyond its last, as it was read.
     """
-    while end < len(words) and words[end].text not in _ENDS:
+    while end < len(words) and words[end].text not in ENDS:
         end += 1
     asked = [word.text for word in words[start:end]]
     while asked and asked[-1] in _AFTER:

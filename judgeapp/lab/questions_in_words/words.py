@@ -174,6 +174,10 @@ _MOST_OF_A_KIND = 8
 MOST_MEANT = 4
 
 
+ENDS = frozenset(".?!;…")
+"""What ends a sentence."""
+
+
 @dataclass(frozen=True, slots=True)
 class Word:
     """A word of the question, or a card's name.
