@@ -9,7 +9,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from judgeapp.combat import account, play, tell
-from judgeapp.copyengine import PLAYER_NAMES, RULESETS, CardPool, CopyEngineError, plural
+from judgeapp.copyengine import (
+    DEFAULT_RULESET,
+    PLAYER_NAMES,
+    RULESETS,
+    CardPool,
+    CopyEngineError,
+    plural,
+)
 from judgeapp.lab.questions_in_words.phrases import NUMBERS
 from judgeapp.lab.tables.edits import Entry, Script, new_ref
 
@@ -44,30 +51,69 @@ def read_story(text: str, cards: CardPool) -> Script | None:
     if not any(name in text for name in _LETTERS) or len(text) > MOST_OF_STORY:
         return None
     text = f"{' '.join(text.split()).removesuffix('.')}."
-    found = _read_in_terms(text, cards, "")
-    for ruleset in RULESETS.values():
-        if found is None and ruleset.terms is not None:
-            found = _read_in_terms(text, cards, ruleset.id)
-    return found
+    own = [ruleset.id for ruleset in RULESETS.values() if ruleset.terms is not None]
+    magic = [ruleset.id for ruleset in RULESETS.values() if ruleset.terms is None]
+    for told_in, rulesets in (("", magic), *((each, [each]) for each in own)):
+        found = _read_in_terms(text, cards, told_in, rulesets)
+        if found is not None:
+            return found
+    return None
 
 
-def _read_in_terms(text: str, cards: CardPool, ruleset: str) -> Script | None:
-    """Read a story told in Magic's words, or in those of a ruleset of another game."""
-    sentences = _sentences(_in_own_words(text, ruleset) if ruleset else text)
+def _read_in_terms(text: str, cards: CardPool, told_in: str, rulesets: Sequence[str]) -> Script | None:
+    """Read a story told in Magic's words, or in those of a ruleset of another game.
+
+    Args:
+        rulesets: that it may play under; the first of them that lets it.
+    """
+    sentences = _sentences(_in_own_words(text, told_in) if told_in else text)
     reader = _StoryReader(cards)
-    said = {"ruleset": ruleset} if ruleset else {}
     try:
         reader.read(sentences)  # learns what there is
         reader.read_knowing(sentences, dict(account(reader.script, cards).names))
-        if reader.made:  # learns what resolving has made
-            reader.read_knowing(sentences, reader.names)
-            reader.read_knowing(sentences, dict(account(reader.script, cards).names))
-        script = {**reader.script, **said}
-        play(script, cards=cards)  # A story lays out what it names; a question may leave that to its reader.
-        told = tell(script, cards)
+        for _ in _namings(reader, sentences):
+            found = _told_so(text, reader.script, cards, rulesets)
+            if found is not None:
+                return found
     except (_NotTold, CopyEngineError, KeyError, ValueError, StopIteration):
         return None
-    return script if " ".join(told) == text else None
+    return None
+
+
+def _namings(reader: "_StoryReader", sentences: Sequence[str]) -> Iterator[None]:
+    """Let a story be read with what it speaks of, then with what one more resolving makes.
+
+    A token that nothing is said of afterward has no ref. Where it has one, others are called by their makers.
+    """
+    if not reader.made:
+        yield
+        return
+    _learn_made(reader, sentences)  # learns what resolving has made
+    yield
+    known = dict(reader.made)
+    resolving = [n for n, event in enumerate(reader.script["events"]) if event["do"] == "resolve"]
+    for place in resolving:
+        if place not in known:
+            reader.made = {**known, place: [f"made{place}n0"]}
+            _learn_made(reader, sentences)
+            yield
+
+
+def _learn_made(reader: "_StoryReader", sentences: Sequence[str]) -> None:
+    reader.read_knowing(sentences, reader.names)
+    reader.read_knowing(sentences, dict(account(reader.script, reader.cards).names))
+
+
+def _told_so(text: str, script: Script, cards: CardPool, rulesets: Sequence[str]) -> Script | None:
+    """A script under the first of the rulesets that plays it, if it is told in this text."""
+    for ruleset in rulesets:
+        found = script if ruleset == DEFAULT_RULESET else {**script, "ruleset": ruleset}
+        try:
+            play(found, cards=cards)  # a story lays out all that it names
+        except CopyEngineError:
+            continue
+        return found if " ".join(tell(found, cards)) == text else None
+    return None
 
 
 def _in_own_words(text: str, ruleset: str) -> str:
@@ -118,7 +164,8 @@ class _StoryReader:
 
     def __init__(self, cards: CardPool) -> None:
         self.cards = cards
-        self.printed = sorted((face.name for card in cards.values() for face in card.faces), key=len)[::-1]
+        names = {name for card in cards.values() for name in (card.name, *(face.name for face in card.faces))}
+        self.printed = sorted(names, key=lambda name: (-len(name), name))
         self.names: dict[str, str] = {}
         self.is_known = False
         self.made: dict[int, list[str]] = {}
@@ -174,7 +221,7 @@ class _StoryReader:
         place = places[-1]
         number = 1 if found["nth"] is None else max(2, _ORDINALS.index(found["nth"]) + 1)
         refs = self.made.setdefault(place, [])
-        refs += [f"made{place}-{n}" for n in range(len(refs), number)]
+        refs += [f"made{place}n{n}" for n in range(len(refs), number)]
         return refs[0] if found["nth"] is None else refs[_ORDINALS.index(found["nth"])]
 
     def by(self, name: str) -> str:
@@ -329,8 +376,9 @@ class _StoryReader:
         if more := said.get("more"):
             event["copy_of"] = [event["copy_of"], self.ref(more)]
         if attached:
-            choices = {"attach_to": self.ref(attached), **choices} if choices else {}
-            event |= {} if choices else {"attached_to": self.ref(attached)}
+            is_chosen = bool(choices or copied)
+            choices = {"attach_to": self.ref(attached), **choices} if is_chosen else {}
+            event |= {} if is_chosen else {"attached_to": self.ref(attached)}
         self._add(event | ({"choices": choices} if choices else {}))
 
     def chosen(self, text: str) -> Entry:
@@ -459,7 +507,7 @@ class _StoryReader:
         card = str(entry.get("card", ""))
         return "\n".join(face.text for face in self.cards[card].faces) if card in self.cards else ""
 
-    def resolves(self, name: str, copied: str = "", new: str = "", chosen: str = "") -> None:
+    def resolves(self, name: str, copied: str = "", new: str = "", chosen: str = "", made: str = "") -> None:
         event: Entry = {"do": "resolve", "ref": self.ref(name, on_stack=True)}
         if event["ref"] in self.waiting:
             self.waiting.remove(event["ref"])
@@ -469,9 +517,12 @@ class _StoryReader:
             event["new_targets"] = self.refs(new)
         if chosen:
             event["choices"] = self.chosen(chosen)
-        if made := self.made.get(len(self.script["events"])):
-            event["makes"] = made
-            self.waiting += [ref for ref in made if "copy of" in self.names.get(ref, "")]
+        place = len(self.script["events"])
+        if made:
+            self.made.setdefault(place, [f"made{place}n0"])
+        if refs := self.made.get(place):
+            event["makes"] = refs
+            self.waiting += [ref for ref in refs if "copy of" in self.names.get(ref, "")]
         self._add(event)
 
     # What happens to things ------------------------------------------------------------------------------
@@ -652,7 +703,7 @@ _SENTENCES: tuple[_Form, ...] = (
     ),
     (
         r"(?P<name>.+?) (?:resolves|finishes resolving)"
-        r"(?:(?: and|, and the (?:card|token)) enters as a copy of (?P<copied>.+?))?"
+        r"(?:(?: and|, and the (?:card|(?P<made>token))) enters as a copy of (?P<copied>.+?))?"
         rf"(?:, and \w+ chooses (?P<new>.+) as the new targets?)?{_CHOOSES}",
         _StoryReader.resolves,
     ),
