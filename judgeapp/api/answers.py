@@ -42,8 +42,8 @@ from judgeapp.quiz.rulings.rulings import engine_version
 
 MOST_LETTERS = 2000
 _COMPARED = (
-    "name", "mana_cost", "colors", "supertypes", "types", "subtypes", "abilities", "power", "toughness",
-    "loyalty", "defense",
+    "name", "mana_cost", "mana_value", "colors", "supertypes", "types", "subtypes", "abilities", "power",
+    "toughness", "loyalty", "defense",
 )  # fmt: skip
 
 

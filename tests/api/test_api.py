@@ -86,6 +86,26 @@ def test_a_copy_comes_with_its_changes_its_rules_and_its_link(client, content):
     assert found["versions"]["engine"]
 
 
+@pytest.mark.parametrize(
+    ("asked", "printed", "now", "differs"),
+    [
+        ("copier=Clone&original=Tarmogoyf", 4, 2, []),
+        # The mana value of a back face is its front face's; a copy of it has no front face (202.3b).
+        ("copier=Clone&original=Delver of Secrets&face=back", 4, 0, [1, 0]),
+    ],
+)
+def test_a_mana_value_changes_with_the_step_that_changes_the_cost(
+    client, content, asked, printed, now, differs
+):
+    found = ask(client, f"copies?{asked}").json()
+    (changed,) = [change for change in found["changed"] if change["field"] == "mana_value"]
+    assert [changed["before"], changed["after"]] == [printed, now]
+    unlike = [each for each in found["differs"] if each["field"] == "mana_value"]
+    assert [value for each in unlike for value in (each["before"], each["after"])] == differs
+    told = [c for step in found["steps"] for c in step["changes"] if c["field"] == "mana_value"]
+    assert [(each["before"], each["after"]) for each in told] == [(None, printed), (printed, now)]
+
+
 def test_what_an_answer_leaves_out_is_said(client, content):
     leyline = {"setup": [{"ref": "a", "card": "Leyline of Sanctity", "controller": "A"}]}
     found = ask(client, "play", leyline).json()

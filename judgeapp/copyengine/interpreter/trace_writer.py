@@ -201,7 +201,10 @@ class Teller(ABC):
         self._settled = len(self.steps)
 
     def _tell_mana_value(self, ref: str, known: int | None, now: int) -> None:
-        """Add it to the object's first new step that decides it, else to the last, or say it in one more."""
+        """Add it to the object's new steps that decide it, else to the last, or say it in one more.
+
+        What something enters as before it copies has a mana value of its own.
+        """
         self._mana_values[ref] = now
         own = [place for place in range(self._settled, len(self.steps)) if self.steps[place].obj == ref]
         if not own:
@@ -209,8 +212,18 @@ class Teller(ABC):
             principle = self.ruleset.cites(p.DERIVED, p.COPIABLE_VALUES)
             self.step(principle, ref, text, {"mana_value": known}, {"mana_value": now})
             return
-        deciding = (at for at in own if not _DECIDES_MANA_VALUE.isdisjoint(self.steps[at].after))
-        at = next(deciding, own[-1])
+        deciding = [at for at in own if not _DECIDES_MANA_VALUE.isdisjoint(self.steps[at].after)]
+        costs = [at for at in deciding if "mana_cost" in self.steps[at].after]
+        is_entering = len(costs) > 1 and deciding[0] == costs[0] and not self.steps[costs[0]].before
+        if is_entering and len({self.steps[at].after["mana_cost"] for at in costs}) > 1:
+            printed = mana_value(self.steps[costs[0]].after["mana_cost"])
+            self._add_mana_value(costs[0], None, printed)
+            if printed != now:
+                self._add_mana_value(costs[-1], printed, now)
+        else:
+            self._add_mana_value((deciding or own[-1:])[0], known, now)
+
+    def _add_mana_value(self, at: int, known: int | None, now: int) -> None:
         step = self.steps[at]
         self.steps[at] = replace(
             step,

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Mapping
 from judgeapp.copyengine.asking.object_fields import COUNTED_BY_COUNTERS
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.plain_data import Json, PlainMapping
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.model.trace import described
 from judgeapp.copyengine.model.wording import shortened
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
+from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import Object
 
 
@@ -34,8 +35,9 @@ class ValueStage(Value, frozen=True):
 
 
 def printed_values(obj: Object) -> Json:
-    """Return what is printed on the face that is up, or what a token was created with."""
-    return described(_printed(obj))
+    """Return what is printed on the face that is up, or what a token was created with, and its mana value."""
+    own = _printed(obj)
+    return described(own) | {"mana_value": mana_value_of(replace(obj, copy_effects=(), face_down=False), own)}
 
 
 def copied_values(obj: Object) -> Json:
