@@ -527,15 +527,21 @@ class Layout:
         return ref
 
     def entered_with(self, entry: Entry) -> Entry:
-        """The counters with which what is there from the start once entered, if no choice made them."""
+        """The counters and abilities with which what is there from the start once entered, by no choice."""
         if not _ENTERS_WITH.search(self.face(entry["card"]).text):
             return {}
+        ref, said = entry["ref"], {key: entry[key] for key in ("ref", "card", "controller", "kicked") if key in entry}
         try:
-            obj = play({"events": [{"do": "enter", **entry}]}, cards=self.cards).object(entry["ref"])
+            entered = play({"events": [{"do": "enter", **said}]}, cards=self.cards)
+            stands = play({"setup": [said]}, cards=self.cards)
         except CopyEngineError:
             return {}
+        obj = entered.object(ref)
         put = {kind: number for kind, number in obj.counters.items() if number} if obj is not None else {}
-        return {"counters": put} if put else {}
+        own = {ability.text for ability in stands.layers().values[ref].abilities}
+        now = entered.layers().values[ref].abilities if obj is not None else ()
+        gained = [f"gains {printed(each.text).casefold()}" for each in now if each.text not in own]
+        return ({"counters": put} if put else {}) | ({"effects": gained} if gained else {})
 
     def set(self, ref: str, state: str, x: int | None = None) -> None:
         """Let a thing that is there from the start be tapped, face down, kicked and so on."""
@@ -565,6 +571,9 @@ class Layout:
                 name, what = self.spoken(ref).name, state.replace("_", " ")
                 asks = f"When does {name} become {what}? Say so in a sentence."
                 raise UnreadWords("", state, "", asks=asks)
+        elif state == "kicked":
+            entry |= {"kicked": True}
+            entry |= self.entered_with(entry)
         else:
             entry |= {"transformed": {"face": "back"}}.get(state, {state: True})
 
