@@ -6,7 +6,7 @@ from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, SUPERT
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import Entry
-from judgeapp.copyengine.script.fields import chosen_words, words
+from judgeapp.copyengine.script.fields import Choices, chosen_words, words
 from judgeapp.copyengine.table.state import PLAYERS
 
 _OF_OBJECTS = (
@@ -24,13 +24,8 @@ def refuse_unknown_refs(interpreter: Interpreter, event: Entry) -> None:
         CopyEngineError: names the ref, and those there are.
     """
     choices = events.choices_of(event)
-    for key in _OF_OBJECTS:
-        for word in chosen_words(choices.get(key)):
-            if word not in PLAYERS and not (key in _MAY_BE_TYPES and _is_type(word)):
-                interpreter.find(word, f"choices.{key}")
-    for word in chosen_words(choices.get("card")):
-        if word not in interpreter.table.objects and not _is_card(interpreter, word):
-            interpreter.find(word, "choices.card")
+    if choices:
+        _refuse_unknown_choices(interpreter, choices)
     if isinstance(event, events.Cast | events.Activate | events.Trigger):
         for word in words(event.sacrificed):
             interpreter.find(word, "sacrificed")
@@ -41,6 +36,16 @@ def refuse_unknown_refs(interpreter: Interpreter, event: Entry) -> None:
         source = event.by_source
         if source not in interpreter.table.objects and not _is_card(interpreter, source):
             interpreter.find(source, "by_source")
+
+
+def _refuse_unknown_choices(interpreter: Interpreter, choices: Choices) -> None:
+    for key in _OF_OBJECTS:
+        for word in chosen_words(choices.get(key)):
+            if word not in PLAYERS and not (key in _MAY_BE_TYPES and _is_type(word)):
+                interpreter.find(word, f"choices.{key}")
+    for word in chosen_words(choices.get("card")):
+        if word not in interpreter.table.objects and not _is_card(interpreter, word):
+            interpreter.find(word, "choices.card")
 
 
 def _is_type(word: str) -> bool:
