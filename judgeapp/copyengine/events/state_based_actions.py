@@ -68,16 +68,15 @@ def _once(interpreter: Interpreter, keep: set[str]) -> bool:
         obj = interpreter.put(replace(obj, attached_to=None, bestowed=False))
         if interpreter.extension.comes_off_dead(interpreter):
             move(interpreter, obj, "graveyard", p.UNATTACHED)
-    interpreter.before_all = dict(interpreter.table.objects)  # all of it goes at once
-    for ref, principle in going.items():
-        obj = interpreter.table.objects[ref]
-        if principle == p.LETHAL_DAMAGE:
-            obj = interpreter.put(replace(obj, destroyed=True))
-        if principle == p.SAGA_TOLD:
-            sacrifice(interpreter, obj, principle)
-        else:
-            move(interpreter, obj, "graveyard", principle)
-    interpreter.before_all = {}
+    with interpreter.going_at_once():
+        for ref, principle in going.items():
+            obj = interpreter.table.objects[ref]
+            if principle == p.LETHAL_DAMAGE:
+                obj = interpreter.put(replace(obj, destroyed=True))
+            if principle == p.SAGA_TOLD:
+                sacrifice(interpreter, obj, principle)
+            else:
+                move(interpreter, obj, "graveyard", principle)
     if loose:
         end_static_copies(interpreter)
     return bool(going or cancelling or loose)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from judgeapp.copyengine.cards.card_data import Card, CardPool
 from judgeapp.copyengine.evaluation import base_power_toughness
@@ -64,6 +64,35 @@ class _Place:
             raise error.at(self.where) from error
 
 
+class Before(NamedTuple):
+    """The table before events that happen at once.
+
+    Attributes:
+        objects: ref -> what was there, in every zone.
+        values: ref -> what it was, all layers applied.
+        controllers: ref -> who controlled what an effect had given to a player.
+    """
+
+    objects: Mapping[str, Object]
+    values: Mapping[str, Characteristics]
+    controllers: Mapping[str, str]
+
+    def permanent(self, ref: str) -> tuple[Object, Characteristics] | None:
+        """Return a permanent with who controlled it, and what it was; None for what wasn't one."""
+        obj = self.objects.get(ref)
+        if obj is None or obj.zone != "battlefield":
+            return None
+        return with_controller(obj, self.controllers.get(ref, obj.controller)), self.values[ref]
+
+
+NOTHING_BEFORE = Before({}, {}, {})
+
+
+def with_controller(obj: Object, player: str) -> Object:
+    """Return an object under a player's control."""
+    return obj if obj.controller == player else replace(obj, controller=player)
+
+
 type Mark = tuple[int, int, dict[str, Characteristics], dict[str, list[Application]]]
 """How far the trace and the triggers had come, and what was shown of each object."""
 
@@ -94,7 +123,7 @@ class Interpreter(Teller):
         self.script_events: Sequence[Entry | None] = ()  # those of the script; None for what can't be read
         self.given: Choices = {}  # the choices that the event at hand states
         self.entering_together: frozenset[str] = frozenset()
-        self.before_all: Mapping[str, Object] = {}
+        self.before_all = NOTHING_BEFORE
         self.changes = 0  # how often anything has changed
         self.seen_by_statics = -1  # how often it had as static copy effects were last looked for
         self.found_in_order = -1  # how often it had as state-based actions last had nothing to do
@@ -148,31 +177,34 @@ class Interpreter(Teller):
         obj: Object,
         values: Characteristics | None = None,
         whose: str | None = None,
+        you: str | None = None,
     ) -> bool:
         """Whether words on `other` mean `obj`.
 
         Args:
             values: what `obj` is looked at as, if not as it is now.
             whose: who controlled it then.
+            you: who controlled `other` then.
         """
+        you = self.controller(other.ref) if you is None else you
         if wanted.qualities:
             wanted, base = base_asked(wanted)
             if base and not has_base(base, self.base_size(obj, values)):
                 return False
             if any(isinstance(quality, OF_CONTEXT) for quality in wanted.qualities):
-                return obj.ref in self._around(other, obj, values, whose).fitting(wanted)
+                return obj.ref in self._around(other, obj, values, whose, you).fitting(wanted)
         return fits(
             wanted,
             obj,
             self.values(obj.ref) if values is None else values,
             this=other,
-            controller=self.controller(other.ref),
+            controller=you,
             choices=other.choices,
             whose=self.controller(obj.ref) if whose is None else whose,
         )
 
     def _around(
-        self, other: Object, obj: Object, values: Characteristics | None, whose: str | None
+        self, other: Object, obj: Object, values: Characteristics | None, whose: str | None, you: str
     ) -> EvaluationContext:
         """From where words on `other` look at the table, `obj` being what it is looked at as."""
         layers = self.layers
@@ -180,7 +212,7 @@ class Interpreter(Teller):
             table=self.table,
             values=layers.values if values is None else {**layers.values, obj.ref: values},
             controllers=layers.controllers if whose is None else {**layers.controllers, obj.ref: whose},
-            controller=self.controller(other.ref),
+            controller=you,
             this=other,
         )
 
@@ -232,7 +264,24 @@ class Interpreter(Teller):
 
     def as_it_was(self, obj: Object) -> Object:
         """Return an object as it was before the events that happen at once with this one."""
-        return self.before_all.get(obj.ref, obj)
+        return self.before_all.objects.get(obj.ref, obj)
+
+    def there_before(self) -> Iterator[tuple[Object, Characteristics]]:
+        """Yield the permanents that were phased in before what happens at once, each with who controlled it,
+        and what it was.
+        """
+        for ref, obj in self.before_all.objects.items():
+            if not obj.phased_out and (was := self.before_all.permanent(ref)) is not None:
+                yield was
+
+    def as_it_leaves(self, obj: Object) -> tuple[Object, Characteristics]:
+        """Return an object with who controls it, and what it is; a permanent that goes at once with others as
+        it was before all that (CR 603.10a, 608.2h).
+        """
+        if obj.zone == "battlefield" and (was := self.before_all.permanent(obj.ref)) is not None:
+            before, values = was
+            return replace(obj, controller=before.controller, attached_to=before.attached_to), values
+        return with_controller(obj, self.controller(obj.ref)), self.values(obj.ref)
 
     def permanent(self, ref: object, key: str = "ref") -> Object:
         """Return the permanent of a ref; refuse one that isn't on the battlefield."""
@@ -272,7 +321,10 @@ class Interpreter(Teller):
     @contextmanager
     def going_at_once(self) -> Iterator[None]:
         """Let things leave at the same time, so that each sees the others go (CR 603.10a)."""
-        before, self.before_all = self.before_all, self.before_all or dict(self.table.objects)
+        before = self.before_all
+        if before is NOTHING_BEFORE:
+            layers = self.layers
+            self.before_all = Before(dict(self.table.objects), layers.values, layers.controllers)
         try:
             yield
         finally:

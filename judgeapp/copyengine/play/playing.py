@@ -230,14 +230,14 @@ def _together(interpreter: Interpreter, event: events.Simultaneous, where: str) 
     inner = event.events or ()
     entering = [each.ref for each in inner if isinstance(each, events.Enter)]
     interpreter.entering_together = frozenset(entering)
-    interpreter.before_all = dict(interpreter.table.objects)
     try:
-        for place, entry in enumerate(inner):
-            with interpreter.place(f"{where}.events[{place}]"):
-                interpreter.given = events.choices_of(entry)
-                handler_of(interpreter.extension, entry)(interpreter, entry)
-                if interpreter.policy is CORRECT:
-                    refuse_unknown_refs(interpreter, entry)
-        trigger_together(interpreter, entering)
+        with interpreter.going_at_once():
+            for place, entry in enumerate(inner):
+                with interpreter.place(f"{where}.events[{place}]"):
+                    interpreter.given = events.choices_of(entry)
+                    handler_of(interpreter.extension, entry)(interpreter, entry)
+                    if interpreter.policy is CORRECT:
+                        refuse_unknown_refs(interpreter, entry)
+            trigger_together(interpreter, entering)
     finally:
-        interpreter.entering_together, interpreter.before_all = frozenset(), {}
+        interpreter.entering_together = frozenset()

@@ -1,10 +1,13 @@
 """Abilities that trigger additional times, because others say so (CR 603.2d)."""
 
+from collections.abc import Iterator
+
 from judgeapp.copyengine.evaluation.situations import situation_holds
-from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.interpreter.interpreter import Interpreter, with_controller
 from judgeapp.copyengine.model.effects.additional_triggers import DontTrigger, Things, TriggersAgain
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers
 from judgeapp.copyengine.table.state import Object
 
@@ -19,14 +22,17 @@ def times(interpreter: Interpreter, ref: str, how: str, cause: Object) -> int:
         how: ENTERING, DYING, LEAVING, CASTING, COPYING, ATTACKING or TARGETED.
         cause: what enters, dies, leaves, is cast or copied, attacks, or becomes a target.
     """
+    looks_back = how in {DYING, LEAVING}
     speaking = [
         (other, said)
-        for other in interpreter.table.on_battlefield()
-        for said in additional_triggers(interpreter.values(other.ref))
+        for other, values in (interpreter.there_before() if looks_back else _there_now(interpreter))
+        for said in additional_triggers(values)
     ]
     if not speaking:
         return 1
-    obj = interpreter.table.objects[ref]
+    obj, cause = _controlled(interpreter, interpreter.table.objects[ref]), _controlled(interpreter, cause)
+    if looks_back and (was := interpreter.before_all.permanent(ref)) is not None:
+        obj, _ = was
     number = 1
     for other, said in speaking:
         if isinstance(said, TriggersAgain):
@@ -36,15 +42,26 @@ def times(interpreter: Interpreter, ref: str, how: str, cause: Object) -> int:
     return number
 
 
+def _there_now(interpreter: Interpreter) -> Iterator[tuple[Object, Characteristics]]:
+    """Yield the permanents, each with who controls it, and what they are."""
+    for obj in interpreter.table.on_battlefield():
+        yield _controlled(interpreter, obj), interpreter.values(obj.ref)
+
+
+def _controlled(interpreter: Interpreter, obj: Object) -> Object:
+    """Return an object with who controls it, or last did."""
+    return with_controller(obj, interpreter.controller(obj.ref))
+
+
 def times_of_other_events(interpreter: Interpreter, ref: str) -> int:
     """Return how often an ability of `ref` triggers on an event of another kind: once, and once more for each
     effect that asks for no special cause.
     """
-    obj = interpreter.table.objects[ref]
+    obj = _controlled(interpreter, interpreter.table.objects[ref])
     return 1 + sum(
         said.any_cause and _is(interpreter, obj, said.of, other) and _is_on(interpreter, other, said)
-        for other in interpreter.table.on_battlefield()
-        for said in additional_triggers(interpreter.values(other.ref))
+        for other, values in _there_now(interpreter)
+        for said in additional_triggers(values)
         if isinstance(said, TriggersAgain)
     )
 
@@ -68,7 +85,7 @@ def _doubles(
         return False
     if said.any_cause:
         return True
-    if how in {CASTING, COPYING} and cause.controller != interpreter.controller(other.ref):
+    if how in {CASTING, COPYING} and cause.controller != other.controller:
         return False
     causes = {
         ENTERING: said.entering,
@@ -90,7 +107,7 @@ def _is_on(interpreter: Interpreter, other: Object, said: TriggersAgain) -> bool
     """
     if said.condition is None:
         return True
-    holds = situation_holds(said.condition, interpreter.context(other, interpreter.controller(other.ref)))
+    holds = situation_holds(said.condition, interpreter.context(other, other.controller))
     if holds is None:
         raise CopyEngineError(
             f"I can't tell whether “{said.text}” applies.",
@@ -112,6 +129,6 @@ def _is(interpreter: Interpreter, obj: Object, things: Things, other: Object) ->
             continue
         anywhere = wanted.what in {"permanent", "spell"}
         meant = replace(wanted, zone=obj.zone) if anywhere else wanted
-        if interpreter.speaks_of(other, meant, obj, values):
+        if interpreter.speaks_of(other, meant, obj, values, obj.controller, other.controller):
             return True
     return False

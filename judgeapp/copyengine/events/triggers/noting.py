@@ -136,19 +136,12 @@ def _see_entering(
                 note_trigger(interpreter, other.ref, ability, obj.ref, principle=principle)
 
 
-def trigger_leaving(
-    interpreter: Interpreter,
-    obj: Object,
-    last: Characteristics,
-    zone: str,
-    attached: tuple[str, ...] = (),
-    whose: str = "",
-) -> None:
+def trigger_leaving(interpreter: Interpreter, obj: Object, last: Characteristics, zone: str) -> None:
     """Note the abilities that trigger on something leaving or dying: its own and those of what was there with
     it, all as they last were (CR 603.10a).
 
     Args:
-        attached: refs of what was attached to it; `whose` who controlled it.
+        obj: what has left, as it was, with who controlled it; `last` its characteristics then.
     """
     for ability in each_by_event(last.abilities):
         trigger = ability.trigger
@@ -162,8 +155,8 @@ def trigger_leaving(
             trigger = ability.trigger
             if trigger is None or not _is_leaving(trigger, last, zone):
                 continue
-            if _is_meant(interpreter, trigger, other, obj, last, attached, whose) and intervening_if_holds(
-                interpreter, other, ability
+            if _is_meant(interpreter, trigger, other, obj, last) and intervening_if_holds(
+                interpreter, other, ability, you=other.controller
             ):
                 if seen_already(interpreter, other.ref, ability):
                     continue
@@ -187,34 +180,25 @@ def _is_leaving(trigger: Trigger, last: Characteristics, zone: str) -> bool:
 def _watching(
     interpreter: Interpreter, obj: Object, last: Characteristics
 ) -> Iterator[tuple[Object, Characteristics]]:
-    """Yield what sees an object leave: what is on the battlefield, it itself, and what leaves with it."""
+    """Yield what sees an object leave: it itself, and all that was there with it."""
     yield obj, last
-    for other in interpreter.table.on_battlefield():
-        yield other, interpreter.values(other.ref)
-    for ref, other in interpreter.before_all.items():
-        known = interpreter.table.noted(ref).last_known
-        gone = (
-            ref != obj.ref
-            and other.zone == "battlefield"
-            and interpreter.table.objects[ref].zone != "battlefield"
-        )
-        if gone and known is not None:
-            yield other, known
+    for other, values in interpreter.there_before():
+        if other.ref != obj.ref:
+            yield other, values
 
 
 def _is_meant(
-    interpreter: Interpreter, trigger: Trigger, other: Object, obj: Object, last: Characteristics,
-    attached: tuple[str, ...], whose: str,
-) -> bool:  # fmt: skip
+    interpreter: Interpreter, trigger: Trigger, other: Object, obj: Object, last: Characteristics
+) -> bool:
     """Whether what leaves is what a trigger of `other` speaks of."""
     if trigger.subject == Who.ATTACHED:
-        return other.ref in attached
+        return other.attached_to == obj.ref
     if trigger.subject == Who.MADE:
         return obj.ref in made_by(other, interpreter.table)
     if trigger.itself and other.ref == obj.ref:
         return True
     return isinstance(trigger.subject, Each) and interpreter.speaks_of(
-        other, trigger.subject.filter, obj, last, whose
+        other, trigger.subject.filter, obj, last, obj.controller, other.controller
     )
 
 
@@ -224,19 +208,22 @@ def intervening_if_holds(
     ability: Ability,
     it: str | None = None,
     spell: Object | None = None,
+    you: str | None = None,
 ) -> bool:
     """Whether "if it was kicked" lets an ability trigger (CR 603.4); yes, where that can't be judged.
 
     Args:
         it: what makes it trigger, where that is another object.
         spell: the spell whose casting makes it trigger; "it" and "that spell" are that.
+        you: who controlled the object, where that is looked back on.
     """
     if ability.trigger is None or not ability.trigger.condition:
         return True
+    you = interpreter.controller(obj.ref) if you is None else you
     if spell is not None:
-        context = interpreter.context(obj, obj.controller, spell.ref, cast=spell.cast)
+        context = interpreter.context(obj, you, spell.ref, cast=spell.cast)
     else:
-        context = interpreter.context(obj, obj.controller, it if ability.keyword else None, cast=obj.cast)
+        context = interpreter.context(obj, you, it if ability.keyword else None, cast=obj.cast)
     try:
         return condition_holds(ability.trigger.condition, context, interpreter.at())
     except CopyEngineError:

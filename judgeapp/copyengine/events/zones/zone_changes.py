@@ -63,13 +63,18 @@ def _is_target_no_more(interpreter: Interpreter, ref: str) -> None:
 
 def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NEW_OBJECT) -> None:
     """Put an object into a zone other than the battlefield and the stack."""
+    with interpreter.going_at_once():
+        _move(interpreter, obj, zone, principle)
+
+
+def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str) -> None:
     held = _is_exiled_anyway(interpreter, obj, zone)
     instead = zone_reached(interpreter, obj) if zone == "graveyard" and not held else zone
     replaced = held or instead != zone
     zone = "exile" if held else instead
     ceasing = _BECOME_CARDS if interpreter.policy.copies_become_real_cards else _CEASING
     reached = NOWHERE if obj.kind in ceasing else zone
-    last, whose = interpreter.values(obj.ref), interpreter.controller(obj.ref)
+    obj, last = interpreter.as_it_leaves(obj)
     text = f"It goes to {_ZONE_WORDS.get(zone, zone)}."
     if replaced:
         done = "is exiled" if zone == "exile" else "is shuffled into its owner's library"
@@ -111,8 +116,7 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
     interpreter.table.notes[obj.ref] = replace(
         noted, went_to=zone, locked={}, melded_with="", stays_tapped=False
     )
-    attached = [o for o in interpreter.table.objects.values() if o.attached_to == obj.ref]
-    for other in attached:
+    for other in [o for o in interpreter.table.objects.values() if o.attached_to == obj.ref]:
         interpreter.put(replace(other, attached_to=None, bestowed=False))
     _is_target_no_more(interpreter, obj.ref)
     end_static_copies(interpreter)
@@ -141,9 +145,9 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
         trigger_leaving_graveyard(interpreter, obj)
     table = interpreter.table
     if obj.zone == "battlefield":
-        table.note_happening(Deed.LEFT, whose, obj, last)
+        table.note_happening(Deed.LEFT, obj.controller, obj, last)
         if zone == "graveyard":
-            table.note_happening(Deed.DIED, whose, obj, last)
+            table.note_happening(Deed.DIED, obj.controller, obj, last)
     if reached == "graveyard" and obj.kind == "card" and _is_permanent_card(values):
         table.note_happening(Deed.DESCENDED, obj.owner, table.objects[obj.ref], values)
     interpreter.judge_again()
@@ -166,7 +170,7 @@ def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NE
             interpreter.table.delayed_triggers = tuple(
                 w for w in waiting if not (w.while_there and w.it == obj.ref)
             )
-        trigger_leaving(interpreter, obj, last, zone, tuple(o.ref for o in attached), whose)
+        trigger_leaving(interpreter, obj, last, zone)
 
 
 def _is_permanent_card(values: Characteristics) -> bool:
