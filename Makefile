@@ -48,7 +48,8 @@ run: .venv/runtime.stamp
 
 # The checks ---------------------------------------------------------------------------------
 
-# Of the generated scripts 300, and of the site's tests those of what has changed, but for the longest.
+# Of the generated scripts 300, and of the site's tests those of what has changed, but for the longest, as far as
+# they begin within some seconds; what is left is counted at the end.
 # pytest ends with 5 where those are all that has changed.
 LONG := tests/quiz/test_bench.py tests/quiz/test_generator.py tests/progress/test_practice.py
 quick: export DEBUG = 1
@@ -57,7 +58,7 @@ quick: .venv/develop.stamp
 	SCRIPTS=300 $(PYTEST_ENGINE)
 	@tests=$$($(BIN)/python -m tests.changed); \
 	if [ -n "$$tests" ]; then echo "Changed: $$tests"; \
-		$(PYTEST_SITE) -m 'not browser' $(LONG:%=--ignore=%) $$tests || [ $$? -eq 5 ]; fi
+		$(PYTEST_SITE) --seconds 20 -m 'not browser' $(LONG:%=--ignore=%) $$tests || [ $$? -eq 5 ]; fi
 
 test: export DEBUG = 1
 test: .venv/develop.stamp

@@ -4,8 +4,10 @@
 
 Changed is what differs from where the branch left its upstream; without one, what isn't committed yet. If
 that is nothing, it is the last commit. The engine's tests are no part of it: `make quick` runs them anyway.
+Test files that changed or import a module that did come first: `make quick` stops after a while.
 """
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -60,8 +62,25 @@ def chosen(paths: list[str]) -> list[str]:
     return sorted(test for test in there if not there.intersection(map(str, Path(test).parents)))
 
 
+def nearest_first(tests: list[str], paths: list[str]) -> list[str]:
+    """Return these tests with the files within them that are nearest to a change put in front."""
+    modules = [path.removesuffix(".py").replace("/", ".") for path in paths if path.startswith("judgeapp/")]
+    of_room = (module.rpartition(".") for module in modules)
+    ways = [re.escape(module) for module in modules]
+    ways += [rf"{re.escape(room)} import [^)\n]*\b{re.escape(name)}" for room, _, name in of_room]
+    imports = re.compile(rf"^(?:from|import) (?:{'|'.join(ways)})\b", re.MULTILINE)
+    inside = [file for test in tests if Path(test).is_dir() for file in sorted(Path(test).rglob("test_*.py"))]
+    near = [
+        str(file)
+        for file in inside
+        if str(file) in paths or (modules and imports.search(file.read_text(encoding="utf-8")))
+    ]
+    return near + tests
+
+
 def main() -> None:
-    print(*chosen(changed()))
+    paths = changed()
+    print(*nearest_first(chosen(paths), paths))
 
 
 if __name__ == "__main__":

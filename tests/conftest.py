@@ -6,6 +6,7 @@ The engine's tests run without Django (`-p no:django`, see the Makefile); all ot
 import os
 import random
 from collections.abc import Iterator
+from time import monotonic
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,6 +14,7 @@ from xdist.remote import Producer
 
 from tests.scheduling import Scheduling, longest_first
 
+BEGUN = monotonic()
 FORBID_SKIPS = os.environ.get("FORBID_SKIPS") == "1"
 
 # No test is timed: how fast something is, `manage.py bench` measures.
@@ -23,6 +25,8 @@ settings.load_profile("untimed")
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
     if not pluginmanager.hasplugin("django"):
         parser.addini("DJANGO_SETTINGS_MODULE", "Of no use without Django, but it stands in pyproject.toml.")
+    told = "begin no test later than this, in the order given; the end says how many are left"
+    parser.addoption("--seconds", type=float, help=told)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -30,8 +34,23 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.import_plugin("tests.site")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=longest_first)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("seconds") is None:
+        items.sort(key=longest_first)
+
+
+def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
+    seconds = item.config.getoption("seconds")
+    return True if seconds is not None and monotonic() - BEGUN > seconds else None
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if (seconds := config.getoption("seconds")) is None:
+        return
+    begun = {report.nodeid for reports in terminalreporter.stats.values() for report in reports
+             if isinstance(report, pytest.TestReport)}  # fmt: skip
+    if left := terminalreporter._session.testscollected - len(begun):
+        terminalreporter.line(f"{left} tests weren't begun within {seconds:g} seconds: make test runs them.")
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling | None:

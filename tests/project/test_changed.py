@@ -1,11 +1,12 @@
 """`make quick` runs the tests of what has changed."""
 
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.changed import READ_BY, chosen, main
+from tests.changed import READ_BY, chosen, main, nearest_first
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,6 +28,25 @@ ROOT = Path(__file__).parents[2]
 )
 def test_the_tests_of_a_change(changed, tests):
     assert chosen(changed) == tests
+
+
+@pytest.mark.parametrize(
+    "changed",
+    ["judgeapp/quiz/playing/checks.py", "tests/quiz/test_checks.py"],
+    ids=["a module that it imports", "itself"],
+)
+def test_the_nearest_come_first(changed):
+    tests = nearest_first(["tests/quiz"], [changed])
+    assert tests[-1] == "tests/quiz"
+    assert "tests/quiz/test_checks.py" in tests[:-1]
+    assert "tests/quiz/test_browsing.py" not in tests
+
+
+def test_what_is_not_begun_in_time_is_left_and_counted():
+    command = [sys.executable, "-m", "pytest", "-p", "no:django", "-q", "-n", "2", "--seconds", "0", __file__]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert "tests weren't begun within 0 seconds: make test runs them." in done.stdout
+    assert " passed" not in done.stdout
 
 
 @pytest.mark.parametrize(
