@@ -116,7 +116,7 @@ def load_figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         content = f"sqlite:///{folder}/content.sqlite3"
         _manage(content, "migrate", "-v0")
-        _manage(content, "load_content", "-v0")
+        _manage(content, "load_content", "--bare", "-v0")
         times = {}
         for name, attempts, own in [("few", FEW, FEW), ("full", ATTEMPTS, OWN)]:
             database = f"sqlite:///{folder}/{name}.sqlite3"
