@@ -22,6 +22,7 @@ from judgeapp.rules.index import rule_index
 
 LATEST = 300  # answers; older ones say little of today
 REPEATED = 0.5
+EASIEST = 1  # what a question counts as that has left the content
 FEWEST = 5  # percent; an estimate from answers on skills tells no smaller chance apart
 
 
@@ -80,6 +81,7 @@ def known_skills(player: Player, *, at: datetime) -> Mapping[str, Evidence]:
     An answer counts for what its question asks, right or wrong, in equal parts: what is wanted here is how
     often such questions are answered right. The more answers came after it on a skill, the less it counts,
     since people learn; and an answer to a question answered before counts half, since it may be remembered.
+    The level of what was answered goes with it: right on plain questions says less of hard ones.
     """
     learner = Learner.objects.of(player).first()
     if learner is None:
@@ -91,12 +93,15 @@ def known_skills(player: Player, *, at: datetime) -> Mapping[str, Evidence]:
     times = Counter(key for _, key, _, _ in rows)
     later: dict[str, float] = defaultdict(float)
     amounts: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+    levels: dict[str, float] = defaultdict(float)
     for question, key, skills, is_right in rows:
         times[key] -= 1
-        asked = _made_skills(key) or stored.get(question or 0) or tuple(skills)
+        level, asked = _made(key) or stored.get(question or 0) or (EASIEST, tuple(skills))
         for skill in asked:
             weight = (REPEATED if times[key] else 1) / len(asked)
-            amounts[skill][is_right] += weight * FADES ** later[skill]
+            counts = weight * FADES ** later[skill]
+            amounts[skill][is_right] += counts
+            levels[skill] += counts * level
             later[skill] += weight
     cards = SkillCard.objects.filter(learner=learner, skill__in=list(amounts))
     recalled = {
@@ -104,26 +109,31 @@ def known_skills(player: Player, *, at: datetime) -> Mapping[str, Evidence]:
         for skill, stability, last_day in cards.values_list("skill", "stability", "last_day")
     }
     return {
-        skill: Evidence(right, wrong, recalled.get(skill, 1.0)) for skill, (wrong, right) in amounts.items()
+        skill: Evidence(right, wrong, recalled.get(skill, 1.0), levels[skill] / (right + wrong))
+        for skill, (wrong, right) in amounts.items()
     }
 
 
-def _made_skills(key: str) -> tuple[str, ...]:
-    """The skills that a question made by a template asks; empty for any other."""
+def _made(key: str) -> tuple[int, tuple[str, ...]] | None:
+    """The level of a question made by a template, and the skills it asks; None for any other."""
     name = key.removeprefix("practice-").rsplit("-", 2)[0]
-    is_made = key.startswith("practice-") and name in templates()
-    return tuple(template_skills(templates()[name])) if is_made else ()
+    if not key.startswith("practice-") or name not in templates():
+        return None
+    template = templates()[name]
+    return template.level, tuple(template_skills(template))
 
 
 @lru_cache(maxsize=1)  # walks every stored question; as long as the content stays
 @shared_work()
-def _stored_skills(*editions: str) -> Mapping[int, tuple[str, ...]]:
-    """Of each stored question the skills it asks."""
-    found: dict[int, list[str]] = defaultdict(list)
+def _stored_skills(*editions: str) -> Mapping[int, tuple[int, tuple[str, ...]]]:
+    """Of each stored question its level and the skills it asks."""
+    skills: dict[int, list[str]] = defaultdict(list)
+    levels: dict[int, int] = {}
     for skill, rows in skill_index().stored.items():
         for row in rows:
-            found[row.question].append(skill)
-    return {question: tuple(skills) for question, skills in found.items()}
+            skills[row.question].append(skill)
+            levels[row.question] = row.level
+    return {question: (levels[question], tuple(asked)) for question, asked in skills.items()}
 
 
 def parts_asked(blueprint: Blueprint) -> tuple[Part, ...]:
@@ -145,7 +155,7 @@ def _parts_asked(preset: str, *editions: str) -> tuple[Part, ...]:
             for skill, share in shares.items():
                 mixed[skill] += weight * share
         if mixed:
-            parts.append(Part(questions, tuple(sorted(mixed.items()))))
+            parts.append(Part(questions, tuple(sorted(mixed.items())), level or None))
     return tuple(parts)
 
 

@@ -79,6 +79,27 @@ def test_what_is_forgotten_counts_as_guessed():
     assert gone < 0.001
 
 
+def test_right_on_easier_questions_says_less_of_harder_ones_and_on_harder_ones_more():
+    parts = (Part(25, (("counters", 1.0),), level=2),)
+    by_level = [readiness(parts, 20, {"counters": Evidence(40, 8, level=level)}) for level in (1, 2, 3)]
+    chances = [found.chance for found in by_level]
+    assert chances == sorted(chances)
+    assert chances[0] < 0.5 < chances[1] < 0.9 < chances[2]
+
+
+def test_skills_never_asked_are_taken_to_be_as_hard_as_their_level():
+    shares = (("counters", 0.1), *((f"other-{n}", 0.1) for n in range(9)))
+    known = {"counters": Evidence(60, 10, level=1)}
+    plain, hard = (readiness((Part(25, shares, level),), 18, known).chance for level in (1, 3))
+    assert hard < plain
+
+
+def test_no_level_is_harder_than_itself():
+    known = {"counters": Evidence(40, 8, level=2)}
+    of_level = readiness((Part(25, (("counters", 1.0),), level=2),), 20, known)
+    assert of_level.chance == pytest.approx(readiness(ONE, 20, known).chance)
+
+
 def test_a_skill_that_is_not_asked_says_nothing():
     known = {"counters": Evidence(5, 5)}
     assert readiness(ONE, 18, known) == readiness(ONE, 18, known | {"combat": Evidence(100, 0)})
