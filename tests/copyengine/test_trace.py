@@ -23,6 +23,37 @@ def test_what_other_things_do_to_an_object_is_told(pool: CardPool) -> None:
     ]
 
 
+def test_no_step_gives_a_noncreature_a_size(pool: CardPool) -> None:
+    """An effect on its power and toughness does nothing while it is no creature (CR 208.3a)."""
+    script = {
+        "setup": [{"ref": "jace", "card": "Jace, Mirror Mage", "controller": "A"}],
+        "events": [
+            {"do": "continuous", "on": "jace", "effect": "has base power and toughness 1/1"},
+            {"do": "continuous", "on": "jace", "effect": "loses all abilities"},
+        ],
+    }
+    trace = game_as_json(play(script, cards=pool))["trace"]
+    assert trace
+    assert not any("power" in step["after"] for step in trace)
+
+
+def test_no_step_tells_what_has_ceased_to_exist_has_become(pool: CardPool) -> None:
+    script = {
+        "setup": [
+            {"ref": "shell", "name": "Shell", "controller": "A"},
+            {"ref": "bear", "card": "Runeclaw Bear", "controller": "A"},
+        ],
+        "events": [
+            {"do": "become_copy", "ref": "shell", "of": "bear", "duration": "until end of turn"},
+            {"do": "leave", "ref": "shell"},
+            {"do": "end_turn"},
+        ],
+    }
+    game = play(script, cards=pool)
+    assert replayed(game)["shell"]["name"] == "Runeclaw Bear"
+    assert game_as_json(game)["trace"][-1]["after"] == {"zone": "nowhere"}
+
+
 @pytest.mark.parametrize(
     ("card", "others", "left"),
     [

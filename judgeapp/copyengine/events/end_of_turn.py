@@ -30,7 +30,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.wording import plural
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.damage_events import DamageEvent
-from judgeapp.copyengine.table.state import LIFE, Player
+from judgeapp.copyengine.table.state import LIFE, NOWHERE, Object, Player
 
 
 def damage(interpreter: Interpreter, event: events.Damage) -> None:
@@ -143,7 +143,7 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.effects = tuple(
         e for e in interpreter.table.effects if e.until not in {"end of turn", "this turn"}
     )
-    for obj in list(interpreter.table.objects.values()):
+    for obj in _there(interpreter):
         kept = tuple(e for e in obj.copy_effects if not ends_with_turn(e.duration))
         damage = obj.damage if obj.damage and keeps_damage(interpreter, obj) else 0
         if len(kept) != len(obj.copy_effects) or obj.damage != damage or obj.is_new or obj.came_from:
@@ -163,6 +163,11 @@ def begin(interpreter: Interpreter, player: str) -> None:
     at_next_turn(interpreter)
 
 
+def _there(interpreter: Interpreter) -> list[Object]:
+    """The objects there are; what has ceased to exist stays what it last was (CR 608.2h)."""
+    return [obj for obj in interpreter.table.objects.values() if obj.zone != NOWHERE]
+
+
 def _until_next_turn(interpreter: Interpreter) -> None:
     """End what lasts until its controller's next turn, which begins now."""
     active = interpreter.table.active
@@ -172,7 +177,7 @@ def _until_next_turn(interpreter: Interpreter) -> None:
     interpreter.table.effects = tuple(
         e for e in interpreter.table.effects if e.until != "your next turn" or e.controller != active
     )
-    for obj in list(interpreter.table.objects.values()):
+    for obj in _there(interpreter):
         kept = tuple(e for e in obj.copy_effects if not ends_with_next_turn(e, obj, active))
         if len(kept) != len(obj.copy_effects):
             interpreter.put(replace(obj, copy_effects=kept))

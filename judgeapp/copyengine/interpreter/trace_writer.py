@@ -14,7 +14,7 @@ from judgeapp.copyengine.model.trace import Step, changed_fields, difference
 from judgeapp.copyengine.model.wording import effect_called, tells_of_counters
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.mana_values import mana_value_of
-from judgeapp.copyengine.table.state import PLAYER_NAMES, Object, Table
+from judgeapp.copyengine.table.state import NOWHERE, PLAYER_NAMES, Object, Table
 
 _LAYER_PRINCIPLE = {
     "2": p.LAYER_2, "3": p.LAYER_3, "4": p.LAYER_4, "5": p.LAYER_5, "6": p.LAYER_6,
@@ -167,6 +167,8 @@ class Teller(ABC):
         for ref, values in layers.values.items():
             shown = known.get(ref)
             if shown is not values and shown != values:
+                if self.table.objects[ref].zone == NOWHERE:
+                    continue  # what it last was stays (CR 608.2h)
                 self._tell_layers(ref, values, applied.get(ref, []))
             elif ref not in self._applied:
                 self._applied[ref] = applied.get(ref, [])

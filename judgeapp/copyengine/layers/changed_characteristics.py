@@ -135,8 +135,12 @@ def lacks_size(values: Characteristics) -> bool:
 
     Another game's objects, which have types of their own, keep theirs.
     """
-    is_sized = values.power is not None or values.toughness is not None
-    return is_sized and "Creature" not in values.types and values.types <= _MAGIC_TYPES
+    return (values.power is not None or values.toughness is not None) and has_no_size(values)
+
+
+def has_no_size(values: Characteristics) -> bool:
+    """Whether a permanent with these values is no creature, whatever is printed or said of its size."""
+    return "Creature" not in values.types and values.types <= _MAGIC_TYPES
 
 
 _MAGIC_TYPES = frozenset(CARD_TYPES)

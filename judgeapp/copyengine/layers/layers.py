@@ -10,6 +10,7 @@ from judgeapp.copyengine.evaluation.situations import situation_holds
 from judgeapp.copyengine.layers.changed_characteristics import (
     abilities_of_others,
     changed,
+    has_no_size,
     lacks_size,
     plain_change,
     plus,
@@ -232,7 +233,7 @@ class Layers:
             return
         piece = part.piece
         change = piece.change
-        if isinstance(change, _OF_SIZE) and lacks_size(before):
+        if isinstance(change, _OF_SIZE) and has_no_size(before):
             obj = self._table.objects.get(ref)
             if obj is not None and obj.zone == "battlefield":
                 return  # it does something only once that is a creature (CR 208.3a)

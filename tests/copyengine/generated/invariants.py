@@ -12,7 +12,7 @@ from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.trace import described
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import NOWHERE, Object
 from tests.copyengine.generated.cards import Declared, expected_copy
 from tests.copyengine.generated.deck import Deck
 
@@ -278,6 +278,8 @@ def ended_effects_restore(game: Game) -> Problems:
             continue
         after = game.table(place + 1)
         for ref, obj in after.objects.items():
+            if obj.zone == NOWHERE:
+                continue  # it stays what it last was (CR 608.2h)
             if any("end of turn" in effect.duration for effect in obj.copy_effects):
                 yield f"events[{place}]: a copy effect on {ref} outlives the turn"
             if obj.damage:
