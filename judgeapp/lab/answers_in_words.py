@@ -77,6 +77,9 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             )
         case "choices":
             yield from _choices(name, obj)
+        case "attacking":
+            yield from _permission(game, asked.ref, "is_attacking")
+            yield f"{possessive(name)} {label('tapped')}: {said('tapped', thing)}."
         case "chosen":
             yield from _chosen(name, obj)
         case "may_attack" | "may_block":
@@ -115,7 +118,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
                 else (f"Nothing is attached to {desk.account.names.get(asked.ref, asked.ref)}.")
             )
         case about if about.startswith("count"):
-            yield _counted(game, about.removeprefix("count").strip())
+            yield _counted(game, about.removeprefix("count").strip(), of_spell=_is_spell(obj))
             waiting = [ref for ref in game.table().objects if game.triggered(ref)]
             for ref in waiting:
                 yield from _triggers(desk, ref)
@@ -124,7 +127,8 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         case "respond":
             yield from _responses(name, obj, desk)
         case "happens":
-            yield _what_it_is(name, thing)
+            if thing["zone"] in {"battlefield", "stack"} or thing["is_copy"]:
+                yield _what_it_is(name, thing)  # of what has left it's only said where it is
             if sum(each.is_token for each in game.table().objects.values()) > 1:
                 yield _counted(game, "")
             yield from _happens(desk)
@@ -269,11 +273,12 @@ def _whether_cast(name: str, obj: Object, desk: Desk) -> str:
     return f"{name} is a card; a copy of a spell that an effect makes isn't cast."
 
 
-def _counted(game: Game, said: str) -> str:
+def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
     """How many objects of a name there are where things are; of no name, how many tokens.
 
     Args:
         said: "Hill Giant", or "Hill Giant of A" for those that a player controls.
+        of_spell: whether it is asked of a spell, whose copies are meant if nothing else is.
     """
     name, _, whose = said.rpartition(" of ")
     name, whose = (name, whose) if whose in PLAYER_NAMES else (said, "")
@@ -287,6 +292,8 @@ def _counted(game: Game, said: str) -> str:
     if whose:
         return f"{PLAYER_NAMES[whose]} controls {len(found)} {name}."
     copies = [o for o in game.table().objects.values() if o.made_as_copy and not o.is_token]
+    if of_spell and not (found or name or copies):
+        return "No copy of the spell was made."
     if not found and not name and copies:
         made = f"{plural('copy', len(copies))} of the spell {'was' if len(copies) == 1 else 'were'} made"
         return f"{len(copies)} {made}."

@@ -43,6 +43,8 @@ _TARGETS_WHAT = re.compile(r"\btarget (\w+)", re.IGNORECASE)
 _COPIES_EXILED = re.compile(r"copy the exiled card\b.*\bcast the copy", re.IGNORECASE | re.DOTALL)
 _TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
+_COSTS_SACRIFICE = re.compile(r"additional cost to cast this spell, sacrifice", re.IGNORECASE)
+_TRIGGERS_ON_CASTING = re.compile(r"whenever you cast\b", re.IGNORECASE)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"-\d+")
 _ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
@@ -530,7 +532,10 @@ class Layout:
         """The counters and abilities with which what is there from the start once entered, by no choice."""
         if not _ENTERS_WITH.search(self.face(entry["card"]).text):
             return {}
-        ref, said = entry["ref"], {key: entry[key] for key in ("ref", "card", "controller", "kicked") if key in entry}
+        ref, said = (
+            entry["ref"],
+            {key: entry[key] for key in ("ref", "card", "controller", "kicked") if key in entry},
+        )
         try:
             entered = play({"events": [{"do": "enter", **said}]}, cards=self.cards)
             stands = play({"setup": [said]}, cards=self.cards)
@@ -630,6 +635,14 @@ class Layout:
                 name, it = self.spoken(ref).name, "controls"
                 whose = "You control" if who == "A" else f"Your opponent {it}"
                 self.assumed.append(f"{whose} {name}, as it triggers only then.")
+
+    def claim_what_triggers_on_casting(self, who: str) -> None:
+        """Let a player who casts control what triggers on that, if nobody said whose it is."""
+        copied = {t.source for t in self.things}
+        there = [t for t in self.things if t.ref in self.unsaid - copied and t.name in self.cards]
+        self.claim_if_it_triggers(
+            [t.ref for t in there if _TRIGGERS_ON_CASTING.search(self.face(t.name).text)], who
+        )
 
     def be_so(self, phrase: Phrase, ref: str) -> None:
         for state in phrase.states:
@@ -1099,6 +1112,10 @@ class Layout:
         said = _TARGETS_WHAT.findall(self.face(name).text)
         return bool(said) and said[0].casefold() in {"player", "opponent"}
 
+    def costs_sacrifice(self, name: str) -> bool:
+        """Whether something is sacrificed as an additional cost of a spell of that name (CR 118.8)."""
+        return bool(_COSTS_SACRIFICE.search(self.face(name).text))
+
     def needs_target(self, name: str) -> bool:
         """Whether a spell of that name can't be cast without a target."""
         return bool(_TARGETS.search(self.face(name).text))
@@ -1112,9 +1129,17 @@ class Layout:
         return "spell" if _TARGETS_SPELL.search(self.face(name).text) else "permanent"
 
     def cast(
-        self, name: str, who: str, targets: list[str], x: int | None = None, *, kicked: bool = False
-    ) -> str:
-        """Cast a card: a permanent's spell resolves, an instant or sorcery waits for responses."""
+        self, name: str, who: str, targets: list[str], x: int | None = None, *, kicked: bool = False,
+        sacrificed: str = "",
+    ) -> str:  # fmt: skip
+        """Cast a card: a permanent's spell resolves, an instant or sorcery waits for responses.
+
+        Raises:
+            UnreadWords: something has to be sacrificed for it, and it isn't told what.
+        """
+        if self.costs_sacrifice(name) and not sacrificed:
+            said = f"Say it, such as “{name} sacrificing Hill Giant”."
+            raise UnreadWords("", name, "", asks=f"What is sacrificed to cast {name}? {said}")
         ref = new_ref(self.script(), name)
         event: Entry = {"do": "cast", "ref": ref, "card": name, "controller": who}
         if targets:
@@ -1123,6 +1148,8 @@ class Layout:
             event["x"] = x
         if kicked:
             event["kicked"] = True
+        if sacrificed:
+            event["sacrificed"] = sacrificed
         is_spell = self.is_spell(name)
         is_land = "Land" in self.face(name).type_line[1]
         if is_land:
@@ -1131,6 +1158,7 @@ class Layout:
         self.new(ref, name, who, "spell" if is_spell else "permanent")
         if is_spell or not is_land:
             self.stack.append((ref, []))
+        self.claim_what_triggers_on_casting(who)
         has_storm = any(printed(a.text).startswith("Storm") for a in self.face(name).abilities)
         if self.stormed is not None and has_storm:
             self.storm(ref, self.stormed)
@@ -1191,6 +1219,8 @@ class Layout:
         )
 
     def resolve_top(self) -> None:
+        if any(thing.ref == self.stack[-1][0] and thing.kind == "spell" for thing in self.things):
+            self.let_copies_trigger()  # "whenever you cast ..." goes on the stack above the spell
         ref, before = self.stack.pop()
         if self.is_countered(ref):
             return

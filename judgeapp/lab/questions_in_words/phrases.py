@@ -844,6 +844,10 @@ class Phrases:
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, *extras)}), end
             if has_extras:
                 return
+        for changed, end in self._changed(words, at):
+            if phrase.name or phrase.like is not None:
+                yield replace(phrase, extras=(*phrase.extras, Extra("changed", word=changed))), end
+                return
         for choice, end in self.choice(words, at):
             if phrase.name:
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, choice)}), end
@@ -947,6 +951,24 @@ class Phrases:
                 Phrase(**{**vars(phrase), "zone": phrase.zone or where, "owner": owner or phrase.owner}),
                 end,
             )
+
+    def _changed(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """What has become of a thing: "that lost all abilities", ", which has gained flying"."""
+        place = at + (self.text(words, at) == ",")
+        if self.text(words, place) not in {"that", "which", "who"}:
+            return
+        place += 1 + (self.text(words, place + 1) in _PERFECT)
+        said = self.text(words, place)
+        if said in {"lost", "loses", "lose"} and self.text(words, place + 1) == "all":
+            place += 2
+            while self.text(words, place) in {"of", "its", "their", "his", "her", "the"}:
+                place += 1
+            if self.text(words, place) == "abilities":
+                yield "loses all abilities", place + 1
+        elif said in {"gained", "gains"}:
+            for keyword, end in self.keyword(words, place + 1):
+                if end == place + 1 + len(keyword.split()):
+                    yield f"gains {keyword}", end
 
     def _imprinted(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """The card that is imprinted: "with Lightning Bolt imprinted on it", "imprinting Lightning Bolt"."""

@@ -324,7 +324,8 @@ class Reading:
                 "verb": self._dies, "topic": self._topic, "total": self._total, "times": self._times,
                 "attachment": self._attachment, "several": self._several,
                 "whose": self._whose, "anycard": self._anycard,
-                "copyspell": self._copyspell,
+                "copyspell": self._copyspell, "pronoun": self._pronoun,
+                "costspell": self._costspell, "manacost": self._manacost,
                 "step": self._step, "nth": self._nth,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
             }.items()
@@ -592,6 +593,29 @@ class Reading:
             if ends and not any(word.name for word in words[at:end]):
                 yield words[at].text, end
 
+    def _pronoun(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """ "It", which was spoken of."""
+        word = words[at]
+        if word.text in {"it", "this", "that"}:
+            yield Phrase(kind="it", word=word.text, start=word.start, end=word.end), at + 1
+
+    def _costspell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A spell as whose cost something is sacrificed: "I fling it at you"."""
+        for phrase, end in self.slots["spell"](words, at):
+            if Layout(self.cards).costs_sacrifice(phrase.name):
+                yield phrase, end
+
+    def _manacost(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """An amount of mana: "{2}{U}", "2", "three mana"."""
+        place = at
+        while place < len(words) and words[place].text.startswith("{"):
+            place += 1
+        if place == at and (words[at].text.isdigit() or words[at].text in NUMBERS):
+            place += 1
+        if place > at:
+            place += place < len(words) and words[place].text == "mana"
+            yield " ".join(word.text for word in words[at:place]), place
+
     def _several(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
         """Two or more."""
         yield from ((n, end) for n, end in self.phrases.number(words, at) if n > 1)
@@ -762,11 +786,7 @@ class Reading:
             )
             if is_there and not first.form.is_question:
                 found[place - 1 : place + 1] = [then, first]
-            if (
-                between == ["while"]
-                and then.form.name in {"animates", "is_so"}
-                and not first.form.is_question
-            ):
+            if between == ["while"] and not first.form.is_question and self._is_state(then):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
             if (
                 then.form is RESPONDS
@@ -775,9 +795,31 @@ class Reading:
                 and not first.form.is_question
             ):
                 found[place - 1 : place + 1] = [then, first]
+            if then.form.name == "casts" and self._goes_on_casting(first, then, between):
+                found[place] = replace(then, bound={**then.bound, "who": first.bound["who"]})
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
         return tuple(found)
+
+    def _goes_on_casting(self, first: Clause, then: Clause, between: Sequence[str]) -> bool:
+        """Whether one player casts both: "I cast Shock, then Lightning Bolt on Serra Angel"."""
+        is_joined = bool(between) and set(between) <= {",", "and", "then"}
+        card = then.bound.get("card")
+        is_spell = isinstance(card, Phrase) and not card.owner and self._is_spell(card)
+        return (
+            is_joined
+            and is_spell
+            and first.form.name == "casts"
+            and bool(first.bound.get("who"))
+            and not then.bound.get("who")
+        )
+
+    def _is_state(self, clause: Clause) -> bool:
+        """Whether a clause says how a thing is: "it is tapped", "it is a copy of Serra Angel"."""
+        copier = clause.bound.get("copier")
+        is_of_it = isinstance(copier, Phrase) and copier.kind == "it" and not copier.name
+        is_copy = clause.form.name in {"enters_copying", "is_already"} and is_of_it
+        return is_copy or clause.form.name in {"animates", "is_so"}
 
     def _stands_before(self, first: Clause, then: Clause, between: Sequence[str]) -> bool:
         """Whether what stands there is told after what is cast: "They cast Wrath of God and I have a Clone of

@@ -674,7 +674,8 @@ def _other(
             continue
         is_kind = not spoken and (key in index.subtypes or _is_made(key, before, index))
         is_plainly = is_kind and (said.islower() or is_the_one)
-        if is_plainly and (len(meant) > _MOST_OF_A_KIND or _is_made(key, before, index)):
+        is_made = is_kind and _is_made(key, before, index)
+        if is_made or (is_plainly and len(meant) > _MOST_OF_A_KIND):
             continue  # "who gets the spirit" names none of ninety cards
         if meant and not _goes_on(pieces, place + count, index, known):
             name = meant[0] if len(meant) == 1 else ""

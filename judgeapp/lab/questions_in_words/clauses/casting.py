@@ -5,7 +5,7 @@ from dataclasses import replace
 from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, entry_copy, printed
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
-from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH
+from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH, SACRIFICING
 from judgeapp.lab.questions_in_words.exemplars import Description, fits
 from judgeapp.lab.questions_in_words.layout import Layout, begins, other_player, x_of
 from judgeapp.lab.questions_in_words.phrases import Phrase
@@ -28,6 +28,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"[<who>] kicked <copycard:kicked> {ON} <things:targets>",
     f"[<who>] <copycard:card> unkicked|not_kicked|without_kicker {ON} <things:targets>",
     "<who> target|targets|targeted|targetting|hit|hits <things:targets> with <name:card>",
+    "target|targets|targeting <things:targets> with <name:card>",
     "<thing:targets> [is|gets|was|got|is_then|has_been|gets_to_be] targeted|targetted|hit|struck|enchanted|equipped by|with <name:card> [by|from <who>]",
     "<thing:targets> becomes|became the_target_of|enchanted_by|equipped_with <name:card>",
     "<thing:targets> gets|got|has_been|receive <name:card>",
@@ -140,8 +141,10 @@ def casts(
             replace(each, zone="stack") if each.name and not each.zone and not table.known(each) else each
             for each in targets
         )
+    is_equipment = "Equipment" in table.face(name).type_line[2]
+    whose = owner if owner and is_equipment else "B"  # an Equipment is put on its controller's own
     refs = [
-        table.target(each, wants, who, "A" if (copier and is_attached) or each.is_token_of else "B")
+        table.target(each, wants, who, "A" if (copier and is_attached) or each.is_token_of else whose)
         for each in targets
     ]
     if more:  # "I Donate it to my opponent": in the order of the card's text
@@ -155,6 +158,52 @@ def casts(
     if twice:
         table.resolve_all()
         table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
+    table.subject = ""
+
+
+@clause(
+    "<who> bestow|bestows|bestowed <name:card> on|onto|to|targeting|upon <thing:it>",
+    f"[<who>] {CASTS} <name:card> for_its_bestow_cost|with_bestow|bestowed|for_bestow|bestowing_it on|onto|targeting <thing:it>",
+    f"[<who>] {CASTS} <name:card> {ON} <thing:it> for_its_bestow_cost|with_bestow|for_bestow",
+    "<name:card> bestowed|is_bestowed on|onto|to|upon <thing:it>",
+)
+def bestows(table: Layout, card: Phrase, it: Phrase, who: str = "") -> None:
+    """A creature spell cast as an Aura (CR 702.103)."""
+    name = table.face(card.name).name
+    owner = who or card.owner or it.owner or "A"
+    to = table.thing(it, owner, "permanent")
+    if not any(begins(each, "bestow") for each in table.face(name).abilities):
+        raise UnreadWords(
+            "", card.word, "", asks=f"{name} has no bestow. What happens to {table.spoken(to).name}?"
+        )
+    ref = table.cast(name, owner, [to])
+    table.began(ref)["alternative_cost"] = "bestow"
+    table.mention(to)
+    table.subject = to
+
+
+@clause(
+    f"[<who>] {CASTS} <name:card> [,] {SACRIFICING} <thing:paid> [,] [{ON} <things:targets>]",
+    f"[<who>] {CASTS} <name:card> {ON} <things:targets> [,] {SACRIFICING} <thing:paid> [to_it|for_it|as_the_cost|as_a_cost|to_pay_for_it]",
+    "<who> <spell:card> <things:targets> [,] sacrificing|by_sacrificing|and_sacrifice|with <thing:paid>",
+    "<who> <costspell:card> [away] <thing:paid> at|to|targeting <things:targets>",
+    f"<costspell:card> with <thing:paid> [,] [{ON} <things:targets>]",
+)
+def casts_sacrificing(
+    table: Layout, card: Phrase, paid: Phrase, who: str = "", targets: tuple[Phrase, ...] = ()
+) -> None:
+    """A spell with something sacrificed as a cost (CR 601.2b)."""
+    name = table.face(card.name).name
+    owner = who or card.owner or "A"
+    table.person = owner
+    if not table.costs_sacrifice(name):
+        raise UnreadWords(
+            "", paid.word, "", asks=f"Nothing is sacrificed to cast {name}. When is it sacrificed?"
+        )
+    given = table.thing(replace(paid, owner=paid.owner or owner), owner, "permanent")
+    refs = [table.target(each, table.targets_of(name), owner) for each in targets]
+    table.resolve_abilities()
+    table.cast(name, owner, refs, sacrificed=given)
     table.subject = ""
 
 

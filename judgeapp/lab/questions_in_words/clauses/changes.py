@@ -140,8 +140,14 @@ def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
         table.decided(ref, of)
         return
     if table.returning is None:
-        asks = f"What copies {copied.name or copied.word}? Name the card."
-        raise UnreadWords("", copied.word, "", asks=asks)
+        there = [t.ref for t in reversed(table.things) if t.kind == "permanent" and t.name in table.cards]
+        copier = next((ref for ref in there if table.own_copying(table.spoken(ref).name)), "")
+        if not copier:
+            asks = f"What copies {copied.name or copied.word}? Name the card."
+            raise UnreadWords("", copied.word, "", asks=asks)
+        table.claim(copier, who)
+        table.use_ability(copier, [table.thing(copied, other_player(who or "A"), "permanent")])
+        return
     table.come_back(table.thing(copied))
 
 
@@ -216,7 +222,7 @@ def has_keyword(table: Layout, it: Phrase, keyword: str = "protection from every
 @clause(
     "<thing:it> gains|gain|gains_also <keyword> [<until>]",
     "[<who>] give|gives|gave <thing:it> <keyword> [<until>]",
-    "<thing:it> loses_all_abilities [<until>]",
+    "<thing:it> loses|has_lost|have_lost all [of] [its|their|his|her|the] abilities [<until>]",
 )
 def gains(table: Layout, it: Phrase, keyword: str = "", until: str = "", who: str = "") -> None:
     ref = table.about(it, "gains it")
@@ -357,6 +363,7 @@ def comes_from_graveyard(table: Layout, it: Phrase, who: str = "", **_: Any) -> 
     "[<who>] tap|taps|tapped|tapping <thing:it> [to_use_its_ability|for_its_ability|and] [,] targeting|to_target|target|to_copy|to_clone|copying|and_copy <things:targets>",
     "<who> tap|taps|tapped|use|uses|used|activate|activates <thing:it> [ability] for|to_make|to_get|to_create|and_get|and_make|and_create [the|a] copy|token|clone|token_copy",
     "<thing:it> ability targets|targeting|targeted <things:targets>",
+    "[<who>] pay|pays|paid|paying <manacost:paid> for|into|to_activate|to_use <thing:it> [ability] [targeting|on|to_target|and_target|to_copy|and_copy <things:targets>]",
     "<who> animate|animates|animated|crew|crews|crewed <thing:it> <x>",
     "<thing:it> goes_off|is_cracked|gets_cracked|blows_up|went_off",
     "<who> crack|cracks|cracked|pop|pops|blow_up|blows_up <thing:it>",
@@ -366,7 +373,7 @@ def comes_from_graveyard(table: Layout, it: Phrase, who: str = "", **_: Any) -> 
 )
 def activates(
     table: Layout, it: Phrase, who: str = "", targets: tuple[Phrase, ...] = (), x: int | None = None,
-    crew: tuple[Phrase, ...] = (),
+    crew: tuple[Phrase, ...] = (), paid: str = "",
 ) -> None:  # fmt: skip
     """An activated ability: the one that takes such targets, or that makes it a creature."""
     ref = table.about(it, "is activated", who or "A")
@@ -394,7 +401,8 @@ def has_life(table: Layout, amount: int, who: str = "") -> None:
 
 
 @clause(
-    "<who> lose|loses|lost|pay|pays <total:amount> [life]",
+    "<who> lose|loses|lost <total:amount> [life]",
+    "<who> pay|pays <total:amount> life",
 )
 def loses_life(table: Layout, who: str, amount: int) -> None:
     table.events.append({"do": "lose_life", "player": who, "amount": amount})

@@ -63,6 +63,10 @@ def enters_copying(
         if table.spoken(ref).kind == "spell" and table.is_spell(table.spoken(ref).name):
             raise UnreadWords("", copier.word, "", asks=f"Which card copies it? “{copier.word}” is a spell.")
         of = table.thing(original)
+        if table.spoken(ref).is_copy and table.spoken(ref).source == of and not table.has_left(ref):
+            table.mention(ref)  # it is told again
+            table.subject = ref
+            return
         if table.has_left(ref):
             thing = table.spoken(ref)
             table.subject = table.copying(thing.name, of, thing.owner, anew=True)
@@ -247,6 +251,27 @@ def is_now(table: Layout, copier: Phrase, original: Phrase, until: str = "") -> 
         enters_copying(table, original, copier)
     else:
         becomes(table, original, copier, until=until)
+
+
+@clause(
+    "<pronoun:copier> is|was [still|currently|now] [a|an|the] [copy_of] <name:original>",
+)
+def is_already(table: Layout, copier: Phrase, original: Phrase) -> None:
+    """ "I blink it while it is Siege Rhino": it is so already, or becomes so by its own ability.
+
+    Raises:
+        UnreadWords: it isn't told what makes it so.
+    """
+    ref = table.thing(replace(copier, start=0, end=0), "A", "permanent")
+    thing, name = table.spoken(ref), table.face(original.name).name
+    if original.word.capitalize() in table.kinds(ref):
+        return  # "it's an Illusion now" names no card
+    if name in {thing.name, table.printed(ref)} or (thing.source and table.spoken(thing.source).name == name):
+        return
+    if not table.copies_by_activating(ref):
+        asks = f"What makes {thing.name} a copy of {name}? Tell that in a sentence."
+        raise UnreadWords("", original.word, "", asks=asks)
+    becomes(table, original, replace(copier, name=thing.name, owner=thing.owner, article="the"))
 
 
 @clause(

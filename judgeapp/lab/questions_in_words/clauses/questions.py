@@ -106,6 +106,7 @@ _asks(
     "",
     "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|get|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as|come_back_as] [<where>] [now]",
     "as_what|and_as_what",
+    "what|which_card comes_back|returns|enters|came_back",
     "<asked:it> becomes|is|are|become what [until_end_of_turn]",
     "[as_what] [does|do|will] <asked:it> come|comes|return|returns back [as] [what]",
     "<asked:it> enters|comes_in|comes_back|returns as [what]",
@@ -258,6 +259,44 @@ _asks(
     "does|do|will|would <asked:it> [still|also] have|get|keep|copy|come_with|enter_with [the|its|any|an|those|that] aura|auras|equipment|equipments|enchantment|enchantments|attachments [on_it|too|as_well|also]",
     "is|are [the] aura|auras|equipment|enchantment|enchantments copied [too|as_well]",
     "what|what_else|which_auras|which_equipment|which_enchantments is|are [still] attached_to|on <asked:it>",
+)
+
+_BY = "does|do|will|would|did|can|could <name:by> [that_is|which_is] targeting|on|cast_on|cast_at|at|copying <things:targets>"
+
+
+@question(
+    f"{_BY} make|makes|turn|turns|cause|causes|let|lets|change|changes <asked:it> [to] [be|become|into] [a|an] <type>",
+    f"{_BY} make|makes|turn|turns|cause|causes <asked:it> [to] [be|become|into] <color>",
+    f"{_BY} make|makes|cause|causes|let|lets <asked:it> [to] lose|have|gain|get|keep [its|the] <keyword>",
+    f"{_BY} remove|take_away|get_rid_of|strip|give|grant [it|its|the] <keyword>",
+    f"{_BY} remove|take_away|get_rid_of|strip [all] [of] [it|its|the] <field>",
+    f"{_BY} make|makes|turn|turns <asked:it> [to] [be|become|into] [a|an] <size>",
+    f"{_BY} kill|kills|destroy|exile|bounce|affect|change|hit|sacrifice|do_anything_to <asked:it>",
+)
+def made_by(
+    table: Layout, by: Phrase, targets: tuple[Phrase, ...], it: Phrase | None = None, **bound: Any
+) -> Wanted:
+    """What a spell that is cast so makes of a thing: "does Humble on my Clone make it lose flying?"."""
+    if it is not None and it.name and it.of is not None and not table.known(it):
+        table.thing(it, "A")  # it was there before
+        it = replace(it, of=None, states=(), extras=(), article="the")
+    table.resolve_all()
+    casts(table, by, by.owner or "A", targets)
+    table.resolve_all()
+    _of(table, {"it": it or replace(targets[0], article="the", of=None, states=(), extras=())})
+    if "field" in bound:
+        return _wanted(str(bound["field"]).split()[0])
+    asked = {"type": "types", "color": "colors", "keyword": "abilities", "size": "power"}
+    found = next((field for label, field in asked.items() if label in bound), "")
+    return found, "" if found else "happens"
+
+
+_asks(
+    "attacking",
+    "tapped",
+    "attacking",
+    "is|are|will|would|does|do <asked:it> [still|also|now] [be|enter|enters|come_in|come_into_play] [tapped] [and] attacking [too|as_well]",
+    "is|are|will|would <asked:it> [be] [an] attacking|attacker [too|as_well]",
 )
 
 _asks(
@@ -671,8 +710,21 @@ def _count(name: str, player: str = "") -> str:
     "how_many tokens|creatures|copies|clones do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|now|on_the_battlefield|end_up_with]",
 )
 def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
+    of = bound.get("of")
+    if isinstance(of, Phrase) and of.kind == "copy" and of.of is not None and table.known(of.of):
+        spell = table.known(of.of)
+        if table.spoken(spell).kind in {"spell", "gone"}:
+            table.asks_of = spell  # what copies it has done so, or does as it resolves
+            return "", _count("")
     phrase = _of(table, bound)
     return "", _count(phrase.name if phrase is not None else "", player)
+
+
+@question(
+    "how_many <gainkind:kind> [tokens]",
+)
+def many_made(table: Layout, kind: str) -> Wanted:
+    return many_of_kind(table, kind)
 
 
 _asks(

@@ -5,6 +5,7 @@ COPIES = "copies|copying|entered_copying|came_in_copying|came_down_copying|has_e
 AS = "enters_the_battlefield_as|enters_as|comes_in_as|comes_into_play_as|enter_as|enters_play_as|etbs_as|comes_down_as|came_in_as|entered_as|resolves_as|resolves_copying|enters_the_battlefield_copying|becoming|entering_as|as"
 CASTS = "cast|casts|replay|replays|recast|recasts|replayed|play|plays|played|casting|use|uses|used|fire|fires|throw|throws|aim|aims|drop|drops|put|puts|run_out|flash_in|flashes_in|slam|try_to_cast|tries_to_cast|has_cast|have_cast|point|points|then_cast|also_cast|resolve|resolves"
 ON = "on|back_at|back_on|targeting|at|onto|targetting|to_target|and_target|and_targets|with_target|upon|to_copy|to|against|over"
+SACRIFICING = "sacrificing|by_sacrificing|and_sacrifice|and_sacrifices|and_sac|saccing|sacking|and_sacrificing|sacrifice"
 RESPONDS_WITH = "respond_with|responds_with|respond_by_casting|responds_by_casting|responded_with"
 CHOOSES = "copying|as_a_copy_of|as_copy_of|to_copy|as|and_copy|and_copies|and_choose|and_chooses|choosing|choosing_to_copy|naming|and_it_copies|and_have_it_copy|and_has_it_copy|and_clone"
 NOTHING = "don't_copy_anything|doesn't_copy_anything|do_not_copy_anything|does_not_copy_anything|without_copying_anything|without_copying|copying_nothing|copies_nothing|copy_nothing|don't_copy|doesn't_copy|choose_not_to_copy|choose_not_to_copy_anything|chooses_not_to_copy|chooses_not_to_copy_anything|as_itself|declines_to_copy_anything|decline_to_copy_anything|as_a_plain_0/0|as_a_0/0|choose_nothing|chooses_nothing"
