@@ -33,6 +33,11 @@ from .desk import Desk
 
 _TIMES = {2: "twice"}
 _TARGETS = re.compile(r"\btarget\b", re.IGNORECASE)
+_CHANGES = re.compile(
+    r"[+-][\dX]+/[+-][\dX]+|\bcounters?\b|\bgains?\b(?! [\w ]*\blife\b)|^exalted"
+    r"|\bbecomes?\b(?! (?:the target|blocked))",
+    re.IGNORECASE,
+)
 _ZONES = {"battlefield": "on the battlefield", "stack": "on the stack", NOWHERE: "gone"}
 
 
@@ -141,10 +146,20 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield f"{possessive(name)} {label(asked.field)}: {said(asked.field, thing).removesuffix('.')}."
         case _:
             yield _what_it_is(name, thing)
+    if asked.field:
+        yield from _that_could_change_it(desk)
     if thing["zone"] != "battlefield" and asked.about != "zone":
         yield f"{name} is {_where(thing)}."
     if asked.about and asked.about not in {"counters", "attached", "respond"}:
         yield from _untold_targets(desk)
+
+
+def _that_could_change_it(desk: Desk) -> Iterator[str]:
+    """What has triggered, wasn't put on the stack, and could change what is asked for once it resolves."""
+    for waiting in desk.game.waiting_triggers():
+        if _CHANGES.search(waiting.text):
+            whose = possessive(_capital(desk.account.names.get(waiting.source, waiting.source)))
+            yield f"{whose} ability has triggered, and what it does isn’t counted here: “{waiting.text}”"
 
 
 def _permission(game: Game, ref: str, asks: str) -> Iterator[str]:
@@ -290,14 +305,14 @@ def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
         and (_is_called(object_as_json(game, obj), name) if name else obj.is_token)
     ]
     if whose:
-        return f"{PLAYER_NAMES[whose]} controls {len(found)} {name}."
+        return f"{PLAYER_NAMES[whose]} controls {len(found)} {plural(name, len(found))}."
     copies = [o for o in game.table().objects.values() if o.made_as_copy and not o.is_token]
     if of_spell and not (found or name or copies):
         return "No copy of the spell was made."
     if not found and not name and copies:
         made = f"{plural('copy', len(copies))} of the spell {'was' if len(copies) == 1 else 'were'} made"
         return f"{len(copies)} {made}."
-    return f"There {'is' if len(found) == 1 else 'are'} {len(found)} {name or plural('token', len(found))}."
+    return f"There {'is' if len(found) == 1 else 'are'} {len(found)} {plural(name or 'token', len(found))}."
 
 
 def _is_called(thing: dict[str, Any], name: str) -> bool:

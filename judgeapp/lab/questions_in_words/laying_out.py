@@ -14,6 +14,8 @@ from judgeapp.lab.questions_in_words.words import Word
 
 _STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "is_of_size", "on_my_side"})
 """Clauses that say what stands there, whenever they are told."""
+_CAUSES = frozenset({("given_counters", "by")})
+"""What a question names as the cause of what happens, by its form and label: it was there before."""
 _OF_OUTCOME = frozenset({"happens", "zone", "triggers"})
 
 
@@ -190,7 +192,8 @@ def _is_to_spell(clause: Clause, table: Layout) -> bool:
 
 
 def _respond(clause: Clause, table: Layout) -> None:
-    if not clause.bound or clause.bound.get("thing") or "source" in clause.bound:
+    table.person = clause.bound.get("who") or table.person
+    if not (clause.bound.keys() - {"who"}) or clause.bound.get("thing") or "source" in clause.bound:
         table.responding = True
     if "source" in clause.bound and not table.stack:
         table.put_what_is_responded_to(clause.bound["source"], clause.bound.get("targets", ()))
@@ -215,7 +218,8 @@ def _put_what_is_asked_about(asking: Sequence[Clause], told: Sequence[Clause], t
             is_copy = (
                 isinstance(value, Phrase) and value.name and value.of is not None and value.of.kind != "it"
             )
-            if is_copy and value.name not in spoken:
+            is_cause = isinstance(value, Phrase) and value.name and (clause.form.name, label) in _CAUSES
+            if (is_copy or is_cause) and value.name not in spoken:
                 table.thing(value, "A")
                 bound[label] = replace(value, of=None, article="the", states=(), extras=())
         found.append(replace(clause, bound=bound))

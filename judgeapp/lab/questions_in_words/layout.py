@@ -46,6 +46,15 @@ _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNOR
 _COSTS_SACRIFICE = re.compile(r"additional cost to cast this spell, sacrifice", re.IGNORECASE)
 _TRIGGERS_ON_CASTING = re.compile(r"whenever you cast\b", re.IGNORECASE)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
+_COUNTED = (
+    (("creature", "land", "instant", "sorcery", "artifact", "enchantment", "planeswalker"), "graveyard",
+     "cards of {} types in a graveyard"),
+    (("land",), "", "{} lands"),
+    (("creature",), "graveyard", "{} creature cards in a graveyard"),
+    (("land",), "hand", "{} cards in its controller’s hand"),
+)  # fmt: skip
+"""What makes things big whose size is counted: kinds of cards, where they are, and how that is told."""
+_MOST_COUNTED = 10
 _NUMBERED = re.compile(r"-\d+")
 _ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
 _MOST_ABOVE = 30
@@ -175,6 +184,8 @@ class Layout:
             "copy": lambda thing: thing.is_copy,
             "original": lambda thing: any(other.source == thing.ref for other in self.things),
             "ability": lambda thing: thing.kind == "ability",
+            "attacker": lambda thing: self.fights(thing.ref, "declare_attackers"),
+            "blocker": lambda thing: self.fights(thing.ref, "declare_blockers"),
         }[kind]
         found = [t for t in self.things if fits(t) and (not phrase.owner or t.owner == phrase.owner)]
         if phrase.described:
@@ -197,6 +208,11 @@ class Layout:
         if kind == "it" and phrase.end:
             self.note_others(phrase, wanted)
         return wanted[-1].ref
+
+    def fights(self, ref: str, declared: str) -> bool:
+        """Whether a thing was declared as an attacker or a blocker."""
+        found = [event for event in self.events if event["do"] == declared]
+        return any(ref in event.get("attackers", ()) or ref in event.get("blocks", ()) for event in found)
 
     def comes_about(self) -> bool:
         """Let a step begin in which an ability of what is there makes a copy; whether there is one.
@@ -655,6 +671,7 @@ class Layout:
             if extra.kind == "counters":
                 self.put_counters(extra, ref)
             elif extra.kind == "x":
+                self.check_x(ref)
                 if not any(e.get("ref") == ref and e["do"] in {"cast", "enter"} for e in self.events):
                     asks = "X is chosen as something is cast. Say that it is cast, or enters."
                     raise UnreadWords("", "X", "", asks=asks)
@@ -674,6 +691,8 @@ class Layout:
                 self.turn_to(ref, extra.thing)
             elif extra.kind == "loyalty":
                 self.began(ref)["loyalty"] = extra.number
+            elif extra.kind == "form" and not self.has_form(ref, extra.word):
+                self.check_size(ref, extra.word)  # "a Tarmogoyf that is a 3/4"
             elif extra.kind in CHOICES:
                 entry = self.began(ref)
                 entry["choices"] = {**entry.get("choices", {}), extra.kind: extra.word}
@@ -691,15 +710,66 @@ class Layout:
         if phrase.extras:
             self.mention(ref)
 
+    def has_form(self, ref: str, form: str) -> bool:
+        """Whether a thing, or what it copies, may become so big as it enters, by its words."""
+        thing = self.spoken(ref)
+        while thing.source:
+            thing = self.spoken(thing.source)
+        return thing.name in self.cards and form in self.face(thing.name).text
+
+    def check_x(self, ref: str) -> None:
+        """X has to be one of the cost.
+
+        Raises:
+            UnreadWords: it isn't told what it is for.
+        """
+        name = self.printed(ref)
+        if name in self.cards and "{X}" not in str(self.face(name).printed.mana_cost):
+            asks = f"{name} has no X in its mana cost. What is X chosen for? Tell that in a sentence."
+            raise UnreadWords("", "X", "", asks=asks)
+
     def check_size(self, ref: str, size: str) -> None:
         """A size that is told in passing has to be what is printed: of another one it isn't told why."""
         thing = self.spoken(ref)
         while thing.source:
             thing = self.spoken(thing.source)
         face = self.face(thing.name).printed
+        if (face.power is None or face.toughness is None) and self.grows_to(ref, size):
+            return
         if size != f"{face.power}/{face.toughness}":
             asks = f"Why is {face.name} {size}? Say what counters or effects it has."
             raise UnreadWords("", size, "", asks=asks)
+
+    def grows_to(self, ref: str, size: str) -> bool:
+        """Put so much there that a thing whose size is counted has this one; whether that can be."""
+        if self.events or ref not in {entry["ref"] for entry in self.setup}:
+            return False
+        owner, before = self.spoken(ref).owner, list(self.setup)
+        for kinds, zone, told in _COUNTED:
+            self.setup[:] = before
+            for number in range(1, _MOST_COUNTED + 1):
+                if len(kinds) > 1 and number > len(kinds):
+                    break
+                name = example_of(Description(kinds[(number - 1) % len(kinds)]), self.cards)
+                if not name:
+                    break
+                entry: Entry = {"ref": new_ref(self.script(), name), "card": name, "controller": owner}
+                self.setup.append(entry | ({"zone": zone} if zone else {}))
+                if self.size_of(ref) == size:
+                    self.assumed.append(
+                        f"{self.spoken(ref).name} is {size} because of {told.format(number)}."
+                    )
+                    return True
+        self.setup[:] = before
+        return False
+
+    def size_of(self, ref: str) -> str:
+        """The power and toughness that a thing has now; "" for none."""
+        try:
+            values = play(self.script(), cards=self.cards).layers().values
+        except CopyEngineError:
+            return ""
+        return f"{values[ref].power}/{values[ref].toughness}" if ref in values else ""
 
     def has_left(self, ref: str) -> bool:
         """Whether a thing has left the battlefield: what comes back is another one."""

@@ -76,11 +76,11 @@ QUESTIONS = _table(
     ("Who controls ~?",
      "control controls controlled owns owner owned whose steal mine theirs who", "controller", "owner"),
     ("What does ~ target?", "target targets targeting targeted redirect new", "", "targets"),
-    ("What modes does ~ have?", "mode modes chosen stuck", "", "chosen"),
+    ("What modes does ~ have?", "mode modes chosen", "", "chosen"),
     ("Is ~ tapped?", "tapped untapped untap tap status", "tapped"),
     ("Does the legend rule apply?", "legend legends both keep one", "", "happens"),
     ("What is attached to ~?",
-     "attach attached aura auras equipment equipped enchanted wear wearing", "", "attached"),
+     "attach attached aura auras equipment equipped enchanted wear wearing stuck pacified", "", "attached"),
     ("Can I respond?", "respond response responses priority window react", "", "respond"),
     ("What happens?",
      "happen happens work works result resolve resolves outcome allowed possible illegal legal anything copy "

@@ -56,6 +56,8 @@ _ACTIVATES = frozenset("pay tap use activate untap".split())
 _ENDS_LIFE = frozenset("die dies survive live".split())
 _MAY_DO = tuple(n for n in QUESTIONS if n.about == "triggers" or (n.field == "abilities" and not n.about))
 """What tells whether something may be done, if nothing comes nearer."""
+_LAY_OUT = frozenset({"may_copy", "may_clone", "made_by", "given_counters"})
+"""Questions that tell a table, by their forms."""
 _COPYING = frozenset("copying copies copied cloning clones cloned".split())
 _CUES = frozenset(cue for each in QUESTIONS for cue in each.cues)
 _MOST = 2
@@ -92,6 +94,8 @@ def asked_otherwise(
         if unknown := [each for each in inner if _names_something(each, text, words, asking)]:
             left = [each for each in left if each in unknown or each not in inner]
             continue
+        if any(c.form.name in _LAY_OUT for c in within) and not all(_is_light(e, _LIGHT) for e in inner):
+            continue  # what it tells would be lost
         is_read = bool(within) and all(c.form.is_question for c in within)
         if is_read and all(_is_light(each, _LIGHT | _LIGHT_TOLD) for each in inner):
             left = [each for each in left if each not in inner]

@@ -40,7 +40,8 @@ KINDS = {
     "enchantment": "permanent", "planeswalker": "permanent", "spell": "spell", "instant": "spell",
     "sorcery": "spell", "copy": "copy", "copies": "copy", "clone": "copy", "token": "token",
     "original": "original", "one": "original", "card": "any", "thing": "any", "ability": "ability",
-    "trigger": "ability", "morph": "permanent", "manifest": "permanent",
+    "trigger": "ability", "attacker": "attacker", "blocker": "blocker",
+    "morph": "permanent", "manifest": "permanent",
 }  # fmt: skip
 _ADVERBS = frozenset(
     "then also now just already first next later immediately will would did do does can could might should "
@@ -622,7 +623,7 @@ class Phrases:
         """Where the name stands that explains a noun: "the only creature, Hill Giant"; 0 for nowhere."""
         is_certain = bool(owner) or article in {"the", "only"} or self.text(words, at) == "only"
         place = at
-        while self.text(words, place) in {"only", "best", *SUPERTYPES, *CARD_COLORS}:
+        while self.text(words, place) in {"only", "best", *SUPERTYPES, *CARD_COLORS, *KEYWORDS}:
             place += 1
         is_noun = self.text(words, place) in DESCRIBED or self.text(words, place) in self.subtypes
         place += 1
@@ -888,6 +889,12 @@ class Phrases:
             for face, last in self.name(words, end + 1):
                 if face.name:
                     yield replace(phrase, extras=(*phrase.extras, Extra("face", thing=face))), last
+        aside, end = self._state(words, at + 1)
+        if said == "(" and aside and self.text(words, end) == ")":
+            yield replace(phrase, states=(*phrase.states, aside)), end + 1
+            return
+        if said == ")" and phrase.name and self._is_explained(words, at):
+            yield phrase, at + 1
         if said == "(" and phrase.name:
             place = at + 1 + (nxt in {"creature", "artifact", "enchantment", "permanent", "planeswalker"})
             if [self.text(words, place), self.text(words, place + 1)] == ["spell", ")"]:
@@ -969,6 +976,11 @@ class Phrases:
             for keyword, end in self.keyword(words, place + 1):
                 if end == place + 1 + len(keyword.split()):
                     yield f"gains {keyword}", end
+
+    def _is_explained(self, words: Sequence[Word], at: int) -> bool:
+        """Whether a bracket that closes has opened before a name: "a planeswalker (Teferi at 5 loyalty)"."""
+        before = [word.text for word in words[max(at - 8, 0) : at]]
+        return before.count("(") > before.count(")")
 
     def _imprinted(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """The card that is imprinted: "with Lightning Bolt imprinted on it", "imprinting Lightning Bolt"."""

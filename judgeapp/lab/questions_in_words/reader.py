@@ -325,7 +325,8 @@ class Reading:
                 "attachment": self._attachment, "several": self._several,
                 "whose": self._whose, "anycard": self._anycard,
                 "copyspell": self._copyspell, "pronoun": self._pronoun,
-                "costspell": self._costspell, "manacost": self._manacost,
+                "costspell": self._costspell, "sweeper": self._sweeper, "body": self._body,
+                "manacost": self._manacost,
                 "step": self._step, "nth": self._nth,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
             }.items()
@@ -382,7 +383,8 @@ class Reading:
         """Things that carry nothing that copies by entering."""
         for phrases, end in self.phrases.things(words, at):
             # "Hill Giant and my opponent wraths" tells two things, the second with a verb.
-            is_verb = any(p.owner and not p.zone and self._is_spell(p) for p in phrases[1:])
+            spells = [p for p in phrases[1:] if not p.zone and self._is_spell(p)]
+            is_verb = any(p.owner for p in spells) or (bool(spells) and not self._is_spell(phrases[0]))
             if not is_verb and all(self._is_told_rightly(phrase) for phrase in phrases):
                 yield phrases, end
 
@@ -598,6 +600,19 @@ class Reading:
         word = words[at]
         if word.text in {"it", "this", "that"}:
             yield Phrase(kind="it", word=word.text, start=word.start, end=word.end), at + 1
+
+    def _body(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A thing that is no instant or sorcery."""
+        for phrase, end in self.slots["thing"](words, at):
+            if not self._is_spell(phrase):
+                yield phrase, end
+
+    def _sweeper(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A spell that needs no target: "then Wrath of God"."""
+        for phrase, end in self.slots["spell"](words, at):
+            layout = Layout(self.cards)
+            if not (layout.needs_target(phrase.name) or names_copier(phrase.name, self.cards)):
+                yield phrase, end
 
     def _costspell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A spell as whose cost something is sacrificed: "I fling it at you"."""

@@ -61,6 +61,10 @@ REWORDED = _table(
     "i'd like to -> ",
     "when it was a creature | while it was a creature | when it was animated | while it was animated | "
     "while it is a creature | while it is animated | when it is animated -> animated",
+    "hasty -> haste",
+    "at instant speed | at sorcery speed | at flash speed | in my main phase | in their main phase | "
+    "during my main phase | during their main phase | in main phase one | in my first main phase | "
+    "in my second main phase | precombat | postcombat ->",
     "exactly | precisely | still legal | in that spot | by the way | for real ->",
     "am i able to | am i allowed to | is it possible to | is it legal to | is it ok to | are you able to | "
     "would i be able to | will i be able to | can you | may you -> can i",

@@ -42,6 +42,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<who> <spell> <things:targets> with <name:card>",
     "<who> <spell:bare> [<x>]",
     "<spell:verb> <things:targets> [<x>] [<again:twice>]",
+    "then|followed_by <sweeper:bare>",
     "<who> <spell:bare> the_board|everything|the_field|the_whole_board|the_table",
     "<who> kill|kills|destroy|destroys|killed|bounce|bounces|exile|exiles|burn|burns|counter|counters|pump|pumps|respond_to|shrink|shrinks|remove|removes|deal_with|flicker|flickers|blink|blinks|enchant|enchants|steal|steals|tap|taps <things:targets> with|using <name:card>",
     "there_is|there's [a] <name:card> on|targeting <things:targets>",
@@ -75,6 +76,8 @@ def casts(
     is_spell = table.is_spell(name)
     card = replace(card, owner=card.owner or has)
     copier = copies_something(table.face(name).abilities)
+    if is_spell and not table.copies_permanents(name):
+        copier = copier and table.targets_of(name) == "spell"  # Chain of Vapor copies only itself
     owner = who or card.owner
     if (
         not targets

@@ -506,9 +506,9 @@ def proliferates(
 
 
 @clause(
-    "<permanents:attackers> attack|attacks|is_attacking|are_attacking|attacked [<who:whom>]",
+    "<permanents:attackers> attack|attacks|is_attacking|are_attacking|attacked [<who:whom>] [alone|by_itself]",
     "<who> is_attacking|are_attacking|am_attacking [<who:whom>] with <permanents:attackers>",
-    "[<who>] attack|attacks|attacked|swing|swings [<who:whom>] with <permanents:attackers>",
+    "[<who>] attack|attacks|attacked|swing|swings [<who:whom>] with <permanents:attackers> [alone|by_itself]",
 )
 def attacks(
     table: Layout, attackers: tuple[Phrase, ...], who: str = "", whom: str = "", *, is_later: bool = False

@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import copies_something, entry_copy
+from judgeapp.copyengine import entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import AS, CASTS, CHOOSES, COPIES, IS, NOTHING, ON
-from judgeapp.lab.questions_in_words.layout import CHOICES, Layout, other_player
+from judgeapp.lab.questions_in_words.layout import CHOICES, Layout, names_copier, other_player
 from judgeapp.lab.questions_in_words.phrases import NTH, Extra, Phrase
 from judgeapp.lab.tables.edits import Entry, new_ref
 
@@ -71,6 +71,9 @@ def enters_copying(
             thing = table.spoken(ref)
             table.subject = table.copying(thing.name, of, thing.owner, anew=True)
             return
+        if not (table.spoken(ref).is_copy or table.enters_as_copy(table.spoken(ref).name)):
+            _uses(table, ref, of, who)
+            return
         table.events.append({"do": "become_copy", "ref": ref, "of": of})
         table.spoken(ref).source, table.spoken(ref).is_copy = of, True
         table.mention(ref)
@@ -106,6 +109,23 @@ def enters_copying(
     if x is not None:
         table.carry(Phrase(extras=(Extra("x", x),)), ref)
     table.mention(ref)
+    table.subject = ref
+
+
+def _uses(table: Layout, ref: str, of: str, who: str) -> None:
+    """An ability of what is no copy is used on a thing: it copies that itself, or something else.
+
+    Raises:
+        UnreadWords: it has no ability that targets such a thing.
+    """
+    thing = table.spoken(ref)
+    table.claim(ref, who)
+    if table.casts_imprinted(ref, (of,)):
+        return
+    if thing.name in table.cards and table.copies_by_activating(ref):
+        table.copying(table.face(thing.name).name, of, thing.owner)
+    else:
+        table.use_ability(ref, [of])
     table.subject = ref
 
 
@@ -275,8 +295,8 @@ def is_already(table: Layout, copier: Phrase, original: Phrase) -> None:
 
 
 @clause(
-    "[<who>] [cast|casts] <copyspell:by> [:|,|and] [<who>] choose|choosing|chooses|copying <thing:original> [,] and|targeting|target|, [<who>] [target|targeting|targets] <thing:copier> [<until>]",
-    "[<who>] [cast|casts] <copyspell:by> [:|,|and] [<who>] target|targeting|targets|on <thing:copier> [,] and|choosing|, [<who>] [choose|choosing|chooses|copying] <thing:original> [<until>]",
+    "[<who>] [cast|casts] <copyspell:by> [:|,|and] [<who>] choose|choosing|chooses|copying <body:original> [,] and|targeting|target|, [<who>] [target|targeting|targets] <body:copier> [<until>]",
+    "[<who>] [cast|casts] <copyspell:by> [:|,|and] [<who>] target|targeting|targets|on <body:copier> [,] and|choosing|, [<who>] [choose|choosing|chooses|copying] <body:original> [<until>]",
     "<copyspell:by> :|-|– <thing:copier> becomes|become|became|turns_into [a_copy_of] <thing:original> [<until>]",
     "[<who>] <copyspell:by> <thing:copier> into|to_become|copying|choosing|to_copy [a_copy_of] <thing:original> [<until>]",
     "[<who>] turn|turns|turned|make|makes <thing:copier> into <thing:original> [<until>]",
@@ -300,7 +320,8 @@ def becomes(
     until: str = "",
     who: str = "",
 ) -> None:
-    if by is not None and copier is not None and not copies_something(table.face(by.name).abilities):
+    makes_copy = by is not None and names_copier(by.name, table.cards) and table.copies_permanents(by.name)
+    if by is not None and copier is not None and not makes_copy:
         # "Unsummon on the only creature, Hill Giant" names what it targets twice.
         casts(table, by, who, (replace(copier, of=original) if copier.name else original,))
         return

@@ -185,6 +185,18 @@ def counters_from(table: Layout, copier: Phrase, original: Phrase, **_: Any) -> 
 
 
 @question(
+    "does|do|will|would|can <own:original> [<counterword>] counters|counter [also] transfer|carry_over|move|get_copied|go|come_along|come|stay [over] [to|onto|with|on] <copycard:copier> [too]",
+)
+def counters_carried_over(table: Layout, copier: Phrase, original: Phrase | None, **_: Any) -> Wanted:
+    """Counters of what is copied, which its copy could get."""
+    there = table.known(copier)
+    if original is not None and not (there and table.spoken(there).is_copy):
+        enters_copying(table, original, copier)
+    table.asks_of = table.known(copier) or table.subject
+    return "", "counters"
+
+
+@question(
     "does|do|will|would <asked:it> [also|still] get|have|keep|copy|come_with|enter_with them|those|all_of_that|all_that [too|as_well|also]",
 )
 def gets_them(table: Layout, it: Phrase) -> Wanted:
@@ -250,6 +262,18 @@ _asks(
 def effects(table: Layout, **bound: Any) -> Wanted:
     _of(table, bound)
     return ("", "attached") if "other" in bound else ("power", "")
+
+
+@question(
+    "does|do|will|would <name:by> give|put|add <asked:it> [a|an|the|any|another|its|extra] [<counterword>] counter|counters",
+    "does|do|will|would <name:by> give|put|add [a|an|the|any|another|its|extra] [<counterword>] counter|counters to|on|onto <asked:it>",
+    "does|do|will|would <thing:by> give|put|add <asked:it> [a|an|the|any|another|its|extra] [<counterword>] counter|counters",
+)
+def given_counters(table: Layout, by: Phrase, it: Phrase, **_: Any) -> Wanted:
+    """Counters that something else puts on it, or that it enters with for that."""
+    table.thing(by, "A", "permanent")
+    _of(table, {"it": it})
+    return "", "counters"
 
 
 _asks(
@@ -405,6 +429,7 @@ _asks(
     "what|which triggers|abilities_trigger",
     "what|who|which_creature|which_permanent|how_many_cards|how_much_life does|do|will|would <asked:it> [get_to] exile|destroy|return|bounce|kill|draw|find|fetch|make|create|gain|do|give_me|drain|mill|discard|search_for [when_it_enters|when_it_dies|when_it_attacks|then|now]",
     "what_do_i_draw|do_i_draw_two|do_i_draw_off_it|do_i_draw_off_that",
+    "how_many_cards|how_many_lands|how_much_life [total|in_total]",
     "how_many_times|how_often does|do|will|would <asked:it> trigger",
     "does|do|will anything|something trigger",
     "how_many_cards do|does|did|will|would <who:player> draw",
