@@ -8,6 +8,7 @@ from judgeapp.cards import pool
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.questions_in_words.asked import NotLaidOutError
+from judgeapp.lab.questions_in_words.pasted import as_told
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
 
 from .answers_in_words import answer_in_words
@@ -79,6 +80,7 @@ def question(words: str) -> Question | None:
 
 @lru_cache(maxsize=_KEPT)  # each part of a page asks for what was typed
 def _read(words: str, edition: str) -> Question:
+    words = as_told(words)
     try:
         asked = read_question(words, pool.card_pool())
     except UnreadWords as error:

@@ -45,6 +45,18 @@ def test_from_a_link_that_names_cards_or_asks_in_words(author):
     assert drafted(author.post(ADD, {"do": "words", "words": link}))["events"][0]["card"] == "Test Clone"
 
 
+def test_from_a_link_among_words(author):
+    link = f"See https://judge.example/lab/?t={packed(TABLE)} for the table."
+    assert drafted(author.post(ADD, {"do": "words", "words": link}))["events"] == TABLE["events"]
+
+
+def test_from_a_card_in_brackets(author):
+    assert (
+        "What goes wrong with this card"
+        in author.post(ADD, {"do": "words", "words": "[[Test Bear]]"}).content.decode()
+    )
+
+
 RULING = "Test Clone enters as a copy of Test Bear. The dragons shrug about Test Bear. Noah is surprised."
 
 

@@ -119,6 +119,29 @@ def test_what_is_not_understood_is_asked_back(cards, text, asked):
     assert asked in questions[0]
 
 
+def test_a_short_name_is_taken_for_the_card_that_begins_so_and_that_is_told(cards):
+    CardFactory(name="Test-Jiki, Mirror Breaker")
+    found = situation_in_words("Test Clone enters as a copy of Test-Jiki.")
+    assert found.questions == []
+    assert found.assumed == ("“Test-Jiki” is taken for Test-Jiki, Mirror Breaker.",)
+    asked = situation_in_words(
+        "Test Clone enters as a copy of Test-Jiki. Test-Jiki targets Teapot."
+    ).questions
+    assert "Teapot" in asked[0]
+
+
+def test_what_is_pasted_is_read_and_what_it_leaves_open_is_told(cards, client):
+    client.force_login(person("mira", AUTHORS))
+    add = reverse("admin:authoring_edition_add")
+    CardFactory(name="Test-Jiki, Mirror Breaker")
+    words = "Q: [[Test Clone]] copies **Test-Jiki**. How big is it? A: https://judge.example/707 says 2/2."
+    response = client.post(add, {"do": "words", "words": words}, follow=True)
+    edition = Edition.objects.get()
+    assert edition.title == "Test Clone copies Test-Jiki. How big is it?"
+    assert edition.document["script"]["events"][0]["card"] == "Test Clone"
+    assert "“Test-Jiki” is taken for Test-Jiki, Mirror Breaker." in response.content.decode()
+
+
 def test_in_the_admin_it_becomes_a_draft(cards, client):
     client.force_login(person("mira", AUTHORS))
     add = reverse("admin:authoring_edition_add")

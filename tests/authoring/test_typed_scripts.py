@@ -10,6 +10,7 @@ from judgeapp.authoring.assessment.typed_scripts import line_of
 from judgeapp.authoring.exchange.importing import tried_file
 from judgeapp.authoring.exchange.scenario_files import ExchangeError, read, schema
 from judgeapp.authoring.models import Edition
+from judgeapp.copyengine import document_text
 from tests.authoring.test_workshop_page import form_of, page
 from tests.factories import CardFactory
 
@@ -41,6 +42,34 @@ questions:
         ("setup:\n  - {ref: bear, card: Test Bear}\nevents:\n  - {do: enters, ref: x}\n", 5,
          "There is no event", "Did you mean 'enter'?"),
         ("setup:\n  - ref: bear\n    card: Test Baer\n", 3, "I know no card named", "Did you mean Test B"),
+        ("setup:\n  - {card: Test Bear, controller: A}\n", 2, "ref is missing.", "Give it a ref."),
+        ("setup:\n  - {ref: bear, controller: A}\n", 2, "Neither a card nor a token", "Give card: "),
+        ("events:\n  - {ref: x, card: Test Bear}\n", 2, "do is missing.", "Say what happens: do: enter."),
+        ("setup:\n  - {ref: bear, card: Test Bear, controller: Ada}\n", 4, "‘Ada’ is no player.",
+         "Players are A, B, C, and D."),
+        ("setup:\n  - {ref: bear, card: Test Bear, controler: A}\n", 4, "I know no key", "Did you mean"),
+        ("setpu:\n  - {ref: bear, card: Test Bear}\n", 1, "I know no key", "Did you mean 'setup'?"),
+        ("setup: []\nevents: Test Clone enters\n", 2, "events is no list.", "each with a dash"),
+        ("setup:\n  - {ref:bear, card: Test Bear}\n", 2, "A blank is missing after “ref:”.",
+         "Write ref: bear."),
+        ("setup:\n  - ref: bear\n    card:Test Bear\n", 3, "A colon is missing, or the blank behind it.",
+         "Write card: "),
+        ("setup:\n  - ref: bear\n     card: Test Bear\n", 3, "this line is indented further", "same column"),
+        ("setup:\n  - {ref: bear, card: Test Bear}\n - {ref: b}\n", 3, "This isn’t indented", "same column"),
+        ("setup:\n  - {ref: bear, card: Test Bear\nevents: []\n", 3, "It begins in line 2.",
+         "Write {ref: bear"),
+        ('setup:\n  - {ref: bear, card: "Test Bear}\nevents: []\n', 2, "A quotation mark isn’t closed.",
+         "Close it"),
+        ('{"setup": [{"ref": "bear"}, }', 1, "Something is missing before this.", "take the comma"),
+        ("setup: []\nsetup: []\n", 2, "The key `setup` stands here twice.", "Keep one of them."),
+        ("- {ref: bear, card: Test Bear}\n", 1, "This list isn’t a script.", "Write setup: "),
+        ("Test Clone enters as a copy of Test Bear\n", 1, "These words aren’t a script.", "Write setup: "),
+        ("ruleset: mtg-2023\nsetup: []\n", 1, "There is no ruleset", "Use mtg-2024"),
+        ("setup:\n  - {ref: bear, card: Test Bear, counters: {+1/+1: two}}\n", 5, "‘two’ is no number",
+         "Give a number"),
+        ("setup:\n  - {ref: bear, card: Test Bear, zone: grave}\n", 4, "‘grave’ is no zone",
+         "Did you mean 'graveyard'?"),
+        ("events:\n  - {do: resolve, ref: growth}\n", 3, "There is no object ‘growth’.", "Refs so far"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_at_its_line(draft, mira, client, script, line, message, mend):
@@ -50,6 +79,22 @@ def test_what_is_wrong_is_said_at_its_line(draft, mira, client, script, line, me
     assert f'data-line="{line}" data-for="script"' in text
     assert message in text
     assert mend in text
+
+
+def test_only_remarks_are_no_script_yet(draft, mira, client):
+    client.force_login(mira)
+    client.post(page(draft), form_of(client.get(page(draft))) | {"script": "# nothing yet\n"})
+    assert Edition.objects.get().document["script"] is None
+    assert client.get(page(draft)).status_code == 200
+
+
+@pytest.mark.parametrize("key", ["ref", "card", "controller"])
+def test_a_draft_that_lacks_something_is_opened_again_with_its_history(draft, mira, client, key):
+    client.force_login(mira)
+    entry = {"ref": "bear", "card": "Test Bear", "controller": "A"}
+    for script in ({"setup": [{k: v for k, v in entry.items() if k != key}]}, {"setup": [entry]}):
+        client.post(page(draft), form_of(client.get(page(draft))) | {"script": document_text(script)})
+        assert client.get(page(draft)).status_code == 200
 
 
 def test_a_name_with_a_comma_is_taken_when_it_is_quoted(draft, mira, client):

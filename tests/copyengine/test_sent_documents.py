@@ -41,6 +41,11 @@ BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
         ("a: \ud800", None, "neither YAML nor JSON"),
         ("\x00", None, "neither YAML nor JSON"),
         ("x" * 60_001, None, "the script has 60,001 letters; I read 60,000."),
+        ("a: 1\nb: {a: 2, c: 3, a: 4}", "line 2, column 17", "The key `a` stands here twice."),
+        ("a: [b, b]\nc: {b: b}\na: 1", "line 3, column 1", "The key `a` stands here twice."),
+        ("- [a, {a: a}]\n- a: [a]\n  ? [a]\n  : a\n  a: 1", "line 5, column 3", "stands here twice."),
+        ("a: 'b\nc: d", "line 1, column 4", "found unexpected end of stream."),
+        ("do: [tap,\nuntap", "line 2, column 6", "(begun in line 1)"),
         ("do: [tap", "line 1, column 9", "did not find expected"),
     ],
 )

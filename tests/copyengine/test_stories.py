@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import CardPool, tell
+from judgeapp.copyengine.story.story import account
 
 CARDS = [
     ("Runeclaw Bear", "{1}{G}", "Creature — Bear", ""),
@@ -236,3 +237,17 @@ def test_what_turns_a_creature_face_up_is_told():
     assert last([{"do": "turn_face_up", "ref": "bear"}], hidden) == "Runeclaw Bear is turned face up."
     turned = last([{"do": "turn_face_up", "ref": "bear", "by": "Bolt"}], hidden)
     assert turned == "Runeclaw Bear is turned face up with Bolt."
+
+
+@pytest.mark.parametrize(
+    "entry", [{"card": "Runeclaw Bear"}, {"ref": "bear", "card": "Runeclaw Bear", "count": "lots"}]
+)
+def test_an_account_tells_what_it_can_of_entries_that_are_wrong(pool, entry):
+    told = account({"setup": [entry, {"ref": "elk", "card": "Hill Giant", "controller": "A"}]}, pool)
+    assert told.setup[1] == "Ada controls Hill Giant."
+
+
+def test_a_name_typed_without_capitals_is_told_as_the_card_has_it(pool):
+    script = {"setup": [{"ref": "bear", "card": "runeclaw bear", "controller": "A"}]}
+    assert tell(script, pool) == ("Ada controls Runeclaw Bear.",)
+    assert account(script, pool).setup == ("Ada controls Runeclaw Bear.",)

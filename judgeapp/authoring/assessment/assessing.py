@@ -241,11 +241,11 @@ def _unread(script: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 def _games(found: Assessment, script: dict[str, Any], rulesets: Mapping[str, Any]) -> dict[str, Game]:
     games: dict[str, Game] = {}
+    untold: CopyEngineError | None = None
     try:
         found.story = guarded(lambda: tell(script, card_pool()))
     except CopyEngineError as error:
-        found.problems.append(_of_engine(error))
-        return games
+        untold = error  # what playing it refuses says more of what is wrong
     for ruleset in rulesets:
         under = "" if not games else f"Under {ruleset}: "
         try:
@@ -264,6 +264,8 @@ def _games(found: Assessment, script: dict[str, Any], rulesets: Mapping[str, Any
                         "Correct the script or what it expects.",
                     )
                 )
+    if untold is not None:
+        found.problems.append(_of_engine(untold))
     return games
 
 

@@ -62,7 +62,7 @@ def _told(document: Document) -> dict[str, str]:
 def _story(script: dict[str, Any]) -> dict[str, str]:
     try:
         told = account(script, card_pool())
-    except (CopyEngineError, TypeError, AttributeError, ValueError):
+    except (CopyEngineError, LookupError, TypeError, AttributeError, ValueError):
         return {"script": json.dumps(script, ensure_ascii=False, sort_keys=True)}
     found = {f"there from the start, {n}": words for n, words in enumerate(told.setup, start=1)}
     found |= {f"event {n}": words for n, words in enumerate(told.events, start=1)}

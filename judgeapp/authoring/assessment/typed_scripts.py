@@ -25,15 +25,44 @@ _SAID = (
      "Begin each entry with a dash, all of them in the same column; a key of the script begins its line."),
     ("did not find expected key", "This isn’t indented like the keys above it.",
      "Put the keys of an entry in the same column."),
-    ("mapping values are not allowed", "A colon stands where none can.",
-     "Quote text that has a colon: text: \"Flying: ...\""),
+    ("mapping values are not allowed",
+     "A colon stands where none can, or this line is indented further than the one above.",
+     "Put the keys of an entry in the same column, and quote text that has a colon: text: \"Flying: ...\""),
+    ("could not find expected ':'", "A colon is missing, or the blank behind it.",
+     "Write card: Runeclaw Bear."),
+    ("block sequence entries are not allowed", "A dash stands where none can.",
+     "Begin each entry with a dash on a line of its own."),
+    ("did not find expected node content", "Something is missing before this.",
+     "Write what is to stand there, or take the comma or colon before it away."),
+    ("found unknown escape character", "In double quotes a backslash begins a sign of its own.",
+     "Take it away, or use single quotes."),
+    ("did not find expected comment or line break", "After | or > the text begins on the next line.",
+     "Put it there, indented."),
     ("found unexpected end of stream", "A quotation mark isn’t closed.", "Close it, or take it away."),
 )  # fmt: skip
 
 
+_BEGUN = re.compile(r"\(begun in (line \d+)\)")
+
+
 def in_plain_words(message: str, mend: str) -> tuple[str, str]:
     """What the parser says, with a mend, in an author's words."""
-    return next(((said, better) for part, said, better in _SAID if part in message), (message, mend))
+    known = next(((said, better) for part, said, better in _SAID if part in message), None)
+    if known is None:
+        return message, mend
+    said, better = known
+    begun = _BEGUN.search(message)
+    return (f"{said} It begins in {begun[1]}." if begun else said), better
+
+
+def no_script(given: Any) -> tuple[str, str] | None:
+    """Why what was typed is no script, with a mend; None if it is one."""
+    if isinstance(given, Mapping):
+        return None
+    return (
+        "This list isn’t a script." if isinstance(given, list) else "These words aren’t a script.",
+        "Write setup: with what is there, and events: with what happens, each entry below with a dash.",
+    )
 
 
 def names_with_commas(value: Any, cards: CardPool, where: str = "") -> Iterator[tuple[str, str, str]]:

@@ -61,6 +61,7 @@ def words_of_link(text: str) -> str:
 
 def cards_in(text: str, cards: CardPool) -> list[str]:
     """The names of cards in a text, in its order; a name within a longer one doesn't count."""
+    text = text.replace("’", "'")
     names = {face.name for card in cards.values() for face in card.faces if face.name in text}
     found: list[tuple[int, str]] = []
     taken = [False] * len(text)

@@ -26,6 +26,7 @@ from judgeapp.authoring.workshop.plain_words import situation_in_words, understo
 from judgeapp.cards.pool import card_pool
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.desk import Desk, View
+from judgeapp.lab.questions_in_words.pasted import as_told
 from judgeapp.lab.tables.codec import packed
 from judgeapp.quiz.models import DEFAULT_RULESET, License
 
@@ -60,7 +61,7 @@ def add_page(request: HttpRequest) -> HttpResponse:
         case "understood":
             return _as_understood(request)
         case "card":
-            return _with_card(request, request.POST.get("card", "").strip())
+            return _with_card(request, as_told(request.POST.get("card", "")))
         case "lab":
             return _from_lab(request)
     return _drafted(request, dict(NEW), "")
@@ -78,30 +79,35 @@ def _drafted(request: HttpRequest, document: dict[str, Any], why: str) -> HttpRe
 
 def _told(request: HttpRequest) -> HttpResponse:
     words = request.POST.get("words", "").strip()
-    if words in card_pool():
-        return _with_card(request, words)
-    if asked := words_of_link(words):
+    if (name := as_told(words)) in card_pool():
+        return _with_card(request, name)
+    link = next((each for each in words.split() if "/lab/" in each), "")
+    if asked := words_of_link(link):
         words = asked
-    elif (desk := desk_of_link(words)) is not None:
+    elif (desk := desk_of_link(link)) is not None:
         return _of_desk(request, desk)
     situation = situation_in_words(words)
     if situation.questions:
         script, unread = understood(words)
-        cards = cards_in(words, card_pool())
+        cards = cards_in(as_told(words), card_pool())
         way_on = {"understood": bool(script.get("setup") or script.get("events") or cards), "unread": unread}
         return _page(request, {"questions": situation.questions, **way_on}, 422)
-    return _drafted(request, NEW | {"script": situation.script, "title": words.strip()[:80]}, "From words")
+    for each in situation.assumed:
+        messages.info(request, each)
+    title = " ".join(as_told(words).split())[:80]
+    return _drafted(request, NEW | {"script": situation.script, "title": title}, "From words")
 
 
 def _as_understood(request: HttpRequest) -> HttpResponse:
     """A draft of what is understood, with the other cards laid out; the rest stays as a note."""
     words = request.POST.get("words", "").strip()
     script, unread = understood(words)
-    script = with_cards(script, cards_in(words, card_pool()), card_pool())
+    told = as_told(words)
+    script = with_cards(script, cards_in(told, card_pool()), card_pool())
     if unread:
         script["note"] = " / ".join(unread)[:MOST_NOTED]
         messages.info(request, f"To lay out by hand: {script['note']}")
-    return _drafted(request, NEW | {"script": script, "title": words[:80]}, "From a ruling")
+    return _drafted(request, NEW | {"script": script, "title": " ".join(told.split())[:80]}, "From a ruling")
 
 
 def _with_card(request: HttpRequest, name: str) -> HttpResponse:

@@ -12,7 +12,8 @@ from typing import Any
 
 from judgeapp.cards import pool
 from judgeapp.copyengine import CardPool, CopyEngineError, joined
-from judgeapp.lab.questions_in_words.reader import UnreadWords, read_question
+from judgeapp.lab.questions_in_words.pasted import as_told
+from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
 
 MOST_LETTERS = 1500
 KNOWN = (
@@ -31,15 +32,18 @@ class SituationRead:
 
     Attributes:
         questions: about the first piece that wasn't understood; with any there is no script to go by.
+        assumed: short names with the card each was taken for, and what wasn't said and is taken to be so.
     """
 
     script: dict[str, Any] = field(default_factory=lambda: {"setup": [], "events": []})
     questions: list[str] = field(default_factory=list)
+    assumed: tuple[str, ...] = ()
 
 
 def situation_in_words(text: str) -> SituationRead:
-    """Read sentences of what is there and what happens; names are those of cards there are."""
+    """Read sentences of what is there and what happens; names are those of cards there are, or begin one."""
     found = SituationRead()
+    text = as_told(text)
     sentences = _sentences(text)
     if not sentences:
         found.questions.append("What happens? Write a sentence such as: " + KNOWN[0])
@@ -51,19 +55,47 @@ def situation_in_words(text: str) -> SituationRead:
         return found
     cards = pool.card_pool()
     if (whole := _read_whole(sentences, cards)) is not None:
-        found.script = whole
-        return found
+        return _as_read(whole)
     for count, sentence in enumerate(sentences, start=1):
         try:
-            asked = read_question(". ".join(sentences[:count]), cards, most=MOST_LETTERS, exact=True)
+            asked = _read(sentences[:count], cards)
         except UnreadWords as error:
             found.questions.append(_asked_back(sentence, error, cards))
             return found
         except CopyEngineError as error:
             found.questions.append(f"How is “{sentence}” meant? {error.message} {error.mend}".strip())
             return found
-    found.script = asked.script
-    return found
+    return _as_read(asked)
+
+
+def _as_read(asked: Asked) -> SituationRead:
+    taken = (f"“{typed}” is taken for {name}." for typed, name in asked.taken)
+    return SituationRead(asked.script, assumed=(*taken, *asked.assumed))
+
+
+def _read(sentences: list[str], cards: CardPool) -> Asked:
+    """Read sentences: cards by their whole names, or by the words with which their names begin.
+
+    Raises:
+        UnreadWords, CopyEngineError: as `read_question` does, of the reading that goes further.
+    """
+    text = ". ".join(sentences)
+    try:
+        return read_question(text, cards, most=MOST_LETTERS, exact=True)
+    except UnreadWords as error:
+        try:
+            asked = read_question(text, cards, most=MOST_LETTERS)
+        except UnreadWords as other:
+            raise max(error, other, key=lambda each: len(each.read)) from error
+        if all(_begins(name, typed) for typed, name in asked.taken):
+            return asked
+        raise
+
+
+def _begins(name: str, typed: str) -> bool:
+    """Whether a card's name begins with the words typed, as that of "Kiki-Jiki, Mirror Breaker" does."""
+    words = re.sub(r"['’]s?$", "", typed).replace("’", "'").casefold()
+    return re.match(rf"{re.escape(words)}\b", name.casefold()) is not None
 
 
 def understood(text: str) -> tuple[dict[str, Any], list[str]]:
@@ -72,12 +104,12 @@ def understood(text: str) -> tuple[dict[str, Any], list[str]]:
     read: list[str] = []
     unread: list[str] = []
     script: dict[str, Any] = {"setup": [], "events": []}
-    sentences = _sentences(text[:MOST_LETTERS])
+    sentences = _sentences(as_told(text)[:MOST_LETTERS])
     if sentences and (whole := _read_whole(sentences, cards)) is not None:
-        return whole, []
+        return whole.script, []
     for sentence in sentences:
         try:
-            asked = read_question(". ".join([*read, sentence]), cards, most=MOST_LETTERS, exact=True)
+            asked = _read([*read, sentence], cards)
         except (CopyEngineError, UnreadWords):
             unread.append(sentence)
             continue
@@ -86,10 +118,10 @@ def understood(text: str) -> tuple[dict[str, Any], list[str]]:
     return script, unread
 
 
-def _read_whole(sentences: list[str], cards: CardPool) -> dict[str, Any] | None:
-    """The script of all of them; None if not all is understood, and one has to look where."""
+def _read_whole(sentences: list[str], cards: CardPool) -> Asked | None:
+    """What all of them make; None if not all is understood, and one has to look where."""
     try:
-        return read_question(". ".join(sentences), cards, most=MOST_LETTERS, exact=True).script
+        return _read(sentences, cards)
     except (CopyEngineError, UnreadWords):
         return None
 
@@ -111,7 +143,8 @@ def _asked_back(sentence: str, error: UnreadWords, cards: CardPool) -> str:
         )
     words = name[0].removesuffix("’s").removesuffix("'s")
     folded = {face.name.casefold(): face.name for card in cards.values() for face in card.faces}
-    near = difflib.get_close_matches(words.casefold(), folded, n=3, cutoff=_NEAR)
+    begun = sorted(each for each in folded if _begins(each, words))[:3]
+    near = begun or difflib.get_close_matches(words.casefold(), folded, n=3, cutoff=_NEAR)
     meant = joined((f"“{folded[each]}”" for each in near), "or")
     also = f"Do you mean {meant}?" if meant else "Import it first, or name another one."
     return f"Which card is “{words}”? There is none of that name. {also}"

@@ -10,7 +10,7 @@ from django.utils.text import slugify
 
 from judgeapp.authoring.assessment.assessing import Asked, Problem
 from judgeapp.authoring.assessment.documents import Document, as_yaml
-from judgeapp.authoring.assessment.typed_scripts import in_plain_words, names_with_commas
+from judgeapp.authoring.assessment.typed_scripts import in_plain_words, names_with_commas, no_script
 from judgeapp.cards.pool import card_pool
 from judgeapp.copyengine import CopyEngineError, read_sent_documents
 from judgeapp.quiz.content.scenario_files import CREDITS
@@ -92,12 +92,18 @@ def _yaml(found: Typed, name: str, text: str, before: Any) -> Any:
         return None
     try:
         documents = read_sent_documents(text)
-        if len(documents) != 1:
+        if not documents:
+            return None
+        if len(documents) > 1:
             raise CopyEngineError("These are several documents.", mend="Write one, without “---”.")
     except CopyEngineError as error:
         found.texts[name] = text
         where = error.where if error.where.startswith("line") else name
         found.problems.append(Problem(where, *in_plain_words(error.message, error.mend)))
+        return before
+    if (wrong := no_script(documents[0])) is not None:
+        found.texts[name] = text
+        found.problems.append(Problem("line 1", *wrong))
         return before
     if cut := list(names_with_commas(documents[0], card_pool())):
         found.texts[name] = text

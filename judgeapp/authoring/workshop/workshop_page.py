@@ -131,7 +131,8 @@ def _history(edition: Edition) -> list[tuple[Version, list[Difference]]]:
 
 def _wrong_lines(text: str, problems: Iterable[Problem]) -> list[tuple[int, Problem]]:
     """The problems that stand in a line of the script as text."""
-    return [(line, each) for each in problems if (line := line_of(text, each.where)) is not None]
+    places = ((each, each.where.removeprefix("script.")) for each in problems)
+    return [(line, each) for each, where in places if (line := line_of(text, where)) is not None]
 
 
 def _current(request: HttpRequest, document: Document) -> int:

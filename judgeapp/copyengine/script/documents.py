@@ -20,6 +20,9 @@ _NUMBERS = frozenset({"tag:yaml.org,2002:int", "tag:yaml.org,2002:float"})
 _LONGEST_NUMBER = 15
 """In digits: whatever has more is no number of a game, and thousands can't even be printed."""
 _HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_UNQUOTED = "found unexpected end of stream"
+_UNCLOSED = frozenset({_UNQUOTED, "did not find expected ',' or '}'", "did not find expected ',' or ']'"})
+"""What the parser says where something that was begun has no end."""
 _PLAIN_NUMBER = re.compile(r"[-+]?(?:0x[0-9a-f]+|[0-9]+(?:\.[0-9]*)?)", re.I)
 
 
@@ -92,9 +95,13 @@ def read_documents(text: str, name: str = "the script") -> list[Any]:
         # A subclass of SafeLoader: plain data only.
         loaded = list(yaml.load_all(text, Loader=_Loader))
     except yaml.MarkedYAMLError as error:
+        begun, at = error.context_mark, error.problem_mark
+        is_open = error.problem in _UNCLOSED and begun is not None and at is not None and begun.line < at.line
+        is_quote = is_open and error.problem == _UNQUOTED
+        told = f" (begun in line {begun.line + 1})" if is_open and not is_quote else ""
         raise CopyEngineError(
-            f"{error.problem or 'This can’t be parsed'}.",
-            where=_place(error.problem_mark, text) or name,
+            f"{error.problem or 'This can’t be parsed'}{told}.",
+            where=_place(begun if is_quote else at, text) or name,
             mend="Check colons, dashes and quotes there.",
         ) from error
     except (yaml.YAMLError, RecursionError, ValueError, OverflowError) as error:
@@ -109,8 +116,8 @@ def read_sent_documents(text: str, name: str = "the script", most_letters: int =
 
     Raises:
         CopyEngineError: it is neither YAML nor JSON, too long, too full or too deep, or has anchors, aliases,
-            merge keys, tags, characters that nobody sees, a key that is no word, or a number that nobody
-            writes; names line and column.
+            merge keys, tags, characters that nobody sees, a key that is no word or stands there twice, or a
+            number that nobody writes; names line and column.
     """
     if len(text) > most_letters:
         raise CopyEngineError(
@@ -147,6 +154,7 @@ def _odd_key(value: object) -> str | None:
 def _refuse_shorthand(text: str, name: str) -> None:
     """Look at the text piece by piece, before anything is built from it."""
     depth = nodes = 0
+    keys = _Keys()
     try:
         for event in yaml.parse(text, Loader=_Loader):
             nodes += isinstance(event, yaml.NodeEvent)
@@ -158,12 +166,46 @@ def _refuse_shorthand(text: str, name: str) -> None:
             elif isinstance(event, yaml.CollectionEndEvent):
                 depth -= 1
             problem, mend = _problem(event, depth), "Write it out."
+            if keys.is_there_already(event):
+                problem, mend = f"The key `{event.value}` stands here twice.", "Keep one of them."
             if not problem and isinstance(event, yaml.ScalarEvent):
                 problem, mend = _odd_word(event)
             if problem:
                 raise CopyEngineError(problem, where=_place(event.start_mark, text), mend=mend)
     except (yaml.YAMLError, UnicodeEncodeError):
         return  # `read_documents` says what is wrong.
+
+
+class _Keys:
+    """The keys of the mappings that are open: of two that are the same YAML would take the last one silently.
+
+    Attributes:
+        open: of each mapping or list inside one another its keys so far, None for a list; the words among the
+            members of a mapping are keys and values in turn, and `is_value` says which is next.
+    """
+
+    def __init__(self) -> None:
+        self.open: list[set[str] | None] = []
+        self.is_value: list[bool] = []
+
+    def is_there_already(self, event: yaml.Event) -> bool:
+        """Take the next event, and say whether it is a key that its mapping has."""
+        if isinstance(event, yaml.CollectionEndEvent):
+            self.open.pop()
+            self.is_value.pop()
+            return False
+        if not isinstance(event, yaml.NodeEvent):
+            return False
+        is_twice = False
+        if self.open and (keys := self.open[-1]) is not None:
+            if not self.is_value[-1] and isinstance(event, yaml.ScalarEvent):
+                is_twice = event.value in keys
+                keys.add(event.value)
+            self.is_value[-1] = not self.is_value[-1]
+        if isinstance(event, yaml.CollectionStartEvent):
+            self.open.append(set() if isinstance(event, yaml.MappingStartEvent) else None)
+            self.is_value.append(False)
+        return is_twice
 
 
 def _problem(event: yaml.Event, depth: int) -> str:

@@ -37,9 +37,8 @@ def explained(given: Plain, wanted: type[Struct], where: str) -> CopyEngineError
 
 def missing(key: str, where: str) -> CopyEngineError:
     """Return the refusal of what lacks a key."""
-    return CopyEngineError(
-        f"{key} is missing.", where=f"{where}.{key}", mend=f"Give it {a_or_an(key)} {key}."
-    )
+    mend = "Say what happens: do: enter." if key == "do" else f"Give it {a_or_an(key)} {key}."
+    return CopyEngineError(f"{key} is missing.", where=f"{where}.{key}", mend=mend)
 
 
 def no_mapping(given: Plain, where: str) -> CopyEngineError:
@@ -56,7 +55,13 @@ def no_list(key: str, where: str) -> CopyEngineError:
 
 def unknown_key(key: object, known: Collection[str], where: str) -> CopyEngineError:
     """Return the refusal of a key that isn't known."""
+    key, colon, rest = str(key).partition(":")
+    if colon and key in known:
+        return CopyEngineError(
+            f"A blank is missing after “{key}:”.", where=where, mend=f"Write {key}: {rest}."
+        )
     mend = near(str(key), known) or f"Known here: {', '.join(sorted(known))}."
+    key += colon + rest
     return CopyEngineError(f"I know no key {key!r} here.", where=f"{where}.{key}", mend=mend)
 
 

@@ -115,6 +115,8 @@ class Vocabulary:
         if not isinstance(given, Mapping):
             raise no_mapping(given, where)
         do = given.get("do")
+        if do is None:
+            raise missing("do", where)
         kind = self.events.get(do) if isinstance(do, str) else None
         if kind is None:
             raise CopyEngineError(

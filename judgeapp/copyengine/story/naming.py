@@ -154,11 +154,19 @@ class Names:
     def card_name(self, entry: Event) -> str:
         """What the object of a setup entry or event is printed as."""
         if entry.get("card"):
-            return str(entry["card"])
+            return self._as_printed(str(entry["card"]))
         name = str(entry.get("name") or " ".join(map(str, as_list(entry.get("subtypes")))))
         if entry.get("do") == "cast_copy":
             return f"the copy of {name}"
         return name if entry.get("token") is False or entry.get("do") == "cast" else f"{name} token"
+
+    def _as_printed(self, typed: str) -> str:
+        """A name in the letters that the card has: who types may leave capitals out."""
+        if typed not in self.cards:
+            return typed
+        card, side = self.cards.find(typed, "card")
+        name = card.faces[side].name
+        return name if name.casefold() == typed.casefold() else typed
 
     def name(self, ref: object) -> str:
         """The name of an object or player in the story."""

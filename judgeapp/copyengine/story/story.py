@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 
 from judgeapp.copyengine.cards.card_data import CardPool
@@ -24,6 +25,8 @@ from judgeapp.copyengine.story.written_out import written_out
 from judgeapp.copyengine.table.state import PLAYER_NAMES
 
 Event = PlainMapping
+_UNTOLD = (CopyEngineError, AttributeError, IndexError, KeyError, TypeError, ValueError)
+"""What an entry that is wrong raises as it is told."""
 _THEIR = {"Ada": "her", "Noah": "his", "Mira": "her", "Theo": "his"}
 
 
@@ -73,13 +76,15 @@ def account(script: PlainMapping, cards: CardPool) -> Account:
 def account_by(teller: "Teller", script: PlainMapping) -> Account:
     """The same by a teller who may know other events besides."""
     setup = as_entries(script.get("setup"))
-    teller.setups(setup)  # numbers what is alike
+    for group in alike(setup):
+        with suppress(*_UNTOLD):
+            teller.name_alike(group)
     rules = ruleset_named(as_word(script.get("ruleset")))
 
     def told(tell_one: Callable[[Event], str], entry: Event) -> str:
         try:
             sentence = tell_one(entry)
-        except (CopyEngineError, AttributeError, IndexError, KeyError, TypeError, ValueError):
+        except _UNTOLD:
             sentence = ""
         sentence = with_pronoun(sentence)
         what = str(entry.get("do") or "something").replace("_", " ")
@@ -90,6 +95,15 @@ def account_by(teller: "Teller", script: PlainMapping) -> Account:
         tuple(told(teller.event, event) for event in as_entries(script.get("events"))),
         dict(teller.names),
     )
+
+
+def alike(entries: Sequence[Event]) -> list[list[Event]]:
+    """Put entries together that are the same to the letter but for their refs."""
+    groups: dict[str, list[Event]] = {}
+    for entry in entries:
+        same = repr(sorted((key, repr(value)) for key, value in entry.items() if key != "ref"))
+        groups.setdefault(same, []).append(entry)
+    return list(groups.values())
 
 
 def with_pronoun(sentence: str) -> str:
@@ -120,15 +134,11 @@ class Teller(Names):
 
     def setups(self, entries: Sequence[Event]) -> list[str]:
         """One sentence for each setup entry; cards that are the same to the letter are counted together."""
-        alike: dict[str, list[Event]] = {}
-        for entry in entries:
-            same = repr(sorted((key, repr(value)) for key, value in entry.items() if key != "ref"))
-            alike.setdefault(same, []).append(entry)
-        for group in alike.values():
+        groups = alike(entries)
+        for group in groups:
             self.name_alike(group)
         return [
-            self.setup(group[0] if len(group) == 1 else {**group[0], "count": len(group)})
-            for group in alike.values()
+            self.setup(group[0] if len(group) == 1 else {**group[0], "count": len(group)}) for group in groups
         ]
 
     def setup(self, entry: Event) -> str:
