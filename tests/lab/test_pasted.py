@@ -21,6 +21,7 @@ CLONE = "Clone enters as a copy of Serra Angel."
         ("[Clone](https://scryfall.com/card/m10/48/clone) enters as a copy of Serra Angel.", CLONE),
         ("https://scryfall.com/card/m10/48/clone Clone enters as a copy of Serra Angel.", CLONE),
         ("Clone enters as a copy of Serra Angel. (https://scryfall.com/search?q=clone)", CLONE),
+        ("Clone https://scryfall.com/card/clone enters as a copy of Serra Angel.", CLONE),
         ("> Clone enters as a copy of Serra Angel.", CLONE),
         ("- Clone enters as a copy of Serra Angel.\n- It&#39;s 4/4.", f"{CLONE}\nIt's 4/4."),
         ("<p>Clone enters as a copy of <a href='/angel'>Serra Angel</a>.</p>", CLONE),

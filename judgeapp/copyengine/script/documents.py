@@ -21,7 +21,7 @@ _LONGEST_NUMBER = 15
 """In digits: whatever has more is no number of a game, and thousands can't even be printed."""
 _HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _UNQUOTED = "found unexpected end of stream"
-_UNCLOSED = frozenset({_UNQUOTED, "did not find expected ',' or '}'", "did not find expected ',' or ']'"})
+_UNCLOSED = frozenset({"did not find expected ',' or '}'", "did not find expected ',' or ']'"})
 """What the parser says where something that was begun has no end."""
 _PLAIN_NUMBER = re.compile(r"[-+]?(?:0x[0-9a-f]+|[0-9]+(?:\.[0-9]*)?)", re.I)
 
@@ -96,12 +96,14 @@ def read_documents(text: str, name: str = "the script") -> list[Any]:
         loaded = list(yaml.load_all(text, Loader=_Loader))
     except yaml.MarkedYAMLError as error:
         begun, at = error.context_mark, error.problem_mark
-        is_open = error.problem in _UNCLOSED and begun is not None and at is not None and begun.line < at.line
-        is_quote = is_open and error.problem == _UNQUOTED
-        told = f" (begun in line {begun.line + 1})" if is_open and not is_quote else ""
+        told = ""
+        if error.problem == _UNQUOTED:
+            at = begun or at
+        elif error.problem in _UNCLOSED and begun is not None and at is not None and begun.line < at.line:
+            told = f" (begun in line {begun.line + 1})"
         raise CopyEngineError(
             f"{error.problem or 'This can’t be parsed'}{told}.",
-            where=_place(begun if is_quote else at, text) or name,
+            where=_place(at, text) or name,
             mend="Check colons, dashes and quotes there.",
         ) from error
     except (yaml.YAMLError, RecursionError, ValueError, OverflowError) as error:
@@ -166,8 +168,8 @@ def _refuse_shorthand(text: str, name: str) -> None:
             elif isinstance(event, yaml.CollectionEndEvent):
                 depth -= 1
             problem, mend = _problem(event, depth), "Write it out."
-            if keys.is_there_already(event):
-                problem, mend = f"The key `{event.value}` stands here twice.", "Keep one of them."
+            if key := keys.there_already(event):
+                problem, mend = f"The key `{key}` stands here twice.", "Keep one of them."
             if not problem and isinstance(event, yaml.ScalarEvent):
                 problem, mend = _odd_word(event)
             if problem:
@@ -188,24 +190,24 @@ class _Keys:
         self.open: list[set[str] | None] = []
         self.is_value: list[bool] = []
 
-    def is_there_already(self, event: yaml.Event) -> bool:
-        """Take the next event, and say whether it is a key that its mapping has."""
+    def there_already(self, event: yaml.Event) -> str:
+        """Take the next event, and return it if it is a key that its mapping has; else ""."""
         if isinstance(event, yaml.CollectionEndEvent):
             self.open.pop()
             self.is_value.pop()
-            return False
+            return ""
         if not isinstance(event, yaml.NodeEvent):
-            return False
-        is_twice = False
+            return ""
+        twice = ""
         if self.open and (keys := self.open[-1]) is not None:
             if not self.is_value[-1] and isinstance(event, yaml.ScalarEvent):
-                is_twice = event.value in keys
+                twice = event.value if event.value in keys else ""
                 keys.add(event.value)
             self.is_value[-1] = not self.is_value[-1]
         if isinstance(event, yaml.CollectionStartEvent):
             self.open.append(set() if isinstance(event, yaml.MappingStartEvent) else None)
             self.is_value.append(False)
-        return is_twice
+        return twice
 
 
 def _problem(event: yaml.Event, depth: int) -> str:

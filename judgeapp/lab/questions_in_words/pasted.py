@@ -25,7 +25,7 @@ def as_told(text: str) -> str:
     told = _LINKED.sub(r"\1", told)
     told = _CARD.sub(lambda found: (found[1] or found[2]).strip(), told)
     told = _TAG.sub("", told)
-    told = _ADDRESS.sub("", told)
+    told = _ADDRESS.sub(" ", told)
     told = _EMPHASIS.sub(r"\2", told)
     told = _OPENING.sub("", told)
     if asked := _ASKED.match(told):
