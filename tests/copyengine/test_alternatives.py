@@ -116,3 +116,54 @@ def test_the_right_answer_and_a_wild_one_need_no_belief(pool: CardPool) -> None:
     believers = Believers(DOPPELGANGER_CLONED, pool)
     assert believers.explaining(COLORS, believers.right(COLORS).value) == ()
     assert believers.explaining(COLORS, ["white", "black"]) == ()
+
+
+CREATED = "copied-permanent-spell-is-created"
+COPIED: dict[str, Any] = {"ref": "copy", "of": "spell", "controller": "A", "do": "copy_spell"}
+
+
+@pytest.mark.parametrize(
+    ("setup", "spell", "count", "right", "believed"),
+    [
+        # 111.12, 707.10f: nobody creates the token, so nothing is doubled.
+        (["Doubling Season"], "Hill Giant", "Hill Giant", 1, 2),
+        (["Doubling Season", "Anointed Procession"], "Hill Giant", "Hill Giant", 1, 4),
+        (["Anointed Procession"], "Surge Engine", "Surge Engine", 1, 2),
+        (["Stridehangar Automaton"], "Surge Engine", "Thopter Token", 0, 1),
+        (["Stridehangar Automaton"], "Hill Giant", "Thopter Token", 0, None),  # no artifact token
+        ([], "Hill Giant", "Hill Giant", 1, None),
+        (["Doubling Season"], "Naru Meha, Master Wizard", "Naru Meha, Master Wizard", 1, 2),  # changes others
+    ],
+)
+def test_a_copied_permanent_spell_is_taken_for_a_token_that_is_created(
+    setup: list[str], spell: str, count: str, right: int, believed: int | None, pool: CardPool
+) -> None:
+    script = {
+        "ruleset": "mtg-2024",
+        "setup": [
+            {"ref": f"there{n}", "card": card, "controller": "A"} for n, card in enumerate(setup, start=1)
+        ],
+        "events": [
+            {"do": "cast", "ref": "spell", "card": spell, "controller": "A"},
+            COPIED,
+            {"do": "resolve", "ref": "copy"},
+        ],
+    }
+    query = {"ask": f"count:{count}", "of": "A"}
+    assert Believers(script, pool).right(query).value == right
+    told = {belief: one.value for one in alternatives(script, query, pool) for belief in one.beliefs}
+    assert told.get(CREATED) == believed
+
+
+def test_tokens_that_are_created_are_doubled_whatever_is_believed_of_spells(pool: CardPool) -> None:
+    script = {
+        "ruleset": "mtg-2024",
+        "setup": [
+            {"ref": "season", "card": "Doubling Season", "controller": "A"},
+            {"ref": "giant", "card": "Hill Giant", "controller": "A"},
+        ],
+        "events": [{"do": "create_token_copy", "ref": "token", "of": "giant", "controller": "A"}],
+    }
+    query = {"ask": "count:Hill Giant", "of": "A"}
+    believers = Believers(script, pool)
+    assert (believers.right(query).value, CREATED in believers.possible(query)) == (3, False)

@@ -158,8 +158,9 @@ ABOUT_THE_STACK = """
     cast-copy-not-cast x-of-a-copy-is-zero paid-options-lost costs-paid-again mana-spent-copied
     cost-objects-not-shared copied-choices-are-final copy-controller-picks-targets targets-change-together
     new-targets-not-checked nobody-owns-a-copy copy-is-not-a-spell copies-become-real-cards
-    copied-permanent-spell-vanishes copied-ability-is-another-ability copies-to-cast-start-in-hand
-    copying-is-casting resolution-choices-copied
+    copied-permanent-spell-vanishes copied-permanent-spell-is-created
+    copied-ability-is-another-ability copies-to-cast-start-in-hand copying-is-casting
+    resolution-choices-copied
 """.split()
 
 

@@ -36,4 +36,5 @@ def test_what_a_player_got_wrong_stands_there_as_a_belief(content, row):
     for key in row["asked"]:
         slug, _, place = key.rpartition("/")
         choices = Question.objects.get(scenario__slug=slug, position=int(place)).choices
-        assert choices.exclude(belief="").exclude(correction="").exists()
+        written = choices.exclude(belief="").exclude(correction="")
+        assert written.exclude(misconception=None).exists()  # so that the verdict and progress name it

@@ -17,13 +17,17 @@ from judgeapp.copyengine.beliefs.values import (
     effects_along,
     with_both_faces,
 )
+from judgeapp.copyengine.events.actions.basic_actions import create_besides
+from judgeapp.copyengine.events.entering.entering import enter_battlefield
+from judgeapp.copyengine.events.replacement.number_of_copies import as_the_copy, created
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.targeting.targets import legal_target, target_filters, target_parts
+from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.belief_hooks import BeliefNotes
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import put_nothing
+from judgeapp.copyengine.interpreter.new_objects import new_ref, put_nothing
 from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     AsEntersForm,
@@ -315,6 +319,24 @@ class HeldBeliefs:
         if policy.nobody_owns_a_copy:
             obj = replace(obj, owner=NO_PLAYER, controller=NO_PLAYER)
         return replace(obj, kind=MERE_COPY) if policy.copy_is_not_a_spell else obj
+
+    def as_created(self, token: Object) -> None:
+        """Create what would come along if a token that a copy of a spell became had been created.
+
+        What doubles tokens makes more of it, what adds others adds them, and what watches for tokens being
+        created triggers.
+        """
+        interpreter = self.interpreter
+        values = interpreter.values(token.ref)
+        kinds = values.types | frozenset(values.subtypes)
+        creation = as_the_copy(created(interpreter, token.controller, 1, kinds), kinds)
+        refs = [token.ref]
+        for number in range(1, creation.number):
+            another = replace(token, ref=new_ref(interpreter, f"{token.ref}-{number + 1}"), zone="nowhere")
+            announce = "Another such token is created."
+            refs.append(enter_battlefield(interpreter, another, (), {}, announce=announce).ref)
+        refs += create_besides(interpreter, token.controller, creation)
+        trigger_creating(interpreter, token.controller, refs)
 
     def choices_from_the_start(self, ref: str, original: Object) -> Choices:
         """The choices of resolution that a copy has on the stack already."""

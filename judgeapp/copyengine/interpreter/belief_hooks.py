@@ -153,6 +153,10 @@ class BeliefHooks(Protocol):
         """Return a copy on the stack as people who hold the beliefs see it."""
         ...
 
+    def as_created(self, token: Object) -> None:
+        """Do what would come of it if a token that a copy of a spell became had been created."""
+        ...
+
     def named_now(self, name: str, source: str, *, another: bool = False) -> str | None:
         """The ref of the permanent that has a name now: the source itself if it still has it.
 

@@ -155,6 +155,16 @@ _EXCLUDED = (
         "a copy that resolves either stays or is gone",
     ),
     (
+        "copied-permanent-spell-is-created",
+        "copied-permanent-spell-vanishes",
+        "a copy that resolves either becomes a token or is gone",
+    ),
+    (
+        "copied-permanent-spell-is-created",
+        "copies-become-real-cards",
+        "a copy that resolves becomes either a token or a card",
+    ),
+    (
         "newer-rule-read-into-older",
         "older-rule-still-applied",
         "one rule is read into the other's time, not both ways",

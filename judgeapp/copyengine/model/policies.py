@@ -92,6 +92,7 @@ class Policy:
     copy_is_not_a_spell: bool = False
     copies_become_real_cards: bool = False
     copied_permanent_spell_vanishes: bool = False
+    copied_permanent_spell_is_created: bool = False
     copied_ability_is_another_ability: bool = False
     copies_to_cast_start_in_hand: bool = False
     # Versions of the rules

@@ -604,6 +604,8 @@ def _becomes_permanent(interpreter: Interpreter, obj: Object, event: events.Reso
     entered = enter_battlefield(interpreter, obj, copies, event.choices or {})
     if door is not None and entered.zone == "battlefield":
         trigger_of_its_own(interpreter, entered.ref, door.abilities, OwnEvent.UNLOCKED)
+    if obj.kind == "token" and interpreter.policy.copied_permanent_spell_is_created:
+        interpreter.beliefs.as_created(obj)
     static_copies(interpreter)
 
 
