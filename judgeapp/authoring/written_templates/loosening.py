@@ -13,14 +13,17 @@ from judgeapp.authoring.assessment.documents import Document
 from judgeapp.content.typed import number_of
 from judgeapp.copyengine import (
     PLAYER_NAMES,
+    RULESETS,
     CardFeatures,
     CopyEngineError,
     known_features,
+    matches,
     plural,
     possessive,
 )
 from judgeapp.quiz.generated.questions import features
-from judgeapp.quiz.generator.templates import features_in
+from judgeapp.quiz.generator.templates import RULESET, features_in
+from judgeapp.quiz.models import Scenario
 
 MOST = 9
 MANY, MOST_READ = 12, 60
@@ -29,6 +32,7 @@ _PLAYER_KEYS = frozenset({"controller", "owner", "player", "to", "whom"})
 _PARTS = ("A", "B")
 _PRONOUN = re.compile(r"\b(?:she|hers?|herself|he|him|his|himself)\b", re.IGNORECASE)
 """Words that hold for one of the players alone."""
+_SYMBOL = re.compile(r"\{([^{}]+)\}")
 # What a card is in a template unless its author says otherwise: the first that it is.
 _USUAL = (
     ("plain copier",),
@@ -84,7 +88,8 @@ def loosened(document: Document, place: int) -> Document:
     """A template of one question of a scenario.
 
     Raises:
-        CopyEngineError: a template can't ask that kind of question, or the scenario isn't whole yet.
+        CopyEngineError: a template can't ask that kind of question, by the rules that templates are played by
+            there is no answer or another one, or the scenario isn't whole yet.
     """
     script, questions = document.get("script"), document.get("questions") or []
     question = questions[place] if place < len(questions) else None
@@ -109,7 +114,7 @@ def loosened(document: Document, place: int) -> Document:
             names[card] = name
             draw[name] = _usually(card, index)
     made = {part: [_open(entry, names, draw) for entry in entries] for part, entries in parts.items()}
-    principles, ruled = _ruled(document, place)
+    principles, ruled = _ruled_as_played(document, place)
     prompt, because = question.get("prompt") or "", _reason(question)
     made_of: Document = {
         "id": "",
@@ -235,8 +240,8 @@ def _number(number: Any, draw: dict[str, Any]) -> Any:
 
 
 def _worded(text: str, names: Mapping[str, str]) -> str:
-    """A text with its places: {clone}, {clone's}, {me}."""
-    text = " ".join(text.replace("’", "'").split())
+    """A text with its places: {clone}, {clone's}, {me}; a symbol such as {T} is no place."""
+    text = _SYMBOL.sub(r"{mana \1}", " ".join(text.replace("’", "'").split()))
     whose = {PLAYER_NAMES["A"]: "me", PLAYER_NAMES["B"]: "you", **names}
     for name in sorted(whose, key=len, reverse=True):
         text = re.sub(
@@ -245,6 +250,23 @@ def _worded(text: str, names: Mapping[str, str]) -> str:
             text,
         )
     return text
+
+
+def _ruled_as_played(document: Document, place: int) -> tuple[list[str], Any]:
+    """As `_ruled`, by the rules that templates are played by, which must come to the same answer."""
+    principles, ruled = _ruled(document, place)
+    if Scenario(script=document["script"]).default_ruleset == RULESET:
+        return principles, ruled
+    begun = f"Templates are played by {RULESETS[RULESET].title}"
+    mend = "Make a template of a scenario of those rules."
+    script = {**document["script"], "ruleset": RULESET}
+    try:
+        principles, other = _ruled({**document, "script": script, "rulesets": [RULESET]}, place)
+    except CopyEngineError as error:
+        raise CopyEngineError(f"{begun}, by which this can’t happen.", mend=mend) from error
+    if not matches(ruled, other):
+        raise CopyEngineError(f"{begun}, by which the answer is another.", mend=mend)
+    return principles, ruled
 
 
 def _ruled(document: Document, place: int) -> tuple[list[str], Any]:
