@@ -140,7 +140,7 @@ def test_accepted_they_are_drafts(file):
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("[", "Check colons, dashes and quotes there"),
+        ("[", "Write what is to stand there"),
         ("", "no scenario in it"),
         ("just words", "no scenario in it"),
         ("- &a {id: tea, title: *a}", r"don't read anchors \(`&a`\)"),

@@ -13,18 +13,30 @@ from itertools import islice
 from typing import Any
 
 from judgeapp.authoring.assessment.documents import Document
-from judgeapp.authoring.written_templates.loosening import descriptions, kept_players
-from judgeapp.copyengine import CopyEngineError
+from judgeapp.authoring.assessment.suggestions import suggestions
+from judgeapp.authoring.written_templates.loosening import (
+    LOOSENED,
+    descriptions,
+    kept_players,
+    loosened,
+    loosenings,
+)
+from judgeapp.combat import play
+from judgeapp.copyengine import CopyEngineError, plural
 from judgeapp.quiz.beliefs.known import prior_of
 from judgeapp.quiz.generated.questions import features
 from judgeapp.quiz.generated.templates import playable
-from judgeapp.quiz.generator.instances import Dropped, instance_of
-from judgeapp.quiz.generator.templates import Template, template_of
+from judgeapp.quiz.generator.instances import Dropped, NotKeptError, instance_of, script_of
+from judgeapp.quiz.generator.templates import RULESET, Template, features_in, template_of
 
 TRIED = 6
 """How many draws tell whether a place is what makes them fail."""
 DESCRIPTIONS = 6
 """So many descriptions of one card are tried, from the loosest on, before it stays as it is."""
+DROPPED_TRIED = 4
+"""So many features are tried without, those first that keep most cards away."""
+INSTEAD = 4
+"""So many other questions of the scenario are tried where no question comes of the one it has."""
 _NO_TEMPLATE = (CopyEngineError, KeyError, TypeError, ValueError, AttributeError, IndexError)
 
 HELPS = {
@@ -52,12 +64,14 @@ class Draws:
     """What some draws of a template came to.
 
     Attributes:
+        different: the digests of the questions made.
         said: what the last draw in vain was told; "" if that was nothing.
     """
 
     tried: int = 0
     kept: int = 0
     dropped: Counter[Dropped] = field(default_factory=Counter)
+    different: set[str] = field(default_factory=set)
     said: str = ""
 
     @property
@@ -107,6 +121,30 @@ def fitted(document: Document) -> Document:
     return _redrawn(pinned, chosen)
 
 
+def way_out(document: Document) -> str:
+    """Which feature to drop where too few cards fit, so that draws go on working; "" if that isn't why.
+
+    Where none can be dropped, it says why draws are in vain then.
+    """
+    in_vain: Counter[Dropped] = Counter()
+    try:
+        so_far = len(_drawn(document, 2 * TRIED).different)
+        for name, feature, fitting, then in loosenings(document)[:DROPPED_TRIED]:
+            left = [each for each in features_in(document["draw"][name]) if each != feature]
+            draws = _drawn(_redrawn(document, {name: ", ".join(left)}), 2 * TRIED)
+            if draws.mostly_work and len(draws.different) > so_far:
+                count = f"{fitting} {plural('card', fitting)}" if fitting else "No card"
+                fits = "fits" if fitting < 2 else "fit"
+                return f"{count} {fits} what {{{name}}} is to be. Untick “{feature}”: then {then} fit."
+            in_vain += draws.dropped
+    except _NO_TEMPLATE:
+        return ""
+    if not in_vain:
+        return ""
+    (why, _), *_ = in_vain.most_common(1)
+    return f"Few cards fit, and of others most draws are in vain, since {_BECAUSE[why]}. {HELPS[why]}"
+
+
 def dead_end(document: Document) -> str:
     """Which place to keep as its scenario has it where draws make no question; "" if that can't be told."""
     own = {str(place): str(card) for place, card in (document.get("from") or {}).items()}
@@ -115,7 +153,8 @@ def dead_end(document: Document) -> str:
         draws = _drawn(_pinned(document, open_places))
         if draws.why is not None and not draws.kept:
             told = f" ({draws.said.rstrip('.')})" if draws.said else ""
-            return f"Not even its own cards make one, since {_BECAUSE[draws.why]}{told}. {HELPS[draws.why]}"
+            begun = f"Not even its own cards make one, since {_BECAUSE[draws.why]}{told}."
+            return f"{begun} {_asked_instead(document, draws.why) or HELPS[draws.why]}"
         tries = {
             place: _drawn(_pinned(document, [place])).kept for place in open_places if len(open_places) > 1
         }
@@ -141,6 +180,30 @@ def dead_end(document: Document) -> str:
     if not draws.kept:
         return ""
     return "Untick all of every card but one: only its own cards together make a question."
+
+
+def _asked_instead(document: Document, why: Dropped) -> str:
+    """What to ask in its scenario instead, of which its own cards make a question; "" if nothing is found."""
+    if why not in {Dropped.FEW_BELIEFS, Dropped.NO_WORDS}:
+        return ""
+    try:
+        script = script_of(_template(_with_own_cards(kept_players(document))), 1, features())
+        asked = suggestions(play(script, cards=features().cards, ruleset=RULESET), RULESET)
+    except (CopyEngineError, NotKeptError):
+        return ""
+    telling = (each.question for each in asked if each.separates and each.question["kind"] in LOOSENED)
+    for question in islice(telling, INSTEAD):
+        made: Document = {"title": document.get("title", ""), "script": script, "rulesets": [RULESET]}
+        made |= {"principles": document.get("principles") or [], "questions": [question]}
+        try:
+            drawn = _drawn(_with_own_cards(loosened(made, 0) | {"id": document["id"]}))
+        except _NO_TEMPLATE:
+            continue
+        if drawn.kept == drawn.tried:
+            return (
+                f"In the scenario, ask “{question['prompt']}” instead: its own cards make a question of that."
+            )
+    return ""
 
 
 def is_open(document: Document) -> bool:
@@ -175,7 +238,9 @@ def _drawn(document: Document, tried: int = TRIED) -> Draws:
     for seed in range(1, tried + 1):
         found.tried += 1
         instance = instance_of(made, seed, features(), prior_of, found.dropped, attempts=1, details=details)
-        found.kept += instance is not None
+        if instance is not None:
+            found.kept += 1
+            found.different.add(instance.digest)
     found.said = details.get(found.why, "") if found.why is Dropped.UNREADABLE else ""
     return found
 

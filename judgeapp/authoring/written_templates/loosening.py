@@ -18,7 +18,6 @@ from judgeapp.copyengine import (
     CopyEngineError,
     known_features,
     matches,
-    plural,
     possessive,
 )
 from judgeapp.quiz.generated.questions import features
@@ -282,9 +281,13 @@ def _ruled(document: Document, place: int) -> tuple[list[str], Any]:
 
 
 def _verdict(question: Mapping[str, Any], ruled: Any, names: Mapping[str, str]) -> dict[str, Any]:
-    """Of yes or no: the verdict that the reason is for, and what its author wrote of the other one."""
-    if not isinstance(ruled, bool):
+    """What its author wrote of other answers, and of yes or no the verdict that the reason is for.
+
+    What was written of a number holds where the right one is as it was: then so is the other.
+    """
+    if not isinstance(ruled, int) or question.get("kind") not in {"number", "yes_no"}:
         return {}
+    is_number = not isinstance(ruled, bool)
     written = [*(question.get("beliefs") or ()), *(question.get("choices") or ())]
     believed = [
         {
@@ -292,10 +295,17 @@ def _verdict(question: Mapping[str, Any], ruled: Any, names: Mapping[str, str]) 
             for key in ("belief", "correction", "misconception")
             if each.get(key)
         }
+        | ({"value": each["value"], "right": ruled} if is_number else {})
         for each in written
-        if each.get("value") is (not ruled) and each.get("belief")
+        if each.get("belief") and _is_another(each.get("value"), ruled)
     ]
-    return {"right": ruled} | ({"believed": believed} if believed else {})
+    verdict = {} if is_number else {"right": ruled}
+    return verdict | ({"believed": believed} if believed else {})
+
+
+def _is_another(value: Any, ruled: int) -> bool:
+    """Whether a value is of the same kind as an answer, and not that answer."""
+    return type(value) is type(ruled) and value != ruled
 
 
 # On the page --------------------------------------------------------------------------------------
@@ -326,11 +336,16 @@ def places_of(document: Document, cards: Mapping[str, str]) -> list[Place]:
 def _tightness(asked: tuple[str, ...], index: CardFeatures) -> tuple[int, tuple[str, int] | None]:
     """How many cards fit, and without which feature most would; None if many fit as it is."""
     fitting = _fitting(asked, index)
+    gained = _gained(asked, fitting, index)
+    return fitting, max(gained, key=lambda pair: pair[1], default=None)
+
+
+def _gained(asked: tuple[str, ...], fitting: int, index: CardFeatures) -> list[tuple[str, int]]:
+    """The features without which more cards fit, and how many; none where many fit as it is."""
     if fitting >= MANY or len(asked) < 2:
-        return fitting, None
-    others = [(each, _fitting(tuple(f for f in asked if f != each), index)) for each in asked]
-    best = max(others, key=lambda pair: pair[1])
-    return fitting, best if best[1] > fitting else None
+        return []
+    others = ((each, _fitting(tuple(f for f in asked if f != each), index)) for each in asked)
+    return [(each, then) for each, then in others if then > fitting]
 
 
 def _fitting(asked: tuple[str, ...], index: CardFeatures) -> int:
@@ -341,17 +356,20 @@ def _fitting(asked: tuple[str, ...], index: CardFeatures) -> int:
     return sum(index.has(name, asked) for name in listed) if len(listed) <= MOST_READ else len(listed)
 
 
-def way_out(document: Document) -> str:
-    """Which constraint to drop where draws fail; "" if none stands out."""
-    cards = {str(name): str(card) for name, card in (document.get("from") or {}).items()}
-    tight = [place for place in places_of(document, cards) if place.card and place.without]
-    if not tight:
-        return ""
-    place = min(tight, key=lambda each: each.fitting)
-    feature, then = place.without or ("", 0)
-    count = f"{place.fitting} {plural('card', place.fitting)}" if place.fitting else "No card"
-    fits = "fits" if place.fitting < 2 else "fit"
-    return f"{count} {fits} what {{{place.name}}} is to be. Untick “{feature}”: then {then} fit."
+def loosenings(document: Document) -> list[tuple[str, str, int, int]]:
+    """What could be dropped, what keeps most cards away first.
+
+    Returns:
+        (place, feature, how many cards fit now, how many fit without it).
+    """
+    index = features()
+    found = []
+    for name in document.get("from") or {}:
+        wanted = (document.get("draw") or {}).get(name)
+        asked = tuple(features_in(wanted)) if isinstance(wanted, str) else ()
+        fitting = _fitting(asked, index) if asked else 1
+        found += [(str(name), feature, fitting, then) for feature, then in _gained(asked, fitting, index)]
+    return sorted(found, key=lambda each: each[2] - each[3])
 
 
 def drawn_from(document: Document, data: Any, cards: Mapping[str, str]) -> dict[str, Any]:

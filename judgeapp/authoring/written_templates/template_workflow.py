@@ -16,8 +16,7 @@ from judgeapp.authoring.assessment.assessing import Problem, hidden_characters
 from judgeapp.authoring.assessment.documents import Document
 from judgeapp.authoring.review.history import kept
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError, refuse_long
-from judgeapp.authoring.written_templates.fitting import HELPS, dead_end, is_open
-from judgeapp.authoring.written_templates.loosening import way_out
+from judgeapp.authoring.written_templates.fitting import HELPS, dead_end, is_open, way_out
 from judgeapp.copyengine import CopyEngineError, plural, tell
 from judgeapp.quiz.beliefs.known import prior_of
 from judgeapp.quiz.generated.questions import features

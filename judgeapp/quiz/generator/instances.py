@@ -178,12 +178,7 @@ def _drawn(
     if missing := sorted(name for name in variant.cards if name not in features.cards):
         raise NotKeptError(Dropped.NO_CARD, missing[0])
     drawn = _draw(variant, features, rng)
-    script = {
-        "title": template.title,
-        "ruleset": RULESET,
-        "setup": _put(variant.setup, drawn),
-        "events": _put(variant.events, drawn),
-    }
+    script = _script(template, variant, drawn)
     query = _put(variant.query, drawn)
     believers = Believers(script, features.cards, RULESET)
     try:
@@ -208,7 +203,8 @@ def _drawn(
     if text is None:
         raise NotKeptError(Dropped.NO_WORDS, repr(right))
     believed = _believed(variant, drawn, right)
-    wrong = _wrong(kind, found.value, text, given, prior, say, len(believed)) + believed
+    wrong = _wrong(kind, found.value, text, given, prior, say, len(believed))
+    wrong += tuple(each for each in believed if isinstance(right, bool) or each.value not in _values(wrong))
     if kind.offers_wrong_texts and variant.instead:
         wrong = _of_other_courses(_put(variant.instead, drawn), script, query, features, text, wrong, say)
     if kind.offers_wrong_texts and len(wrong) < ENOUGH_OPTIONS - 1:
@@ -250,6 +246,26 @@ def _drawn(
         about=about,
         level=max(template.level, _features(script, query, found, believers, [*story, prompt]).level),
     )
+
+
+def script_of(template: Template, seed: int, features: CardFeatures) -> dict[str, Any]:
+    """The script of what a seed draws, whether or not a question comes of it.
+
+    Raises:
+        NotKeptError: no card fits.
+    """
+    rng = random.Random(f"{template.id}/{seed}")  # noqa: S311  a draw that anyone may repeat
+    variant = rng.choice(template.variants)
+    return _script(template, variant, _draw(variant, features, rng))
+
+
+def _script(template: Template, variant: Variant, drawn: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "title": template.title,
+        "ruleset": RULESET,
+        "setup": _put(variant.setup, drawn),
+        "events": _put(variant.events, drawn),
+    }
 
 
 def _features(
@@ -375,17 +391,22 @@ def _check_reason(variant: Variant, believers: Believers, drawn: Mapping[str, An
 
 
 def _believed(variant: Variant, drawn: Mapping[str, Any], right: Any) -> tuple[Wrong, ...]:
-    """What leads to the other verdict in the template's own words."""
+    """What leads to the other verdict, or to another number, in the template's own words."""
     return tuple(
         Wrong(
             text="",
-            value=not right,
-            beliefs=tuple(filter(None, [each.get("misconception")])),
-            belief=filled_in(each["belief"], drawn),
-            correction=filled_in(each.get("correction", ""), drawn),
+            value=each.get("value", not right),
+            beliefs=tuple(str(slug) for slug in [each.get("misconception")] if slug),
+            belief=filled_in(str(each["belief"]), drawn),
+            correction=filled_in(str(each.get("correction", "")), drawn),
         )
         for each in variant.believed
+        if each.get("right", right) == right
     )
+
+
+def _values(wrong: Iterable[Wrong]) -> list[Any]:
+    return [each.value for each in wrong]
 
 
 def _wrong(

@@ -10,7 +10,8 @@ Each stands in a file of `templates/`, with
     says       how a field of the answer is put, where the usual words won't do
     instead    other courses that people take it for, each a list of events; what they come to is wrong
     reason     of yes or no: the reason beside the right answer, short and without names
-    believed   of yes or no: [{belief, correction, misconception}], what leads to the other verdict here
+    believed   of yes or no: [{belief, correction, misconception}], what leads to the other verdict here; of a
+               number also {value, right}: what leads to that value where this one is right
     holds      claims that must hold for `because` to be true
     rule       the rule that explains it, where the derivation doesn't step through it: a principle, or the
                number of a keyword's rule
@@ -52,7 +53,7 @@ class Variant:
         rule: the number of the rule that explains it; "" for that of the step that decides.
         cites: the principles whose rules explain it best, before the template's own.
         reason: beside a right yes or no; may be "".
-        believed: what leads to the other verdict, in words of this situation.
+        believed: what leads to the other verdict, or to another number, in words of this situation.
         decides: the principle whose rule is the answer, where that is asked; else "".
         options: texts by claim, where each claim is judged by itself.
         cards: those it names itself, beside what is drawn.
@@ -69,7 +70,7 @@ class Variant:
     rule: str
     cites: Sequence[str]
     says: Mapping[str, Any]
-    believed: Sequence[Mapping[str, str]]
+    believed: Sequence[Mapping[str, str | int]]
     holds: Sequence[Any]
     right: bool | None
     decides: str
