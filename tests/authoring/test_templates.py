@@ -269,7 +269,7 @@ def test_loosened_scenarios_make_ten_in_few_draws_or_say_what_to_drop(content, c
             "Few cards fit, and of others",
             "Leave only",
             "Not even its own cards",
-            "as in its scenario",
+            "Every card and number is as in its scenario.",
             "Loosen a card",
         )
         assert problem.mend.startswith(named) or "is to be. Untick “" in problem.mend, (

@@ -20,6 +20,7 @@ from judgeapp.authoring.written_templates.loosening import (
     kept_players,
     loosened,
     loosenings,
+    usually,
 )
 from judgeapp.combat import play
 from judgeapp.copyengine import CopyEngineError, plural
@@ -143,6 +144,20 @@ def way_out(document: Document) -> str:
         return ""
     (why, _), *_ = in_vain.most_common(1)
     return f"Few cards fit, and of others most draws are in vain, since {_BECAUSE[why]}. {HELPS[why]}"
+
+
+def why_kept(document: Document) -> str:
+    """Why draws are in vain where any other card is drawn than its scenario has; "" if that can't be told."""
+    in_vain: Counter[Dropped] = Counter()
+    try:
+        for place in _places(document):
+            wanted = usually(document["from"][place], features())
+            if isinstance(wanted, str):
+                in_vain += _drawn(_redrawn(document, {place: wanted})).dropped
+    except _NO_TEMPLATE:
+        return ""
+    why = next((why for why, _ in in_vain.most_common(1)), None)
+    return f"With others most draws are in vain, since {_BECAUSE[why]}. {HELPS[why]}" if why else ""
 
 
 def dead_end(document: Document) -> str:

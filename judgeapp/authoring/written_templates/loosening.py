@@ -111,7 +111,7 @@ def loosened(document: Document, place: int) -> Document:
         if card and card not in names:
             name = _free(re.sub(r"\W", "", str(entry.get("ref") or "card")) or "card", draw)
             names[card] = name
-            draw[name] = _usually(card, index)
+            draw[name] = usually(card, index)
     made = {part: [_open(entry, names, draw) for entry in entries] for part, entries in parts.items()}
     principles, ruled = _ruled_as_played(document, place)
     prompt, because = question.get("prompt") or "", _reason(question)
@@ -187,7 +187,8 @@ def _free(name: str, draw: Mapping[str, Any]) -> str:
     return found
 
 
-def _usually(card: str, index: CardFeatures) -> Any:
+def usually(card: str, index: CardFeatures) -> Any:
+    """What a place asks for unless its author says otherwise."""
     known = card in index.cards
     found = next((each for each in _USUAL if known and index.has(card, each)), None)
     return ", ".join(found) if found else {"among": [card]}

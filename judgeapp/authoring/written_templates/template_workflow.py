@@ -16,7 +16,7 @@ from judgeapp.authoring.assessment.assessing import Problem, hidden_characters
 from judgeapp.authoring.assessment.documents import Document
 from judgeapp.authoring.review.history import kept
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError, refuse_long
-from judgeapp.authoring.written_templates.fitting import HELPS, dead_end, is_open, way_out
+from judgeapp.authoring.written_templates.fitting import HELPS, dead_end, is_open, way_out, why_kept
 from judgeapp.copyengine import CopyEngineError, plural, tell
 from judgeapp.quiz.beliefs.known import prior_of
 from judgeapp.quiz.generated.questions import features
@@ -138,7 +138,7 @@ def tried(document: Document, slug: str = "", seconds: float = MOST_SECONDS) -> 
 def _loosen(document: Document) -> str:
     if is_open(document):
         return LOOSEN
-    return f"Every card and number is as in its scenario, since others were drawn in vain. {LOOSEN}"
+    return f"Every card and number is as in its scenario. {why_kept(document) or LOOSEN}"
 
 
 def start(by: Any, document: Document, *, why: str) -> WrittenTemplate:
