@@ -103,11 +103,7 @@ def dealt(asked: Asked) -> Found:
 
 def _checked(asked: Asked) -> Interpreter:
     """The board once state-based actions have been checked."""
-    game = asked.game
-    interpreter = Interpreter(game.cards, game.ruleset, game.policy, game.extension)
-    interpreter.set_table(game.table(asked.at).copy())
-    interpreter.moments = [game.table(asked.at)]
-    interpreter.forget_steps()
+    interpreter = asked.game.played_on(asked.at)
     turns.checked(interpreter, StateBasedActions())
     return interpreter
 

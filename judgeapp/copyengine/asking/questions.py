@@ -15,7 +15,6 @@ from judgeapp.copyengine.asking.target_questions import (
 from judgeapp.copyengine.evaluation.filters import has_keyword, has_type
 from judgeapp.copyengine.events.actions.turning_over import faces_of
 from judgeapp.copyengine.events.state_based_actions import state_based_actions
-from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.unread_effects import refuse_unread
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -46,10 +45,7 @@ def _survives(asked: Asked) -> bool:
     game, ref = asked.game, asked.obj.ref
     if asked.obj.zone != "battlefield":
         return False
-    interpreter = Interpreter(game.cards, game.ruleset, game.policy, game.extension)
-    interpreter.set_table(game.table(asked.at).copy())
-    interpreter.moments = [game.table(asked.at)]
-    interpreter.forget_steps()
+    interpreter = game.played_on(asked.at)
     any_may_stay = tuple(
         obj.ref for obj in interpreter.table.on_battlefield()
     )  # others' legends don't matter

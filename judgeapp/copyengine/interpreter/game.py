@@ -4,7 +4,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from judgeapp.copyengine.cards.card_data import CardPool
-from judgeapp.copyengine.interpreter.interpreter import Extension
+from judgeapp.copyengine.interpreter.interpreter import Extension, Interpreter
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.immutable import MemoizingValue
 from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries
@@ -61,6 +61,16 @@ class Game(MemoizingValue, frozen=True):
     def table(self, at: int | None = None) -> Table:
         """Return the table after the first `at` events (None: at the end)."""
         return self.moments[-1 if at is None else at]
+
+    def played_on(self, at: int | None = None) -> Interpreter:
+        """Return what plays on from a moment, with all that was before it and a trace of its own."""
+        interpreter = Interpreter(self.cards, self.ruleset, self.policy, self.extension)
+        interpreter.set_table(self.table(at).copy())
+        past = None if at is None else at + 1
+        interpreter.moments = list(self.moments[:past])
+        interpreter.layers_then = list(self.layers_then[:past])
+        interpreter.forget_steps()
+        return interpreter
 
     def triggered(self, ref: str, at: int | None = None) -> list[str]:
         """Return the abilities of an object that have triggered by a moment."""

@@ -123,6 +123,10 @@ def copies_are_exact(game: Game, deck: Deck, wordings: Mapping[str, tuple[Declar
         if source is None or declared is None or source.zone != "battlefield":
             continue
         own_object = before.get(event["ref"])
+        if _in_a_resolution(game, place) or (
+            own_object and _judged_as_changed(game, place, own_object, declared)
+        ):
+            continue
         if any(
             face.flipped or "Room" in face.normal.subtypes
             for o in (source, own_object)
@@ -144,6 +148,23 @@ def copies_are_exact(game: Game, deck: Deck, wordings: Mapping[str, tuple[Declar
                 if name != "mana_value" and _plain(wanted[name], name) != _plain(found[name], name):
                     yield (f"events[{place}]: {ref} as a copy of {source.ref} has {name} {found[name]!r} "
                            f"instead of {wanted[name]!r}")  # fmt: skip
+
+
+def _in_a_resolution(game: Game, place: int) -> bool:
+    """Whether an event without `by` states an act of copying of what resolves beside it, exceptions too."""
+    events = game.script.get("events") or ()
+    if events[place].get("by") is not None:
+        return False
+    both_ways = (events[place + 1 :], events[:place][::-1])
+    acts = {"check", "create_token_copy", "become_copy", "copy_spell", "copy_ability", "cast_copy"}
+    next_to_it = (next((e["do"] for e in way if e["do"] not in acts), None) for way in both_ways)
+    return "resolve" in next_to_it
+
+
+def _judged_as_changed(game: Game, place: int, obj: Object, declared: tuple[Declared, ...]) -> bool:
+    """Whether a condition of an exception looks at what other effects make of it (CR 614.12, 707.9f)."""
+    types = game.layers(place).values[obj.ref].types
+    return any(each.condition for each in declared) and types != copiable_values(obj).types
 
 
 def _plain(value: Any, name: str) -> Any:
@@ -210,6 +231,8 @@ def nothing_else_travels(game: Game) -> Problems:
         before, after = game.table(place), game.table(place + 1)
         if event.get("count") == 0:
             continue
+        if _in_a_resolution(game, place):
+            continue  # it may say more of what it makes
         if event["do"] == "create_token_copy" or (event["do"] == "enter" and event.get("copy_of")):
             made = after.objects[event["ref"]]
             texts = [ability.text for ability in copiable_values(made).abilities]
