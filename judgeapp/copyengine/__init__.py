@@ -60,6 +60,7 @@ from judgeapp.copyengine.model.wording import (
     number_word,
     plural,
     possessive,
+    punctuated,
 )
 from judgeapp.copyengine.model.work import (
     TooMuchWorkError,
@@ -193,6 +194,7 @@ __all__ = [
     "principles",
     "printed",
     "printed_values",
+    "punctuated",
     "read_abilities",
     "read_documents",
     "read_rulesets",

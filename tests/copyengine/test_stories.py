@@ -156,7 +156,7 @@ BEAST = {"ref": "beast", "name": "Beast", "token": True, "colors": ["green"], "s
     ("entry", "sentence"),
     [
         (BEAST, "Noah controls a Beast token (green Creature — Beast, 3/4, "
-                "“Trample”, “Choose one — • Draw a card.”)."),
+                "“Trample,” “Choose one — • Draw a card.”)."),
         ({**BEAST, "text": "", "tapped": True, "counters": {"+1/+1": 1}},
          "Noah controls a tapped Beast token (green Creature — Beast, 3/4) with a +1/+1 counter on it."),
         ({"ref": "rock", "name": "Rock", "token": False, "type": "Legendary Artifact", "colors": [],

@@ -61,6 +61,10 @@ BEAR = {"do": "enter", "ref": "bear", "card": "Runeclaw Bear", "controller": "B"
 UNSTABLE = {"ref": "clone", "card": "Unstable Shapeshifter", "controller": "A"}
 HIDDEN = {"ref": "clone", "card": "Hill Giant", "controller": "A", "face_down": True}
 YES = {"kind": "yes_no", "prompt": "Is the Clone red?", "query": {"ask": "is_red", "of": "clone"}}
+AUTOMATON = {
+    "setup": [{"ref": "giant", "card": "Adaptive Automaton", "controller": "B"}],
+    "events": [{**CLONE, "choices": {"creature_type": "Elf"}}],
+}
 NAMES = ("Hill Giant", "Clone", "Air Elemental", "Craw Wurm", "Serra Angel")
 LONG = "Red, since it copies every one of the copiable values of what it copies"
 PLANTED = {
@@ -210,6 +214,56 @@ PLANTED = {
             "prompt": "Does the Clone become red?",
         },
     ),
+    "a reason that nobody has given": (
+        "far-fetched-reason",
+        {
+            **YES,
+            "offers": [
+                Offer("Yes. Counters come too.", {"says": True, "because": "counters-copied"}, verdict="Yes"),
+                Offer("Yes. It copies the color.", {"says": True, "because": ""}, verdict="Yes"),
+            ],
+        },
+    ),
+    "a type that the story chooses": (
+        "told-by-choice",
+        {
+            **AUTOMATON,
+            "prompt": "Which creature types does the Clone have?",
+            "query": {"ask": "subtypes", "of": "clone"},
+            "choices": [("Construct and Elf", ["Construct", "Elf"]), ("Construct", ["Construct"])],
+        },
+    ),
+    "a choice that the story makes": (
+        "told-by-choice",
+        {
+            **AUTOMATON,
+            "kind": "yes_no",
+            "prompt": "Does Ada get to name a creature type?",
+            "query": {"ask": "holds", "claims": [{"of": "clone", "field": "who_chooses", "value": "A"}]},
+        },
+    ),
+    "a story that does what can be done": (
+        "told-by-story",
+        {**YES, "prompt": "A Clone is cast. Can it enter as a copy of Hill Giant?"},
+    ),
+    "less mana than X takes": (
+        "too-little-mana",
+        {
+            "events": [
+                {"do": "cast", "ref": "clone", "card": "Dawnglow Infusion", "controller": "A", "x": 4,
+                 "mana_spent": "{G}"},
+            ],
+        },
+    ),
+    "a full stop behind a quotation": (
+        "mark-outside-quotes",
+        {"explanation": "Red. It has “flying”. It copies the color (707.2)."},
+    ),
+    "a comma behind a quotation": (
+        "mark-outside-quotes",
+        {"explanation": "Red. It has “flying”, and it copies the color (707.2)."},
+    ),
+    "something aimed at": ("banned-phrase", {"explanation": "Red. Giant Growth was aimed at it (707.2)."}),
     "a reason that forgets the exception": (
         "exception-denied",
         {
@@ -401,6 +455,39 @@ FITTING = {
                 Offer("No. Color follows from the mana cost.", {"says": False, "because": "x"}, verdict="No"),
             ],
         },
+    ),
+    "a choice that is still to be made": (
+        "told-by-choice",
+        {
+            **AUTOMATON,
+            "prompt": "If Ada gets to choose a creature type, she chooses Elf. Which does the Clone have?",
+            "query": {"ask": "subtypes", "of": "clone", "at": 0, "then": AUTOMATON["events"]},
+            "choices": [("Construct and Elf", ["Construct", "Elf"]), ("Construct", ["Construct"])],
+        },
+    ),
+    "a reason that an author has given": (
+        "far-fetched-reason",
+        {
+            **YES,
+            "offers": [
+                Offer("Yes. Counters come too.", {"says": True, "because": "counters-copied"},
+                      choice=Choice(belief="Counters come too."), verdict="Yes"),
+                Offer("Yes. It copies the color.", {"says": True, "because": ""}, verdict="Yes"),
+            ],
+        },
+    ),
+    "as much mana as X takes": (
+        "too-little-mana",
+        {
+            "events": [
+                {"do": "cast", "ref": "clone", "card": "Dawnglow Infusion", "controller": "A", "x": 4,
+                 "mana_spent": "{4}{G}"},
+            ],
+        },
+    ),
+    "an ability that is cut short": (
+        "mark-outside-quotes",
+        {"explanation": "Red. It has “When this creature …” and “flying.”"},
     ),
     "what the story doesn't do": (
         "told-by-story",

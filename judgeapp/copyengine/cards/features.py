@@ -211,6 +211,9 @@ _PRINTED: Mapping[str, Callable[[Card], bool]] = {
     "enchantment": _spell("Enchantment"),
     "planeswalker": _spell("Planeswalker"),
     "legendary": lambda card: len(card.faces) == 1 and "Legendary" in _front(card)[0],
+    "unequal power and toughness": lambda card: (
+        _is_creature(card) and card.faces[0].row["power"] != card.faces[0].row["toughness"]
+    ),
     "mana value 3 or less": lambda card: _cost(card) <= CHEAP,
     "mana value 4 or more": lambda card: _cost(card) > CHEAP,
 }

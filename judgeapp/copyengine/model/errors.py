@@ -1,5 +1,7 @@
 """The engine's errors: one base class, its text fit for an author."""
 
+from judgeapp.copyengine.model.wording import punctuated
+
 
 class CopyEngineError(Exception):
     """Something cannot be read or played.
@@ -11,6 +13,7 @@ class CopyEngineError(Exception):
     """
 
     def __init__(self, message: str, *, where: str = "", mend: str = "") -> None:
+        message, mend = punctuated(message), punctuated(mend)
         self.where, self.message, self.mend = where, message, mend
         place = f"{where}: " if where else ""
         super().__init__(f"{place}{message}{' ' + mend if mend else ''}")

@@ -20,12 +20,25 @@ for _same in ("eldrazi", "equipment", "kithkin", "kor", "merfolk", "moonfolk", "
 
 _AN_NUMBER = re.compile(r"8|1[18](?!\d)")
 _HEAD = re.compile(r"(.*?)(,? (?:of|the|from|in|on|to|for|with|that|without) .*|, .*|)", re.DOTALL)
+_AFTER_A_QUOTE = re.compile(r"([.,!?…]?)(’?”)([.,])")
 _LAST_WORD = re.compile(r"[^\W\d_]+$")
 
 
 def sentence(words: str) -> str:
     """Return words with one full stop at their end."""
     return words if words.endswith((".", "!", ".”", '."', "…”")) else f"{words}."
+
+
+def punctuated(words: str) -> str:
+    """Return a text with its full stops and commas inside quotation marks, one each, as Americans write."""
+    return _AFTER_A_QUOTE.sub(_inside_the_quote, words) if "”" in words else words
+
+
+def _inside_the_quote(found: re.Match[str]) -> str:
+    had, end, mark = found.groups()
+    if mark == ".":
+        return f"{had or mark}{end}"
+    return f"{mark}{end}" if had in {"", "."} else found[0]
 
 
 def within_sentence(words: Text) -> str:

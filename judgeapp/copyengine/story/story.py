@@ -18,7 +18,15 @@ from judgeapp.copyengine.model.plain_data import (
     as_number,
     as_word,
 )
-from judgeapp.copyengine.model.wording import a_or_an, counters_told, joined, number_word, plural, possessive
+from judgeapp.copyengine.model.wording import (
+    a_or_an,
+    counters_told,
+    joined,
+    number_word,
+    plural,
+    possessive,
+    punctuated,
+)
 from judgeapp.copyengine.rulesets.ruleset import ruleset_named
 from judgeapp.copyengine.story.naming import Names, one_of
 from judgeapp.copyengine.story.written_out import written_out
@@ -43,6 +51,8 @@ def told_by(teller: "Teller", script: PlainMapping) -> tuple[str, ...]:
     """The same by a teller who may know other events besides."""
     sentences = teller.setups(as_entries(script.get("setup")))
     for place, event in enumerate(as_entries(script.get("events"))):
+        if _is_payment_told(event, teller.before):
+            continue
         try:
             sentence = teller.event(event)
         except (KeyError, TypeError, ValueError) as error:
@@ -52,7 +62,7 @@ def told_by(teller: "Teller", script: PlainMapping) -> tuple[str, ...]:
         if sentence:
             sentences.append(with_pronoun(sentence))
     rules = ruleset_named(as_word(script.get("ruleset")))
-    return tuple(rules.told(sentence) for sentence in sentences)
+    return tuple(rules.told(punctuated(sentence)) for sentence in sentences)
 
 
 class Account(Value, frozen=True):
@@ -88,7 +98,8 @@ def account_by(teller: "Teller", script: PlainMapping) -> Account:
             sentence = ""
         sentence = with_pronoun(sentence)
         what = str(entry.get("do") or "something").replace("_", " ")
-        return rules.told(sentence or f"{_capital(what)} {teller.name(entry.get('ref') or '')}".strip() + ".")
+        told = sentence or f"{_capital(what)} {teller.name(entry.get('ref') or '')}".strip() + "."
+        return rules.told(punctuated(told))
 
     return Account(
         tuple(told(teller.setup, entry) for entry in setup),
@@ -540,6 +551,14 @@ _PAYING = {
     "tap": "taps", "counters_from": "removes a counter from",
 }  # fmt: skip
 _COSTS_PAID = {"replicated": "replicate", "squad": "squad", "offspring": "offspring"}
+
+
+def _is_payment_told(event: Event, before: Event) -> bool:
+    """Whether something is put into a graveyard that was just said to be sacrificed to pay a cost."""
+    paid = {**as_mapping(before.get("choices")), "sacrificed": before.get("sacrificed")}
+    sacrificed = [*as_list(paid["sacrificed"]), *as_list(paid.get("sacrifice"))]
+    to_graveyard = event.get("do") == "leave" and str(event.get("to") or "graveyard") == "graveyard"
+    return to_graveyard and event.get("ref") in sacrificed
 
 
 def _with_verb(effect: str) -> str:

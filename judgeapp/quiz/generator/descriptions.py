@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, a_or_an, counters_told, joined, possessive
+from judgeapp.copyengine import PLAYER_NAMES, a_or_an, counters_told, joined, possessive, punctuated
 
 LONGEST_ABILITY = 7
 MOST_DENIED = 2
@@ -46,12 +46,12 @@ class Saying:
     def option(self, value: Any, among: Sequence[Any] = ()) -> str | None:
         """An answer as an option, told apart from the others; None where there are no words for it."""
         told = self._told(value, among)
-        return told.option() if told else _plain(value)
+        return punctuated(told.option()) if told else _plain(value)
 
     def sentence(self, value: Any, among: Sequence[Any] = ()) -> str | None:
         """The same as a sentence, without its full stop."""
         told = self._told(value, among)
-        return told.sentence() if told else _plain(value)
+        return punctuated(told.sentence()) if told else _plain(value)
 
     def _told(self, value: Any, among: Sequence[Any]) -> _Description | None:
         if isinstance(value, bool | int):

@@ -24,6 +24,7 @@ from judgeapp.copyengine import (
     matches,
     principles,
     printed,
+    punctuated,
     unconsidered,
 )
 from judgeapp.quiz.generator.cues import known_by_length
@@ -314,7 +315,8 @@ def _explained(
     said = [step.text.removeprefix("Except ").removesuffix(".") for step in excepted]
     rules = [number for number in dict.fromkeys(step.rule for step in excepted) if number != rule]
     cited = f" ({', '.join(rules)})" * bool(rules)
-    return f"{headline}. {because}" + f" By the exception of {copier}, {joined(said)}{cited}." * bool(said)
+    told = punctuated(f"{headline}. {because}")
+    return told + f" By the exception of {copier}, {joined(said)}{cited}." * bool(said)
 
 
 def _cited(because: str, rule: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, islice
 
 from judgeapp.combat import Believers
-from judgeapp.quiz.beliefs.consequences import asked_fields, changed, consequence, contrary
+from judgeapp.quiz.beliefs.consequences import changed, consequence, contrary
 from judgeapp.quiz.beliefs.known import OF_VERSIONS, RARE, believers_of, misconceptions, prior_of
 from judgeapp.quiz.generator.cues import LONGER, known_by_length
 from judgeapp.quiz.kinds.base import Ruling
@@ -74,7 +74,7 @@ def yes_or_no(question: Question, choices: Sequence[Choice], found: Ruling, rule
     known = misconceptions()
     astray = list(_apart(_reasons_astray(question, answers, found, believers)))
     astray.sort(key=lambda each: each.because not in known)  # what nobody can find again comes last
-    lucky = list(islice(_lucky_reasons(question, answers, found, believers), EACH_WAY - 1))
+    lucky = list(islice(_lucky_reasons(answers, found), EACH_WAY - 1))
     for wrong in (*(combinations(astray, EACH_WAY) if lucky else ()), *combinations(astray, 1)):
         beside = lucky[: len(wrong) - 1]
         right = _right_reason(question, answers, found, [*wrong, *beside])
@@ -92,7 +92,7 @@ def _offers(
     astray: Sequence[_Reason],
 ) -> list[Offer]:
     known = misconceptions()
-    here = contrary(believers, question.query, astray[0].because) if astray[0].because in known else ""
+    here = _here(question, believers, right, astray[0].because)
     reasons = _alike([_Reason("", right, here=here), *lucky, *astray])
     says = [verdict] * (1 + len(lucky)) + [not verdict] * len(astray)
     return [
@@ -107,16 +107,26 @@ def _offers(
     ]
 
 
+def _here(question: Question, believers: Believers, right: str, belief: str) -> str:
+    """What the right reason comes to, if it corrects the belief or tells what is asked; else ""."""
+    known, query = misconceptions(), question.query
+    if belief not in known:
+        return ""
+    told = right == known[belief].correction or query.get("ask") in changed(believers, query, belief)
+    return contrary(believers, query, belief) if told else ""
+
+
 def _alike(reasons: Sequence[_Reason]) -> Sequence[_Reason]:
-    """Reasons that all say what they come to here, or none does: one that differs would be known by it."""
+    """Reasons that all say what they come to here, or none does: one that differs would be known by it.
+
+    None does where the right one says so already, or where it takes the text of an ability to say it.
+    """
     right, *others = (reason.in_full for reason in reasons)
-    if all(reason.here for reason in reasons) and not known_by_length(right, others):
+    quoted = any("“" in reason.here for reason in reasons)
+    said = _words(reasons[0].here.rpartition(" ")[2]) & _words(reasons[0].text)
+    if all(reason.here for reason in reasons) and not (quoted or said or known_by_length(right, others)):
         return reasons
     return [replace(reason, here="") for reason in reasons]
-
-
-# Another ability may change without a word on the one that is asked about.
-_OF_MANY = frozenset({"abilities"})
 
 
 def verdict_text(says: bool) -> str:
@@ -201,33 +211,16 @@ def _tells(text: str) -> bool:
     return bool(text) and not _RULE.search(text)
 
 
-def _lucky_reasons(
-    question: Question, choices: Sequence[Choice], found: Ruling, believers: Believers
-) -> Iterator[_Reason]:
-    """Wrong beliefs that give the right answer here: as an author put them for other rules, then those that
-    change what the answer rests on.
+def _lucky_reasons(choices: Sequence[Choice], found: Ruling) -> Iterator[_Reason]:
+    """Wrong reasons for the right answer, as an author put them.
+
+    Which belief could lead somebody to it on this table, the engine can't tell: one that leaves the answer
+    as it is may have nothing to do with it.
     """
-    known, query = misconceptions(), question.query
     for choice in choices:
         slug = choice.misconception.slug if choice.misconception else ""
         if choice.value == found.value and slug and _tells(choice.belief):
             yield _Reason(slug, choice.belief, choice)
-    given = {belief for each in believers.alternatives(query) for belief in each.beliefs}
-    asked = asked_fields(query)
-    beliefs = [
-        belief
-        for belief in likeliest(believers.possible(query))
-        if belief not in given
-        and belief in known
-        and _tells(known[belief].belief)
-        and prior_of(belief) > RARE
-    ]
-    differing = {belief: changed(believers, query, belief) for belief in beliefs}
-    # What the answer rests on goes first; last comes what changes something else of the object.
-    resting = sorted(filter(differing.get, beliefs), key=lambda each: not differing[each] & asked - _OF_MANY)
-    for belief in sorted(resting, key=lambda each: not differing[each] & asked):
-        if not speaks_against(question.prompt, found.value, known[belief].belief):
-            yield _in_general(believers, question, belief)
 
 
 def speaks_against(prompt: str, says: object, reason: str) -> bool:

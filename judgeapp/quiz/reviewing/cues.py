@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from judgeapp.copyengine import possessive
+from judgeapp.copyengine import PLAYER_NAMES, possessive
 from judgeapp.quiz.generator.cues import known_by_length
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 from judgeapp.quiz.reviewing.naming import cards_named
 
 _ENDS = re.compile(r"[.!?]$")
-_MAY = re.compile(r"\b(?:May|may) \w+ (\w+)[^.?]*\?")
+_MAY = re.compile(r"\b(?:May|may|Can|can) \w+ (\w+)[^.?]*\?")
 _CONTROLLER = re.compile(r"(\w+) controls\b")
 
 
@@ -87,6 +87,39 @@ def told_by_story(item: Item) -> Iterator[Fault]:
             f"The prompt asks whether it may be done, and the story has it done: “{last}”",
             "Ask before it happens (`at`), and let it happen in the query (`then`).",
         )
+
+
+@lint("told-by-choice")
+def told_by_choice(item: Item) -> Iterator[Fault]:
+    """The story doesn't say what is chosen, or by whom, where that is the answer."""
+    asked = {str(each.get("of")) for each in (item.query, *item.claims)}
+    for event in item.events:
+        chosen = event.get("choices") if event.get("ref") in asked else None
+        words = {str(v).casefold() for v in (chosen or {}).values() if isinstance(v, str)} - asked
+        told = {PLAYER_NAMES[each] for each in [event.get("controller")] if each and _asks_who(item)} | words
+        if chosen and words and any(_says_any(said, told) for said in _right_answers(item)):
+            yield Fault(
+                "The story says what is chosen, and that is the answer.",
+                "Ask before it happens (`at`), and let it happen in the query (`then`).",
+            )
+
+
+def _asks_who(item: Item) -> bool:
+    return "who_chooses" in {item.query.get("ask"), *(claim.get("field") for claim in item.claims)}
+
+
+def _right_answers(item: Item) -> Iterator[str]:
+    """The right option; of yes, what is asked for."""
+    if item.chooses_one and not any(offer.verdict for offer in item.offers):
+        yield from (offer.text for offer in item.right if not isinstance(offer.value, bool))
+    if item.ruling.value is True:
+        values = [str(each.get("value")) for each in (item.query, *item.claims)]
+        yield from (PLAYER_NAMES.get(value, value) for value in values)
+
+
+def _says_any(text: str, words: Iterable[str]) -> bool:
+    said = re.findall(r"[\w/+-]+", text.casefold())
+    return any(word.casefold() in said for word in words)
 
 
 def _form(text: str) -> tuple[bool, bool]:

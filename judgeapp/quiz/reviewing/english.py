@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from judgeapp.copyengine import a_or_an
+from judgeapp.copyengine import a_or_an, punctuated
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 
@@ -52,7 +52,7 @@ BANNED = {
     "no-one": "Say “nobody”.",
     "afterwards": "Say “afterward”.",
     "a creature no more": "Say “no longer a creature”.",
-    "may be aimed at": "Say “can be targeted”.",
+    "aimed at": "Say “targets” or “targeting.”",
     "counters lie on": "Say “are on”.",
     "none here either": "Each question stands alone: say “none” and why.",
     "how it came about": "Say “how it works out”.",
@@ -99,6 +99,16 @@ def straight_quotes(item: Item) -> Iterator[Fault]:
     for place, text in item.texts.items():
         for said in _STRAIGHT.findall(text):
             yield Fault(f"{said} in {place}.", f"Write “{said[1:-1]}”.")
+
+
+@lint("mark-outside-quotes")
+def mark_outside_quotes(item: Item) -> Iterator[Fault]:
+    """Full stops and commas stand inside closing quotation marks."""
+    for place, text in item.texts.items():
+        if punctuated(text) != text:
+            yield Fault(
+                f"A full stop or a comma behind a quotation in {place}.", f"Write “{punctuated(text)}”"
+            )
 
 
 @lint("denied-noun")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judgeapp.combat import Believers
+from judgeapp.combat import Believers, ask
 from judgeapp.copyengine import (
     PLAYER_NAMES,
     AbilityKind,
@@ -26,6 +26,7 @@ _SPEAKS_OF_X = re.compile(r"(?<!\{)\bX\b(?!\})")
 _BECOMES_COPY = re.compile(r"\bbecomes? a copy\b")
 _CAUSES = frozenset({"enters", "upkeep", "end step"})
 _TARGETS_TRIED = 12
+_SYMBOL = re.compile(r"\{([^{}]+)\}")
 _AT_END_STEP = re.compile(r"\bat the (?:beginning of the )?(?:next )?end step\b", re.IGNORECASE)
 
 
@@ -101,6 +102,21 @@ def unstated_x(item: Item) -> Iterator[Fault]:
         face = card.faces[0]
         if "{X}" in (face.printed.mana_cost or "") and _SPEAKS_OF_X.search(face.text):
             yield Fault(f"The story doesn't say what X was for {card.name}.", "Give the event an `x`.")
+
+
+@lint("too-little-mana")
+def too_little_mana(item: Item) -> Iterator[Fault]:
+    """Where a story says what mana is spent on a spell, that's enough for its mana cost."""
+    for place, event in enumerate(item.events):
+        spent = event.get("mana_spent") if event["do"] == "cast" else None
+        spell = item.game.object(str(event.get("ref")), place + 1)
+        if spent is None or spell is None or event.get("alternative_cost") or event.get("convoked_by"):
+            continue
+        symbols = _SYMBOL.findall(str(spent))
+        paid = sum(int(symbol) if symbol.isdecimal() else 1 for symbol in symbols)
+        found = ask(item.game, {"ask": "mana_value", "of": event["ref"], "at": place + 1}).value
+        if isinstance(found, int) and paid < found:
+            yield Fault(f"{spent} doesn't pay for {spell.printed_name}.", "Name all the mana that is spent.")
 
 
 @lint("change-without-cause")

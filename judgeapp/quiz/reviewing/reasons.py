@@ -31,6 +31,19 @@ def contradicting_reason(item: Item) -> Iterator[Fault]:
             )
 
 
+@lint("far-fetched-reason")
+def far_fetched_reason(item: Item) -> Iterator[Fault]:
+    """A wrong reason for the right verdict is one that an author has given for this table."""
+    for offer in item.offers:
+        if not is_reasoned(offer.value) or offer.value["because"] == "" or not item.ruling.says(offer.value):
+            continue
+        if offer.choice is None:
+            yield Fault(
+                f"Nobody here would give “{offer.text}” as the reason.",
+                "Write the reason yourself, or leave the option out.",
+            )
+
+
 def _worked_out(item: Item, belief: str) -> re.Pattern[str]:
     """Finds what a belief comes to on this table, where its reason says it."""
     here = consequence(item.believers, item.query, belief) if belief in misconceptions() else ""
