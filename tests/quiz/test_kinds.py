@@ -204,9 +204,7 @@ def test_the_right_verdict_for_a_wrong_reason_is_wrong(client, ask, page):
     assert "Your ruling is right, but the reason isn’t" in body
 
 
-@pytest.mark.parametrize(
-    "slug", ["animated-land-cloned", "as-enters-power-copied", "delver-token-back-face"]
-)
+@pytest.mark.parametrize("slug", ["animated-land-cloned", "as-enters-power-copied", "delver-token-back-face"])
 def test_at_most_one_reason_is_right_by_luck(ask, page, slug):
     item = ask(slug, position=2)
     found = ruling(item.question, item.quiz.ruleset)

@@ -119,10 +119,10 @@ def _here(question: Question, believers: Believers, right: str, belief: str) -> 
 def _alike(reasons: Sequence[_Reason]) -> Sequence[_Reason]:
     """Reasons that all say what they come to here, or none does: one that differs would be known by it.
 
-    None does where the right one says so already, or where it takes the text of an ability to say it.
+    None does where the right one says so already, or where it's about abilities in general.
     """
     right, *others = (reason.in_full for reason in reasons)
-    quoted = any("“" in reason.here for reason in reasons)
+    quoted = any("“" in reason.here or reason.here.endswith(" no abilities") for reason in reasons)
     said = _words(reasons[0].here.rpartition(" ")[2]) & _words(reasons[0].text)
     if all(reason.here for reason in reasons) and not (quoted or said or known_by_length(right, others)):
         return reasons
@@ -195,8 +195,12 @@ def _right_reason(
     corrections = [text for text in corrections if not _OF_ANOTHER_BOOK.search(text)]
     reasons = [text for text in (*written, *told, *corrections, *general) if _tells(text)]
     reasons += [f"{text.partition('; ')[0]}." for text in reasons if "; " in text]
-    fitting = [text for text in reasons if not _stands_out(text, [each.text for each in astray], question)]
-    return min(fitting, key=lambda text: bool(_GOES_ON.match(text)), default=None)
+    others = [each.text for each in astray]
+    # What goes on from a sentence before it, "So it dies", is no reason by itself.
+    fitting = (
+        text for text in reasons if not _GOES_ON.match(text) and not _stands_out(text, others, question)
+    )
+    return next(fitting, None)
 
 
 def _stands_out(text: str, others: Sequence[str], question: Question) -> bool:
