@@ -53,7 +53,6 @@ _ON_COUNTERS = (
 )
 """The principles whose rules say what counters do when something is copied."""
 ANY_COPIER = "copier of any creature"
-"""A template that draws one says nothing of its exceptions."""
 _EXCEPTIONS = frozenset({principles.EXCEPTION_MODIFIES, principles.EXCEPTION_RETAINS})
 _RESTS_ON = {"power_toughness": ("power", "toughness"), "has_type": ("types",), "has_subtype": ("subtypes",)}
 """What steps change, of fields that are asked for under another name."""
@@ -222,7 +221,7 @@ def _drawn(
         _check_secrecy(prompt, story, text, wrong)
     because = filled_in(variant.because, drawn)
     of = query.get("of")
-    unknown = [name for name, wanted in variant.draw.items() if wanted == ANY_COPIER]
+    unknown = [name for name, wanted in variant.draw.items() if _is_one_of_many(wanted)]
     copier = next((str(each.get("card")) for each in script["events"] if each.get("ref") == of), "")
     about = (variant.decides,) if variant.decides else template.principles
     return Instance(
@@ -267,6 +266,11 @@ def _script(template: Template, variant: Variant, drawn: Mapping[str, Any]) -> d
         "setup": _put(variant.setup, drawn),
         "events": _put(variant.events, drawn),
     }
+
+
+def _is_one_of_many(wanted: Any) -> bool:
+    """Whether a template draws any of several copiers, and so says nothing of their exceptions."""
+    return wanted == ANY_COPIER or (isinstance(wanted, Mapping) and len(wanted.get("among", ())) > 1)
 
 
 def _features(
@@ -460,6 +464,8 @@ def _of_other_courses(
     """The wrong answers that other courses of events come to, before those that beliefs give."""
     texts = {text, *(each.text for each in wrong)}
     found: list[Wrong] = []
+    if "then" in query:  # what is still to happen in the story has happened in another course
+        query = {key: part for key, part in query.items() if key not in {"at", "then"}}
     for events in courses:
         try:
             game = play({**script, "events": events}, cards=features.cards, ruleset=RULESET)

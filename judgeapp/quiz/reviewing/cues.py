@@ -14,6 +14,8 @@ from judgeapp.quiz.reviewing.naming import cards_named
 
 _ENDS = re.compile(r"[.!?]$")
 _MAY = re.compile(r"\b(?:May|may|Can|can) \w+ (\w+)[^.?]*\?")
+_IF_CHOSEN = re.compile(r"\b[Ii]f \w+ must choose\b")
+_ASK_BEFORE = "Ask before it happens (`at`), and let it happen in the query (`then`)."
 _CONTROLLER = re.compile(r"(\w+) controls\b")
 
 
@@ -85,7 +87,7 @@ def told_by_story(item: Item) -> Iterator[Fault]:
     if re.search(rf"\b{asked[1]}e?s\b", last) or len(names) > 1:
         yield Fault(
             f"The prompt asks whether it may be done, and the story has it done: “{last}”",
-            "Ask before it happens (`at`), and let it happen in the query (`then`).",
+            _ASK_BEFORE,
         )
 
 
@@ -98,10 +100,9 @@ def told_by_choice(item: Item) -> Iterator[Fault]:
         words = {str(v).casefold() for v in (chosen or {}).values() if isinstance(v, str)} - asked
         told = {PLAYER_NAMES[each] for each in [event.get("controller")] if each and _asks_who(item)} | words
         if chosen and words and any(_says_any(said, told) for said in _right_answers(item)):
-            yield Fault(
-                "The story says what is chosen, and that is the answer.",
-                "Ask before it happens (`at`), and let it happen in the query (`then`).",
-            )
+            yield Fault("The story says what is chosen, and that is the answer.", _ASK_BEFORE)
+        if event.get("legend_keep") and _IF_CHOSEN.search(item.question.prompt):
+            yield Fault("The prompt asks whether anybody must choose, and the story says so.", _ASK_BEFORE)
 
 
 def _asks_who(item: Item) -> bool:
