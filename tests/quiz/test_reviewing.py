@@ -242,6 +242,13 @@ PLANTED = {
             "query": {"ask": "holds", "claims": [{"of": "clone", "field": "who_chooses", "value": "A"}]},
         },
     ),
+    "a story that says who is kept": (
+        "told-by-choice",
+        {
+            "events": [CLONE, {"do": "state_based_actions", "legend_keep": "clone"}],
+            "prompt": "If Ada must choose, she keeps the Clone. What color is it?",
+        },
+    ),
     "a story that does what can be done": (
         "told-by-story",
         {**YES, "prompt": "A Clone is cast. Can it enter as a copy of Hill Giant?"},
@@ -463,6 +470,17 @@ FITTING = {
             "prompt": "If Ada gets to choose a creature type, she chooses Elf. Which does the Clone have?",
             "query": {"ask": "subtypes", "of": "clone", "at": 0, "then": AUTOMATON["events"]},
             "choices": [("Construct and Elf", ["Construct", "Elf"]), ("Construct", ["Construct"])],
+        },
+    ),
+    "a creature that an Aura is put on": (
+        "told-by-choice",
+        {
+            "setup": [GIANT, {**GIANT, "ref": "pacifism", "card": "Pacifism", "attached_to": "giant"}],
+            "events": [{**CLONE, "card": "Copy Enchantment", "copy_of": "pacifism",
+                        "choices": {"attach_to": "giant"}}],
+            "kind": "yes_no",
+            "prompt": "Is the Aura attached to Hill Giant?",
+            "query": {"ask": "is_attached", "of": "clone", "value": "giant"},
         },
     ),
     "a reason that an author has given": (

@@ -95,9 +95,10 @@ def told_by_story(item: Item) -> Iterator[Fault]:
 def told_by_choice(item: Item) -> Iterator[Fault]:
     """The story doesn't say what is chosen, or by whom, where that is the answer."""
     asked = {str(each.get("of")) for each in (item.query, *item.claims)}
+    refs = {str(each.get("ref")) for each in (*item.script.get("setup", ()), *item.events)}
     for event in item.events:
         chosen = event.get("choices") if event.get("ref") in asked else None
-        words = {str(v).casefold() for v in (chosen or {}).values() if isinstance(v, str)} - asked
+        words = {str(v).casefold() for v in (chosen or {}).values() if isinstance(v, str)} - refs
         told = {PLAYER_NAMES[each] for each in [event.get("controller")] if each and _asks_who(item)} | words
         if chosen and words and any(_says_any(said, told) for said in _right_answers(item)):
             yield Fault("The story says what is chosen, and that is the answer.", _ASK_BEFORE)
