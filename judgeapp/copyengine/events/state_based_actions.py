@@ -27,6 +27,8 @@ type Groups = Mapping[tuple[str, str], list[str]]
 
 def state_based_actions(interpreter: Interpreter, event: events.StateBasedActions) -> None:
     """`state_based_actions`: over and over until nothing is left to do (CR 704.3)."""
+    for ref in words(event.legend_keep):
+        interpreter.find(ref, "legend_keep")
     if interpreter.found_in_order == interpreter.changes and interpreter.policy is CORRECT:
         return
     kept = set(words(event.legend_keep))

@@ -353,7 +353,7 @@ class StateBasedActions(Event, frozen=True, kw_only=True, tag="state_based_actio
     """State-based actions are checked and performed until none is left."""
 
     legend_keep: Annotated[
-        WordsOrNone | None, Meta(description='What its controller keeps by the "legend rule".')
+        Words | None, Meta(description='What its controller keeps by the "legend rule".')
     ] = None
     choices: Chosen = None
 

@@ -242,10 +242,11 @@ def nothing_else_travels(game: Game) -> Problems:
             if not event.get("tapped") and event.get("by") is None and event["do"] == "create_token_copy":
                 status["tapped"] = made.tapped and "tapped" not in said and not event.get("copy_of")
             if event.get("by") is None and not event.get("copy_of"):
-                kinds = (
-                    {"Planeswalker", "Battle"} & copiable_values(made).types
-                    or "counter" in said
-                    or "Fading" in said
+                told = [a.text for o in before.objects.values() for a in copiable_values(o).abilities]
+                kinds = {"Planeswalker", "Battle"} & copiable_values(made).types or any(
+                    word in text.lower()
+                    for text in (said, *told)
+                    for word in ("counter", "fading", "vanishing")
                 )
                 saga = "Saga" in copiable_values(made).subtypes
                 status["counters"] = made.counters and not kinds and not saga
@@ -284,6 +285,8 @@ def copies_stay(game: Game) -> Problems:
             kept = [e for e in now.copy_effects if e.timestamp in {o.timestamp for o in obj.copy_effects}]
             if not all(effect in obj.copy_effects for effect in kept):
                 yield f"events[{place}]: a copy effect on {ref} changed after it began"
+            if obj.zone != now.zone:
+                continue  # it was sacrificed to pay for what is cast
             if event["do"] in _FAR_REACHING or json.dumps(ref, ensure_ascii=False) in named:
                 continue
             if copiable_values(obj) != copiable_values(now):

@@ -18,6 +18,12 @@ from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, ContinuousEffect
 def continuous(interpreter: Interpreter, event: events.Continuous) -> None:
     """`continuous`: an effect in Oracle wording applies to some objects."""
     refs = words(event.on)
+    if not refs:
+        raise CopyEngineError(
+            "The effect is given nothing to apply to.",
+            where=interpreter.at("on"),
+            mend="Name an object in `on`, or several.",
+        )
     for ref in refs:
         if interpreter.find(ref, "on").zone == NOWHERE:  # CR 704.5d, 611.2c
             raise CopyEngineError(
