@@ -1,4 +1,7 @@
-"""How well the check finds what people believe: made-up people with planted beliefs, who slip at times."""
+"""How well the check finds what people believe: made-up people with planted beliefs, who slip at times.
+
+They answer the short questions, which are all that a check draws from.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from judgeapp.content.measuring import Figure
 from judgeapp.quiz.diagnosis.inference import Answered, Asked, Evidence, Held, concluded
 from judgeapp.quiz.diagnosis.outcomes import Table, outcome_table
 from judgeapp.quiz.models import DEFAULT_RULESET
-from judgeapp.quiz.playing.checks import LONGEST, worth_asking
+from judgeapp.quiz.playing.checks import LONGEST, short_ones, worth_asking
 
 PEOPLE, PAIRS = 1000, 600
 SLIP = 0.1
@@ -86,7 +89,8 @@ class _Run:
     def __init__(self, table: Table, held: Held, order: Order, rng: random.Random) -> None:
         groups = {belief: group for group in table.classes for belief in group}
         wanted = {groups[belief] for belief in held}
-        evidence, left = Evidence(table.assumed), table.asked
+        evidence = Evidence(table.assumed)
+        left = {key: table.rows[key].asked for key in short_ones(DEFAULT_RULESET)}
         self.named = LONGEST + 1
         said: Said = {}
         while (question := order(evidence, left, said)) is not None:

@@ -21,7 +21,12 @@ SHORTEST, LONGEST = 10, 16
 SETTLED = 0.1  # bits: a question that is expected to tell less is not worth asking
 NEARLY_BEST = 0.2  # the first question is drawn from those that tell at most this share less than the best
 PRACTICE, ON_A_BELIEF = 10, 5
-SHORT_KINDS = {Question.Kind.CHOOSE_ONE, Question.Kind.YES_NO, Question.Kind.NUMBER}
+SHORT_KINDS = {
+    Question.Kind.CHOOSE_ONE,
+    Question.Kind.CHOOSE_MANY,
+    Question.Kind.YES_NO,
+    Question.Kind.NUMBER,
+}
 MOST_WORDS, MOST_OPTIONS = 120, 4
 MINUTES = 8  # what a check takes: half a minute for each of its questions
 
@@ -65,7 +70,7 @@ def draw_next(quiz: Quiz) -> QuizItem | None:
 
 
 def short_ones(ruleset: str) -> frozenset[int]:
-    """The questions that are read in half a minute: few words and options, one thing to choose or type."""
+    """The questions that are read in half a minute: few words and options, no card to fill in."""
     return frozenset(
         key
         for key, row in outcome_table(ruleset).rows.items()
