@@ -79,6 +79,21 @@ def test_a_copy_that_ends_with_its_original_is_looked_at_again(pool):
     assert found.value == {"zone": "graveyard"}
 
 
+CAST_COPY = script(
+    [{"ref": "bolt", "card": "Lightning Bolt", "controller": "A", "zone": "exile"}],
+    [{"do": "cast_copy", "ref": "copy", "of": "bolt", "controller": "A", "targets": ["B"]}],
+)
+
+
+@pytest.mark.parametrize(
+    ("belief", "zone"),
+    [(None, "exile"), ("copies-to-cast-start-in-hand", "hand"), ("cast-copy-not-cast", None)],
+)
+def test_who_thinks_a_copy_is_never_cast_thinks_of_no_zone_it_was_cast_from(pool, belief, zone):
+    game = play(CAST_COPY, cards=pool, **({"policy": belief} if belief else {}))
+    assert ask(game, {"ask": "cast_from", "of": "copy"}).value == zone
+
+
 def test_a_copy_that_was_never_made_has_no_targets(pool):
     shock = script(
         [{"ref": "bears", "card": "Grizzly Bears", "controller": "A"}],

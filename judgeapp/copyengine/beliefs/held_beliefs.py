@@ -201,7 +201,7 @@ class HeldBeliefs:
         """Return how a copy is cast in the eyes of those who hold the beliefs."""
         interpreter = self.interpreter
         if interpreter.policy.cast_copy_not_cast:
-            given = replace(given, was_cast=False)
+            return replace(given, was_cast=False, cast_from=None)
         return replace(given, cast_from="hand") if interpreter.policy.copies_to_cast_start_in_hand else given
 
     def pays_again(self, original: Object, payer: str) -> bool:
