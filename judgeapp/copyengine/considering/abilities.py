@@ -35,7 +35,7 @@ from judgeapp.copyengine.model.terms.conditions import UnreadCondition
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Who
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
-from judgeapp.copyengine.reading.nouns.spoken_of import named_itself
+from judgeapp.copyengine.reading.nouns.spoken_of import named_itself, speaks_of_choice
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere
 from judgeapp.copyengine.reading.scopes.keywords import JUDGED, SCOPES
 from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_after_event, scope_of
@@ -97,6 +97,29 @@ def unexecuted_of(values: Characteristics) -> tuple[tuple[Ability, Unexecuted], 
     return tuple(
         (ability, found) for ability in values.abilities for found in _unexecuted(ability, values.name)
     )
+
+
+@memoized
+def hanging_on_choice(values: Characteristics) -> tuple[tuple[Ability, Unexecuted], ...]:
+    """Return the abilities that do nothing as long as nobody says what was chosen as their object entered; an
+    activated ability does something only as it resolves.
+    """
+    return tuple((ability, _hanging(ability)) for ability in values.abilities if _hangs_on_choice(ability))
+
+
+def _hangs_on_choice(ability: Ability) -> bool:
+    if ability.kind not in {Kind.STATIC, Kind.REPLACEMENT, Kind.TRIGGERED}:
+        return False
+    if any(isinstance(effect, AsEntersChoose) for effect in ability.effects):
+        return False
+    return speaks_of_choice(ability.text)
+
+
+def _hanging(ability: Ability) -> Unexecuted:
+    if ability.trigger is None:
+        return Unexecuted(scope_of(ability.text))
+    told = scope_after_event(ability, ability.trigger)
+    return Unexecuted(Scope(told.areas | {Area.TRIGGERING}), areas_of_event(ability.trigger.text))
 
 
 def _is_unread(

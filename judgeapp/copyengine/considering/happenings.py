@@ -134,6 +134,8 @@ def _happening(game: Game, place: int, event: Entry) -> Happening:
     areas = areas.union(*of.values(), _of_players(before, after))
     if after.effects != before.effects:
         areas.add(Area.CHARACTERISTICS)
+    if after.triggered > before.triggered:
+        areas.add(Area.TRIGGERING)
     return Happening(frozenset(areas), of, tuple(resolved))
 
 

@@ -2,7 +2,12 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from judgeapp.copyengine.considering.abilities import unexecuted_effects, unexecuted_of, unexecuted_on_stack
+from judgeapp.copyengine.considering.abilities import (
+    hanging_on_choice,
+    unexecuted_effects,
+    unexecuted_of,
+    unexecuted_on_stack,
+)
 from judgeapp.copyengine.considering.happenings import Happening, happenings
 from judgeapp.copyengine.considering.questions import ANY_QUESTION, OF_A_COPY, SIZES, touched_by
 from judgeapp.copyengine.interpreter.game import Game
@@ -151,7 +156,10 @@ def _standing(game: Game) -> tuple[Standing, ...]:
         for obj in table.objects.values():
             if obj.phased_out:
                 continue
-            for ability, found in _words_of(obj, layers.values[obj.ref]):
+            words = _words_of(obj, layers.values[obj.ref])
+            if table.noted(obj.ref).unchosen and obj.zone == "battlefield":
+                words += hanging_on_choice(layers.values[obj.ref])
+            for ability, found in words:
                 if _works(found, obj.zone, obj.kind):
                     moments.setdefault((obj.ref, ability, found), []).append(place)
     return tuple(Standing(*key, tuple(places)) for key, places in moments.items())

@@ -409,6 +409,7 @@ class Notes(Value, kw_only=True, frozen=True):
         departed: its targets that have changed zones since: other objects now (CR 400.7, 608.2b).
         stays_tapped: it doesn't untap during the next untap step of its controller.
         until_leaving: (ref, zone) of what comes back when it leaves (CR 610.3).
+        unchosen: what is to be chosen as it enters, and nobody says what was.
     """
 
     last_known: Characteristics | None = None
@@ -437,6 +438,7 @@ class Notes(Value, kw_only=True, frozen=True):
     departed: frozenset[str] = frozenset()
     stays_tapped: bool = False
     until_leaving: tuple[tuple[str, str], ...] = ()
+    unchosen: tuple[str, ...] = ()
 
 
 NOTHING_NOTED = Notes()

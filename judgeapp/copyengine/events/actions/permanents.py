@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from msgspec import UNSET, structs
 
+from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
 from judgeapp.copyengine.events.actions import turning_over
 from judgeapp.copyengine.events.actions.basic_actions import create_besides, create_in_place, described_faces
@@ -16,6 +17,7 @@ from judgeapp.copyengine.events.entering.entering import (
     choose_as_it_enters,
     counters_of_type,
     enter_battlefield,
+    note_unchosen,
     player_name,
 )
 from judgeapp.copyengine.events.entering.entering_as_copy import refuse_unstated
@@ -167,6 +169,9 @@ def set_up(interpreter: Interpreter, entry: SetupEntry) -> None:
             refuse_unknown_nature(interpreter, obj)
         if entry.choices and entry.choices.get("form"):
             obj = interpreter.put(choose_as_it_enters(interpreter, obj, entry.choices))
+        if zone == "battlefield":
+            asked = said_of_entering(copiable_values(obj)).asked
+            note_unchosen(interpreter, obj, [effect for _, effect in asked if effect.as_enters])
         for text in words(entry.effects):
             continuous(interpreter, events.Continuous(on=obj.ref, effect=text))
 

@@ -28,7 +28,13 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects import except_clauses as x
 from judgeapp.copyengine.model.effects.changes import GainAbilities
-from judgeapp.copyengine.model.effects.effects import AsEntersForm, EntersTapped, EntersWith, Turn
+from judgeapp.copyengine.model.effects.effects import (
+    AsEntersChoose,
+    AsEntersForm,
+    EntersTapped,
+    EntersWith,
+    Turn,
+)
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
@@ -335,7 +341,7 @@ def choose_as_it_enters(
         if isinstance(effect, AsEntersForm):
             obj = _in_form(interpreter, obj, effect, choices, ability)
             continue
-        key = _CHOICE_KEYS.get(effect.what, effect.what.replace(" ", "_"))
+        key = _key(effect)
         if choices.get(key) is None:
             continue
         text = f"{player_name(obj.controller)} chooses {choices[key]} for it: {quoted(ability.text)}"
@@ -351,7 +357,27 @@ def choose_as_it_enters(
         interpreter.step(cited, obj.ref, text, {"choices": made}, {"choices": {**made, **others}})
     kept_from = {key: at for key, at in obj.chosen_as.items() if key not in choices}
     obj = replace(obj, choices={**made, **others}, chosen_as=kept_from)
+    note_unchosen(interpreter, obj, [effect for _, effect in asked if applies_now(effect, turned_up)])
     return set_as_it_enters(interpreter, obj) if sets else obj
+
+
+def _key(effect: AsEntersChoose) -> str:
+    """The key of `choices` that states a choice."""
+    return _CHOICE_KEYS.get(effect.what, effect.what.replace(" ", "_"))
+
+
+def note_unchosen(
+    interpreter: Interpreter, obj: Object, asked: Iterable[AsEntersChoose | AsEntersForm]
+) -> None:
+    """Note which of the choices made as an object enters nobody states."""
+    unchosen = tuple(
+        key
+        for effect in asked
+        if isinstance(effect, AsEntersChoose) and obj.choices.get(key := _key(effect)) is None
+    )
+    noted = interpreter.table.noted(obj.ref)
+    if noted.unchosen != unchosen:
+        interpreter.table.notes[obj.ref] = replace(noted, unchosen=unchosen)
 
 
 def _in_form(

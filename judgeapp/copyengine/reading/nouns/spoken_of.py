@@ -44,6 +44,11 @@ def goes_on_about_them(text: Text) -> bool:
     return _CARDS.search(printed(text)) is not None
 
 
+def speaks_of_choice(text: Text) -> bool:
+    """Whether an ability speaks of what was chosen: "the chosen color"."""
+    return re.search(r"\bchosen\b", printed(text), re.IGNORECASE) is not None
+
+
 def has_quality_chosen(text: Text) -> bool:
     """Whether a text has a color or type chosen as it resolves."""
     return _CHOSEN_NOW.search(printed(text)) is not None
