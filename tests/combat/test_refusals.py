@@ -2,7 +2,7 @@
 
 import pytest
 
-from judgeapp.combat import play
+from judgeapp.combat import ask, play
 from judgeapp.copyengine import CopyEngineError
 from tests.combat.conftest import POOL, answered, attack, block, card, creature, damage
 
@@ -140,3 +140,15 @@ def test_a_spell_isnt_cast_when_its_words_dont_let_it(text, words):
     events = [{"do": "begin_turn", "player": "A"}, {**cast, "controller": "A"}]
     with pytest.raises(CopyEngineError, match=words):
         play({"setup": [], "events": events}, cards=POOL)
+
+
+@pytest.mark.parametrize(
+    "asked", [{"ask": "defense"}, {"ask": "counters"}, {"ask": "counters", "kind": "defense"}]
+)
+def test_a_defense_that_nobody_knows_is_not_zero(asked: dict[str, str]) -> None:
+    siege = {"ref": "siege", "token": True, "name": "Siege", "types": ["Battle"]}
+    game = play({"setup": [siege], "events": []}, cards=POOL)
+    with pytest.raises(CopyEngineError, match="How much defense"):
+        ask(game, {**asked, "of": "siege"})
+    known = play({"setup": [{**siege, "counters": {"defense": 2}}], "events": []}, cards=POOL)
+    assert ask(known, {"ask": "defense", "of": "siege"}).value == 2

@@ -7,6 +7,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics, m
 from judgeapp.copyengine.model.plain_data import Json, Plain
 from judgeapp.copyengine.model.trace import described, told
 from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.defense import lacks_defense
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOWHERE, Object, Player
 
@@ -39,6 +40,8 @@ def field_of(game: Game, obj: Object, name: str, at: int | None = None) -> Plain
     if name == "copiable_values":
         copiable = copiable_values(obj)
         return described(copiable) | {"mana_value": mana_value(copiable.mana_cost, _x(obj))}
+    if name == "defense" and obj.zone == "battlefield" and lacks_defense(values) and name not in obj.counters:
+        return None  # nobody knows
     if name in COUNTED_BY_COUNTERS and obj.zone == "battlefield":
         return obj.counters.get(name, 0) if COUNTED_BY_COUNTERS[name] in values.types else None
     return told(values)[name]

@@ -27,6 +27,7 @@ from judgeapp.copyengine.reading.keywords.parameters import mana_added, protecti
 from judgeapp.copyengine.script.events import StateBasedActions
 from judgeapp.copyengine.script.fields import Choice
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
+from judgeapp.copyengine.table.defense import refuse_unknown_defense
 from judgeapp.copyengine.table.face_down import turn_up_cost
 from judgeapp.copyengine.table.levels import class_level
 
@@ -111,6 +112,8 @@ def of_object(asked: Asked, what: str) -> Plain:
     handler = _QUESTIONS.get(what)
     if handler is not None:
         return handler(asked)
+    if what in {"counters", "defense"}:
+        refuse_unknown_defense(asked.obj, asked.game.layers(asked.at).values[asked.obj.ref], "ask")
     if what in FIELDS:
         value = field_of(asked.game, asked.obj, what, asked.at)
         if what == "counters" and "kind" in asked.query:

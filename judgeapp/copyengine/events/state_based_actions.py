@@ -20,6 +20,7 @@ from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words
+from judgeapp.copyengine.table.defense import refuse_unknown_defense
 from judgeapp.copyengine.table.state import Object
 
 type Groups = Mapping[tuple[str, str], list[str]]
@@ -108,12 +109,7 @@ def _why_it_dies(interpreter: Interpreter, obj: Object) -> str | None:
     if "Planeswalker" in values.types and not obj.counters.get("loyalty"):
         return p.NO_LOYALTY
     if "Battle" in values.types and not obj.counters.get("defense"):
-        if values.defense is None and "defense" not in obj.counters:
-            raise CopyEngineError(
-                f"Whether {values.name or obj.ref} has any defense left isn't known: its card names none.",
-                where=interpreter.at(),
-                mend="Import the card with its defense, or state counters: {defense: ...} for it.",
-            )
+        refuse_unknown_defense(obj, values, interpreter.at())
         return p.NO_DEFENSE
     if "Saga" in values.subtypes and _is_told(interpreter, obj):
         return p.SAGA_TOLD

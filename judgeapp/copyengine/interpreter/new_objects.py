@@ -1,8 +1,9 @@
 """Objects coming to be: cards and plain tokens of a script, and which ability an event speaks of."""
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, structs
 
 from judgeapp.copyengine.cards.card_data import Card
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -28,6 +29,7 @@ from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import NewObject, WrittenOut
 from judgeapp.copyengine.script.fields import Choices, WordsOrNone, listed, words
 from judgeapp.copyengine.script.setup import SetupEntry
+from judgeapp.copyengine.table.defense import lacks_defense
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
 from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Cast, Copied, Object
@@ -38,6 +40,11 @@ _FUSED = ("fused", "both")
 
 type Casting = events.Enter | events.Cast | events.CastCopy | events.PutAbility | SetupEntry
 """What states the choices made in casting a spell or activating an ability."""
+
+_OF_CARDS = attrgetter(
+    *(each.name for each in structs.fields(WrittenOut) if each.name not in {"note", "loyalty", "defense"})
+)
+_NOTHING_WRITTEN = _OF_CARDS(WrittenOut())
 
 # To start from: making one from nothing takes twice as long.
 _BLANK = Object(ref="", owner="A", controller="A", faces=())
@@ -74,6 +81,8 @@ def new_object(
             bestowed=given is not NOT_CAST and given.alternative_cost.casefold().startswith("bestow"),
         )  # fmt: skip
     card, side = interpreter.find_card(entry.card, "card")
+    if _OF_CARDS(entry) != _NOTHING_WRITTEN:
+        _refuse_rewritten(interpreter, entry)
     is_plain = entry.face is None and not flipped and not is_token and not _is_odd(entry)
     if len(card.faces) == 1 and given is NOT_CAST and is_plain:
         return replace(
@@ -142,15 +151,19 @@ def _can_fuse(face: Copied) -> bool:
 
 
 def _is_odd(entry: NewObject) -> bool:
-    """Whether an entry states what few do: what was melded, another symbol, a prototype."""
+    """Whether an entry states what few do: what was melded, another symbol, a prototype, a defense."""
     melded = isinstance(entry, SetupEntry) and bool(entry.melded_from or entry.expansion_symbol)
-    return melded or bool(entry.prototyped)
+    return melded or bool(entry.prototyped) or entry.defense is not None
 
 
 def _odd(
     interpreter: Interpreter, entry: NewObject, given: Cast, faces: tuple[Copied, ...], face: int
 ) -> tuple[Cast, tuple[Copied, ...]]:
-    """Return what few entries state besides: what was melded, another symbol, a prototype."""
+    """Return what few entries state besides: what was melded, another symbol, a prototype, or the defense of
+    a battle whose card data names none.
+    """
+    if entry.defense is not None:
+        faces = tuple(_with_defense(each, entry.defense) for each in faces)
     if isinstance(entry, SetupEntry) and entry.melded_from:
         given = replace(given, notes={**given.notes, MELDED_VALUE: _melded_value(interpreter, entry)})
     if isinstance(entry, SetupEntry) and entry.expansion_symbol:
@@ -375,6 +388,28 @@ def _plain(interpreter: Interpreter, entry: WrittenOut, is_card: bool) -> Charac
     if known is None:
         known = _known[key] = _written_out(interpreter, written, is_card)
     return known
+
+
+def _with_defense(face: Copied, defense: int) -> Copied:
+    if not lacks_defense(face.normal):
+        return face
+    return replace(face, normal=replace(face.normal, defense=defense))
+
+
+def _refuse_rewritten(interpreter: Interpreter, entry: NewObject) -> None:
+    """Refuse characteristics that an entry writes out beside a card: the card says what it is.
+
+    Raises:
+        CopyEngineError: always.
+    """
+    written = (each.name for each in structs.fields(WrittenOut) if each.name not in {"loyalty", "defense"})
+    name = next(name for name in written if getattr(entry, name) is not None)
+    raise CopyEngineError(
+        f"{name} can't be stated beside a card: {entry.card} says it itself.",
+        where=interpreter.at(name),
+        mend=f"Leave {name} out, or leave card out and write out the whole object; what changes it goes into "
+        "effects.",
+    )
 
 
 def _refuse_nothing(interpreter: Interpreter, entry: WrittenOut, is_token: bool) -> None:

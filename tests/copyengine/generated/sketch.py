@@ -137,7 +137,7 @@ class Sketch:
             entry, tapped=self.flag, counters=self.counters, choices=self.choices, x=self.amount,
             kicked=lambda: self.rng.choice((True, 2)), was_cast=self.flag, owner=self.player,
             effects=lambda: [self.words()], alternative_cost=lambda: "evoke", loyalty=self.amount,
-            color=lambda: "red", count=lambda: self.rng.choice((1, 2, 3)),
+            count=lambda: self.rng.choice((1, 2, 3)),
         )  # fmt: skip
         if rng.random() < 0.08:
             entry["face_down"] = True

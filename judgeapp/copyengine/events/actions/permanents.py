@@ -155,7 +155,8 @@ def set_up(interpreter: Interpreter, entry: SetupEntry) -> None:
             new_object(interpreter, described, zone=zone, timestamp=interpreter.table.tick()), entry
         )
         if zone == "battlefield" and entry.counters is None:
-            stated = {"loyalty": entry.loyalty} if entry.loyalty is not None else {}
+            counted = {"loyalty": entry.loyalty, "defense": entry.defense}
+            stated = {kind: number for kind, number in counted.items() if number is not None}
             if counters := counters_of_type(copiable_values(obj), {}) | stated:
                 obj = replace(obj, counters=counters)
         interpreter.put(obj)

@@ -30,6 +30,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.table.damage_events import DamageEvent
+from judgeapp.copyengine.table.defense import refuse_unknown_defense
 from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 
 
@@ -241,6 +242,8 @@ def _hurt_permanent(
 ) -> None:
     ref = damage_event.to
     types = interpreter.values(ref).types
+    if "Battle" in types:
+        refuse_unknown_defense(interpreter.find(ref, "to"), interpreter.values(ref), interpreter.at("to"))
     for kind, counter in (("Planeswalker", "loyalty"), ("Battle", "defense")):
         obj = interpreter.find(ref, "to")
         if kind in types:
