@@ -11,6 +11,7 @@ from judgeapp.combat.policies import held_by
 from judgeapp.combat.view import View
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events import end_of_turn
+from judgeapp.copyengine.events.actions.phasing import phase_in_untap_step
 from judgeapp.copyengine.events.replacement.losing import kept_from_losing
 from judgeapp.copyengine.events.replacement.prohibitions import forbidden_by, means
 from judgeapp.copyengine.events.replacement.turn_rules import (
@@ -100,6 +101,7 @@ def _untap(interpreter: Interpreter, player: str, chosen: Sequence[str]) -> None
         text = f"{PLAYER_NAMES[player]} skips the untap step because of {view.called(skipping.ref)}."
         step(interpreter, at.SKIPPING, skipping.ref, text, {}, {"untap_step": "skipped"})
         return
+    phase_in_untap_step(interpreter, player)
     _refuse_too_many(interpreter, view, player, staying)
     for obj, _ in list(view.permanents()):
         noted = interpreter.table.noted(obj.ref)

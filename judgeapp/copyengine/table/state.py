@@ -409,6 +409,7 @@ class Notes(Value, kw_only=True, frozen=True):
         departed: its targets that have changed zones since: other objects now (CR 400.7, 608.2b).
         stays_tapped: it doesn't untap during the next untap step of its controller.
         until_leaving: (ref, zone) of what comes back when it leaves (CR 610.3).
+        phased_out_under: who controlled it as it phased out, if it phases in by itself.
         unchosen: what is to be chosen as it enters, and nobody says what was.
     """
 
@@ -438,6 +439,7 @@ class Notes(Value, kw_only=True, frozen=True):
     departed: frozenset[str] = frozenset()
     stays_tapped: bool = False
     until_leaving: tuple[tuple[str, str], ...] = ()
+    phased_out_under: str = ""
     unchosen: tuple[str, ...] = ()
 
 

@@ -6,7 +6,7 @@ from msgspec import UNSET, structs
 
 from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
-from judgeapp.copyengine.events.actions import turning_over
+from judgeapp.copyengine.events.actions import phasing, turning_over
 from judgeapp.copyengine.events.actions.basic_actions import create_besides, create_in_place, described_faces
 from judgeapp.copyengine.events.actions.put_as_copy import put_there_by
 from judgeapp.copyengine.events.actions.stated_effects import apply_change, continuous
@@ -473,27 +473,6 @@ def untap(interpreter: Interpreter, event: events.Untap) -> None:
         trigger_tapping(interpreter, changed)
 
 
-def phase_out(interpreter: Interpreter, event: events.PhaseOut) -> None:
-    """`phase_out`: what is attached to it goes along (CR 702.26g)."""
-    obj = interpreter.permanent(event.ref)
-    _set(interpreter, replace(obj, phased_out=True), "phased_out", _phasing(interpreter), "It phases out.")
-    for other in [o for o in interpreter.table.on_battlefield() if o.attached_to == obj.ref]:
-        phase_out(interpreter, events.PhaseOut(ref=other.ref))
-
-
-def _phasing(interpreter: Interpreter) -> str:
-    return interpreter.ruleset.cites(p.PHASING, p.STATUS)
-
-
-def phase_in(interpreter: Interpreter, event: events.PhaseIn) -> None:
-    """`phase_in`: what went along with it comes along."""
-    obj = interpreter.permanent(event.ref)
-    _set(interpreter, replace(obj, phased_out=False), "phased_out", _phasing(interpreter), "It phases in.")
-    for other in list(interpreter.table.objects.values()):
-        if other.attached_to == obj.ref and other.phased_out and other.zone == "battlefield":
-            phase_in(interpreter, events.PhaseIn(ref=other.ref))
-
-
 def change_control(interpreter: Interpreter, event: events.ChangeControl) -> None:
     """`change_control`"""
     obj = interpreter.permanent(event.ref)
@@ -551,7 +530,7 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
         "flip": _turning(turning_over.flip, events.Flip),
         "turn face up": _turning(turning_over.turn_face_up, events.TurnFaceUp),
         "turn face down": _turning(turning_over.turn_face_down, events.TurnFaceDown),
-        "phase out": _turning(phase_out, events.PhaseOut),
+        "phase out": _turning(phasing.phase_out, events.PhaseOut),
     }
     if effect.optional and resolution.choices.get("declined"):
         return

@@ -14,6 +14,7 @@ _CHOSEN_NOW = re.compile(
     r"\bof your choice\b|\bchoose (?:an?|one or more|two) (?:creature type|(?:basic )?land type|colors?)\b",
     re.IGNORECASE,
 )
+_STAYS_OUT = re.compile(r"\bphases? out until\b|\b(?:can't|cannot) phase in\b", re.IGNORECASE)
 _THAT_PLAYER = re.compile(r"\bthat player\b|\bthe player (?!who)|\bthey (?:lose|discard|draw|sacrifice)s?\b")
 _TO_OWNER = re.compile(r"\bowner('s|s') control|^(undying|persist)", re.IGNORECASE)
 _NEW_MODES = re.compile(r"\bnew (?:targets? (?:and|or|and/or) )?modes?\b")
@@ -47,6 +48,11 @@ def goes_on_about_them(text: Text) -> bool:
 def speaks_of_choice(text: Text) -> bool:
     """Whether an ability speaks of what was chosen: "the chosen color"."""
     return re.search(r"\bchosen\b", printed(text), re.IGNORECASE) is not None
+
+
+def keeps_phased_out(text: Text) -> bool:
+    """Whether a text says how long something stays phased out: "until this leaves the battlefield"."""
+    return _STAYS_OUT.search(printed(text)) is not None
 
 
 def has_quality_chosen(text: Text) -> bool:

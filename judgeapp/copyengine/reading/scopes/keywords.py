@@ -29,7 +29,7 @@ _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
         frozenset({Area.DAMAGE}): "absorb",
         frozenset({Area.ZONE_CHANGES}): "rebound|recover|totem armor|umbra armor",
         frozenset({Area.TURNS, Area.TURNING_OVER}): "daybound|nightbound",
-        frozenset({Area.TURNS, Area.ZONE_CHANGES}): "cumulative upkeep|decayed|echo|phasing",
+        frozenset({Area.TURNS, Area.ZONE_CHANGES}): "cumulative upkeep|decayed|echo",
         frozenset({Area.TURNS}): "start your engines!",
         frozenset({Area.COMBAT, Area.CHARACTERISTICS}): "enlist|flanking|frenzy|rampage",
         frozenset({Area.COMBAT, Area.COUNTERS}): "toxic",
@@ -47,7 +47,7 @@ JUDGED = frozenset(
     "basic landwalk|deathtouch|defender|desertwalk|double strike|enchant|fear|first strike|flash|flying"
     "|forestwalk|haste|hexproof|hexproof from|horsemanship|indestructible|infect|intimidate"
     "|islandwalk|landwalk"
-    "|lifelink|menace|mountainwalk|plainswalk|protection|protection from|reach|shadow|shroud"
+    "|lifelink|menace|mountainwalk|phasing|plainswalk|protection|protection from|reach|shadow|shroud"
     "|skulk|split second|swampwalk|trample"
     "|vigilance|wither|bestow|mutate|paradigm|prepared|read ahead|ascend".split("|")
 )

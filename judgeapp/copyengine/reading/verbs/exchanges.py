@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Move,
     MoveCounters,
     PutCounters,
+    Turn,
 )
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
@@ -175,6 +176,11 @@ def explore(reading: Reading, clause: Clause) -> None:
 def connive(reading: Reading, clause: Clause) -> None:
     amount = amount_of_verb(reading, clause) if clause.has("one") or clause.has("number") else Amount(1)
     reading.add(clause, KeywordAction("connive", amount, subject=reading.who(clause, Who.THIS)))
+
+
+@VERBS.reads("phase_out")
+def phase_out(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, Turn("phase out", reading.who(clause, Who.THIS)))
 
 
 @VERBS.reads("meld")
