@@ -10,21 +10,24 @@ from judgeapp.copyengine.model.effects.replacements import (
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
 from judgeapp.copyengine.table.state import Object
 
 
 def zone_reached(interpreter: Interpreter, obj: Object) -> str:
-    """Return where an object really goes that would be put into a graveyard: there, or elsewhere.
+    """Return where an object really goes that would be put into a graveyard: there, or elsewhere. What leaves
+    at once with it has its say (CR 614.4).
 
     Raises:
         CopyEngineError: several effects say different things, and nobody says which applies (CR 616.1).
     """
+    obj, values = interpreter.as_it_leaves(obj)
     zones = {
         said.to if isinstance(said, ItselfExiled) else "exile"
-        for other in (obj, *interpreter.table.on_battlefield())
-        for said in exiled_instead(interpreter.values(other.ref))
-        if _applies(interpreter, said, obj, other)
+        for other, its in ((obj, values), *interpreter.there_before())
+        for said in exiled_instead(its)
+        if _applies(interpreter, said, obj, values, other)
     }
     stated = interpreter.given.get("instead")
     if len(zones) > 1 and stated not in zones:
@@ -36,32 +39,37 @@ def zone_reached(interpreter: Interpreter, obj: Object) -> str:
     return str(stated) if len(zones) > 1 else next(iter(zones), "graveyard")
 
 
-def _applies(interpreter: Interpreter, said: ExiledInstead, obj: Object, other: Object) -> bool:
-    """Whether what an ability of `other` exiles includes `obj`."""
+def _applies(
+    interpreter: Interpreter, said: ExiledInstead, obj: Object, values: Characteristics, other: Object
+) -> bool:
+    """Whether what an ability of `other` exiles includes `obj`, both as they leave."""
     match said:
         case CardsExiled(owner, tokens):
             if obj.kind not in {"card", "token"} or (obj.is_token and not tokens):
                 return False
-            mine = obj.owner == interpreter.controller(other.ref)
+            mine = obj.owner == other.controller
             return other.zone == "battlefield" and {"any": True, "you": mine, "opponent": not mine}[owner]
         case ItselfExiled(name, dying):
-            known = interpreter.values(obj.ref).name
-            is_itself = other.ref == obj.ref and (not name or name in {known, known.partition(",")[0]})
+            names = {"", values.name, values.name.partition(",")[0]}
+            is_itself = other.ref == obj.ref and name in names
             return is_itself and (not dying or obj.zone == "battlefield")
         case DyingExiled():
-            return obj.zone == other.zone == "battlefield" and _dies(interpreter, said, obj, other)
+            return obj.zone == other.zone == "battlefield" and _dies(interpreter, said, obj, values, other)
 
 
-def _dies(interpreter: Interpreter, said: DyingExiled, obj: Object, other: Object) -> bool:
+def _dies(
+    interpreter: Interpreter, said: DyingExiled, obj: Object, values: Characteristics, other: Object
+) -> bool:
     wanted = said.filter
     if said.dealt_damage and not obj.damage:
         return False
     if wanted is None:
         raise _unknown(interpreter, said)
     untold = said.dealt_damage or not can_tell(wanted)
-    if untold and interpreter.speaks_of(other, replace(wanted, qualities=()), obj):
+    seen = (obj, values, obj.controller, other.controller)
+    if untold and interpreter.speaks_of(other, replace(wanted, qualities=()), *seen):
         raise _unknown(interpreter, said)
-    return interpreter.speaks_of(other, wanted, obj)
+    return interpreter.speaks_of(other, wanted, *seen)
 
 
 def _unknown(interpreter: Interpreter, said: DyingExiled) -> CopyEngineError:
