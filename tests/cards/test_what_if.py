@@ -87,6 +87,24 @@ def test_without_a_card_something_just_copies_it(part):
     assert "Copy on the stack" in part("shock", "", "it-is-copied")
 
 
+@pytest.mark.parametrize(("copier", "shown"), [("", "0/1"), ("Test Double", "0/1"), ("Test Clone", "7/7")])
+def test_a_size_that_an_ability_defines_is_shown_as_it_is(part, copier, shown):
+    """No card is in a graveyard; a counter stands beside the size, as with any other original."""
+    CardFactory(slug="goyf", name="Goyf", face__power="*", face__toughness="1+*", face__oracle_text=(
+        "Goyf's power is equal to the number of card types among cards in all graveyards and its toughness is "
+        "equal to that number plus 1."))  # fmt: skip
+    CardFactory(slug="test-double", name="Test Double", face__oracle_text=(
+        "You may have this creature enter as a copy of any creature on the battlefield, except it enters with an "
+        "additional +1/+1 counter on it."))  # fmt: skip
+    html = part("goyf", f"copier={copier}", "it-is-copied")
+    sizes = re.findall(r"\d+/\d+(?=</)", html[: html.index("<details>")])
+    assert "*/" not in html[: html.index("<details>")]
+    assert sizes[0] == "0/1"
+    assert sizes[-1] == shown
+    if copier == "Test Double":
+        assert "+1/+1" in html
+
+
 def test_the_face_that_is_up_is_copied(part):
     assert "Copy of Sun" in part("sun", "", "it-is-copied")
     assert "Copy of Moon" in part("sun", "face=back", "it-is-copied")
