@@ -1,12 +1,18 @@
 """What a result says improved."""
 
-from datetime import date
+from datetime import date, timedelta
 from types import SimpleNamespace
 
 import pytest
+from django.utils import timezone
 
-from judgeapp.progress.practice.next_steps import grown
+from judgeapp.progress.practice.next_steps import begun_before, grown
+from judgeapp.progress.reading import progress_of
+from judgeapp.quiz.models import Attempt
+from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.signals import question_answered
 from judgeapp.quiz.skills.skills import skill_index
+from tests.progress.answers import an_answer
 
 pytestmark = pytest.mark.django_db
 
@@ -24,3 +30,26 @@ def test_only_what_was_begun_or_has_grown_improved(content):
     )
     rows = grown(progress, [SimpleNamespace(skills=[fell, begun, grew])])
     assert [(row.before, row.now) for row in rows] == [(50, 90), (None, 30)]
+
+
+def test_what_was_begun_earlier_today_is_compared_with_how_it_stood_then(client, content, django_assert_num_queries):
+    """Missed, then missed again with another skill, then both right: each is compared with before the last two."""
+    client.post("/quiz/start/")
+    token = client.session["guest_token"]
+    twice, once = sorted(skill_index().askable)[:2]
+    at = timezone.now() - timedelta(minutes=10)
+    given = []
+    for minute, (skills, right) in enumerate([([twice], False), ([twice], False), ([twice, once], True)]):
+        attempt = an_answer(at=at + timedelta(minutes=minute), right=right, skills=skills, guest_token=token)
+        attempt.save()
+        question_answered.send(sender=Attempt, attempt=attempt)
+        given.append(attempt)
+    progress = progress_of(Player(guest_token=token), at=timezone.now(), lessons=True)
+    begun = begun_before(progress, given[2:])
+    assert set(begun) == {twice}
+    assert (begun[twice].answered, begun[twice].right) == (2, 0)
+    rows = {row.named.skill: row for row in grown(progress, given[2:], begun)}
+    assert rows[once].before is None
+    assert rows[twice].before == round(100 * begun[twice].estimate(progress.today).value) < rows[twice].now
+    with django_assert_num_queries(0):
+        assert begun_before(progress, given) == {}

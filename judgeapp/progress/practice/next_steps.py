@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
 from judgeapp.progress.path import Stop, by_stretch
 from judgeapp.progress.reading import Named, Progress, named
+from judgeapp.progress.recording import FIELDS, answer_of
+from judgeapp.progress.scheduling import Standing
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.models import Attempt
 from judgeapp.rules.models import Misconception
@@ -48,12 +51,39 @@ def costliest_belief(progress: Progress) -> Belief | None:
     return Belief(known[slug], times)
 
 
-def grown(progress: Progress, attempts: Sequence[Attempt]) -> list[Grown]:
+def begun_before(progress: Progress, attempts: Sequence[Attempt]) -> dict[str, Standing]:
+    """The skills first asked today before some answers, each as it stood then; no query where there is none."""
+    today = progress.today.toordinal()
+    asked = Counter(skill for attempt in attempts for skill in dict.fromkeys(attempt.skills))
+    standings = {skill: progress.standings[skill] for skill in asked if skill in progress.standings}
+    wanted = {s for s, each in standings.items() if each.first_day == today and each.answered > asked[s]}
+    if not wanted:
+        return {}
+    first = min((attempt.answered_at, attempt.pk) for attempt in attempts)
+    rows = (
+        Attempt.objects.of(progress.learner.player)
+        .filter(answered_at__lte=first[0], answered_at__gt=first[0] - timedelta(days=1))
+        .order_by("answered_at", "pk")
+        .values(*FIELDS)
+    )
+    found: dict[str, Standing] = {}
+    for row in rows:
+        answer = answer_of(progress.learner, row)
+        if (row["answered_at"], row["pk"]) < first:
+            for skill in wanted.intersection(answer.skills):
+                found[skill] = found.get(skill, Standing()).after(answer.review)
+    return found
+
+
+def grown(
+    progress: Progress, attempts: Sequence[Attempt], begun: Mapping[str, Standing] | None = None
+) -> list[Grown]:
     """The skills that some answers were evidence of and that were begun or have grown: what was known of them
-    before today, and now.
+    before, and now.
 
     Args:
         progress: read with yesterday to compare with.
+        begun: the skills first asked today, but before these answers, as they stood then.
     """
     touched = dict.fromkeys(skill for attempt in attempts for skill in attempt.skills)
     yesterday = progress.today - timedelta(days=1)
@@ -62,8 +92,11 @@ def grown(progress: Progress, attempts: Sequence[Attempt]) -> list[Grown]:
         standing = progress.standings.get(skill)
         if standing is None:
             continue
-        mark = progress.marks.get(skill)
-        before = round(100 * mark.estimate(yesterday).value) if mark else None
+        if begun and skill in begun:
+            before = round(100 * begun[skill].estimate(progress.today).value)
+        else:
+            mark = progress.marks.get(skill)
+            before = round(100 * mark.estimate(yesterday).value) if mark else None
         now = round(100 * standing.estimate(progress.today).value)
         if before is None or now > before:
             found.append(Grown(named(skill), before, now))

@@ -9,7 +9,7 @@ from django.template.context import Context
 from django.utils import timezone
 
 from judgeapp.progress.curriculum import in_order
-from judgeapp.progress.practice.next_steps import grown
+from judgeapp.progress.practice.next_steps import begun_before, grown
 from judgeapp.progress.reading import named, progress_of
 from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.playing.guests import player_of
@@ -39,7 +39,7 @@ def next_step(context: Context, attempts: Sequence[Attempt] = (), *, main: bool 
     progress = progress_of(player, at=at, then=yesterday if attempts else None, lessons=True)
     plan = progress.plan
     stop = plan.lesson
-    growth = grown(progress, attempts)
+    growth = grown(progress, attempts, begun_before(progress, attempts))
     return {
         "plan": plan,
         "stop": stop,
