@@ -1,5 +1,7 @@
 """Somebody new, on a phone: from the home page through three questions and a lesson to the plan."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -61,5 +63,22 @@ def test_three_questions_a_lesson_and_the_plan(shipped, new_page, javascript):
     newcomer.tap(page.get_by_role("link", name="Your plan for today"))
     expect(page.locator(".stops .is-done")).to_have_count(1)
     expect(page.get_by_role("heading", name="Your path")).to_be_visible()
+    # Each lesson of today's stretch says what it is; the others are counted.
+    expect(page.locator(".stops a:visible").first).to_have_text(re.compile(r"1\s+Copiable values\s+done"))
+    expect(page.locator(".path summary").nth(1)).to_contain_text(re.compile(r"0 of \d+ done"))
     assert newcomer.taps <= MOST_TAPS, newcomer.taps
     assert not Attempt.objects.exclude(question__scenario__level=1).exists()
+
+
+def test_how_sure_one_is_can_be_said_before_the_tap_that_answers(shipped, new_page):
+    page = new_page(width=390, touch=True)
+    page.set_viewport_size(PHONE)
+    page.goto("/")
+    page.get_by_role("button", name="Start: three questions").tap()
+    expect(page.get_by_text("How sure are you? (Optional)")).to_be_visible()
+    sure = page.get_by_label("Sure", exact=True)
+    assert sure.bounding_box()["y"] < page.locator(".options .option").first.bounding_box()["y"]
+    sure.tap()
+    page.locator(".options .option").first.tap()
+    expect(page.locator("#verdict")).to_be_visible()
+    assert Attempt.objects.get().sure is True

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from judgeapp.progress.path import Stop, by_stretch
+from judgeapp.progress.path import State, Stop, by_stretch
 from judgeapp.progress.reading import Named, Progress, named
 from judgeapp.progress.recording import FIELDS, answer_of
 from judgeapp.progress.scheduling import Standing
@@ -35,9 +35,33 @@ class Belief:
     times: int
 
 
-def titled(stops: Sequence[Stop]) -> list[tuple[str, list[tuple[Stop, Named]]]]:
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A stretch of the path: its stops, each with its words."""
+
+    name: str
+    stops: list[tuple[Stop, Named]]
+
+    def count(self, *states: State) -> int:
+        return sum(stop.state in states for stop, _ in self.stops)
+
+    @property
+    def done(self) -> int:
+        """How many of its lessons are behind one; some of these may be due for review."""
+        return self.count("done", "due")
+
+    @property
+    def due(self) -> int:
+        return self.count("due")
+
+    @property
+    def has_todays(self) -> bool:
+        return bool(self.count("today"))
+
+
+def titled(stops: Sequence[Stop]) -> list[Stretch]:
     """The stretches of the path, each stop with its words."""
-    return [(name, [(stop, named(stop.skill)) for stop in group]) for name, group in by_stretch(stops)]
+    return [Stretch(name, [(stop, named(stop.skill)) for stop in group]) for name, group in by_stretch(stops)]
 
 
 def costliest_belief(progress: Progress) -> Belief | None:
