@@ -100,6 +100,16 @@ def test_the_cards_stand_beside_the_options_on_a_desk(examples, new_page):
     assert box(page, ".pile")["y"] < box(page, "form#answering")["y"]
 
 
+def test_a_folded_card_shows_its_whole_size(shipped, new_page):
+    """Three hybrid mana symbols take a line of their own rather than push the size out."""
+    page = new_page(width=PHONE[0])
+    stored = published(scenario__script__icontains="Hearthfire Hobgoblin")
+    begin(page, stored[0])
+    summary = page.locator(".pile summary", has=page.get_by_text("Hearthfire Hobgoblin"))
+    bar, size = summary.bounding_box(), summary.locator(".push").bounding_box()
+    assert size["x"] + size["width"] <= bar["x"] + bar["width"]
+
+
 def test_no_ring_is_drawn_around_a_heading_that_takes_the_focus(examples, page):
     start(page)
     expect(page.locator("#prompt")).to_be_focused()
