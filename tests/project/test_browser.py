@@ -46,7 +46,7 @@ def test_the_theme_applies_at_once_and_stays(new_page, javascript):
         if javascript:
             page.goto("/account/")
         else:
-            page.locator(".menu").get_by_role("button", name="Keep this choice").click()
+            page.locator(".menu").get_by_role("button", name="Save this choice").click()
         assert paper(page) == color
 
 
