@@ -32,8 +32,10 @@ def test_only_what_was_begun_or_has_grown_improved(content):
     assert [(row.before, row.now) for row in rows] == [(50, 90), (None, 30)]
 
 
-def test_what_was_begun_earlier_today_is_compared_with_how_it_stood_then(client, content, django_assert_num_queries):
-    """Missed, then missed again with another skill, then both right: each is compared with before the last two."""
+def test_what_was_begun_earlier_today_is_compared_with_how_it_stood_then(
+    client, content, django_assert_num_queries
+):
+    """Missed twice, then right with another skill: one is compared with before the last answer, one is new."""
     client.post("/quiz/start/")
     token = client.session["guest_token"]
     twice, once = sorted(skill_index().askable)[:2]

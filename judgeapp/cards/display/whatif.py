@@ -157,7 +157,7 @@ def _origin(script: Script) -> str:
 def _copiable(thing: Thing) -> dict[str, Any]:
     """An object by its copiable values, with its status but without what else applies to it.
 
-    A size that an ability defines is a star among them; what the ability makes of it is shown instead (CR 613.4a).
+    A size that an ability defines is a star among them; shown is what the ability makes of it (CR 613.4a).
     """
     values = {**thing, **thing["copiable_values"]}
     added = thing["counters"].get("+1/+1", 0) - thing["counters"].get("-1/-1", 0)

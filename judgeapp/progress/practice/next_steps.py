@@ -76,7 +76,10 @@ def costliest_belief(progress: Progress) -> Belief | None:
 
 
 def begun_before(progress: Progress, attempts: Sequence[Attempt]) -> dict[str, Standing]:
-    """The skills first asked today before some answers, each as it stood then; no query where there is none."""
+    """The skills first asked today before some answers, each as it stood then.
+
+    Where there is none, the database isn't asked.
+    """
     today = progress.today.toordinal()
     asked = Counter(skill for attempt in attempts for skill in dict.fromkeys(attempt.skills))
     standings = {skill: progress.standings[skill] for skill in asked if skill in progress.standings}
@@ -116,11 +119,11 @@ def grown(
         standing = progress.standings.get(skill)
         if standing is None:
             continue
+        before: int | None = None
         if begun and skill in begun:
             before = round(100 * begun[skill].estimate(progress.today).value)
-        else:
-            mark = progress.marks.get(skill)
-            before = round(100 * mark.estimate(yesterday).value) if mark else None
+        elif mark := progress.marks.get(skill):
+            before = round(100 * mark.estimate(yesterday).value)
         now = round(100 * standing.estimate(progress.today).value)
         if before is None or now > before:
             found.append(Grown(named(skill), before, now))
