@@ -184,7 +184,7 @@ def unknown_card(where: str, name: str) -> Refused:
     """No card has that name, with the names that come near."""
     found = [card.name for card in near(name)]
     mend = f"Did you mean {found[0]}?" if found else "Check its spelling; /cards?name= searches."
-    return Refused(404, f"No card is named “{name}”.", where=where, mend=mend, suggestions=found)
+    return Refused(404, f"No card is named “{name}.”", where=where, mend=mend, suggestions=found)
 
 
 def _word(given: Mapping[str, Any], name: str, most: int = 150) -> str:
@@ -198,7 +198,7 @@ def _ruleset(given: Mapping[str, Any]) -> str:
     ruleset = _word(given, "ruleset", 40)
     if ruleset and ruleset not in RULESETS:
         raise Refused(
-            404, f"There is no ruleset “{ruleset}”.", where="ruleset",
+            404, f"There is no ruleset “{ruleset}.”", where="ruleset",
             mend=f"There are {', '.join(RULESETS)}.", suggestions=list(RULESETS),
         )  # fmt: skip
     return ruleset

@@ -44,7 +44,7 @@ def rule(request: HttpRequest, ruleset: str, number: str) -> RuleAnswer:
     if book is None:
         there = list(Ruleset.objects.values_list("slug", flat=True))
         mend = f"There are {', '.join(there)}."
-        raise Refused(404, f"There is no ruleset “{ruleset}”.", where="ruleset", mend=mend, suggestions=there)
+        raise Refused(404, f"There is no ruleset “{ruleset}.”", where="ruleset", mend=mend, suggestions=there)
     found = (
         Rule.objects.filter(ruleset=book, number=number, retired=False).select_related("principle").first()
     )

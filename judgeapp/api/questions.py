@@ -35,7 +35,7 @@ def random_question(request: HttpRequest) -> QuestionAnswer:
     """A question by chance, on a `topic` (a principle or a rule's number) and of a `level`."""
     topic, level = (request.GET.get(name, "").strip() for name in ("topic", "level"))
     if level and level not in {"1", "2", "3"}:
-        raise Refused(400, f"There is no level “{level[:20]}”.", where="level", mend="Give 1, 2 or 3.")
+        raise Refused(400, f"There is no level “{level[:20]}.”", where="level", mend="Give 1, 2 or 3.")
     asked = Question.objects.in_play(DEFAULT_RULESET).filter(kind__in=KINDS)
     if level:
         asked = asked.filter(scenario__level=int(level))
@@ -140,7 +140,7 @@ def _chosen(kind: str, answer: int | str | list[str], options: Sequence[Option])
     by_key = {option.key: option.value for option in options}
     if unknown := [key for key in keys if key not in by_key]:
         raise Refused(
-            422, f"There is no option “{unknown[0]}”.", where="answer",
+            422, f"There is no option “{unknown[0]}.”", where="answer",
             mend="Send keys of the question's options.", suggestions=list(by_key),
         )  # fmt: skip
     if kind_named(kind).several:

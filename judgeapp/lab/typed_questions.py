@@ -55,7 +55,7 @@ class Question:
     @property
     def why_not(self) -> str:
         """Why it isn't understood, in a sentence."""
-        return self.refusal or f"I don’t understand “{self.rest}”."
+        return self.refusal or f"I don’t understand “{self.rest}.”"
 
     @property
     def assumed(self) -> tuple[str, ...]:

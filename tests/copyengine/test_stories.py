@@ -251,3 +251,24 @@ def test_a_name_typed_without_capitals_is_told_as_the_card_has_it(pool):
     script = {"setup": [{"ref": "bear", "card": "runeclaw bear", "controller": "A"}]}
     assert tell(script, pool) == ("Ada controls Runeclaw Bear.",)
     assert account(script, pool).setup == ("Ada controls Runeclaw Bear.",)
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [
+        ({"ref": "giant"}, ()),
+        ({"ref": "giant", "to": "exile"}, ("Hill Giant is exiled.",)),
+        ({"ref": "bear"}, ("Runeclaw Bear is put into the graveyard.",)),
+    ],
+)
+def test_what_is_sacrificed_to_pay_is_told_once(
+    pool: CardPool, left: dict[str, Any], told: tuple[str, ...]
+) -> None:
+    giant = {"ref": "giant", "card": "Hill Giant", "controller": "A"}
+    bear = {"ref": "bear", "card": "Runeclaw Bear", "controller": "A"}
+    fling = {"do": "cast", "ref": "fling", "card": "Fling", "controller": "A", "targets": ["B"]}
+    script = {
+        "setup": [giant, bear],
+        "events": [{**fling, "sacrificed": ["giant"]}, {"do": "leave", **left}],
+    }
+    assert tell(script, pool)[3:] == told

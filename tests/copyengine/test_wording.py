@@ -2,7 +2,7 @@
 
 import pytest
 
-from judgeapp.copyengine import a_or_an, counters_told, joined, plural
+from judgeapp.copyengine import CopyEngineError, a_or_an, counters_told, joined, plural, punctuated
 
 
 @pytest.mark.parametrize(
@@ -13,6 +13,25 @@ def test_lists(words: list[str], sentence: str) -> None:
     assert joined(words) == sentence
     assert joined(words, "or") == sentence.replace("and", "or")
     assert joined(words, none="nothing") == (sentence or "nothing")
+
+
+@pytest.mark.parametrize(
+    ("words", "written"),
+    [
+        ("It has “flying”.", "It has “flying.”"),
+        ("It has “Draw a card.”.", "It has “Draw a card.”"),
+        ("It has “Draw a card.”, and stays.", "It has “Draw a card,” and stays."),
+        ("“A”, “B”, and “C” are there.", "“A,” “B,” and “C” are there."),
+        ("It has “When it dies …”.", "It has “When it dies …”"),
+        ("It has “When it dies …”, and stays.", "It has “When it dies …”, and stays."),
+        ("It says “‘it’”.", "It says “‘it.’”"),
+        ("It's an “Elf” now.", "It's an “Elf” now."),
+    ],
+)
+def test_marks_stand_inside_quotation_marks(words: str, written: str) -> None:
+    assert punctuated(words) == written
+    error = CopyEngineError(words, mend=words)
+    assert (error.message, error.mend) == (written, written)
 
 
 @pytest.mark.parametrize(

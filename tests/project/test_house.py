@@ -48,6 +48,26 @@ def test_a_date_has_its_month_first():
     assert DAY_FIRST.search('{{ today|date:"D j M" }}')
 
 
+OUTSIDE = re.compile(r"""(?<![-…“"' |\[])”[.,](?!”)""")
+ENGINES = ("copyengine", "combat")  # their errors put marks inside themselves: `punctuated`
+
+
+def test_marks_stand_inside_quotation_marks():
+    folders = [Path(folder) for folder in settings.TEMPLATES[0]["DIRS"]]
+    pages = [page for folder in folders for page in folder.rglob("*.html")]
+    own = settings.BASE_DIR / "judgeapp"
+    sources = [each for each in own.rglob("*.py") if each.relative_to(own).parts[0] not in ENGINES]
+    found = [
+        f"{path.name}: {line.strip()}"
+        for path in (*pages, *sources)
+        if "migrations" not in path.parts
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if OUTSIDE.search(line) and "help_text" not in line
+    ]
+    assert found == []
+    assert OUTSIDE.search("It has “flying”.")
+
+
 def test_the_sign_is_found_where_browsers_look_for_it(client):
     assert client.get("/favicon.ico")["Location"].endswith(".svg")
 

@@ -152,6 +152,13 @@ def rules_file(name: str) -> list:
 RULE = re.compile(r"\b\d{3}\.\d+[a-z]?\b")
 
 
+def test_switched_numbers_are_two_numbers(features):
+    drawn = [instance_of(templates()["image-then-copy"], seed, features) for seed in range(1, 30)]
+    answers = [each.answer.split("/") for each in drawn if each is not None]
+    assert len(answers) > 20
+    assert [answer for answer in answers if answer[0] == answer[1]] == []
+
+
 def test_an_exception_of_a_drawn_copier_is_explained(features):
     """Where it makes what is asked about: a Gargantuan's power and toughness, not a Clone's."""
     drawn = [instance_of(templates()["tomoya"], seed, features) for seed in range(1, 40)]

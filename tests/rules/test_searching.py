@@ -170,7 +170,7 @@ def test_the_page_groups_by_rulebook_and_htmx_gets_the_list_alone(client, books)
         page.index(f'id="in-{slug}"') for slug in ("glossary", "new", "old")
     )
     assert 'value="color"' in page
-    assert "2 rules and 1 term of the glossary with “color”." in page
+    assert "2 rules and 1 term of the glossary with “color.”" in page
     assert "<b>color</b>" in page.lower()
     part = client.get("/rules/", {"q": "color"}, headers={"HX-Request": "true", "HX-Target": "results"})
     assert part.content.decode().strip().startswith('<section class="stack" id="results"')
@@ -179,7 +179,7 @@ def test_the_page_groups_by_rulebook_and_htmx_gets_the_list_alone(client, books)
 
 def test_nothing_found_helps_on(client, books):
     page = client.get("/rules/", {"q": "xyzzyplugh"}).content.decode()
-    assert "No rule and no term has “xyzzyplugh”." in page
+    assert "No rule and no term has “xyzzyplugh.”" in page
     assert "Fewer words find more." in page
     assert "/rules/glossary/" in page
 

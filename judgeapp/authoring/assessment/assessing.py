@@ -167,7 +167,7 @@ def assess(document: Document) -> Assessment:
     found.unread = list(_unread(script))
     found.problems += [
         Problem(
-            f"card {card}", f"The reader doesn’t know “{words}”.", "Take another card, or report its wording."
+            f"card {card}", f"The reader doesn’t know “{words}.”", "Take another card, or report its wording."
         )
         for card, words in found.unread
     ]
@@ -341,7 +341,7 @@ def _ties(where: str, question: Question, choices: list[Choice], ruling: Ruling)
         if other is not choice and other.text != choice.text:
             yield Problem(
                 f"{where}: choices",
-                f"“{choice.text}” reads like “{other.text}”.",
+                f"“{choice.text}” reads like “{other.text}.”",
                 "Reword or remove one of them.",
             )
 

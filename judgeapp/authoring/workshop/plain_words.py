@@ -138,7 +138,7 @@ def _asked_back(sentence: str, error: UnreadWords, cards: CardPool) -> str:
     name = _NAME.match(error.rest) if error.wants_card else None
     if name is None or name[0] in PLAYERS:
         return (
-            f"What does “{sentence}” mean? I can’t go on at “{error.rest}”. I know sentences such as: "
+            f"What does “{sentence}” mean? I can’t go on at “{error.rest}.” I know sentences such as: "
             f"{' '.join(KNOWN)} Say it in one of these ways, or lay it out in the workshop."
         )
     words = name[0].removesuffix("’s").removesuffix("'s")

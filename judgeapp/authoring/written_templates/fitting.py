@@ -46,7 +46,7 @@ HELPS = {
     Dropped.REASON: "Say why in words that hold for whatever is drawn, or ask for more of the card.",
     Dropped.NO_WORDS: "Ask for one value, such as its power, rather than for all of it.",
     Dropped.FEW_BELIEFS: "Ask for cards on which a belief leads elsewhere, or ask something else.",
-    Dropped.UNCONSIDERED: "Tick “quiet” or “vanilla”, so that no text of the card meddles.",
+    Dropped.UNCONSIDERED: "Tick “quiet” or “vanilla,” so that no text of the card meddles.",
     Dropped.TOLD: "Leave out of the prompt what the answer says.",
 }
 _BECAUSE = {

@@ -96,7 +96,7 @@ def loosened(document: Document, place: int) -> Document:
         raise CopyEngineError("There is no such question.", mend="Pick something to ask first.")
     if question.get("kind") not in LOOSENED:
         raise CopyEngineError(
-            f"A template made of a scenario can’t ask “{question.get('kind')}”.",
+            f"A template made of a scenario can’t ask “{question.get('kind')}.”",
             mend=f"It asks {', '.join(sorted(LOOSENED))}.",
         )
     names: dict[str, str] = {}  # card: place

@@ -71,7 +71,7 @@ class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
         self.wants_card, self.asks = wants_card, asks
         self.choices, self.partial, self.others = tuple(choices), partial, others
         self.ways = tuple(ways)
-        super().__init__(asks or f"I don't understand “{rest}”. {mend}".strip())
+        super().__init__(asks or f"I don't understand “{rest}.” {mend}".strip())
 
 
 class NotLaidOutError(CopyEngineError):

@@ -476,7 +476,7 @@ class Layout:
         if not token.size:
             size, colors = usual_token(token.subtype, self.cards)
             if not size:
-                asks = f"Which creature token is it? Say its size, such as “a 1/1 {token.subtype} token”."
+                asks = f"Which creature token is it? Say its size, such as “a 1/1 {token.subtype} token.”"
                 raise UnreadWords("", phrase.word, "", asks=asks)
             token = replace(token, size=size, colors=token.colors or colors)
             told = " ".join([size, *token.colors])
@@ -1015,7 +1015,7 @@ class Layout:
             return
         asks = (
             f"Is {chosen.word} chosen for {copier}, or was it for {original.name} before? Say “{copier} "
-            f"naming {chosen.word}”, or tell in a sentence of its own what {original.name} names."
+            f"naming {chosen.word},” or tell in a sentence of its own what {original.name} names."
         )
         raise UnreadWords("", chosen.word, "", asks=asks)
 
@@ -1208,7 +1208,7 @@ class Layout:
             UnreadWords: something has to be sacrificed for it, and it isn't told what.
         """
         if self.costs_sacrifice(name) and not sacrificed:
-            said = f"Say it, such as “{name} sacrificing Hill Giant”."
+            said = f"Say it, such as “{name} sacrificing Hill Giant.”"
             raise UnreadWords("", name, "", asks=f"What is sacrificed to cast {name}? {said}")
         ref = new_ref(self.script(), name)
         event: Entry = {"do": "cast", "ref": ref, "card": name, "controller": who}
@@ -1622,7 +1622,7 @@ class Layout:
             )
         if x is None and "{X}" in printed(ability.text):
             name = self.printed(ref)
-            asks = f"For which X is {name} animated? Say it, such as “animated for X = 3”."
+            asks = f"For which X is {name} animated? Say it, such as “animated for X = 3.”"
             raise UnreadWords("", name, "", asks=asks)
         self.put_ability(ref, ability, x=x)
 
@@ -1683,7 +1683,7 @@ class Layout:
         name, who = self.spoken(ref).name, self.spoken(ref).owner
         card = str(self.began(ref).get("choices", {}).get("imprinted", ""))
         if not card:
-            asks = f"Which card has {name} exiled? Say it, such as “{name} with Lightning Bolt imprinted”."
+            asks = f"Which card has {name} exiled? Say it, such as “{name} with Lightning Bolt imprinted.”"
             raise UnreadWords("", name, "", asks=asks)
         if not targets and self.needs_target(card):
             raise UnreadWords("", card, "", asks=f"What does the copy of {card} target? Name it.")
@@ -1985,7 +1985,7 @@ class Layout:
             if shown in self.cards and "Aura" in self.face(shown).type_line[2]:
                 copying = f" as a copy of {shown}" if of else ""
                 said = f"{name} copies {shown} attached to Hill Giant" if of else f"{name} is on Hill Giant"
-                mend = f"Say it, such as “{said}”."
+                mend = f"Say it, such as “{said}.”"
                 raise UnreadWords("", name, "", asks=f"What does {name} enchant{copying}? {mend}")
 
     def turns_over(self, name: str) -> bool:

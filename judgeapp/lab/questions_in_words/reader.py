@@ -236,7 +236,7 @@ def _unread(
             mend += (
                 " The rest is laid out. Say that part in other words, or leave it out."
                 if partial is not None
-                else " If it is a card, name it in full; of a player, say “I” or “my opponent”."
+                else " If it is a card, name it in full; of a player, say “I” or “my opponent.”"
             )
     if partial is not None:
         joint = "" if after[:1] in {".", "?", "!"} else " "

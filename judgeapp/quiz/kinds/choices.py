@@ -22,7 +22,7 @@ def check_texts(choices: list[Choice]) -> None:
     texts = [choice.text for choice in choices]
     if twice := sorted({text for text in texts if texts.count(text) > 1}):
         raise CopyEngineError(
-            f"Two choices read “{twice[0]}”.", where="choices", mend="Remove or reword one of them."
+            f"Two choices read “{twice[0]}.”", where="choices", mend="Remove or reword one of them."
         )
 
 

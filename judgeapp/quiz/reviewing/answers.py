@@ -101,7 +101,7 @@ def same_in_all_options(item: Item) -> Iterator[Fault]:
     first, *others = (dict.fromkeys(_PARTS.split(text.rstrip("."))) for text in texts)
     for part in first:
         if len(part.split()) > 1 and all(part in other for other in others):
-            yield Fault(f"Every option says “{part}”.", "Leave it out, or let a wrong option differ in it.")
+            yield Fault(f"Every option says “{part}.”", "Leave it out, or let a wrong option differ in it.")
 
 
 @lint("check-question")

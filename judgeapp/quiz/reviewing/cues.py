@@ -73,7 +73,7 @@ def told_by_prompt(item: Item) -> Iterator[Fault]:
     others = [found[1] for offer in item.wrong if (found := _CONTROLLER.search(offer.text))]
     told = who is not None and f"{possessive(who[1])} copy" in item.question.prompt
     if who and told and any(each != who[1] for each in others):
-        yield Fault(f"The prompt calls it {possessive(who[1])} copy.", "Ask about “the copy”.")
+        yield Fault(f"The prompt calls it {possessive(who[1])} copy.", "Ask about “the copy.”")
 
 
 @lint("told-by-story")

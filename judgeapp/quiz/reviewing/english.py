@@ -24,38 +24,38 @@ _STRAIGHT = re.compile(r'"[^"]+"')
 _DENIED = re.compile(r"(?<!there )(?<!There )\b(is|was) no (?!longer|more|less|different|matter)([A-Za-z]+)")
 BANNED = {
     "what has become of": "Ask what is there now.",
-    "what becomes of": "Say “what happens to”.",
-    "changes nothing": "Say “it doesn't matter that”.",
-    "plays no part": "Say “doesn't matter”.",
-    "goes on applying": "Say “continues to apply”.",
-    "is among the mana spent": "Say what is paid: “paying {R}{G}”.",
-    "it is in any case": "Say “regardless”.",
-    "makes no other one of it": "Say “doesn't make it a new object”.",
-    "has the subtype every creature type": "Say “is every creature type”.",
+    "what becomes of": "Say “what happens to.”",
+    "changes nothing": "Say “it doesn't matter that.”",
+    "plays no part": "Say “doesn't matter.”",
+    "goes on applying": "Say “continues to apply.”",
+    "is among the mana spent": "Say what is paid: “paying {R}{G}.”",
+    "it is in any case": "Say “regardless.”",
+    "makes no other one of it": "Say “doesn't make it a new object.”",
+    "has the subtype every creature type": "Say “is every creature type.”",
     "in the eyes of": "Say who thinks so.",
     "is what it is": "Say what it is.",
-    "without end": "Say “unlimited”.",
-    "nothing of her ": "Say “none of her creatures”.",
-    "nothing of his ": "Say “none of his creatures”.",
+    "without end": "Say “unlimited.”",
+    "nothing of her ": "Say “none of her creatures.”",
+    "nothing of his ": "Say “none of his creatures.”",
     "it is so that": "Leave it out.",
-    "goes on being": "Say “is still”.",
-    "after all that": "Say “now”.",
+    "goes on being": "Say “is still.”",
+    "after all that": "Say “now.”",
     "out of the ordinary": "Say what is special.",
-    "stays itself in name": "Say “keeps its name”.",
-    "is told to transform": "Say “is instructed to transform”.",
-    "no card is a token": "Say “a card isn't a token”.",
-    "converted mana cost": "Say “mana value”.",
-    "comes into play": "Say “enters”.",
-    "enters the battlefield": "Say “enters”, as cards do now.",
-    "mana pool of": "Say “Ada's mana pool”.",
-    "is put to death": "Say “dies”.",
-    "no-one": "Say “nobody”.",
-    "afterwards": "Say “afterward”.",
-    "a creature no more": "Say “no longer a creature”.",
+    "stays itself in name": "Say “keeps its name.”",
+    "is told to transform": "Say “is instructed to transform.”",
+    "no card is a token": "Say “a card isn't a token.”",
+    "converted mana cost": "Say “mana value.”",
+    "comes into play": "Say “enters.”",
+    "enters the battlefield": "Say “enters,” as cards do now.",
+    "mana pool of": "Say “Ada's mana pool.”",
+    "is put to death": "Say “dies.”",
+    "no-one": "Say “nobody.”",
+    "afterwards": "Say “afterward.”",
+    "a creature no more": "Say “no longer a creature.”",
     "aimed at": "Say “targets” or “targeting.”",
-    "counters lie on": "Say “are on”.",
+    "counters lie on": "Say “are on.”",
     "none here either": "Each question stands alone: say “none” and why.",
-    "how it came about": "Say “how it works out”.",
+    "how it came about": "Say “how it works out.”",
 }
 """Phrases that no native-speaking judge would write, each with a mend."""
 
@@ -68,7 +68,7 @@ def article(item: Item) -> Iterator[Fault]:
             if said.casefold() != a_or_an(word) and not (
                 said == "A" and word[0].islower() and len(word) == 1
             ):
-                yield Fault(f"“{said} {word}” in {place}.", f"Say “{a_or_an(word)} {word}”.")
+                yield Fault(f"“{said} {word}” in {place}.", f"Say “{a_or_an(word)} {word}.”")
         twice = _TWO_ARTICLES.findall(text) + [
             w for w in _TWICE.findall(text) if w.casefold() not in _DOUBLED
         ]
@@ -82,7 +82,7 @@ def serial_comma(item: Item) -> Iterator[Fault]:
     for place, text in item.texts.items():
         for match in _NO_SERIAL_COMMA.findall(_without_names(item, text)):
             if not _OTHER_CLAUSE.search(match):
-                yield Fault(f"“{match.strip()}” in {place}.", "Put a comma before “and” or “or”.")
+                yield Fault(f"“{match.strip()}” in {place}.", "Put a comma before “and” or “or.”")
 
 
 def _without_names(item: Item, text: str) -> str:
@@ -98,7 +98,7 @@ def straight_quotes(item: Item) -> Iterator[Fault]:
     """What is quoted stands in typographic quotation marks."""
     for place, text in item.texts.items():
         for said in _STRAIGHT.findall(text):
-            yield Fault(f"{said} in {place}.", f"Write “{said[1:-1]}”.")
+            yield Fault(f"{said} in {place}.", f"Write “{said[1:-1]}.”")
 
 
 @lint("mark-outside-quotes")
@@ -116,7 +116,7 @@ def denied_noun(item: Item) -> Iterator[Fault]:
     """ "Isn't an artifact", never "is no artifact"."""
     for place, text in item.texts.items():
         for verb, noun in _DENIED.findall(text):
-            yield Fault(f"“{verb} no {noun}” in {place}.", f"Say “{verb}n't {a_or_an(noun)} {noun}”.")
+            yield Fault(f"“{verb} no {noun}” in {place}.", f"Say “{verb}n't {a_or_an(noun)} {noun}.”")
 
 
 @lint("banned-phrase")

@@ -55,13 +55,13 @@ def contradicting_headline(item: Item) -> Iterator[Fault]:
         return
     if (_YES if not value else _NO).search(said):
         yield Fault(
-            f"Its explanation begins “{said}”, but the answer is {verdict_text(value)}.",
+            f"Its explanation begins “{said},” but the answer is {verdict_text(value)}.",
             "Begin with the answer.",
         )
     others = [slug for slug in item.rulesets[1:] if ruling(item.question, slug).value is not value]
     if others and not _OF_ANOTHER_BOOK.search(said):
         yield Fault(
-            f"Its explanation begins “{said}”, but the answer is another one under {', '.join(others)}.",
+            f"Its explanation begins “{said},” but the answer is another one under {', '.join(others)}.",
             "Say under which rules it holds.",
         )
 

@@ -171,7 +171,7 @@ def skipped_trigger(item: Item) -> Iterator[Fault]:
             obj = item.game.object(ref)
             name = obj.printed_name if obj is not None else ref
             yield Fault(
-                f"An ability of {name} has triggered that the story leaves out: “{text}”.",
+                f"An ability of {name} has triggered that the story leaves out: “{text}.”",
                 "Put it on the stack and let it resolve, or ask before it triggers.",
             )
 
@@ -263,6 +263,6 @@ def unconsidered_text(item: Item) -> Iterator[Fault]:
     """The answer leaves no ability out that could touch it."""
     for left_out in unconsidered(item.game, item.query):
         yield Fault(
-            f"The answer doesn't take into account what {left_out.obj} says: “{left_out.text}”.",
+            f"The answer doesn't take into account what {left_out.obj} says: “{left_out.text}.”",
             "Take another card, or ask what that can't touch.",
         )

@@ -27,7 +27,7 @@ def contradicting_reason(item: Item) -> Iterator[Fault]:
             item.question.prompt, offer.value["says"], belief
         ):
             yield Fault(
-                f"“{reason}” speaks against “{offer.verdict}”.", "Take a reason that leads to this verdict."
+                f"“{reason}” speaks against “{offer.verdict}.”", "Take a reason that leads to this verdict."
             )
 
 

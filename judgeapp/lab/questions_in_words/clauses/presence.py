@@ -271,7 +271,7 @@ def makes(
             "",
             token.word,
             "",
-            asks=f"What is the token a copy of? Say “a token that's a copy of {token.name or 'a card'}”.",
+            asks=f"What is the token a copy of? Say “a token that's a copy of {token.name or 'a card'}.”",
         )
     table.person = who or table.person
     owner = who or "A"

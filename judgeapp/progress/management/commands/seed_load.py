@@ -12,7 +12,7 @@ from judgeapp.quiz.skills.skills import skill_index
 
 
 class Command(BaseCommand):
-    help = f"Add made-up attempts of many accounts, the first of them “{NAME}”. Not for a site in use."
+    help = f"Add made-up attempts of many accounts, the first of them “{NAME}.” Not for a site in use."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--attempts", type=int, default=1_000_000, help="in all")
@@ -28,4 +28,4 @@ class Command(BaseCommand):
         with tqdm(total=attempts, unit=" attempts", unit_scale=True, disable=None) as bar:
             for written in load(attempts, own):
                 bar.update(written)
-        self.stdout.write(f"{attempts:,} attempts, {own:,} of them by “{NAME}”.")
+        self.stdout.write(f"{attempts:,} attempts, {own:,} of them by “{NAME}.”")
