@@ -224,11 +224,16 @@ class Combat:
 def _as_believed(interpreter: Interpreter, event: Entry) -> None:
     """Undo or do besides what the beliefs held make of an event."""
     beliefs = held_by(interpreter.policy)
-    if beliefs.protected_means_immune and isinstance(event, happenings.Resolve | happenings.Damage):
-        _undo_on_protected(interpreter)
-    if beliefs.indestructible_cannot_die:
-        _put_back_indestructible(interpreter)
-    if beliefs.combat_keeps_being_rechecked:
+    # What a belief would change is looked at before the belief: `Believers` notes what is asked.
+    does_something = isinstance(event, happenings.Resolve | happenings.Damage)
+    if does_something and (hurt := _done_to_protected(interpreter)) and beliefs.protected_means_immune:
+        _undo(interpreter, hurt)
+    if (gone := _gone_indestructible(interpreter)) and beliefs.indestructible_cannot_die:
+        for obj in gone:
+            interpreter.put(obj)
+            interpreter.silently(obj.ref)
+    facts = facts_of(interpreter)
+    if (facts.attacks or facts.struck) and beliefs.combat_keeps_being_rechecked:
         _recheck(interpreter)
 
 
@@ -277,20 +282,27 @@ def _before(interpreter: Interpreter) -> Table:
     return interpreter.moments[-1]
 
 
-def _undo_on_protected(interpreter: Interpreter) -> None:
-    """What people think can't be done to something with hexproof, shroud or protection isn't done to it."""
+def _done_to_protected(interpreter: Interpreter) -> list[Object]:
+    """What an event did something to though it has hexproof, shroud or protection, as it was before."""
     before = _before(interpreter)
     if before.beside is None:
-        return
-    now = interpreter.table
-    for ref, obj in before.objects.items():
-        if obj.zone != "battlefield" or now.objects[ref] == obj:
-            continue
-        changed = now.objects[ref]
-        if (changed.zone, changed.damage) != (obj.zone, obj.damage) and _is_protected(interpreter, ref):
-            interpreter.steps = [s for s in interpreter.steps if s.obj != ref or s.event != interpreter.event]
-            interpreter.put(obj)
-            interpreter.silently(ref)
+        return []
+    now = interpreter.table.objects
+    return [
+        obj
+        for ref, obj in before.objects.items()
+        if obj.zone == "battlefield"
+        and (now[ref].zone, now[ref].damage) != (obj.zone, obj.damage)
+        and _is_protected(interpreter, ref)
+    ]
+
+
+def _undo(interpreter: Interpreter, hurt: Sequence[Object]) -> None:
+    """Let objects be what they were before an event, as if it had done nothing to them."""
+    for obj in hurt:
+        interpreter.steps = [s for s in interpreter.steps if s.obj != obj.ref or s.event != interpreter.event]
+        interpreter.put(obj)
+        interpreter.silently(obj.ref)
 
 
 def _is_protected(interpreter: Interpreter, ref: str) -> bool:
@@ -303,17 +315,15 @@ def _is_protected(interpreter: Interpreter, ref: str) -> bool:
     return bool(having & {"hexproof", "shroud", "protection"})
 
 
-def _put_back_indestructible(interpreter: Interpreter) -> None:
-    """An indestructible permanent stays, whatever is done to it."""
-    before = _before(interpreter)
-    for ref, obj in before.objects.items():
-        now = interpreter.table.objects[ref]
-        last = interpreter.table.noted(ref).last_known
-        if last is None or obj.zone != "battlefield" or now.zone != "graveyard":
-            continue
-        if any(a.keyword == "indestructible" for a in last.abilities):
-            interpreter.put(obj)
-            interpreter.silently(ref)
+def _gone_indestructible(interpreter: Interpreter) -> list[Object]:
+    """The indestructible permanents that an event has put into a graveyard, as they were before."""
+    found = []
+    for ref, obj in _before(interpreter).objects.items():
+        if obj.zone == "battlefield" and interpreter.table.objects[ref].zone == "graveyard":
+            last = interpreter.table.noted(ref).last_known
+            if last is not None and any(a.keyword == "indestructible" for a in last.abilities):
+                found.append(obj)
+    return found
 
 
 def _recheck(interpreter: Interpreter) -> None:

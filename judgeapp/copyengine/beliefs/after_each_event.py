@@ -5,6 +5,7 @@ conditions of exceptions.
 from collections.abc import Iterator
 from typing import TypeGuard
 
+from judgeapp.copyengine.beliefs.values import believed_snapshot
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.belief_hooks import BeliefNotes, MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -12,14 +13,21 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import AsEntersChoose
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.characteristics import COLORS, EVERY_CREATURE_TYPE, Characteristics
+from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import NOWHERE, Copied, CopyEffect, Object
 
+_OF_ORIGINALS = ("copy_tracks_original", "static_copy_keeps_looking", "copy_ends_with_original")
 
-def reconsider(interpreter: Interpreter, notes: BeliefNotes) -> None:
-    """After an event: do again what people who hold the beliefs think goes on all the time."""
+
+def reconsider(interpreter: Interpreter, notes: BeliefNotes) -> bool:
+    """After an event: do again what people who hold the beliefs think goes on all the time.
+
+    Returns:
+        Whether anything is otherwise now.
+    """
     policy, before = interpreter.policy, dict(interpreter.table.objects)
-    if policy.copy_tracks_original or policy.static_copy_keeps_looking or policy.copy_ends_with_original:
+    if policy.holds_any(_OF_ORIGINALS, lambda: _is_left_behind(interpreter, notes)):
         for _ in range(len(interpreter.table.objects)):
             if not sum(
                 _looked_at_again(interpreter, notes, obj) for obj in list(interpreter.table.objects.values())
@@ -29,8 +37,31 @@ def reconsider(interpreter: Interpreter, notes: BeliefNotes) -> None:
         _check_conditions(interpreter, notes)
     if _choice_is_asked(interpreter) and policy.undefined_choice_means_any:
         _let_any_choice_count(interpreter)
-    if interpreter.table.objects != before:
+    is_changed = interpreter.table.objects != before
+    if is_changed:
         interpreter.settle()
+    return is_changed
+
+
+def _is_left_behind(interpreter: Interpreter, notes: BeliefNotes) -> bool:
+    """Whether the original of some copy has left or changed since it was copied."""
+    table = interpreter.table
+    for obj in table.objects.values():
+        if obj.zone not in {"battlefield", "stack"}:
+            continue
+        copied = [
+            (effect.source, notes.zones.get((obj.ref, effect.timestamp), "battlefield"), effect.copied)
+            for effect in obj.copy_effects
+        ]
+        if obj.made_as_copy is not None and (made := notes.made.get(obj.ref)) is not None:
+            copied.append((obj.made_as_copy, made.zone, made.copied))
+        for ref, zone, values in copied:
+            source = table.objects.get(ref)
+            if source is None or source.zone != zone:
+                return True
+            if believed_snapshot(source, CORRECT, table, None) != values:
+                return True
+    return False
 
 
 def _looked_at_again(interpreter: Interpreter, notes: BeliefNotes, obj: Object) -> bool:

@@ -117,9 +117,13 @@ class HeldBeliefs:
                 return {key: value for key, value in (event.choices or {}).items() if key != "condition"}
         return {}
 
-    def reconsider(self) -> None:
-        """After an event: do again what people who hold the beliefs think goes on all the time."""
-        reconsider(self.interpreter, self.notes)
+    def reconsider(self) -> bool:
+        """After an event: do again what people who hold the beliefs think goes on all the time.
+
+        Returns:
+            Whether anything is otherwise now.
+        """
+        return reconsider(self.interpreter, self.notes)
 
     def snapshot(self, source: Object, face: int | None) -> Copied:
         """Return what people who hold the beliefs think a copy of `source` gets.
@@ -304,7 +308,7 @@ class HeldBeliefs:
         policy = interpreter.policy
         choices = self.choices_from_the_start(obj.ref, original)
         obj = replace(obj, choices=choices)
-        if policy.choices_made_when_copied:
+        if (obj.cast.modes or obj.cast.x is not None) and policy.choices_made_when_copied:
             # What is chosen the script by the rules doesn't say: it is open.
             obj = replace(obj, cast=replace(obj.cast, modes=(), x=None))
         if policy.copy_controller_picks_targets and not obj.cast.targets:

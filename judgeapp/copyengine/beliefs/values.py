@@ -33,14 +33,12 @@ def believed_snapshot(
     if _is_double_faced(obj) and (policy.front_face_copied or policy.back_face_copied):
         obj = replace(obj, face=1 if policy.back_face_copied else 0)
     has_exceptions = made is not None or any(effect.clauses for effect in obj.copy_effects)
-    if policy.printed_card_copied:
-        values = _printed(obj)
+    if (printed := _printed(obj)) != (values := hidden_values(obj)) and policy.printed_card_copied:
+        values = printed
     elif has_exceptions and (
         policy.exception_abilities_not_copied_on or policy.exception_values_not_copied_on
     ):
         values = _without_exceptions(obj, policy, made)
-    else:
-        values = hidden_values(obj)
     if obj.face_down and not policy.face_down_seen_through:
         values = _face_down(obj, values, policy)
     has_more = values.flipped is not None or bool(values.doors)
@@ -249,20 +247,21 @@ class _Empty(x.Retain, frozen=True):
 
 def carried_over(obj: Object, source: Object, policy: Policy) -> Object:
     """Return the copy with what the beliefs bring along from the original besides its values."""
-    if policy.counters_copied:
+    # As in `believed_snapshot`: what a belief would change is looked at before the belief.
+    if source.counters and policy.counters_copied:
         obj = replace(obj, counters={**obj.counters, **source.counters})
-    if policy.status_copied:
-        kind = "token" if source.is_token else obj.kind
-        obj = replace(
-            obj, tapped=source.tapped, flipped=source.flipped, face_down=source.face_down, kind=kind
-        )
-    if policy.choices_copied:
+    kind = "token" if source.is_token else obj.kind
+    alike = replace(obj, tapped=source.tapped, flipped=source.flipped, face_down=source.face_down, kind=kind)
+    if alike != obj and policy.status_copied:
+        obj = alike
+    if (source.choices or source.linked != obj.linked) and policy.choices_copied:
         obj = replace(obj, choices={**obj.choices, **source.choices}, linked=source.linked)
-    if policy.cast_history_copied:
-        obj = replace(obj, cast=replace(source.cast, targets=(), modes=()))
-    if policy.choices_made_when_copied and source.cast.x is not None:
+    cast = replace(source.cast, targets=(), modes=())
+    if cast != obj.cast and policy.cast_history_copied:
+        obj = replace(obj, cast=cast)
+    if source.cast.x is not None and policy.choices_made_when_copied:
         obj = replace(obj, cast=replace(obj.cast, x=None))
-    if policy.original_controller_controls_copy and source.controller:
+    if source.controller not in {"", obj.controller} and policy.original_controller_controls_copy:
         obj = replace(obj, controller=source.controller)
     return obj
 

@@ -6,7 +6,7 @@ answer that people who hold the belief give. What a changed decision does stands
 """
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
@@ -103,6 +103,14 @@ class Policy:
     def shows_one_face(self) -> bool:
         """Whether a copy that has both faces by the rules has only one."""
         return self.copies_have_one_face or self.front_face_copied or self.back_face_copied
+
+    def holds_any(self, beliefs: tuple[str, ...], matters: Callable[[], bool]) -> bool:
+        """Whether any of some beliefs is held.
+
+        Args:
+            matters: whether it makes a difference; asked only by a policy that notes what it is asked.
+        """
+        return any(getattr(self, belief) for belief in beliefs)
 
 
 CORRECT = Policy()

@@ -242,7 +242,13 @@ def noting_policy(kind: type[Policy] = Policy) -> tuple[Policy, set[str]]:
             noted.add(belief)
         return object.__getattribute__(self, name)
 
-    made = type("Noting", (kind,), {"__slots__": (), "__getattribute__": looked_up})
+    def holds_any(self: Policy, asked: tuple[str, ...], matters: Callable[[], bool]) -> bool:
+        if matters():
+            noted.update(beliefs[name] for name in asked)
+        return False
+
+    own = {"__slots__": (), "__getattribute__": looked_up, "holds_any": holds_any}
+    made = type("Noting", (kind,), own)
     policy: Policy = made()
     return policy, noted
 

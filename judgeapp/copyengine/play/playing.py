@@ -212,8 +212,8 @@ def _play_under_beliefs(interpreter: Interpreter, beliefs: HeldBeliefs, event: E
     mark = interpreter.mark()
     try:
         play_event(interpreter, event, where)
-        beliefs.reconsider()
-        if interpreter.policy.copy_ends_with_original and isinstance(event, events.StateBasedActions):
+        is_changed = beliefs.reconsider() and isinstance(event, events.StateBasedActions)
+        if is_changed and interpreter.policy.copy_ends_with_original:
             play_event(interpreter, event, where)  # what has lost its original with that is looked at as well
     except CopyEngineError as error:
         objects = beliefs.by_the_rules().table().objects

@@ -208,7 +208,7 @@ def begin_copy(
             along = interpreter.beliefs.effects_along(obj, source)
             interpreter.table.effects = (*interpreter.table.effects, *along)
         settled = _remembered(interpreter, changed, source, settled)
-        if interpreter.policy.every_copy_has_both_faces and source.can_transform and duration == "permanent":
+        if source.can_transform and duration == "permanent" and interpreter.policy.every_copy_has_both_faces:
             changed = _with_both_faces(interpreter, changed, source, settled)
     tell_copying(interpreter, obj, source, own, effect.stages(own), settled, now)
     return changed, settled
@@ -225,10 +225,12 @@ def _remembered(interpreter: Interpreter, obj: Object, source: Object, settled: 
 
 def with_extra_effects(interpreter: Interpreter, ref: str, source: Object, settled: Settled) -> Settled:
     """Add the additional effects that the original's copy effect had, for those who copy them on."""
-    if not interpreter.policy.extra_effects_copied_on:
+    extra = interpreter.beliefs.notes.extra
+    has_any = settled.extra or extra.get(source.ref) or extra.get(ref)
+    if not has_any or not interpreter.policy.extra_effects_copied_on:
         return settled
-    interpreter.beliefs.notes.extra[ref] = settled.extra + interpreter.beliefs.notes.extra.get(source.ref, ())
-    return replace(settled, extra=interpreter.beliefs.notes.extra[ref])
+    extra[ref] = settled.extra + extra.get(source.ref, ())
+    return replace(settled, extra=extra[ref])
 
 
 def _with_both_faces(interpreter: Interpreter, obj: Object, source: Object, settled: Settled) -> Object:

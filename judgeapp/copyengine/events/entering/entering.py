@@ -112,7 +112,7 @@ def enter_battlefield(
     whose, now = interpreter.controller(obj.ref), interpreter.values(obj.ref)
     interpreter.table.note_happening(Deed.ENTERED, whose, obj, now)
     trigger_entering(interpreter, obj, linked)
-    if interpreter.policy.overwritten_copy_still_acts and linked is not None:
+    if linked is not None and interpreter.policy.overwritten_copy_still_acts:
         interpreter.beliefs.acts_for_the_first(obj, linked)
     if later:
         interpreter.beliefs.notes.late = obj.ref

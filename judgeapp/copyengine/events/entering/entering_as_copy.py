@@ -73,7 +73,7 @@ def copy_as_it_enters(
                 {"additional_effect": None},
             )
         extra = settled.extra
-        if interpreter.policy.overwritten_copy_still_acts and linked is not None:
+        if linked is not None and interpreter.policy.overwritten_copy_still_acts:
             continue
         if not obj.is_copy:
             break
