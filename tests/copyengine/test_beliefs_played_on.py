@@ -129,7 +129,7 @@ def test_a_linked_trigger_that_is_overwritten_has_its_rule_in_the_derivation(poo
                 "effect": "change its text by replacing all instances of black with red",
                 "by": "Mind Bend",
             },
-            "Mind Bend changes every “black” in the text of White Knight to “red”.",
+            "Mind Bend changes every “black” in the text of White Knight to “red.”",
         ),
         (
             [{"ref": "dreadmaw", "card": "Colossal Dreadmaw", "controller": "A"}],
