@@ -26,6 +26,8 @@ def test_lists(words: list[str], sentence: str) -> None:
         ("It has “When it dies …”, and stays.", "It has “When it dies …”, and stays."),
         ("It says “‘it’”.", "It says “‘it.’”"),
         ("It's an “Elf” now.", "It's an “Elf” now."),
+        ("A blank is missing after “ref:”.", "A blank is missing after “ref:”."),
+        ("Write one, without “---”.", "Write one, without “---”."),
     ],
 )
 def test_marks_stand_inside_quotation_marks(words: str, written: str) -> None:

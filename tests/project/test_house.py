@@ -48,7 +48,7 @@ def test_a_date_has_its_month_first():
     assert DAY_FIRST.search('{{ today|date:"D j M" }}')
 
 
-OUTSIDE = re.compile(r"""(?<![-…“"' |\[])”[.,](?!”)""")
+OUTSIDE = re.compile(r"""(?<![-:…“"' |\[])”[.,](?!”)""")
 ENGINES = ("copyengine", "combat")  # their errors put marks inside themselves: `punctuated`
 
 

@@ -20,7 +20,7 @@ for _same in ("eldrazi", "equipment", "kithkin", "kor", "merfolk", "moonfolk", "
 
 _AN_NUMBER = re.compile(r"8|1[18](?!\d)")
 _HEAD = re.compile(r"(.*?)(,? (?:of|the|from|in|on|to|for|with|that|without) .*|, .*|)", re.DOTALL)
-_AFTER_A_QUOTE = re.compile(r"([.,!?…]?)(’?”)([.,])")
+_AFTER_A_QUOTE = re.compile(r"(?<![-:=/])([.,!?…]?)(’?”)([.,])")
 _LAST_WORD = re.compile(r"[^\W\d_]+$")
 
 
@@ -30,7 +30,10 @@ def sentence(words: str) -> str:
 
 
 def punctuated(words: str) -> str:
-    """Return a text with its full stops and commas inside quotation marks, one each, as Americans write."""
+    """Return a text with its full stops and commas inside quotation marks, one each, as Americans write.
+
+    What ends in a mark of its own, “ref:”, is quoted to the letter.
+    """
     return _AFTER_A_QUOTE.sub(_inside_the_quote, words) if "”" in words else words
 
 
