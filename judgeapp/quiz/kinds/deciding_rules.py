@@ -8,6 +8,7 @@ from typing import Any
 from judgeapp.combat import Believers
 from judgeapp.copyengine import CardPool, CopyEngineError, joined
 from judgeapp.quiz.beliefs.known import misconceptions, prior_of
+from judgeapp.quiz.generator.cues import known_by_length
 from judgeapp.rules.index import Entry, rule_index
 
 WRONG, FEWEST = 4, 2
@@ -59,7 +60,8 @@ def tempting_rules(
 ) -> list[Entry]:
     """Rules that the derivation doesn't cite: those that correct likely beliefs first, then neighbors.
 
-    None of them states a principle that a cited one states too: it might be said to decide as well.
+    None of them states a principle that a cited one states too: it might be said to decide as well. One of
+    them is about as long as the right one, if there is any.
     """
     out = {right, *cited}
     known = rule_index().by_number
@@ -72,7 +74,13 @@ def tempting_rules(
             found[number] = entry
     there = happenings(believers.script, believers.cards)
     fitting = [entry for entry in found.values() if fits(entry, there)]
-    return (fitting if len(fitting) >= FEWEST else list(found.values()))[:WRONG]
+    fitting = fitting if len(fitting) >= FEWEST else list(found.values())
+    chosen, others = fitting[:WRONG], fitting[WRONG:]
+    entry = known.get((believers.ruleset, right))
+    if entry and known_by_length(titled(entry), map(titled, chosen)):
+        as_long = (each for each in others if not known_by_length(titled(entry), [titled(each)]))
+        chosen[-1:] = [next(as_long, chosen[-1])]
+    return chosen
 
 
 def fits(entry: Entry, there: frozenset[str]) -> bool:
