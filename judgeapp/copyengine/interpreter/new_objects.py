@@ -238,6 +238,20 @@ def missing_face(interpreter: Interpreter, card: Card, key: str) -> CopyEngineEr
     )
 
 
+def refuse_missing_half(interpreter: Interpreter, values: Copied, key: str) -> None:
+    """Refuse to show the other half of what is, or is a copy of, a flip card whose data leaves that out.
+
+    Raises:
+        CopyEngineError: nobody knows what it is flipped.
+    """
+    name = values.normal.name
+    if values.flipped is not None or name not in interpreter.cards:
+        return
+    card, _ = interpreter.find_card(name, key)
+    if card.lacks_face and card.layout == "flip":
+        raise missing_face(interpreter, card, key)
+
+
 def new_ref(interpreter: Interpreter, ref: object) -> str:
     """Return `ref` if nothing bears it yet.
 

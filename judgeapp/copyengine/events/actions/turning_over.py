@@ -8,7 +8,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import cannot_transform
 from judgeapp.copyengine.events.triggers.noting import note_trigger
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import copy_of_script, missing_face
+from judgeapp.copyengine.interpreter.new_objects import copy_of_script, missing_face, refuse_missing_half
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import PutCounters
 from judgeapp.copyengine.model.immutable import replace
@@ -102,7 +102,8 @@ def flip(interpreter: Interpreter, event: events.Flip) -> None:
     if obj.flipped:
         interpreter.nothing(p.FLIP_CARDS, obj.ref, "It is flipped already, so nothing happens.")
         return
-    refuse_missing_face(interpreter, obj)
+    if not obj.face_down:
+        refuse_missing_half(interpreter, hidden_values(obj), "ref")
     interpreter.step(p.FLIP_CARDS, obj.ref, "It is flipped.", {"flipped": False}, {"flipped": True})
     obj = interpreter.put(replace(obj, flipped=True))
     interpreter.show(p.FLIP_CARDS, obj.ref, "It shows its flipped half.", copiable_values(obj))

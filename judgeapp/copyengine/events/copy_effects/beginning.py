@@ -7,6 +7,7 @@ from judgeapp.copyengine.evaluation.amounts import known_number
 from judgeapp.copyengine.events.copy_effects.chosen_colors import settled_colors
 from judgeapp.copyengine.events.copy_effects.copy_conditions import exception_applies
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.interpreter.new_objects import refuse_missing_half
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects import except_clauses as x
@@ -188,6 +189,8 @@ def begin_copy(
     ):
         return obj, Settled((), (), (), CopyContext(copier=hidden_values(obj).normal))
     copied = copied or interpreter.snapshot(source)
+    if obj.flipped and interpreter.policy is CORRECT:
+        refuse_missing_half(interpreter, copied, "of")
     settled = settle(interpreter, obj, copied, clauses, this, cast, source)
     effect = CopyEffect(
         source=source.ref,

@@ -11,6 +11,7 @@ from judgeapp.copyengine.events.actions.permanents import make_a_copy
 from judgeapp.copyengine.events.copying.card_and_token_copies import cast_a_copy, create_tokens
 from judgeapp.copyengine.events.copying.spell_copies import make_copies
 from judgeapp.copyengine.events.entering.entering_as_copy import copies_as_it_enters
+from judgeapp.copyengine.events.replacement.number_of_copies import copies_by_storm
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.resolving.stated_copying import StatedAct, states
@@ -94,7 +95,9 @@ def perform_copies_on_stack(resolution: Resolution, effect: CopySpell) -> None:
             by=resolution.obj.ref,
             controller=maker,
             new_targets=resolution.script.new_targets or aimed_at,
-            count=resolution.number(effect.count) if effect.count.per == WHO_DID else None,
+            count=resolution.number(effect.count)
+            if effect.count.per == WHO_DID
+            else copies_by_storm(resolution.interpreter, of, effect.count),
         )
         make_copies(resolution.interpreter, event, _found(resolution, effect), _names(resolution))
     resolution.it = None

@@ -28,11 +28,12 @@ from judgeapp.copyengine.reading.nouns.amounts import is_for_each
 from judgeapp.copyengine.reading.paragraphs.added_tokens import added_token
 from judgeapp.copyengine.reading.statics.numbers import numbers_changed
 from judgeapp.copyengine.script.events import CopyOnStack, CreateTokenCopy
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import Deed, Object
 
+_STORM, _GRAVESTORM = "spells cast before it this turn", "permanents put into graveyards this turn"
 _NOTED = {
-    "spells cast before it this turn": "storm_count",
-    "permanents put into graveyards this turn": "storm_count",
+    _STORM: "storm_count",
+    _GRAVESTORM: "storm_count",
     "times its replicate cost was paid": "replicated",
     "times its squad cost was paid": "squad",
 }
@@ -93,6 +94,28 @@ def spell_copies(interpreter: Interpreter, player: str, number: int) -> int:
     principle = cited_for(is_several(_of_spell_copies(interpreter, player)))
     interpreter.step(principle, player, text, {"copies": number}, {"copies": really})
     return really
+
+
+def copies_by_storm(interpreter: Interpreter, ref: str, amount: Amount) -> int | None:
+    """Return how often storm or gravestorm copies a spell by what the script shows of this turn, whoever cast
+    what (CR 702.40, 702.69); None for another amount, or where the script states the number.
+
+    Raises:
+        CopyEngineError: the script doesn't show that the spell was cast.
+    """
+    table = interpreter.table
+    stated = table.cast_of(table.objects[ref]).notes.get("storm_count") is not None
+    if amount.per not in {_STORM, _GRAVESTORM} or stated:
+        return None
+    if amount.per == _GRAVESTORM:
+        return sum(1 for happening in table.happened if happening.deed is Deed.DIED)
+    if ref not in table.cast_now:
+        raise CopyEngineError(
+            f"How many spells were cast before {ref} isn't said.",
+            where=interpreter.at("ref"),
+            mend="State storm_count as it is cast.",
+        )
+    return table.cast_now.index(ref)
 
 
 def _number(interpreter: Interpreter, amount: Amount, context: EvaluationContext, x: object) -> int:
