@@ -230,8 +230,9 @@ def _touches(game: Game, standing: Standing, touched: Touched, of: str | None, e
         narrow = (touched.areas | {Area.ANYTHING}) & scope.areas
         if scope.areas <= {Area.TRIGGERING} and of not in {None, standing.ref}:
             return False
-        if found.is_noted:
-            return bool(narrow) and _waits(game, standing, end)
+        if found.is_noted:  # it would have been done by now
+            reach = _reach(scope.areas, done=True) & touched.areas
+            return bool(narrow or reach) and _waits(game, standing, end)
         return bool(narrow) and _has_happened(game, standing, found.when, end)
     if permission and meant and end in standing.moments and scope.way is not Way.REPLACES:
         return True

@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.effects.prohibitions import CantHaveCounters
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.plain_data import as_number
+from judgeapp.copyengine.model.terms.conditions import Deed
 from judgeapp.copyengine.model.terms.qualities import CastThisTurn
 from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Filter, Who
 from judgeapp.copyengine.model.wording import joined, quoted
@@ -28,7 +29,7 @@ from judgeapp.copyengine.reading.nouns.amounts import is_for_each
 from judgeapp.copyengine.reading.paragraphs.added_tokens import added_token
 from judgeapp.copyengine.reading.statics.numbers import numbers_changed
 from judgeapp.copyengine.script.events import CopyOnStack, CreateTokenCopy
-from judgeapp.copyengine.table.state import Deed, Object
+from judgeapp.copyengine.table.state import Object
 
 _STORM, _GRAVESTORM = "spells cast before it this turn", "permanents put into graveyards this turn"
 _NOTED = {

@@ -206,7 +206,7 @@ def scope_of(sentence: str) -> Scope:
     if way is Way.PERMITS:
         areas &= _PERMITTED
     if _TAKES_ABILITIES.search(sentence):
-        areas |= {Area.COPYING, Area.TRIGGERING}
+        areas |= {Area.COPYING, Area.COUNTERS, Area.ENTERING, Area.TRIGGERING}
     if _DEFINES.match(sentence):
         areas |= {Area.COPYING}  # an exception of a copy that sets the same takes it off (CR 707.9d)
     return Scope(areas or ANYTHING, way, _ITSELF.match(sentence) is not None)
