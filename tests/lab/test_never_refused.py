@@ -1,5 +1,7 @@
 """Whatever is offered can happen: each form of each offer, a choice at a time, on the favorite copy cards."""
 
+import os
+
 import pytest
 
 from judgeapp.combat import COMBAT, account
@@ -15,12 +17,26 @@ from tests.documents import document
 
 POOL = CardPool.from_rows(card_rows())
 SITUATIONS = {each["id"]: each["script"] for each in document(ROOT / "scenarios" / "favorites.yaml")}
+EVERY = {
+    each["id"]: each["script"]
+    for path in sorted((ROOT / "scenarios").glob("*.yaml"))
+    for each in document(path)
+    if each["id"] not in SITUATIONS
+}
+FOUND = (
+    "could-target-two-kinds", "check-zada-hedron-grinder-clone", "name-reference-after-becoming-a-copy",
+    "as-enters-power-copied", "check-rack-and-ruin-garth", "nanogene-conversion-of-a-legend",
+    "check-fling-moritte", "check-armodon-rings-shapeshifter-voice", "irma-becomes-a-bear",
+)  # fmt: skip
+"""In which something was offered and then refused."""
+SAMPLE = sorted(EVERY)[:: int(os.environ.get("TABLES", "25"))]
+"""Every one of the others is tried by TABLES=1."""
 
 
 def moments(script):
     events = script.get("events") or []
     for place in range(len(events) + 1):
-        before = {"setup": script["setup"], "events": events[:place]}
+        before = {"ruleset": script.get("ruleset"), "setup": script["setup"], "events": events[:place]}
         played = play_on(before, POOL, extension=COMBAT)
         names = account(before, POOL).names
         yield Moment(before, played, place, names), events[place] if place < len(events) else {}
@@ -59,10 +75,10 @@ def refused(moment, offer):
             yield offer.label, form, str(error)
 
 
-@pytest.mark.parametrize("name", sorted(SITUATIONS))
+@pytest.mark.parametrize("name", sorted({*SITUATIONS, *FOUND, *SAMPLE}))
 def test_nothing_is_offered_that_is_then_refused(name):
     wrong = []
-    for moment, event in moments(SITUATIONS[name]):
+    for moment, event in moments(SITUATIONS.get(name) or EVERY[name]):
         offers = [*table_offers(moment), *combat_offers(moment)]
         offers += entry_options(moment, event["card"]) if event.get("card") else []
         for ref in moment.table.objects:

@@ -102,6 +102,8 @@ def _entry_copy_of(moment: Moment, ref: str) -> EntryCopy | None:
 def copied_in_turn(moment: Moment, event: Event, refs: Sequence[str]) -> list[Field]:
     """What a token may copy as it enters, if one of what it may be a copy of says so, and what it chooses."""
     copying = [found for ref in refs if (found := _entry_copy_of(moment, ref))]
+    if not copying and len(refs) == 1:  # nothing else may be copied: its choices are to be made
+        return list(choice_fields(moment, copiable_values(moment.table.objects[refs[0]]).abilities))
     if not copying:
         return choices_of_copied(moment, refs)
     fitting = [
@@ -185,12 +187,17 @@ _TIMES = {
 _ALTERNATIVES = frozenset("overload evoke bestow dash awaken emerge spectacle prowl blitz flashback".split())
 
 
-def paying_fields(moment: Moment, abilities: Sequence[Ability]) -> list[Field]:
-    """How it is paid for, where its text cares: what is sacrificed, which mana, instead of which cost."""
+def paying_fields(moment: Moment, event: Event, abilities: Sequence[Ability]) -> list[Field]:
+    """How it is paid for, where its text cares: what is sacrificed, which mana, instead of which cost.
+
+    Args:
+        event: it is cast; without its targets.
+    """
     words = " ".join(printed(ability.text) for ability in abilities).lower()
     fields = []
     if "sacrifice" in words and ("additional cost" in words or "rather than pay" in words):
-        things = moment.options(obj.ref for obj in moment.things("battlefield"))
+        refs = [obj.ref for obj in moment.things("battlefield")]
+        things = moment.options(ref for ref in refs if _can_be_sacrificed(moment, event, ref))
         fields.append(Field("sacrificed", "Sacrificed to pay for it", "many", things, [], True))
     if "spent to cast" in words or "divided evenly" in words:
         fields.append(Field("mana_spent", "Mana spent, such as {R}{3}", "text", optional=True))
@@ -201,6 +208,11 @@ def paying_fields(moment: Moment, abilities: Sequence[Ability]) -> list[Field]:
         known = tuple((word, word) for word in alternative)
         fields.append(Field("alternative_cost", "Cast for another cost", "text", known, optional=True))
     return fields
+
+
+def _can_be_sacrificed(moment: Moment, event: Event, ref: str) -> bool:
+    error = moment.refused({**event, "sacrificed": [ref]})
+    return error is None or not error.where.endswith(".sacrificed")
 
 
 def target_fields(moment: Moment, event: Event) -> list[Field] | None:

@@ -63,12 +63,13 @@ def _sources(moment: Moment, act: CopyAct, event: Event) -> list[str]:
     if act.copies_this:
         return found
 
-    def is_meant(ref: str) -> bool:
-        # What has just resolved has said what it copies.
-        error = moment.refused_together([{**event, "of": ref}])
-        return error is None or not error.where.endswith("].of")
+    return [ref for ref in found if is_meant(moment, {**event, "of": ref})]
 
-    return [ref for ref in found if is_meant(ref)]
+
+def is_meant(moment: Moment, event: Event) -> bool:
+    """Whether what resolves, which says what it copies, lets an act of copying copy this."""
+    error = moment.refused_together([event])
+    return error is None or not error.where.endswith("].of")
 
 
 def _becomes(moment: Moment, act: CopyAct) -> Iterator[Offer]:
@@ -79,7 +80,11 @@ def _becomes(moment: Moment, act: CopyAct) -> Iterator[Offer]:
         return
     event = {"do": act.do, "by": act.obj.ref}
     things = act.copiers(moment.game, moment.at)
-    others = act.originals(moment.game, moment.at)
+    others = [
+        ref
+        for ref in act.originals(moment.game, moment.at)
+        if any(moment.allows({**event, "ref": thing, "of": ref}) for thing in things)
+    ]
     if things and others:
         ref = Field("ref", "What becomes a copy", "one", moment.options(things), things[0])
         of = Field("of", "Of what", "one", moment.options(others), others[-1])
@@ -113,11 +118,11 @@ def _copies_on_stack(moment: Moment, act: CopyAct) -> Iterator[Offer]:
     keyword = f"{act.keyword.capitalize()}: copy this spell" if act.keyword else "Copy this spell"
     label = keyword if act.copies_this else "Copy …"
     of = Field("of", "Of what", "one", moment.options(refs), refs[0])
-    if act.for_each:
+    if act.for_each and any(moment.refused({**event, "of": ref}) for ref in refs):
         things = [*moment.players, *moment.options(o.ref for o in moment.things("battlefield"))]
         each = Field("for_each", "A copy for each of", "many", tuple(things), [])
         yield Offer(act.key, COPYING, label, event, (of, each))
-    elif not act.new_targets:
+    elif act.for_each or not act.new_targets:  # for whom copies are made, the effect says (CR 707.10d)
         yield Offer(act.key, COPYING, label, event, (of,))
     else:
         # What a copy may be aimed at depends on what is copied.
@@ -172,10 +177,12 @@ def is_copied(moment: Moment, obj: Object) -> Iterator[Offer]:
             (player_field(moment), words, *copied_in_turn(moment, plain, [obj.ref])),
         )  # fmt: skip
     things = [o.ref for o in moment.things("battlefield") if o.ref != obj.ref]
-    if things and obj.zone == "battlefield":
-        became = Field("ref", "What becomes a copy of it", "one", moment.options(things), things[0])
+    copied = {"do": "become_copy", "of": obj.ref}
+    copiers = [ref for ref in things if is_meant(moment, {**copied, "ref": ref})]
+    if copiers and obj.zone == "battlefield":
+        became = Field("ref", "What becomes a copy of it", "one", moment.options(copiers), copiers[0])
         yield Offer(
-            "copied", COPYING, "Another permanent becomes a copy of it", {"do": "become_copy", "of": obj.ref},
+            "copied", COPYING, "Another permanent becomes a copy of it", copied,
             (became, Field("duration", "How long", "one", (_TURN,), "", True)),
         )  # fmt: skip
         others = Field("of", "Of what", "one", moment.options(things), things[0])

@@ -79,7 +79,7 @@ def casting_fields(moment: Moment, event: Event, face: Face) -> list[Field] | No
         *(replace(field, optional=field.optional or may_aim_otherwise) for field in targets),
         *x_field(face.printed.mana_cost),
         *kicked_fields(face.abilities),
-        *paying_fields(moment, face.abilities),
+        *paying_fields(moment, event, face.abilities),
     ]
 
 

@@ -6,7 +6,7 @@ from itertools import islice
 from judgeapp.copyengine import NOWHERE, Ability, AbilityKind, Object, printed
 from judgeapp.lab.offers.asked_choices import may_happen
 from judgeapp.lab.offers.choice_fields import player_field, target_fields, x_field
-from judgeapp.lab.offers.copying import aimed_at, copied_on_stack, copies_made, is_copied
+from judgeapp.lab.offers.copying import aimed_at, copied_on_stack, copies_made, is_copied, is_meant
 from judgeapp.lab.offers.entry_options import begin_fields, casting_fields
 from judgeapp.lab.offers.forms import Event, Field, Offer
 from judgeapp.lab.offers.headings import ABILITIES, BEGINNING, CHANGES, COPYING, LEAVING, WAITING
@@ -156,7 +156,7 @@ def _card_elsewhere(moment: Moment, obj: Object) -> Iterator[Offer]:
             later = tuple(later_fields(moment, cast, fields))
             yield Offer("cast", LEAVING, "It is cast", cast, tuple(fields), resolves=True, later=later)
     copy = {"do": "cast_copy", "ref": moment.ref("copy"), "of": obj.ref, "controller": obj.owner}
-    if moment.allows(copy):
+    if moment.allows(copy) and is_meant(moment, copy):
         label = "A copy of it is made and cast"
         aims = (player_field(moment, "Who casts the copy"), aimed_at(moment, [obj.ref]))
         yield Offer("cast_copy", COPYING, label, copy, aims)

@@ -52,7 +52,8 @@ def later_fields(moment: Moment, event: Event, fields: Sequence[Field]) -> list[
     None where that depends on a target still to be chosen: then it waits on the stack.
     """
     if any(
-        field.name.startswith("targets.") and (field.kind == "many" or len(field.options) > 1)
+        field.name.startswith("targets.")
+        and (field.kind == "many" or field.optional or len(field.options) > 1)
         for field in fields
     ):
         return []
