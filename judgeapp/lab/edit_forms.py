@@ -142,6 +142,9 @@ def _begun(desk: Desk, offer: Offer, entry: Event) -> Desk:
     return desk.edited(added(desk.script, entry), view)
 
 
+_ABILITIES = frozenset({"activate", "trigger"})
+
+
 def happened(desk: Desk, events: list[Event], key: str = "") -> Desk:
     """The desk on which these events happen at the moment that is looked at."""
     at = desk.view.at
@@ -150,7 +153,14 @@ def happened(desk: Desk, events: list[Event], key: str = "") -> Desk:
     there = set(refs(desk.script))
     new = [str(event["ref"]) for event in events if str(event.get("do")) in MAKING and event.get("ref")]
     made = [ref for ref in new if ref not in there]
-    on = made[-1] if made else desk.view.on
+    sources = {
+        str(event.get("ref")): str(event.get("source") or "")
+        for event in script.get("events") or ()
+        if event.get("do") in _ABILITIES
+    }
+    gone = {str(event.get("ref")) for event in events if event.get("do") == "resolve"} & sources.keys()
+    on = next((ref for ref in reversed(made) if ref not in gone), desk.view.on)
+    on = sources[on] if on in gone else on  # of an ability that has resolved nothing is left to pick
     moment = None if is_last else desk.at + len(events)
     view = replace(desk.view, at=moment, on=on, add="", why="", words="")
     return desk.edited(script, view)

@@ -42,6 +42,17 @@ def test_an_activated_ability_copies_what_it_aims_at(client, pool):
     assert play(table.script, cards=pool).layers().values["mirror"].name == "Serra Angel"
 
 
+def test_what_its_ability_is_of_stays_picked_once_that_has_resolved(client):
+    """An ability that is gone leaves nothing to go on with: what has triggered meanwhile is shown instead."""
+    depths = {"ref": "depths", "card": "Dark Depths", "controller": "B", "counters": {"ice": 10}}
+    stage = {"ref": "stage", "card": "Thespian's Stage", "controller": "A"}
+    table = Table(client, {"setup": [depths, stage]})
+    table.offer("activate:1", on="stage", then="resolve", **{"f.targets.0": "depths"})
+    assert doing(table) == ["activate", "become_copy", "resolve"]
+    assert "It triggered: put on the stack" in table.text
+    assert "No longer there" in table.text
+
+
 def test_with_a_choice_open_it_waits_on_the_stack_and_then_resolves_with_it(client, pool):
     table = Table(client, {"setup": [ANGEL, BEAR, {**ANGEL, "ref": "other"}]})
     table.offer("cast", add="Cytoshape", then="resolve", **{"f.controller": "A", "f.targets.0": "bear"})
