@@ -235,7 +235,9 @@ def _drawn(
             because,
             variant.rule or _deciding_rule(found.steps, (*variant.cites, *about)),
             copier,
-            _excepted(query, found.steps) if copier in {drawn[name] for name in unknown} else (),
+            _excepted(query, found.steps, right, wrong)
+            if copier in {drawn[name] for name in unknown}
+            else (),
         ),
         rule=variant.rule,
         answer=right,
@@ -299,9 +301,14 @@ def _deciding_rule(steps: Sequence[Step], about: Sequence[str]) -> str:
     return next((cited[principle] for principle in wanted if principle in cited), last)
 
 
-def _excepted(query: Mapping[str, Any], steps: Sequence[Step]) -> Sequence[Step]:
-    """The steps of exceptions that make what is asked about."""
+def _excepted(
+    query: Mapping[str, Any], steps: Sequence[Step], right: Any, wrong: Sequence[Wrong]
+) -> Sequence[Step]:
+    """The steps of exceptions that make what is asked about, as far as a wrong answer differs in it."""
     of, asked = query.get("of"), query.get("fields") or [query.get("ask")]
+    others = [each.value for each in wrong if isinstance(each.value, Mapping)]
+    if isinstance(right, Mapping) and others:
+        asked = [field for field in asked if any(each.get(field) != right.get(field) for each in others)]
     fields = {field for each in asked for field in _RESTS_ON.get(each, (each,))}
     return [
         step

@@ -118,7 +118,7 @@ def happenings(script: Mapping[str, Any], cards: CardPool) -> frozenset[str]:
             "abilities": bool(done & {"activate", "trigger"}),
             "two faces": any(len(card.faces) > 1 for card in known),
             "choices": bool(chosen) or any(event.get("kicked") or event.get("x") for event in events),
-            "exceptions": any("except" in text for text in texts),
+            "exceptions": any("except" in text.replace("except by", "") for text in texts),
         }.items()
         if happens
     )
