@@ -1,6 +1,7 @@
 """The words of abilities that nothing carries out, each with its scope."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from typing import TypeGuard
 
 from judgeapp.copyengine.events.resolving.registry import performer_of
@@ -33,7 +34,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scope, Unexecuted, Way
 from judgeapp.copyengine.model.terms.conditions import UnreadCondition
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Choose, Each, Who
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Target, Who
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.spoken_of import named_itself, speaks_of_choice
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere
@@ -159,6 +160,17 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
             and not is_done_elsewhere(effect.text)
         ):
             yield Unexecuted(scope, as_it_resolves=True)
+
+
+def unjudged_targets(effects: tuple[Effect, ...]) -> Iterator[Unexecuted]:
+    """Yield once for each target of which nobody can judge whether it is what the text asks for: a script is
+    trusted with it.
+    """
+    for effect in walk(effects):
+        targets = (getattr(effect, each.name) for each in fields(effect))
+        for target in targets:
+            if isinstance(target, Target) and any(type(q) is UnreadQuality for q in target.filter.qualities):
+                yield Unexecuted(UNKNOWN, as_it_resolves=True)
 
 
 def is_noted(ability: Ability, name: str = "") -> bool:

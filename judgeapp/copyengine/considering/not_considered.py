@@ -7,6 +7,7 @@ from judgeapp.copyengine.considering.abilities import (
     unexecuted_effects,
     unexecuted_of,
     unexecuted_on_stack,
+    unjudged_targets,
 )
 from judgeapp.copyengine.considering.happenings import Happening, happenings
 from judgeapp.copyengine.considering.questions import ANY_QUESTION, OF_A_COPY, SIZES, touched_by
@@ -189,7 +190,10 @@ def _done(game: Game) -> tuple[tuple[int, str, Ability, Unexecuted], ...]:
         (place, resolved.obj.ref, resolved.ability, found)
         for place, happening in enumerate(happenings(game))
         for resolved in happening.resolved
-        for found in unexecuted_effects(resolved.effects, _choices(game, place, resolved.obj.ref))
+        for found in (
+            *unexecuted_effects(resolved.effects, _choices(game, place, resolved.obj.ref)),
+            *(unjudged_targets(resolved.effects) if resolved.obj.cast.targets else ()),
+        )
     )
 
 
