@@ -211,7 +211,7 @@ def _asked_instead(document: Document, why: Dropped) -> str:
         made: Document = {"title": document.get("title", ""), "script": script, "rulesets": [RULESET]}
         made |= {"principles": document.get("principles") or [], "questions": [question]}
         try:
-            drawn = _drawn(_with_own_cards(loosened(made, 0) | {"id": document["id"]}))
+            drawn = _drawn(_with_own_cards(loosened(made, 0) | {"id": document["id"]}), 2)
         except _NO_TEMPLATE:
             continue
         if drawn.kept == drawn.tried:
