@@ -94,8 +94,8 @@ def test_a_size_that_an_ability_defines_is_shown_as_it_is(part, copier, shown):
         "Goyf's power is equal to the number of card types among cards in all graveyards and its toughness "
         "is equal to that number plus 1."))  # fmt: skip
     CardFactory(slug="test-double", name="Test Double", face__oracle_text=(
-        "You may have this creature enter as a copy of any creature on the battlefield, except it enters with "
-        "an additional +1/+1 counter on it."))  # fmt: skip
+        "You may have this creature enter as a copy of any creature on the battlefield, except it enters "
+        "with an additional +1/+1 counter on it."))  # fmt: skip
     html = part("goyf", f"copier={copier}", "it-is-copied")
     sizes = re.findall(r"\d+/\d+(?=</)", html[: html.index("<details>")])
     assert "*/" not in html[: html.index("<details>")]

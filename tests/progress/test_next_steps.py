@@ -35,7 +35,7 @@ def test_only_what_was_begun_or_has_grown_improved(content):
 def test_what_was_begun_earlier_today_is_compared_with_how_it_stood_then(
     client, content, django_assert_num_queries
 ):
-    """Missed twice, then right with another skill: one is compared with before the last answer, one is new."""
+    """Missed twice, then right with another skill: one is compared with before that, one is new."""
     client.post("/quiz/start/")
     token = client.session["guest_token"]
     twice, once = sorted(skill_index().askable)[:2]
