@@ -100,7 +100,7 @@ def test_a_question_is_loosened(content):
 
 
 def test_what_a_template_cannot_ask_is_refused(content):
-    with pytest.raises(CopyEngineError, match="can’t ask “order”"):
+    with pytest.raises(CopyEngineError, match="can’t ask “order.”"):
         loosened(SCENARIO, 1)
     with pytest.raises(CopyEngineError, match="no such question"):
         loosened(SCENARIO, 2)
@@ -148,7 +148,7 @@ def test_an_author_makes_it_from_a_scenario(content, mira, client):
     response = client.post(asked)
     assert response.url == address(WrittenTemplate.objects.get())
     refused = client.post(reverse("admin:authoring_edition_template", args=[edition.pk, 1]), follow=True)
-    assert "can’t ask “order”" in refused.content.decode()
+    assert "can’t ask “order.”" in refused.content.decode()
 
 
 def test_what_is_reviewed_by_another_is_played(row, mira, noah, client):
