@@ -45,7 +45,7 @@ def test_what_reads_like_the_right_answer_is_told(draft, mira, client):
     client.force_login(mira)
     sent(client, draft, **{"q0-choices-new-text": "green."})
     problems = client.get(page(draft)).context["problems"]
-    assert any("reads like “Green”" in str(each) or "these fit" in str(each) for each in problems)
+    assert any("reads like “Green.”" in str(each) or "these fit" in str(each) for each in problems)
 
 
 def test_options_are_put_in_order_and_removed(draft, mira, client):

@@ -86,7 +86,7 @@ REFUSED = [
     (
         with_question(choices=[{"text": "Green", "value": ["green"]}, {"text": "green.", "value": ["blue"]}]),
         "question 1: choices",
-        "reads like “Green”",
+        "reads like “Green.”",
     ),
     (
         with_question(choices=[{"text": "Red", "value": ["red"]}, {"text": "Blue", "value": ["blue"]}]),

@@ -139,7 +139,7 @@ def test_a_question_needs_exactly_one_right_choice(client, scenario):
     assert "but none is" in text(client.post(edit(question), data))
     data["choices-0-value"] = "[red]"
     data["choices-2-text"] = "Red"
-    assert "Two choices read “Red”" in text(client.post(edit(question), data))
+    assert "Two choices read “Red.”" in text(client.post(edit(question), data))
     assert list(question.choices.values_list("text", flat=True))[2] == "Red and green"
 
 
