@@ -33,6 +33,10 @@ from .desk import Desk
 
 _TIMES = {2: "twice"}
 _TARGETS = re.compile(r"\btarget\b", re.IGNORECASE)
+_FOLLOWS = frozenset(
+    "triggered name mana_cost mana_value colors supertypes types subtypes abilities power toughness".split()
+)
+"""What a step changes that only follows from a state-based action."""
 _CHANGES = re.compile(
     r"[+-][\dX]+/[+-][\dX]+|\bcounters?\b|\bgains?\b(?! [\w ]*\blife\b)|^exalted"
     r"|\bbecomes?\b(?! (?:the target|blocked))",
@@ -372,7 +376,7 @@ def _state_based_actions(desk: Desk) -> Iterator[str]:
             yield f"State-based actions: {error.message}"
             return
     for step in after.steps:
-        if step.event != len(events) - 1:
+        if step.event != len(events) - 1 or set(step.after) <= _FOLLOWS:
             continue
         if step.principle == principles.LEGEND_RULE:
             gone = after.table().objects[step.obj]
@@ -399,7 +403,7 @@ def _triggers(desk: Desk, ref: str) -> Iterator[str]:
     name = _capital(desk.account.names.get(ref, ref))
     texts = desk.game.triggered(ref)
     if not texts:
-        yield f"Nothing that {name} has triggers."
+        yield f"Nothing that {desk.account.names.get(ref, ref)} has triggers."
     made = [each for each in desk.game.table().objects if re.fullmatch(rf"{re.escape(ref)}-\d+", each)]
     for text in dict.fromkeys(texts):
         times = sum(desk.game.triggered(each).count(text) for each in (ref, *made))

@@ -87,6 +87,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     abouts = {each.about for each in asked if each.at is None}
     is_of_outcome = bool(abouts & _OF_OUTCOME)
     is_of_outcome = is_of_outcome or any(each.startswith("count") for each in abouts)
+    is_of_outcome = is_of_outcome or any(not (each.field or each.about) for each in asked if each.at is None)
     if not table.stays:
         table.resolve_all(copiers_only=of_stack and not is_of_outcome)
     _ask_what_comes_back(table)

@@ -58,6 +58,7 @@ _MOST_COUNTED = 10
 _NUMBERED = re.compile(r"-\d+")
 _ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
 _MOST_ABOVE = 30
+_MOST_OF_A_NAME = 8
 _COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
 FROM_GRAVEYARD = frozenset({"embalm", "eternalize"})
 """Keywords by which a card in a graveyard becomes a token."""
@@ -429,6 +430,15 @@ class Layout:
             self.carry(phrase, ref)
             return ref
         return self.put(phrase, name, who)
+
+    def each(self, phrase: Phrase, default: str = "B", wants: str = "permanent") -> list[str]:
+        """The refs of one or several of a name, "two Goblin Guides"; all are there from the start."""
+        if phrase.count < 2 or not phrase.name or phrase.of is not None or self.is_spell(phrase.name):
+            return [self.thing(phrase, default, wants)]
+        name, owner = self.face(phrase.name).name, phrase.owner or default
+        count = min(phrase.count, _MOST_OF_A_NAME)
+        there = [t.ref for t in self.things if t.name == name and t.owner == owner and self.suits(t, wants)]
+        return [*there, *(self.put(phrase, name, owner) for _ in range(len(there), count))][:count]
 
     def is_asking_again(self, phrase: Phrase) -> bool:
         """Whether the copy that a phrase speaks of is there already."""
@@ -1923,6 +1933,16 @@ class Layout:
         except CopyEngineError:
             return 0  # refused where it is shown
         return len(obj.copy_effects) if obj is not None else 0
+
+    def copying_by_trigger(self) -> str:
+        """The ref of what has triggered last that could copy a target; "" for nothing."""
+        for ref in reversed(self.triggering()):
+            waiting = [a for a in self.abilities_of(ref) if a.text in self.has_triggered(ref)]
+            put = any(e["do"] == "trigger" and e.get("source") == ref for e in self.events)
+            aimed = [a for a in waiting if copies_something([a]) and _TARGETS.search(printed(a.text))]
+            if aimed and not put:
+                return ref
+        return ""
 
     def copies_by_trigger(self, ref: str, of: str) -> bool:
         """Let an ability that has triggered and targets what it copies do so; whether there is one."""

@@ -53,6 +53,7 @@ _SUBJECTS = (
 _MAY = frozenset("can could may can't couldn't".split())
 _OF_MAY = frozenset("triggers may_attack respond targets happens chosen count".split())
 _ACTIVATES = frozenset("pay tap use activate untap".split())
+_FIGHTS = frozenset("attack attacks attacking block blocks blocking".split())
 _ENDS_LIFE = frozenset("die dies survive live".split())
 _MAY_DO = tuple(n for n in QUESTIONS if n.about == "triggers" or (n.field == "abilities" and not n.about))
 """What tells whether something may be done, if nothing comes nearer."""
@@ -107,6 +108,8 @@ def asked_otherwise(
             near = tuple(n for n in near if _tells_may(n, of_life=of_life)) or _MAY_DO
             if {word.text for word in words[asking.start : asking.end]} & _ACTIVATES:
                 near = _MAY_DO[1:]
+        if {word.text for word in words[asking.start : asking.end]} & _FIGHTS:
+            near = tuple(n for n in near if n.field != "mana_cost")  # what is paid to attack is no mana cost
         if not near and any(not c.form.is_question for c in found):
             near = (ASKS_FOR_ALL,)
         if not near:

@@ -526,6 +526,13 @@ class Phrases:
                 and list(self._like(words, place, owner, article, tuple(states)))
             ):
                 break
+            elif (
+                said in KEYWORDS
+                and not words[place].meant
+                and place + 1 < len(words)
+                and words[place + 1].name
+            ):
+                place += 1  # "a hexproof Slippery Bogle"
             elif self._is_apposition(words, place) and (owner or article):
                 place += 1
             elif named := self._explained_by(words, place, owner, article):

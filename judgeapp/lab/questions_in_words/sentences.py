@@ -38,7 +38,7 @@ RESPONDS = Form("responds", (), lambda table, **bound: None)
 LEADS = ByBeginning(
     pattern(each)
     for each in (
-        "what_if|what_happens_if|what_happens_when|what_would_happen_if|if|when|suppose|say|so|let's_say|let_us_say|assume|assuming"
+        "q|quick_q|qq|what_if|what_happens_if|what_happens_when|what_would_happen_if|if|when|suppose|say|so|let's_say|let_us_say|assume|assuming"
         "|imagine|well|hi|hey|hello|question|ok|okay|judge|while|after|once|as|since|because|but|also|now|finally|later|and_then"
         "|and|then|after_that|afterwards|after_which|next|this_time|first|first_off|this_turn|secondly|that|where|whenever|quick_question"
         "|suppose_that|say_that|assume_that|given_that|can_you_tell_me|please|i_wonder|just|who_then|which_then|both|lets_say"

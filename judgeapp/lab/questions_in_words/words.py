@@ -62,6 +62,10 @@ REWORDED = _table(
     "when it was a creature | while it was a creature | when it was animated | while it was animated | "
     "while it is a creature | while it is animated | when it is animated -> animated",
     "hasty -> haste",
+    "p 1's -> ap's",
+    "p 2's -> nap's",
+    "p 1 | player 1 | player one -> ap",
+    "p 2 | player 2 | player two -> nap",
     "at instant speed | at sorcery speed | at flash speed | in my main phase | in their main phase | "
     "during my main phase | during their main phase | in main phase one | in my first main phase | "
     "in my second main phase | precombat | postcombat ->",
@@ -600,7 +604,12 @@ def _whole(
             name = None
         if name is not None:
             is_own = is_own and as_typed not in index.whole
-            return Word(raw, first[1], last[2], name, (name,), is_own), count
+            # "Elesh Norn" is the Elesh Norn, Grand Cenobite that was named before, and not another card.
+            fuller = next((word.name for word in before if word.name.startswith(f"{name},")), "")
+            word = Word(
+                raw, first[1], last[2], fuller or name, (fuller or name,), is_own, is_short=bool(fuller)
+            )
+            return word, count
     return None, 1
 
 

@@ -95,6 +95,7 @@ def hits(table: Layout, it: Phrase, whom: str, amount: int) -> None:
     f"<thing:it> is_blinked|gets_blinked|is_flickered|gets_flickered|is_exiled_and_returned [,] {CHOOSES}|and_comes_back_as_a_copy_of|and_returns_as_a_copy_of|comes_back_as_a_copy_of|and_comes_back_copying|and_returns_copying|and_it_comes_back_as_a_copy_of|and_comes_back_as|and_returns_as|and_this_time_it_copies|and_this_time_copies|and_now_copies|and_copies|and_reenters_as|and_it_comes_back_as <thing:copied>",
     f"[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it> [,] {CHOOSES}|and_it_comes_back_as|and_this_time_it_copies|and_this_time_copy|and_now_it_copies|and_now_copy <thing:copied>",
     "[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it>",
+    f"[later] is_blinked|gets_blinked|is_flickered|gets_flickered|flickered|blinked [,] {CHOOSES} <thing:copied>",
     "<name:by> blinks|flickers|blinked|flickered <thing:it>",
 )
 def blinked(
@@ -138,6 +139,13 @@ def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
     if table.returning is None and (ref := table.undecided()):
         of = table.thing(copied, table.whose_it_copies(table.spoken(ref).name), "permanent")
         table.decided(ref, of)
+        return
+    if table.returning is None and (ref := table.copying_by_trigger()):
+        of = table.thing(copied, other_player(who or "A"), "permanent")
+        table.copies_by_trigger(ref, of)
+        table.spoken(ref).source, table.spoken(ref).is_copy = of, True
+        table.mention(ref)
+        table.subject = ref
         return
     if table.returning is None:
         there = [t.ref for t in reversed(table.things) if t.kind == "permanent" and t.name in table.cards]
@@ -515,7 +523,7 @@ def attacks(
 ) -> None:
     began = len(table.events)
     attacking = other_player(whom) if whom and not who else who or "A"
-    refs = [table.thing(each, attacking, "permanent") for each in attackers]
+    refs = [ref for each in attackers for ref in table.each(each, attacking)]
     if len(table.events) > began:  # what attacks was there before this turn
         table.events.append({"do": "begin_turn", "player": table.spoken(refs[0]).owner})
     event: Entry = {"do": "declare_attackers", "attackers": refs}

@@ -74,7 +74,10 @@ def enters_copying(
         if not (table.spoken(ref).is_copy or table.enters_as_copy(table.spoken(ref).name)):
             _uses(table, ref, of, who)
             return
-        table.events.append({"do": "become_copy", "ref": ref, "of": of})
+        if table.spoken(ref).name in table.cards and table.copies_by_activating(ref):
+            table.copying(table.face(table.spoken(ref).name).name, of, table.spoken(ref).owner)
+        elif not table.copies_by_trigger(ref, of):
+            table.events.append({"do": "become_copy", "ref": ref, "of": of})
         table.spoken(ref).source, table.spoken(ref).is_copy = of, True
         table.mention(ref)
         table.subject = ref
