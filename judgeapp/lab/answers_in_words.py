@@ -105,7 +105,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             if asked.field == "controller" and game.triggered(asked.ref):
                 called = desk.account.names.get(asked.ref, asked.ref)
                 yield f"{_last_controller(game, asked.ref)} controls the abilities of {called}."
-            yield from _triggers(desk, asked.ref)
+            yield from _activated(desk, asked.ref) or _triggers(desk, asked.ref)
             for other in game.table().objects:
                 if other.partition("-")[0] != asked.ref and game.triggered(other):
                     yield from _triggers(desk, other)
@@ -396,6 +396,14 @@ def _told_by_themselves(game: Game) -> Iterator[str]:
         first = re.fullmatch(r"(.+)-\d+", ref)
         if game.triggered(ref) and not (first and first[1] in objects and game.triggered(first[1])):
             yield ref
+
+
+def _activated(desk: Desk, ref: str) -> list[str]:
+    """The abilities of a thing that were activated."""
+    whose = possessive(_capital(desk.account.names.get(ref, ref)))
+    put = [e for e in desk.script.get("events") or () if e.get("do") == "activate" and e.get("source") == ref]
+    found = [obj.ability for e in put if (obj := desk.game.object(str(e["ref"]))) is not None]
+    return [f"{whose} ability is activated: “{printed(each.text)}”" for each in found if each is not None]
 
 
 def _triggers(desk: Desk, ref: str) -> Iterator[str]:

@@ -294,6 +294,17 @@ def with_antecedent(clause: Clause, told_before: Clause) -> Clause:
     return _with_it(clause, named[0]) if named else clause
 
 
+def without_copies(clause: Clause) -> Clause:
+    """A clause with what copies something by its name alone: it is there by then."""
+    bound = {
+        label: replace(value, article="the", of=None, states=(), extras=())
+        if isinstance(value, Phrase) and value.name and value.of is not None
+        else value
+        for label, value in clause.bound.items()
+    }
+    return replace(clause, bound=bound)
+
+
 def without_names(clause: Clause) -> Clause:
     """What is told first but happens later speaks of what is there by then."""
     bound = {

@@ -55,6 +55,7 @@ _COUNTED = (
 )  # fmt: skip
 """What makes things big whose size is counted: kinds of cards, where they are, and how that is told."""
 _MOST_COUNTED = 10
+_SACRIFICED_FOR_IT = re.compile(r"[^:]*\bsacrifice this [\w ]+:", re.IGNORECASE)
 _NUMBERED = re.compile(r"-\d+")
 _ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
 _MOST_ABOVE = 30
@@ -1200,6 +1201,11 @@ class Layout:
         """Whether a spell of that name can't be cast without a target."""
         return bool(_TARGETS.search(self.face(name).text))
 
+    def targets_own(self, name: str) -> bool:
+        """Whether a card of that name targets only what its controller controls."""
+        said = _TARGETS_WHAT.findall(self.face(name).text)
+        return bool(said) and len(said) == len(_TARGETS_OWN.findall(self.face(name).text))
+
     def targets_abilities(self, name: str) -> bool:
         """Whether a spell of that name targets abilities on the stack."""
         return bool(_TARGETS_ABILITY.search(self.face(name).text))
@@ -1680,6 +1686,24 @@ class Layout:
         else:
             self.events.append({"do": "resolve", "ref": on_stack})
             self.take_in_made(on_stack)
+
+    def sacrifices_itself(self, ref: str) -> bool:
+        """Let an ability without targets be activated that a thing is sacrificed for; whether it has one."""
+        fit = [a for a in self.abilities_of(ref) if a.kind == AbilityKind.ACTIVATED]
+        fit = [
+            a
+            for a in fit
+            if _SACRIFICED_FOR_IT.match(printed(a.text)) and not _TARGETS.search(printed(a.text))
+        ]
+        if len(fit) != 1:
+            return False
+        put = self.activation(ref, fit[0]) | {"sacrificed": ref}
+        if not self.is_possible(put):
+            return False
+        self.events.append(put)
+        self.stack.append((str(put["ref"]), []))
+        self.assumed.append(f"{self.spoken(ref).name} is sacrificed for its own ability.")
+        return True
 
     def casts_imprinted(self, ref: str, targets: Sequence[str]) -> bool:
         """Let an ability that casts a copy of the card a thing has exiled do so; whether it has one.

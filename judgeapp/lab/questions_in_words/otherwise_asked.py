@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from judgeapp.lab.questions_in_words.asked import Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, Form
@@ -12,6 +13,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     ARTICLES,
     KINDS,
     MINE,
+    NUMBERS,
     OPPONENT,
     POSSESSIVES,
     PRONOUNS,
@@ -53,6 +55,7 @@ _SUBJECTS = (
 _MAY = frozenset("can could may can't couldn't".split())
 _OF_MAY = frozenset("triggers may_attack respond targets happens chosen count".split())
 _ACTIVATES = frozenset("pay tap use activate untap".split())
+_COUNTED = frozenset("card cards creature creatures land lands artifact artifacts permanents".split())
 _FIGHTS = frozenset("attack attacks attacking block blocks blocking".split())
 _ENDS_LIFE = frozenset("die dies survive live".split())
 _MAY_DO = tuple(n for n in QUESTIONS if n.about == "triggers" or (n.field == "abilities" and not n.about))
@@ -92,7 +95,7 @@ def asked_otherwise(
         within = [c for c in found if asking.start <= c.start and c.end <= asking.end]
         if not inner or not _names_what_is_there(words[asking.start : asking.end], found, within, copiers):
             continue
-        if unknown := [each for each in inner if _names_something(each, text, words, asking)]:
+        if unknown := [e for e in inner if _names_something(e, text, words, asking) or _tells_how_many(e)]:
             left = [each for each in left if each in unknown or each not in inner]
             continue
         if any(c.form.name in _LAY_OUT for c in within) and not all(_is_light(e, _LIGHT) for e in inner):
@@ -138,6 +141,12 @@ def _names_something(unread: Unread, text: str, words: Sequence[Word], asking: _
         if before >= asking.start and (is_capital or words[before].text in _COPYING):
             return True
     return False
+
+
+def _tells_how_many(unread: Unread) -> bool:
+    """Whether words that aren't understood tell what is there: "with 10 cards in yards"."""
+    said = [word.text for word in unread.words]
+    return any((n.isdigit() or n in NUMBERS) and what in _COUNTED for n, what in pairwise(said))
 
 
 def _tells_may(near: Nearest, *, of_life: bool) -> bool:

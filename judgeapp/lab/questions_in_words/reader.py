@@ -14,8 +14,8 @@ from judgeapp.copyengine import Card, CardPool, joined, spend
 from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
-from judgeapp.lab.questions_in_words.laying_out import lay_out, with_antecedent, without_names
-from judgeapp.lab.questions_in_words.layout import Layout, names_copier
+from judgeapp.lab.questions_in_words.laying_out import lay_out, with_antecedent, without_copies, without_names
+from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
 from judgeapp.lab.questions_in_words.nearest import ASKS, is_asked, nearest
 from judgeapp.lab.questions_in_words.otherwise_asked import asked_otherwise
 from judgeapp.lab.questions_in_words.patterns import Hole, Optional, Part, matches
@@ -76,6 +76,8 @@ _AROUND_FRAGMENTS = frozenset(
     ". ? ! ; , : … - – — / ( ) and or so then but also now still right what's just pls please thx thanks if "
     "when plus vs".split()
 )
+_LAST_ASKED = frozenset("size p/t pt stats power toughness color colors cmc mv types loyalty".split())
+"""What is asked by itself at the end of what is told: "Clone of Protean Hydra size"."""
 _BEFORE_CLAIMED = frozenset("that if whether".split())
 _CLAIMED = frozenset(
     "says said claims claimed thinks thought insists argues believes heard told assume assumes guess claim "
@@ -287,6 +289,14 @@ def _named(asked: Asked | None) -> str:
     for entry in reversed(shown):
         return str(entry.get("card") or ("the token" if "token" in entry["do"] else "the copy"))
     return ""
+
+
+def _standing(clause: Clause) -> Iterator[Clause]:
+    """What copies and was there before what a clause tells: "I sacrifice my Clone of Hill Giant"."""
+    being = next(form for form, _, _ in sentences() if form.name == "being")
+    for value in clause.bound.values():
+        if isinstance(value, Phrase) and value.name and value.of is not None:
+            yield Clause(being, {"being": value}, clause.start, clause.end)
 
 
 def _is_value(part: Part) -> bool:
@@ -803,18 +813,31 @@ class Reading:
                 found[place - 1 : place + 1] = [then, first]
             if between == ["while"] and not first.form.is_question and self._is_state(then):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
-            if (
-                then.form is RESPONDS
-                and "source" in then.bound
-                and not between
-                and not first.form.is_question
-            ):
-                found[place - 1 : place + 1] = [then, first]
+            if then.form is RESPONDS and not between and not first.form.is_question:
+                if "source" in then.bound:
+                    found[place - 1 : place + 1] = [then, first]
+                elif "thing" in then.bound and self._ends_sentence(then):
+                    found[place - 1 : place + 1] = [
+                        *_standing(first),
+                        self._answered_by(first, then),
+                        without_copies(first),
+                    ]
             if then.form.name == "casts" and self._goes_on_casting(first, then, between):
                 found[place] = replace(then, bound={**then.bound, "who": first.bound["who"]})
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
         return tuple(found)
+
+    def _ends_sentence(self, clause: Clause) -> bool:
+        return clause.end >= len(self.words) or self.words[clause.end].text in {*_ENDS_OF_SENTENCES, ",", ":"}
+
+    def _answered_by(self, first: Clause, then: Clause) -> Clause:
+        """What a player responds to, "I sacrifice it in response to a Bolt", is another player's."""
+        who = first.bound.get("who") or first.bound.get("own")
+        thing = then.bound["thing"]
+        if not who or thing.owner or not thing.name:
+            return then
+        return replace(then, bound={**then.bound, "thing": replace(thing, owner=other_player(who))})
 
     def _goes_on_casting(self, first: Clause, then: Clause, between: Sequence[str]) -> bool:
         """Whether one player casts both: "I cast Shock, then Lightning Bolt on Serra Angel"."""
@@ -920,7 +943,8 @@ class Reading:
         """Whether "power" or "a creature" stands alone, if no other word says that it asks."""
         if not all(_is_value(part) for part in parts):
             return True
-        begins = at == 0 or self.words[at - 1].text in _AROUND_FRAGMENTS
+        is_last = end == len(self.words) and end == at + 1 and self.words[at].text in _LAST_ASKED
+        begins = is_last or at == 0 or self.words[at - 1].text in _AROUND_FRAGMENTS
         return begins and (end == len(self.words) or self.words[end].text in _AROUND_FRAGMENTS)
 
     def _may_state(self, at: int) -> bool:

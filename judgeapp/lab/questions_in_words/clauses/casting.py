@@ -146,6 +146,7 @@ def casts(
         )
     is_equipment = "Equipment" in table.face(name).type_line[2]
     whose = owner if owner and is_equipment else "B"  # an Equipment is put on its controller's own
+    whose = (owner or "A") if table.targets_own(name) else whose
     refs = [
         table.target(each, wants, who, "A" if (copier and is_attached) or each.is_token_of else whose)
         for each in targets

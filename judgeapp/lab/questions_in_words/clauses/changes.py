@@ -39,6 +39,13 @@ def dies(table: Layout, it: Phrase | None = None, who: str = "", own: str = "", 
     if own and it is not None and not it.owner:  # nobody sacrifices what another player controls
         fits = any(t.owner == own and table.suits(t, "permanent") for t in table.things)
         it = replace(it, owner=own) if fits and (it.kind or not table.known(it)) else it
+    if own and it is not None:
+        ref = table.about(it, "dies", own)
+        if table.sacrifices_itself(ref):
+            return
+        table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
+        table.subject = ""
+        return
     _leave(table, it, "graveyard", "dies", who or own)
 
 

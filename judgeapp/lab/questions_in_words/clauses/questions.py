@@ -746,7 +746,7 @@ def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
 
 
 @question(
-    "how_many <gainkind:kind> [tokens]",
+    "how_many <gainkind:kind> [tokens] [in_total|total|altogether]",
 )
 def many_made(table: Layout, kind: str) -> Wanted:
     return many_of_kind(table, kind)
