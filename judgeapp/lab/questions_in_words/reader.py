@@ -840,17 +840,13 @@ class Reading:
         return replace(then, bound={**then.bound, "thing": replace(thing, owner=other_player(who))})
 
     def _goes_on_casting(self, first: Clause, then: Clause, between: Sequence[str]) -> bool:
-        """Whether one player casts both: "I cast Shock, then Lightning Bolt on Serra Angel"."""
-        is_joined = bool(between) and set(between) <= {",", "and", "then"}
+        """Whether one player does both: "I cast Shock, then Opt", "they clone it and then cast Shock"."""
+        if then.bound.get("who") or not first.bound.get("who") or not set(between) <= {",", "and", "then"}:
+            return False
         card = then.bound.get("card")
         is_spell = isinstance(card, Phrase) and not card.owner and self._is_spell(card)
-        return (
-            is_joined
-            and is_spell
-            and first.form.name == "casts"
-            and bool(first.bound.get("who"))
-            and not then.bound.get("who")
-        )
+        is_verb = self.words[then.start].text in {"cast", "casts", "play", "plays"}
+        return is_spell and bool(between) and (is_verb or first.form.name == "casts")
 
     def _is_state(self, clause: Clause) -> bool:
         """Whether a clause says how a thing is: "it is tapped", "it is a copy of Serra Angel"."""

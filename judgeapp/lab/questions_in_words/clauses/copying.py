@@ -83,6 +83,9 @@ def enters_copying(
         table.subject = ref
         return
     name = table.face(copier.name).name
+    if who and table.is_spell(name) and not names_copier(name, table.cards):
+        casts(table, copier, who, (original,))  # "they use Unsummon on it"
+        return
     owner = copier.owner or who or "A"
     wants = "permanent" if table.copies_permanents(name) else "spell"
     there = table.known(copier) if copier.article in {"the", "that", "this", "my", "their", ""} else ""
