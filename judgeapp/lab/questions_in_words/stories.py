@@ -24,6 +24,9 @@ MOST_OF_STORY = 4000
 _LETTERS = {name: letter for letter, name in PLAYER_NAMES.items()}
 _WHO = f"(?P<who>{'|'.join(_LETTERS)})"
 _END = re.compile(r'(?<=[.”"])\s+(?=[A-Z“])')
+_COMMA_INSIDE = re.compile(r"(,)(’?”)(?= )")
+_STOP_INSIDE = re.compile(r"(\.)(’?”)(?= |$)")
+"""Full stops and commas stand inside quotation marks, and don't belong to what is quoted."""
 _OWN = {"Ada": "her", "Noah": "his", "Mira": "her", "Theo": "his"}
 _CHOSEN = {
     "the color": "color",
@@ -129,14 +132,14 @@ def _in_own_words(text: str, ruleset: str) -> str:
 def _sentences(text: str) -> list[str]:
     """The sentences, each with the player's name in the place of "her" or "his"."""
     found: list[str] = []
-    for piece in _END.split(" ".join(text.split())):
+    for piece in _END.split(_COMMA_INSIDE.sub(r"\2\1", " ".join(text.split()))):
         inside = found and found[-1].count("“") > found[-1].count("”")
         is_effect = found and " controls " in found[-1] and piece.startswith("It ")
         if inside or is_effect:
             found[-1] += f" {piece}"
         else:
             found.append(piece)
-    return [_with_names(sentence) for sentence in found]
+    return [_with_names(_STOP_INSIDE.sub(r"\2\1", sentence)) for sentence in found]
 
 
 def _with_names(sentence: str) -> str:
@@ -507,7 +510,9 @@ class _StoryReader:
         card = str(entry.get("card", ""))
         return "\n".join(face.text for face in self.cards[card].faces) if card in self.cards else ""
 
-    def resolves(self, name: str, copied: str = "", new: str = "", chosen: str = "", made: str = "") -> None:
+    def resolves(
+        self, name: str, copied: str = "", new: str = "", chosen: str = "", made: str = "", ends: str = ""
+    ) -> None:
         event: Entry = {"do": "resolve", "ref": self.ref(name, on_stack=True)}
         if event["ref"] in self.waiting:
             self.waiting.remove(event["ref"])
@@ -518,6 +523,9 @@ class _StoryReader:
         if chosen:
             event["choices"] = self.chosen(chosen)
         place = len(self.script["events"])
+        done = self.script["events"][-1] if ends and place else {}
+        if done.get("do") == "become_copy":
+            done.setdefault("by", done["ref"])  # its own ability has made it so
         if made:
             self.made.setdefault(place, [f"made{place}n0"])
         if refs := self.made.get(place):
@@ -702,7 +710,7 @@ _SENTENCES: tuple[_Form, ...] = (
         _StoryReader.puts_ability,
     ),
     (
-        r"(?P<name>.+?) (?:resolves|finishes resolving)"
+        r"(?P<name>.+?) (?:resolves|(?P<ends>finishes resolving))"
         r"(?:(?: and|, and the (?:card|(?P<made>token))) enters as a copy of (?P<copied>.+?))?"
         rf"(?:, and \w+ chooses (?P<new>.+) as the new targets?)?{_CHOOSES}",
         _StoryReader.resolves,
