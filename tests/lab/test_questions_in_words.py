@@ -600,7 +600,7 @@ def renamed(script):
     def called(value, key=""):
         if isinstance(value, str):
             found = re.fullmatch(r"(.+?)(-\d)?", value, re.DOTALL)
-            is_ref = found is not None and found[1] in refs and key not in {"color", "card", "do"}
+            is_ref = found is not None and found[1] in refs and key not in {"color", "card", "do", "step"}
             return refs[found[1]] + (found[2] or "") if is_ref else value
         if isinstance(value, list):
             return [called(each, key) for each in value]
