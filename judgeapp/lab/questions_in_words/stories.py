@@ -600,7 +600,9 @@ class _StoryReader:
 
     def blocks(self, blocks: str) -> None:
         found: Entry = {}
-        for part in re.split(r"(?: and|,) (?=[^,]* blocks )", blocks):
+        # The comma of a name, as in "Zada, Hedron Grinder blocks", divides nothing.
+        for part in re.findall(r".+? blocks .+?(?=(?: and|,) (?:[^,]*|[^,]*, [^,]*) blocks |$)", blocks):
+            part = re.sub(r"^(?:, and|,| and) ", "", part)
             blocker, _, whom = part.partition(" blocks ")
             blocked = self.refs(whom)
             found[self.ref(blocker)] = blocked[0] if len(blocked) == 1 else blocked
