@@ -100,7 +100,7 @@ def test_a_question_is_loosened(content):
 
 
 def test_what_a_template_cannot_ask_is_refused(content):
-    with pytest.raises(CopyEngineError, match="can’t ask “order.”"):
+    with pytest.raises(CopyEngineError, match=r"can’t ask “order\.”"):
         loosened(SCENARIO, 1)
     with pytest.raises(CopyEngineError, match="no such question"):
         loosened(SCENARIO, 2)
