@@ -100,7 +100,6 @@ def unexecuted_of(values: Characteristics) -> tuple[tuple[Ability, Unexecuted], 
     )
 
 
-@memoized
 def hanging_on_choice(values: Characteristics) -> tuple[tuple[Ability, Unexecuted], ...]:
     """Return the abilities that do nothing as long as nobody says what was chosen as their object entered; an
     activated ability does something only as it resolves.
