@@ -105,7 +105,7 @@ ENTERS = "Test Clone enters as a copy of"
         ),
         (
             f"{ENTERS} Test Bear. Then it flies away.",
-            "What does “Then it flies away” mean? I can’t go on at “it flies away”",
+            "What does “Then it flies away” mean? I can’t go on at “it flies away.”",
         ),
         (
             f"{ENTERS} Test Bear. {ENTERS} Test Bear. {ENTERS} Test Clone.",

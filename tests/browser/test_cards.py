@@ -25,7 +25,7 @@ def test_search_goes_along_with_typing(page: Page):
     page.keyboard.type("hil")
     expect(page.locator("#results .list a")).to_have_count(2)
     page.keyboard.type("l tr")
-    expect(page.get_by_role("status")).to_have_text("Cards with “hill tr.”")
+    expect(page.get_by_role("status")).to_have_text("Cards with “hill tr” in their name or text.")
     assert names(page) == ["Hill Troll", "Hill Giant"]
     expect(page.locator("#find")).to_be_focused()
     assert "/cards/?q=hill%20tr&" in page.url

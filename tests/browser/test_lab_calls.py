@@ -72,7 +72,6 @@ def image_of_an_animated_village(judge: Judge) -> None:
     judge.add("Treetop Village")
     judge.do(THERE, Whose="Noah")
     judge.do("{1}{G}", RESOLVES)
-    judge.pick("treetop")
     judge.do("Put counters on it")
     judge.add("Phantasmal Image")
     judge.do(ENTERS)

@@ -83,6 +83,8 @@ def _read(sentences: list[str], cards: CardPool) -> Asked:
     try:
         return read_question(text, cards, most=MOST_LETTERS, exact=True)
     except UnreadWords as error:
+        if not error.wants_card:
+            raise
         try:
             asked = read_question(text, cards, most=MOST_LETTERS)
         except UnreadWords as other:
