@@ -67,7 +67,9 @@ def _sources(moment: Moment, act: CopyAct, event: Event) -> list[str]:
 
 
 def is_meant(moment: Moment, event: Event) -> bool:
-    """Whether what resolves, which says what it copies, lets an act of copying copy this."""
+    """Whether what has just resolved, which says what it copies, lets an act of copying copy this."""
+    if not moment.follows_a_resolution:
+        return True
     error = moment.refused_together([event])
     return error is None or not error.where.endswith("].of")
 

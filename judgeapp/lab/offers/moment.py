@@ -26,6 +26,10 @@ from judgeapp.lab.tables.edits import Script, happening, new_ref
 
 SHARE = 0.15
 """How much of a request's work trying may take; what isn't tried is offered, and may still be refused."""
+_STATED_AFTER = frozenset(
+    {"check", "become_copy", "create_token_copy", "copy_spell", "copy_ability", "cast_copy"}
+)
+"""What may stand between a resolution and an act of copying that is part of it."""
 
 
 @dataclass
@@ -116,6 +120,12 @@ class Moment:
         if played is None or played.error:
             return None
         return Moment(self._with([event]), played, self.at + 1, self.names, self.work)
+
+    @cached_property
+    def follows_a_resolution(self) -> bool:
+        """Whether something has just resolved; acts of copying that are stated after it may be part of it."""
+        before = reversed(self.game.events_as_given[: self.at])
+        return next((event["do"] for event in before if event["do"] not in _STATED_AFTER), "") == "resolve"
 
     def refused_together(self, events: Sequence[Event]) -> CopyEngineError | None:
         """Why these events can't happen one after another: each may be part of what the next one does."""
