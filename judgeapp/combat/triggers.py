@@ -16,7 +16,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.combat import CombatTrigger
 from judgeapp.copyengine.model.objects.abilities import Ability, Trigger, each_by_event
 from judgeapp.copyengine.model.terms.subjects import Each, Who
-from judgeapp.copyengine.reading.statics.combat_triggers import combat_trigger
+from judgeapp.copyengine.reading.statics.triggers.combat_triggers import combat_trigger
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object
 

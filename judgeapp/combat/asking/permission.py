@@ -15,7 +15,7 @@ from judgeapp.copyengine.events.copying import spell_copies
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.reading.statics.casting_limits import casting_limits
+from judgeapp.copyengine.reading.statics.casting.casting_limits import casting_limits
 from judgeapp.copyengine.reading.statics.targeting import speaks_of_flash
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values

@@ -15,7 +15,7 @@ from judgeapp.copyengine.model.effects.playing_lands import CantPlayLands, LandR
 from judgeapp.copyengine.model.errors import ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.reading.statics.playing_lands import land_rules
+from judgeapp.copyengine.reading.statics.casting.playing_lands import land_rules
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object
 

@@ -21,8 +21,11 @@ from judgeapp.copyengine.model.effects.permissions import MayCast
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins_with
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.reading.statics.casting_limits import casting_limits
-from judgeapp.copyengine.reading.statics.permissions import lets_itself_be_cast_from_graveyard, permissions
+from judgeapp.copyengine.reading.statics.casting.casting_limits import casting_limits
+from judgeapp.copyengine.reading.statics.casting.permissions import (
+    lets_itself_be_cast_from_graveyard,
+    permissions,
+)
 from judgeapp.copyengine.reading.statics.targeting import activation, speaks_of_flash
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.linked_objects import linked_to

@@ -10,7 +10,7 @@ from judgeapp.combat.view import Reason, Verdict, View, no, refuse
 from judgeapp.copyengine.events.replacement.prevention import active
 from judgeapp.copyengine.model.effects.amount_replacements import Matter
 from judgeapp.copyengine.model.wording import joined
-from judgeapp.copyengine.reading.statics.amounts import said_of_amounts
+from judgeapp.copyengine.reading.statics.replacement.amounts import said_of_amounts
 
 
 def strikes_early(view: View, ref: str) -> bool:

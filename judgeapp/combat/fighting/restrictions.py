@@ -13,8 +13,8 @@ from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.model.text import Text
-from judgeapp.copyengine.reading.statics.amounts import changes_amounts
 from judgeapp.copyengine.reading.statics.combat import combat_matters, combat_matters_of, said_of_combat
+from judgeapp.copyengine.reading.statics.replacement.amounts import changes_amounts
 from judgeapp.copyengine.table.state import Object
 
 UNKNOWN_KEYWORDS: Mapping[str, frozenset[str]] = {

@@ -63,9 +63,9 @@ from judgeapp.copyengine.model.terms.conditions import IsType
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
-from judgeapp.copyengine.reading.statics.additional_triggers import triggers_again
-from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs, costs_for_spells
-from judgeapp.copyengine.reading.statics.costs import cost_of
+from judgeapp.copyengine.reading.statics.casting.alternative_costs import alternative_costs, costs_for_spells
+from judgeapp.copyengine.reading.statics.casting.costs import cost_of
+from judgeapp.copyengine.reading.statics.triggers.additional_triggers import triggers_again
 from judgeapp.copyengine.table.state import PLAYERS
 
 _TARGETS: tuple[tuple[str, ...], ...] = (

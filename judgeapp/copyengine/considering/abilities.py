@@ -40,10 +40,10 @@ from judgeapp.copyengine.reading.nouns.spoken_of import named_itself, speaks_of_
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere
 from judgeapp.copyengine.reading.scopes.keywords import JUDGED, SCOPES
 from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_after_event, scope_of
-from judgeapp.copyengine.reading.statics.combat_triggers import combat_trigger
-from judgeapp.copyengine.reading.statics.entering import sets_values_as_it_enters
 from judgeapp.copyengine.reading.statics.prohibitions import is_uncounterable_by_its_text
-from judgeapp.copyengine.reading.statics.trigger_events import (
+from judgeapp.copyengine.reading.statics.replacement.entering import sets_values_as_it_enters
+from judgeapp.copyengine.reading.statics.triggers.combat_triggers import combat_trigger
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     on_activating,
     on_becoming,
     on_counters,

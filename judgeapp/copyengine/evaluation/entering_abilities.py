@@ -13,7 +13,7 @@ from judgeapp.copyengine.model.immutable import Value, memoized
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, by_event
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Who
-from judgeapp.copyengine.reading.statics.entering import sets_values_as_it_enters
+from judgeapp.copyengine.reading.statics.replacement.entering import sets_values_as_it_enters
 
 Replacing = EntersTapped | EntersWith | EnterAsCopy
 

@@ -32,7 +32,7 @@ from judgeapp.copyengine.model.objects.characteristics import (
 from judgeapp.copyengine.model.objects.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
 from judgeapp.copyengine.model.terms.subjects import Each, Target, Who
 from judgeapp.copyengine.reading.statics.targeting import qualities_named
-from judgeapp.copyengine.reading.statics.trigger_events import is_tapping_for_mana
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_tapping_for_mana
 from judgeapp.copyengine.reading.text.replaced_words import choice_spoken_of, with_choice
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.linked_objects import linked_to

@@ -34,15 +34,15 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Unless
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers
-from judgeapp.copyengine.reading.statics.amounts import said_of_amounts
 from judgeapp.copyengine.reading.statics.combat import said_of_combat
 from judgeapp.copyengine.reading.statics.descriptions import described
-from judgeapp.copyengine.reading.statics.entering import entering_replaced, forbids_entering
-from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
-from judgeapp.copyengine.reading.statics.numbers import numbers_changed
 from judgeapp.copyengine.reading.statics.prohibitions import prohibitions
+from judgeapp.copyengine.reading.statics.replacement.amounts import said_of_amounts
+from judgeapp.copyengine.reading.statics.replacement.entering import entering_replaced, forbids_entering
+from judgeapp.copyengine.reading.statics.replacement.graveyard import exiled_instead
+from judgeapp.copyengine.reading.statics.replacement.numbers import numbers_changed
 from judgeapp.copyengine.reading.statics.targeting import activation, qualities_named
+from judgeapp.copyengine.reading.statics.triggers.additional_triggers import additional_triggers
 
 
 def having(text: str) -> Characteristics:

@@ -53,7 +53,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
     returns_this_from_graveyard,
     speaks_of_that_permanent,
 )
-from judgeapp.copyengine.reading.statics.trigger_events import triggers_on_level
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import triggers_on_level
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.leaving_stack import zone_instead

@@ -15,7 +15,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.conditions.durations import duration_of
-from judgeapp.copyengine.reading.statics.entering import works_as_turned_up
+from judgeapp.copyengine.reading.statics.replacement.entering import works_as_turned_up
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values, snapshot
 from judgeapp.copyengine.table.face_down import morph_of

@@ -22,15 +22,15 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import AbilityCost, CounterCost, Paying
 from judgeapp.copyengine.model.text import Text
-from judgeapp.copyengine.reading.statics.alternative_costs import (
+from judgeapp.copyengine.reading.statics.casting.alternative_costs import (
     FREE,
     alternative_costs,
     costs_for_spells,
     is_stated_by,
 )
-from judgeapp.copyengine.reading.statics.costs import cost_of
-from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
-from judgeapp.copyengine.reading.statics.permissions import own_permission
+from judgeapp.copyengine.reading.statics.casting.costs import cost_of
+from judgeapp.copyengine.reading.statics.casting.loyalty import loyalty_twice
+from judgeapp.copyengine.reading.statics.casting.permissions import own_permission
 from judgeapp.copyengine.reading.statics.targeting import activation
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words

@@ -75,7 +75,7 @@ from judgeapp.copyengine.model.terms.costs import Paying
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading import intrinsic_abilities
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
-from judgeapp.copyengine.reading.statics.costs import cost_of
+from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Choices, chosen_words, words
 from judgeapp.copyengine.table.copiable_values import copiable_values

@@ -16,8 +16,12 @@ from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics, mana_value, symbols_in
 from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.reading.statics.cost_changes import cost_changes, is_of_keyword, own_cost_change
-from judgeapp.copyengine.reading.statics.permissions import own_permission
+from judgeapp.copyengine.reading.statics.casting.cost_changes import (
+    cost_changes,
+    is_of_keyword,
+    own_cost_change,
+)
+from judgeapp.copyengine.reading.statics.casting.permissions import own_permission
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 _FACE_DOWN = 3

@@ -24,7 +24,7 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.terms.subjects import Choose, Target, Who
-from judgeapp.copyengine.reading.statics.trigger_events import on_steps
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_steps
 from judgeapp.copyengine.script import events
 
 _DONE_BY_ITSELF = (Continuous, CreateToken, DealDamage, Draw, LifeChange, Move, PutCounters, Turn)

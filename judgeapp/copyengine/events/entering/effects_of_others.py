@@ -16,7 +16,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.terms.moments import NextEnter
 from judgeapp.copyengine.model.terms.subjects import Each, Filter, Who
 from judgeapp.copyengine.model.wording import possessive, quoted
-from judgeapp.copyengine.reading.statics.entering import unread_nature
+from judgeapp.copyengine.reading.statics.replacement.entering import unread_nature
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, DelayedTrigger, Object
 

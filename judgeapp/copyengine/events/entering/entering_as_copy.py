@@ -26,7 +26,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.model.wording import joined
-from judgeapp.copyengine.reading.statics.entering import exiles_what_it_copies
+from judgeapp.copyengine.reading.statics.replacement.entering import exiles_what_it_copies
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object
 

@@ -5,7 +5,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.wording import possessive, quoted
-from judgeapp.copyengine.reading.statics.entering import given_away
+from judgeapp.copyengine.reading.statics.replacement.entering import given_away
 from judgeapp.copyengine.script.fields import Choices, chosen_word
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object
 

@@ -16,7 +16,7 @@ from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.trace import difference
 from judgeapp.copyengine.model.wording import quoted
-from judgeapp.copyengine.reading.statics.entering import entering_replaced, forbids_entering
+from judgeapp.copyengine.reading.statics.replacement.entering import entering_replaced, forbids_entering
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOWHERE, Object

@@ -26,7 +26,7 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.wording import quoted
-from judgeapp.copyengine.reading.statics.amounts import said_of_amounts
+from judgeapp.copyengine.reading.statics.replacement.amounts import said_of_amounts
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 

@@ -11,7 +11,7 @@ from judgeapp.copyengine.model.effects.replacements import (
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
+from judgeapp.copyengine.reading.statics.replacement.graveyard import exiled_instead
 from judgeapp.copyengine.table.state import Object
 
 

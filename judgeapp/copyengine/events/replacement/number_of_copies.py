@@ -27,7 +27,7 @@ from judgeapp.copyengine.model.wording import joined, quoted
 from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.reading.nouns.amounts import is_for_each
 from judgeapp.copyengine.reading.paragraphs.added_tokens import added_token
-from judgeapp.copyengine.reading.statics.numbers import numbers_changed
+from judgeapp.copyengine.reading.statics.replacement.numbers import numbers_changed
 from judgeapp.copyengine.script.events import CopyOnStack, CreateTokenCopy
 from judgeapp.copyengine.table.state import Object
 

@@ -1,7 +1,7 @@
 """Whose abilities with {T} static abilities let a player activate at once (CR 302.6)."""
 
 from judgeapp.copyengine.events.replacement.prohibitions import Board, means
-from judgeapp.copyengine.reading.statics.permissions import activates_as_though_hasty
+from judgeapp.copyengine.reading.statics.casting.permissions import activates_as_though_hasty
 from judgeapp.copyengine.table.state import Object
 
 

@@ -15,7 +15,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import quoted
-from judgeapp.copyengine.reading.statics.amounts import unpreventable, unpreventable_this_turn
+from judgeapp.copyengine.reading.statics.replacement.amounts import unpreventable, unpreventable_this_turn
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.shields import Bound, Shield
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table

@@ -44,8 +44,8 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filte
 from judgeapp.copyengine.model.text import Text, together
 from judgeapp.copyengine.reading.nouns.amounts import WHO_DID
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several, speaks_of_that_player
-from judgeapp.copyengine.reading.statics.spell_triggers import targets_meant
-from judgeapp.copyengine.reading.statics.trigger_events import deed_of, steps_of
+from judgeapp.copyengine.reading.statics.triggers.spell_triggers import targets_meant
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import deed_of, steps_of
 from judgeapp.copyengine.script.fields import Choices, is_paid
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
 from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Notes, Object

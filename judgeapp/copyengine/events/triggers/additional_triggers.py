@@ -8,7 +8,7 @@ from judgeapp.copyengine.model.effects.additional_triggers import DontTrigger, T
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers
+from judgeapp.copyengine.reading.statics.triggers.additional_triggers import additional_triggers
 from judgeapp.copyengine.table.state import Object
 
 ENTERING, DYING, LEAVING, CASTING, COPYING = "entering", "dying", "leaving", "casting", "copying"

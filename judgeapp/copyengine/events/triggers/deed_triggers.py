@@ -10,7 +10,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.trigger_events import Deed, PlayerDoes
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.reading.statics.trigger_events import on_deeds, on_leaving_graveyard
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_deeds, on_leaving_graveyard
 from judgeapp.copyengine.table.state import Object
 
 type Watching = tuple[Object, str, Ability, PlayerDoes]

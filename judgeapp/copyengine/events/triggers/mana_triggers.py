@@ -6,7 +6,7 @@ from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, not
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_that_player
-from judgeapp.copyengine.reading.statics.trigger_events import on_tapping_for_mana
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_tapping_for_mana
 from judgeapp.copyengine.table.state import Object
 
 

@@ -15,7 +15,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind, Trigger, 
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.model.wording import quoted
-from judgeapp.copyengine.reading.statics.trigger_events import (
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     graveyard_sources,
     is_about_dying,
     is_at_step,

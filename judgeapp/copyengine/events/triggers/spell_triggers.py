@@ -14,13 +14,13 @@ from judgeapp.copyengine.model.terms.moments import SpellCast
 from judgeapp.copyengine.model.terms.qualities import ManaValueEqual, NthSpell, Targeting
 from judgeapp.copyengine.model.terms.subjects import Each, Filter
 from judgeapp.copyengine.reading.conditions.moments import waiting_ability
-from judgeapp.copyengine.reading.statics.spell_triggers import (
+from judgeapp.copyengine.reading.statics.triggers.spell_triggers import (
     aimed_by,
     is_of_its_own_casting,
     targets_meant,
     triggers_on_copying,
 )
-from judgeapp.copyengine.reading.statics.trigger_events import cast_so
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import cast_so
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import PLAYERS, Object
 

@@ -6,7 +6,7 @@ from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, not
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.text import Text
-from judgeapp.copyengine.reading.statics.trigger_events import on_states
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_states
 
 
 def trigger_states(interpreter: Interpreter) -> None:

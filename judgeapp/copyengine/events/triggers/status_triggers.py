@@ -5,7 +5,7 @@ from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, not
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.objects.abilities import Trigger, each_by_event
 from judgeapp.copyengine.model.terms.subjects import Each, Who
-from judgeapp.copyengine.reading.statics.trigger_events import attached_to, on_counters
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import attached_to, on_counters
 from judgeapp.copyengine.table.state import Object
 
 

@@ -8,7 +8,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.trigger_events import Whose
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_that_player
-from judgeapp.copyengine.reading.statics.trigger_events import on_steps
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_steps
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 
 SEVERAL_A_TURN = frozenset({"beginning of combat", "end of combat"})

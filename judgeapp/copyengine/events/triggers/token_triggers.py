@@ -20,8 +20,12 @@ from judgeapp.copyengine.model.terms.conditions import (
     SacrificedToActivate,
 )
 from judgeapp.copyengine.model.terms.subjects import Each, Filter, Who
-from judgeapp.copyengine.reading.statics.costs import is_exhaust
-from judgeapp.copyengine.reading.statics.trigger_events import on_activating, on_becoming, on_creating
+from judgeapp.copyengine.reading.statics.casting.costs import is_exhaust
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
+    on_activating,
+    on_becoming,
+    on_creating,
+)
 from judgeapp.copyengine.table.state import LIFE, Object
 
 

@@ -40,7 +40,7 @@ from judgeapp.copyengine.reading.paragraphs.triggers import (
 )
 from judgeapp.copyengine.reading.sentences.riders import about_the_copy
 from judgeapp.copyengine.reading.sentences.sentences import read_sentence
-from judgeapp.copyengine.reading.statics.entering import exiled_this_turn, taken_this_turn
+from judgeapp.copyengine.reading.statics.replacement.entering import exiled_this_turn, taken_this_turn
 from judgeapp.copyengine.reading.text.normalizing import Line, normalize, with_itself_in_cost
 from judgeapp.copyengine.reading.text.splitting import (
     lines_of,

@@ -9,21 +9,16 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.scopes.sentences import does_something
-from judgeapp.copyengine.reading.statics.additional_triggers import additional_triggers, triggers_again
-from judgeapp.copyengine.reading.statics.alternative_costs import alternative_costs, costs_for_spells
-from judgeapp.copyengine.reading.statics.amounts import said_of_amounts, unpreventable
-from judgeapp.copyengine.reading.statics.casting_limits import casting_limits
+from judgeapp.copyengine.reading.statics.casting.alternative_costs import alternative_costs, costs_for_spells
+from judgeapp.copyengine.reading.statics.casting.casting_limits import casting_limits
+from judgeapp.copyengine.reading.statics.casting.cost_changes import changes_only_costs, cost_changes
+from judgeapp.copyengine.reading.statics.casting.loyalty import loyalty_twice
+from judgeapp.copyengine.reading.statics.casting.permissions import activates_as_though_hasty, permissions
+from judgeapp.copyengine.reading.statics.casting.playing_lands import land_rules
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
 from judgeapp.copyengine.reading.statics.combat import combat_matters, may_exert, said_of_combat
-from judgeapp.copyengine.reading.statics.cost_changes import changes_only_costs, cost_changes
-from judgeapp.copyengine.reading.statics.entering import entering_replaced, forbids_entering, given_away
-from judgeapp.copyengine.reading.statics.graveyard import exiled_instead
 from judgeapp.copyengine.reading.statics.hidden_cards import may_look
 from judgeapp.copyengine.reading.statics.losing import cant_lose
-from judgeapp.copyengine.reading.statics.loyalty import loyalty_twice
-from judgeapp.copyengine.reading.statics.numbers import numbers_changed
-from judgeapp.copyengine.reading.statics.permissions import activates_as_though_hasty, permissions
-from judgeapp.copyengine.reading.statics.playing_lands import land_rules
 from judgeapp.copyengine.reading.statics.prohibitions import (
     cant_be_copied,
     forbids_regeneration,
@@ -31,8 +26,20 @@ from judgeapp.copyengine.reading.statics.prohibitions import (
     may_stay_tapped,
     prohibitions,
 )
+from judgeapp.copyengine.reading.statics.replacement.amounts import said_of_amounts, unpreventable
+from judgeapp.copyengine.reading.statics.replacement.entering import (
+    entering_replaced,
+    forbids_entering,
+    given_away,
+)
+from judgeapp.copyengine.reading.statics.replacement.graveyard import exiled_instead
+from judgeapp.copyengine.reading.statics.replacement.numbers import numbers_changed
 from judgeapp.copyengine.reading.statics.targeting import attached_only_to, removes_not
-from judgeapp.copyengine.reading.statics.trigger_events import is_limit
+from judgeapp.copyengine.reading.statics.triggers.additional_triggers import (
+    additional_triggers,
+    triggers_again,
+)
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_limit
 from judgeapp.copyengine.reading.statics.turns import turn_rules
 
 

@@ -26,7 +26,7 @@ from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import without_ability_word
-from judgeapp.copyengine.reading.statics.prevention import prevented_by, source_of
+from judgeapp.copyengine.reading.statics.replacement.prevention import prevented_by, source_of
 
 _ABOUT = re.compile(
     r"^(?:If|The next time|While|As long as) .*\bwould (?:gain|lose|draw|deal|be dealt)\b"

@@ -10,8 +10,8 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.costs import NO_COST
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
-from judgeapp.copyengine.reading.statics.cost_changes import parted, plural_spells, spells_named
-from judgeapp.copyengine.reading.statics.costs import cost_in
+from judgeapp.copyengine.reading.statics.casting.cost_changes import parted, plural_spells, spells_named
+from judgeapp.copyengine.reading.statics.casting.costs import cost_in
 from judgeapp.copyengine.reading.statics.descriptions import is_whole, without_ability_word
 
 FREE = "without paying its mana cost"
