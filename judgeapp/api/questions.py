@@ -15,8 +15,8 @@ from judgeapp.api.answers import MOST_LETTERS, versions
 from judgeapp.api.problems import Refused
 from judgeapp.api.shapes import AnswerOption, GradeAnswer, Graded, QuestionAnswer
 from judgeapp.copyengine import CopyEngineError
+from judgeapp.quiz.kinds.answers.offers import Option, keyed
 from judgeapp.quiz.kinds.base import kind_named, texts_of
-from judgeapp.quiz.kinds.offers import Option, keyed
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 from judgeapp.quiz.rulings.headlines import headline_of
 from judgeapp.quiz.rulings.offers import offers_of

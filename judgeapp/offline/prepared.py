@@ -14,7 +14,7 @@ from django.utils.crypto import salted_hmac
 from judgeapp.cards.templatetags.cards import with_symbols
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError, shared_work
-from judgeapp.quiz.kinds.offers import Option, keyed
+from judgeapp.quiz.kinds.answers.offers import Option, keyed
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 from judgeapp.quiz.rulings.headlines import headline_of
 from judgeapp.quiz.rulings.offers import offers_of

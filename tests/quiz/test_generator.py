@@ -25,7 +25,7 @@ from judgeapp.quiz.generator.instances import Dropped, Instance, instance_of
 from judgeapp.quiz.generator.template_kinds import generated_kinds, template_kind
 from judgeapp.quiz.generator.templates import RULESET, templates
 from judgeapp.quiz.generator.wording import filled_in
-from judgeapp.quiz.kinds.sequences import sequence_of
+from judgeapp.quiz.kinds.answers.sequences import sequence_of
 from tests.copyengine.conftest import ROOT, card_rows
 from tests.documents import document
 

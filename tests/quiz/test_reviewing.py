@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.templates import templates as shipped
-from judgeapp.quiz.kinds.offers import Offer
+from judgeapp.quiz.kinds.answers.offers import Offer
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.reviewing import reviewing
 from judgeapp.quiz.reviewing.items import Item, generated_items, item_of

@@ -37,9 +37,9 @@ from judgeapp.copyengine import (
 from judgeapp.lab.display.messages import in_words, mend_in_words
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions
 from judgeapp.quiz.content.scenario_files import CREDITS
+from judgeapp.quiz.kinds.answers.offers import Offer
+from judgeapp.quiz.kinds.answers.option_text import said
 from judgeapp.quiz.kinds.base import Ruling, kind_of, text_of
-from judgeapp.quiz.kinds.offers import Offer
-from judgeapp.quiz.kinds.option_text import said
 from judgeapp.quiz.models import DEFAULT_RULESET, Choice, License, Question, Scenario
 from judgeapp.quiz.models.scripts import card_names
 from judgeapp.quiz.rulings.checking import check_choices, guarded

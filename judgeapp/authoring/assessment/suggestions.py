@@ -15,9 +15,9 @@ from judgeapp.cards.display.derivations import origins_of
 from judgeapp.combat import Believers, account, askable
 from judgeapp.copyengine import NOWHERE, PLAYER_NAMES, CopyEngineError, Game, ask, matches
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
+from judgeapp.quiz.kinds.answers.card_comparison import FIELDS
+from judgeapp.quiz.kinds.answers.option_text import said
 from judgeapp.quiz.kinds.base import text_of
-from judgeapp.quiz.kinds.card_comparison import FIELDS
-from judgeapp.quiz.kinds.option_text import said
 from judgeapp.quiz.models import Question
 
 Kind = Question.Kind

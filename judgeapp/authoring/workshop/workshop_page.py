@@ -33,8 +33,8 @@ from judgeapp.authoring.workshop.workshop_form import Typed, rows, rules_text, s
 from judgeapp.combat import VOCABULARY
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.desk import View
+from judgeapp.quiz.kinds.answers.offers import options_of
 from judgeapp.quiz.kinds.base import kind_of
-from judgeapp.quiz.kinds.offers import options_of
 from judgeapp.quiz.models import License, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.rulings.rulings import opening
 from judgeapp.rules.models import Ruleset

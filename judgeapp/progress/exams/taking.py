@@ -15,9 +15,9 @@ from django.http import QueryDict
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.progress.exams.places import write_out
 from judgeapp.progress.models import Exam, Place
+from judgeapp.quiz.kinds.answers.forms import AnswerForm
+from judgeapp.quiz.kinds.answers.offers import Option
 from judgeapp.quiz.kinds.base import Ruling
-from judgeapp.quiz.kinds.forms import AnswerForm
-from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.answering import items_in_play, submit_answer

@@ -27,8 +27,8 @@ from judgeapp.progress.exams.results import practice_on, result_of
 from judgeapp.progress.exams.reviewing import review_of
 from judgeapp.progress.exams.taking import end_if_over, hand_in, keep, mark_of, throw_away
 from judgeapp.progress.models import Exam, Place
-from judgeapp.quiz.kinds.forms import AnswerForm, shown_mark
-from judgeapp.quiz.kinds.offers import Option
+from judgeapp.quiz.kinds.answers.forms import AnswerForm, shown_mark
+from judgeapp.quiz.kinds.answers.offers import Option
 from judgeapp.quiz.models import Quiz
 from judgeapp.quiz.playing.guests import player_of, welcome
 from judgeapp.quiz.rulings.answer_forms import form_for, options_for, shown_form

@@ -18,8 +18,8 @@ from judgeapp.copyengine import CopyEngineError
 from judgeapp.progress.practice.drawing import write_drawn
 from judgeapp.quiz.generated.questions import a_seed, stored, variant_at
 from judgeapp.quiz.generated.templates import templates
+from judgeapp.quiz.kinds.answers.offers import Option
 from judgeapp.quiz.kinds.base import Ruling
-from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import DEFAULT_RULESET, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.drawing import askable

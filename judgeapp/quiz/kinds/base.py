@@ -14,11 +14,11 @@ from judgeapp.cards.display.derivations import Flow, Layer, Told
 from judgeapp.combat import Fight
 from judgeapp.copyengine import Answer, CopyEngineError, Game, Step, matches, same_answer
 from judgeapp.quiz.generator.template_kinds import TemplateKind, register_template_kind
-from judgeapp.quiz.kinds.card_comparison import in_brief
-from judgeapp.quiz.kinds.forms import AnswerForm, UnsentForm
-from judgeapp.quiz.kinds.offers import Offer, Option, option_for
-from judgeapp.quiz.kinds.option_text import plainly, said
-from judgeapp.quiz.kinds.sequences import is_order, numbered
+from judgeapp.quiz.kinds.answers.card_comparison import in_brief
+from judgeapp.quiz.kinds.answers.forms import AnswerForm, UnsentForm
+from judgeapp.quiz.kinds.answers.offers import Offer, Option, option_for
+from judgeapp.quiz.kinds.answers.option_text import plainly, said
+from judgeapp.quiz.kinds.answers.sequences import is_order, numbered
 from judgeapp.quiz.models import Choice, Question, QuizItem
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from judgeapp.quiz.kinds.answers.offers import Offer
 from judgeapp.quiz.kinds.base import Ruling, is_reasoned, kind_named
-from judgeapp.quiz.kinds.offers import Offer
 
 _RIGHT = frozenset({0})
 

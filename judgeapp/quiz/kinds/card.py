@@ -13,15 +13,15 @@ from judgeapp.cards.display.derivations import Told
 from judgeapp.content.versions import version
 from judgeapp.copyengine import Answer, CopyEngineError, joined
 from judgeapp.copyengine import principles as p
+from judgeapp.quiz.kinds.answers.card_blanks import blank_of
+from judgeapp.quiz.kinds.answers.card_comparison import FIELDS, card_is_right, differing_fields, in_brief
+from judgeapp.quiz.kinds.answers.card_form import CardForm
+from judgeapp.quiz.kinds.answers.copies import named_copy
+from judgeapp.quiz.kinds.answers.forms import AnswerForm, UnsentForm
+from judgeapp.quiz.kinds.answers.offers import Offer, Option
+from judgeapp.quiz.kinds.answers.option_text import a_card
 from judgeapp.quiz.kinds.base import BelievedAnswers, QuestionKind, Ruling, question_kind
 from judgeapp.quiz.kinds.believed_answers import FilledInAnswers
-from judgeapp.quiz.kinds.card_blanks import blank_of
-from judgeapp.quiz.kinds.card_comparison import FIELDS, card_is_right, differing_fields, in_brief
-from judgeapp.quiz.kinds.card_form import CardForm
-from judgeapp.quiz.kinds.copies import named_copy
-from judgeapp.quiz.kinds.forms import AnswerForm, UnsentForm
-from judgeapp.quiz.kinds.offers import Offer, Option
-from judgeapp.quiz.kinds.option_text import a_card
 from judgeapp.quiz.models import Question, QuizItem
 
 _COPYING = {

@@ -7,9 +7,9 @@ from datetime import date
 from typing import Any, ClassVar
 
 from judgeapp.copyengine import Answer, CopyEngineError, joined, matches
+from judgeapp.quiz.kinds.answers.offers import Offer, Option, belief_of
 from judgeapp.quiz.kinds.base import BelievedAnswers, QuestionKind, Ruling
 from judgeapp.quiz.kinds.believed_answers import TickedAnswers
-from judgeapp.quiz.kinds.offers import Offer, Option, belief_of
 from judgeapp.quiz.models import Choice, Question
 
 

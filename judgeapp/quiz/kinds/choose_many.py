@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from django import forms
 
 from judgeapp.copyengine import CopyEngineError, matches
+from judgeapp.quiz.kinds.answers.forms import GONE, AnswerForm
+from judgeapp.quiz.kinds.answers.offers import Option
 from judgeapp.quiz.kinds.base import Ruling, question_kind
 from judgeapp.quiz.kinds.choices import SeveralOfChoices, check_texts
-from judgeapp.quiz.kinds.forms import GONE, AnswerForm
-from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import Choice, Question, QuizItem
 
 

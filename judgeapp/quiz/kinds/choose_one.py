@@ -11,12 +11,12 @@ from typing import Any, ClassVar
 from judgeapp.copyengine import Alternative, CopyEngineError, matches
 from judgeapp.quiz.beliefs.known import believers_of, prior_of, times_held
 from judgeapp.quiz.generator.instances import FILLERS
+from judgeapp.quiz.kinds.answers.forms import AnswerForm
+from judgeapp.quiz.kinds.answers.offers import Offer, Option, belief_of
+from judgeapp.quiz.kinds.answers.option_text import said
 from judgeapp.quiz.kinds.base import BelievedAnswers, QuestionKind, Ruling, question_kind
 from judgeapp.quiz.kinds.believed_answers import ChosenAnswers
 from judgeapp.quiz.kinds.choices import check_texts
-from judgeapp.quiz.kinds.forms import AnswerForm
-from judgeapp.quiz.kinds.offers import Offer, Option, belief_of
-from judgeapp.quiz.kinds.option_text import said
 from judgeapp.quiz.kinds.reasons import likeliest
 from judgeapp.quiz.models import Choice, Question, QuizItem
 

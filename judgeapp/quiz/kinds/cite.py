@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 from judgeapp.copyengine import Answer, CopyEngineError
 from judgeapp.quiz.beliefs.known import believers_of
 from judgeapp.quiz.generator.template_kinds import Say
+from judgeapp.quiz.kinds.answers.deciding_rules import deciding_rule, tempting_rules, titled
+from judgeapp.quiz.kinds.answers.forms import AnswerForm
+from judgeapp.quiz.kinds.answers.offers import Offer, Option
 from judgeapp.quiz.kinds.base import AboutDerivation, Ruling, question_kind
-from judgeapp.quiz.kinds.deciding_rules import deciding_rule, tempting_rules, titled
-from judgeapp.quiz.kinds.forms import AnswerForm
-from judgeapp.quiz.kinds.offers import Offer, Option
 from judgeapp.quiz.models import Choice, Question, QuizItem
 from judgeapp.rules.index import rule_index
 

@@ -11,10 +11,10 @@ from judgeapp.cards.display.derivations import origins_of
 from judgeapp.combat import ask
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, joined, matches
 from judgeapp.quiz.generator.template_kinds import Say
+from judgeapp.quiz.kinds.answers.forms import GONE, AnswerForm
+from judgeapp.quiz.kinds.answers.offers import Option
 from judgeapp.quiz.kinds.base import Ruling, question_kind
 from judgeapp.quiz.kinds.choices import SeveralOfChoices, check_texts
-from judgeapp.quiz.kinds.forms import GONE, AnswerForm
-from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import Choice, Question, QuizItem
 
 

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from django import forms
 
 from judgeapp.copyengine import CopyEngineError, number_word
+from judgeapp.quiz.kinds.answers.forms import LARGEST_NUMBER, AnswerForm
+from judgeapp.quiz.kinds.answers.offers import Offer, Option
 from judgeapp.quiz.kinds.base import BelievedAnswers, QuestionKind, Ruling, question_kind
 from judgeapp.quiz.kinds.believed_answers import TypedAnswers
-from judgeapp.quiz.kinds.forms import LARGEST_NUMBER, AnswerForm
-from judgeapp.quiz.kinds.offers import Offer, Option
 from judgeapp.quiz.models import Choice, Question, QuizItem
 
 

@@ -10,11 +10,11 @@ from django import forms
 
 from judgeapp.copyengine import Answer
 from judgeapp.quiz.generator.template_kinds import Say
+from judgeapp.quiz.kinds.answers.copies import named_copy
+from judgeapp.quiz.kinds.answers.forms import GONE, AnswerForm
+from judgeapp.quiz.kinds.answers.offers import Offer, Option
+from judgeapp.quiz.kinds.answers.sequences import first_out_of_place, keeps_order, numbered, sequence_of
 from judgeapp.quiz.kinds.base import AboutDerivation, Ruling, question_kind
-from judgeapp.quiz.kinds.copies import named_copy
-from judgeapp.quiz.kinds.forms import GONE, AnswerForm
-from judgeapp.quiz.kinds.offers import Offer, Option
-from judgeapp.quiz.kinds.sequences import first_out_of_place, keeps_order, numbered, sequence_of
 from judgeapp.quiz.models import Choice, Question, QuizItem
 
 

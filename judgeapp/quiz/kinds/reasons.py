@@ -11,8 +11,8 @@ from judgeapp.combat import Believers
 from judgeapp.quiz.beliefs.consequences import changed, consequence, contrary
 from judgeapp.quiz.beliefs.known import OF_VERSIONS, RARE, believers_of, misconceptions, prior_of
 from judgeapp.quiz.generator.cues import LONGER, known_by_length
+from judgeapp.quiz.kinds.answers.offers import Offer
 from judgeapp.quiz.kinds.base import Ruling
-from judgeapp.quiz.kinds.offers import Offer
 from judgeapp.quiz.models import Choice, Question, sentences
 from judgeapp.quiz.models.scripts import card_names
 

@@ -7,10 +7,10 @@ from datetime import date
 from typing import Any, ClassVar
 
 from judgeapp.copyengine import CopyEngineError
+from judgeapp.quiz.kinds.answers.forms import AnswerForm
+from judgeapp.quiz.kinds.answers.offers import Offer, Option
 from judgeapp.quiz.kinds.base import BelievedAnswers, QuestionKind, Ruling, question_kind
 from judgeapp.quiz.kinds.believed_answers import ChosenAnswers
-from judgeapp.quiz.kinds.forms import AnswerForm
-from judgeapp.quiz.kinds.offers import Offer, Option
 from judgeapp.quiz.kinds.reasons import verdict_text, yes_or_no
 from judgeapp.quiz.models import Choice, Question, QuizItem
 

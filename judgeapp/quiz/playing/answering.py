@@ -10,8 +10,8 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import F, QuerySet
 
+from judgeapp.quiz.kinds.answers.offers import Option
 from judgeapp.quiz.kinds.base import Ruling, texts_of
-from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import UNKNOWN, Attempt, Choice, Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.checks import draw_next

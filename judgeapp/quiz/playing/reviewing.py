@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from judgeapp.cards.display.derivations import Told
-from judgeapp.quiz.kinds.offers import Option
+from judgeapp.quiz.kinds.answers.offers import Option
 from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.rulings.explanations import Explained
 

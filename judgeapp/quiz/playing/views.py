@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.htmx import HtmxHttpRequest, render_page
+from judgeapp.quiz.kinds.answers.forms import AnswerForm, UnknownForm, shown_mark
+from judgeapp.quiz.kinds.answers.offers import Option
 from judgeapp.quiz.kinds.base import kind_of
-from judgeapp.quiz.kinds.forms import AnswerForm, UnknownForm, shown_mark
-from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import Attempt, Quiz, QuizItem
 from judgeapp.quiz.playing.answering import first_attempt, items_in_play, submit_answer
 from judgeapp.quiz.playing.check_views import elsewhere_in_check, onward

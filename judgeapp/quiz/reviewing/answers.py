@@ -9,8 +9,8 @@ from typing import Any
 
 from judgeapp.copyengine import NOWHERE, same_answer
 from judgeapp.quiz.generator.levels import copy_effects
-from judgeapp.quiz.kinds.deciding_rules import fits, happenings
-from judgeapp.quiz.kinds.offers import Offer
+from judgeapp.quiz.kinds.answers.deciding_rules import fits, happenings
+from judgeapp.quiz.kinds.answers.offers import Offer
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint

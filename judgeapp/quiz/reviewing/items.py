@@ -18,8 +18,8 @@ from judgeapp.quiz.generated.questions import features, rows_of
 from judgeapp.quiz.generator.instances import instance_of
 from judgeapp.quiz.generator.levels import Features, features_of
 from judgeapp.quiz.generator.templates import Template
+from judgeapp.quiz.kinds.answers.offers import Offer
 from judgeapp.quiz.kinds.base import Ruling, kind_of
-from judgeapp.quiz.kinds.offers import Offer
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.models.scripts import card_names
 from judgeapp.quiz.rulings.offers import offers

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from judgeapp.quiz.kinds.answers.forms import AnswerForm
+from judgeapp.quiz.kinds.answers.offers import Option, options_of
 from judgeapp.quiz.kinds.base import kind_of
-from judgeapp.quiz.kinds.forms import AnswerForm
-from judgeapp.quiz.kinds.offers import Option, options_of
 from judgeapp.quiz.models import QuizItem
 from judgeapp.quiz.rulings.offers import offers_of
 

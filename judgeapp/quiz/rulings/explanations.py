@@ -13,9 +13,9 @@ from judgeapp.combat import Believers
 from judgeapp.copyengine import CopyEngineError, matches, same_answer
 from judgeapp.quiz.beliefs.consequences import about, consequence
 from judgeapp.quiz.beliefs.known import OF_VERSIONS, believers_of, misconceptions, prior_of
+from judgeapp.quiz.kinds.answers.card_comparison import field_is_right
+from judgeapp.quiz.kinds.answers.offers import Option, option_for
 from judgeapp.quiz.kinds.base import Ruling, is_reasoned, kind_of, text_of
-from judgeapp.quiz.kinds.card_comparison import field_is_right
-from judgeapp.quiz.kinds.offers import Option, option_for
 from judgeapp.quiz.models import Choice, Question
 from judgeapp.rules.index import rule_index
 from judgeapp.rules.models import Rule

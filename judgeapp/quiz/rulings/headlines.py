@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judgeapp.quiz.kinds.answers.offers import Option
 from judgeapp.quiz.kinds.base import Ruling, kind_of
-from judgeapp.quiz.kinds.offers import Option
 from judgeapp.quiz.models import Question
 
 

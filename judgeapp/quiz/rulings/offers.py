@@ -8,8 +8,8 @@ from datetime import date
 from functools import lru_cache
 
 from judgeapp.content.versions import version
+from judgeapp.quiz.kinds.answers.offers import Offer
 from judgeapp.quiz.kinds.base import Ruling, kind_of
-from judgeapp.quiz.kinds.offers import Offer
 from judgeapp.quiz.models import Choice, Question
 from judgeapp.quiz.rulings.rulings import KEPT, ruling, written
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from judgeapp.cards.display.wording import in_words, label
 from judgeapp.copyengine import matches, same_counters
-from judgeapp.quiz.kinds.option_text import a_card
+from judgeapp.quiz.kinds.answers.option_text import a_card
 
 FIELDS = (
     "name", "mana_cost", "colors", "supertypes", "types", "subtypes", "power", "toughness", "loyalty",

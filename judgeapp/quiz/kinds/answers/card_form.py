@@ -10,9 +10,9 @@ from django import forms
 from django.utils.crypto import salted_hmac
 
 from judgeapp.cards.display.wording import label
-from judgeapp.quiz.kinds.card_blanks import NUMBERS, STATUS, TICKED, Blank
-from judgeapp.quiz.kinds.card_comparison import mana_symbols
-from judgeapp.quiz.kinds.forms import GONE, LARGEST_NUMBER, AnswerForm
+from judgeapp.quiz.kinds.answers.card_blanks import NUMBERS, STATUS, TICKED, Blank
+from judgeapp.quiz.kinds.answers.card_comparison import mana_symbols
+from judgeapp.quiz.kinds.answers.forms import GONE, LARGEST_NUMBER, AnswerForm
 from judgeapp.quiz.models import QuizItem
 
 _SIZES = {"name": 24, "mana_cost": 8, "power": 3, "toughness": 3, "loyalty": 3}

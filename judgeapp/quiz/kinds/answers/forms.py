@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.core import signing
 
-from judgeapp.quiz.kinds.offers import Option
+from judgeapp.quiz.kinds.answers.offers import Option
 from judgeapp.quiz.models import UNKNOWN, QuizItem
 
 LARGEST_NUMBER = 1_000_000

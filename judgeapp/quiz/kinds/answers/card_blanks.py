@@ -12,7 +12,7 @@ from judgeapp.combat import Believers
 from judgeapp.content.versions import version
 from judgeapp.copyengine import Game, described
 from judgeapp.quiz.beliefs.known import believers_of
-from judgeapp.quiz.kinds.card_comparison import FIELDS
+from judgeapp.quiz.kinds.answers.card_comparison import FIELDS
 from judgeapp.quiz.models import Question
 
 KEPT = 1024
