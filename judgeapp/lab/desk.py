@@ -54,6 +54,7 @@ class View:
         edit: place of the event being changed.
         add: name of the card being added.
         words: what was typed to find a card, or a question.
+        question: the question in words that laid the table out; it stays while the table is edited.
         wrong, share: what people get wrong, and how to pass the table on, are asked for.
     """
 
@@ -65,6 +66,7 @@ class View:
     edit: int | None = None
     add: str = ""
     words: str = ""
+    question: str = ""
     wrong: bool = False
     share: bool = False
 
@@ -81,6 +83,7 @@ class View:
             edit=_number(given, "edit"),
             add=_word(given, "add", 150),
             words=" ".join(_word(given, "q", 400).split()),
+            question=" ".join(_word(given, "question", 400).split()),
             wrong=bool(given.get("wrong")),
             share=bool(given.get("share")),
         )
@@ -141,7 +144,7 @@ class Desk:
             word = packed(script)
         except TableError as error:
             return replace(self, refusal=error)
-        return Desk(script, word, View(on=self.view.on), self.undo[:-1])
+        return Desk(script, word, View(on=self.view.on, question=self.view.question), self.undo[:-1])
 
     # In the address ----------------------------------------------------------------------------
 
@@ -157,7 +160,9 @@ class Desk:
     def query(self) -> str:
         """The query string of the page that shows just this."""
         view = self.view
-        asked = {"t": self.word, "at": view.at, "on": view.on, "u": self.undo_word}
+        asked = {
+            "t": self.word, "at": view.at, "on": view.on, "u": self.undo_word, "question": view.question
+        }  # fmt: skip
         return urlencode({key: value for key, value in asked.items() if value not in ("", None)})
 
     @property

@@ -71,7 +71,7 @@ def edited(desk: Desk, sent: Sent) -> Desk:
         case "rules" if of in RULESETS:
             return desk.edited(ruled_by(script, of), view)
         case "clear":
-            return desk.edited({}, replace(view, at=None, on=""))
+            return desk.edited({}, replace(view, at=None, on="", question=""))
         case "offer":
             return _offered(desk, sent)
         case "typed":

@@ -120,15 +120,44 @@ def answered(desk: Desk) -> Desk:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A question as it was understood, beside its answer: what a page shows first."""
+    """A question as it was understood, beside its answer: what a page shows first.
+
+    Attributes:
+        is_new: it was asked just now, and nothing else was looked at since.
+        is_changed: the table isn't the one that the question laid out; the answer is that of the table.
+        unanswered: why some of it can't be answered any more.
+    """
 
     question: Question
     answer: tuple[str, ...]
+    is_new: bool = False
+    is_changed: bool = False
+    unanswered: str = ""
 
 
-def reading_of(words: str, desk: Desk) -> Reading | None:
-    """How the words were read that laid out this desk; None if they are no question that lays out a table."""
-    found = question(words)
-    if found is None or found.asked is None or desk.refusal:
+def reading_of(desk: Desk, *, is_new: bool = False) -> Reading | None:
+    """How the question was read that laid out this desk, and its answer on the table as it is now.
+
+    None if nothing was asked, or nothing is laid out.
+    """
+    found = question(desk.view.question)
+    if found is None or found.asked is None or desk.is_empty:
         return None
-    return Reading(found, answer_in_words(desk, found.asked))
+    asked = found.asked
+    events = list(asked.script.get("events") or ())
+    setup = list(asked.script.get("setup") or ())
+    now = list(desk.script.get("events") or ())
+    is_changed = [setup, events] != [list(desk.script.get("setup") or ()), now]
+    if desk.stop is not None:
+        return Reading(found, (), is_new, is_changed, "The table can’t be played to its end.")
+    there = desk.game.table().objects
+    if asked.ref and asked.ref not in there:
+        return Reading(found, (), is_new, is_changed, "What you asked about isn’t on this table any more.")
+    before = tuple(
+        each
+        for each in asked.before
+        if (not each.ref or each.ref in there)
+        and (each.at is None or len(now) == len(events) or now[: each.at] == events[: each.at])
+    )
+    lost = "What you asked about earlier moments is left out." if before != asked.before else ""
+    return Reading(found, answer_in_words(desk, replace(asked, before=before)), is_new, is_changed, lost)

@@ -1,5 +1,6 @@
 """The Lab: every state of it is an address, every edit a form that leads to another."""
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -41,7 +42,10 @@ def table(request: HtmxHttpRequest) -> HttpResponse:
     if request.method != "POST" or desk.refusal:
         if _region(request) != "desk":
             return shown(request, desk)
-        return shown(request, answered(desk), words=view.words)
+        laid = answered(desk)
+        if laid is not desk and not laid.refusal:
+            laid = replace(laid, view=replace(laid.view, question=view.words))
+        return shown(request, laid, is_new=laid is not desk)
     before = desk.word
     desk = edited(desk, dict(request.POST.lists()))
     if desk.refusal:
@@ -79,12 +83,12 @@ def _region(request: HtmxHttpRequest) -> str:
     return REGIONS.get(request.htmx.target or "", "desk") if request.htmx else "desk"
 
 
-def shown(request: HtmxHttpRequest, desk: Desk, was: str = "", words: str = "") -> HttpResponse:
+def shown(request: HtmxHttpRequest, desk: Desk, was: str = "", *, is_new: bool = False) -> HttpResponse:
     """The page of a desk, or the region htmx asked for; what was refused is no success.
 
     Args:
         was: the table before the edit, if there was one.
-        words: the question that laid it out, if one did.
+        is_new: the question was asked just now.
     """
     region = _region(request)
     context: dict[str, Any] = {"desk": desk, "examples": examples() if desk.is_empty else (), "was": was}
@@ -97,13 +101,13 @@ def shown(request: HtmxHttpRequest, desk: Desk, was: str = "", words: str = "") 
             context["short"] = request.build_absolute_uri(path)
     if not request.htmx and not desk.is_empty and request.method != "POST":
         asked = request.GET.copy()
-        for name in ("u", "share", "q"):
+        for name in ("u", "share", "q", "question"):
             asked.pop(name, None)
         query = asked.urlencode() if asked.get("t") or asked.get("original") else desk.link
         context["preview"] = preview(desk)
         context["preview_picture"] = request.build_absolute_uri(f"{reverse('lab:preview')}?{query}")
     context |= desk_context(desk, is_whole=region == "desk")
-    if words and (reading := reading_of(words, desk)):
+    if desk.view.question and (reading := reading_of(desk, is_new=is_new)):
         context["reading"] = reading
     status = 422 if desk.refusal else 200
     return render_page(request, "lab/table.html", context, partial=region, status=status)

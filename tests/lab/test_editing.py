@@ -2,6 +2,7 @@
 
 import html
 import re
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from django.urls import reverse
@@ -29,8 +30,8 @@ class Table:
         response = self.client.post(LAB, {**self.state, "do": do, **form})
         if response.status_code == 302:
             self.response = self.client.get(response["Location"])
-            asked = dict(pair.split("=", 1) for pair in response["Location"].split("?")[1].split("&") if pair)
-            self.state = {key: asked[key] for key in ("t", "at", "u") if key in asked}
+            asked = dict(parse_qsl(urlsplit(response["Location"]).query))
+            self.state = {key: asked[key] for key in ("t", "at", "u", "question") if key in asked}
         else:
             self.response = response
         return self
@@ -203,6 +204,48 @@ def test_another_one_of_what_is_there(client):
 def test_words_are_laid_out_in_place_of_the_table(client):
     table = Table(client, TABLE).send("words Clone copies a Runeclaw Bear")
     assert [entry["card"] for entry in table.script["setup"]] == ["Runeclaw Bear"]
+
+
+QUESTION = "Clone copies a Grizzly Bears with two +1/+1 counters, then gets a +1/+1 counter. Power of Clone?"
+
+
+def asked_in_words(client, words):
+    """The table in a browser after a question in words: what its page sends on."""
+    table = Table(client)
+    table.response = client.get(LAB, {"q": words})
+    page = table.response.content.decode()
+    table.state = dict(
+        re.findall(r'<input type="hidden" name="(t|at|u|question)" value="([^"]*)"', html.unescape(page))
+    )
+    return table
+
+
+def test_a_question_and_its_answer_stay_while_the_table_is_edited(client):
+    table = asked_in_words(client, QUESTION)
+    assert "How I read it" in table.text
+    assert "Clone’s power and toughness: 3/3." in table.text
+    table.send("again 1")
+    assert f"Your question “{QUESTION}” You changed the table since." in table.text
+    assert "Clone’s power and toughness: 4/4." in table.text
+    table.send("undo")
+    assert "You changed the table since." not in table.text
+    assert "Clone’s power and toughness: 3/3." in table.text
+    looked_at = client.get(LAB, {**table.state, "edit": "1"}).content.decode()
+    assert "Change event 2" in looked_at
+    assert "Clone’s power and toughness: 3/3." in looked_at
+
+
+def test_a_question_says_what_an_edit_leaves_unanswered(client):
+    table = asked_in_words(client, QUESTION)
+    table.send("remove 0")
+    assert "The table can’t be played to its end." in table.text
+    assert "Clone’s power and toughness: " not in table.text
+    table = asked_in_words(client, "Clone copies a Hill Giant. Clone's power?").send("remove 0")
+    assert "What you asked about isn’t on this table any more." in table.text
+
+
+def test_a_cleared_table_has_no_question(client):
+    assert QUESTION not in asked_in_words(client, QUESTION).send("clear").text
 
 
 @pytest.mark.parametrize("slug", ["trample-two-attackers-one-blocker", "double-strike-gained-midway"])
