@@ -2,7 +2,13 @@
 
 from judgeapp.combat.asking.question_menu import askable
 from judgeapp.combat.extension import COMBAT
-from judgeapp.combat.fighting.declarations import Assignment, BlockChoice, DamageStep, Declarations
+from judgeapp.combat.fighting.declarations import (
+    Assignment,
+    AttackChoice,
+    BlockChoice,
+    DamageStep,
+    Declarations,
+)
 from judgeapp.combat.fighting.picture import Fight, fights
 from judgeapp.combat.playing import Believers, play
 from judgeapp.combat.points import KEYWORD_POINTS
@@ -27,6 +33,7 @@ __all__ = [
     "KEYWORD_POINTS",
     "VOCABULARY",
     "Assignment",
+    "AttackChoice",
     "Believers",
     "BlockChoice",
     "DamageStep",

@@ -7,7 +7,7 @@ from judgeapp.combat import script, triggers
 from judgeapp.combat.facts import Facts
 from judgeapp.combat.fighting.assigning import is_legal, only_way
 from judgeapp.combat.fighting.attacking import (
-    are_as_many_as_may,
+    as_required,
     may_attack,
     must_attack,
     taps_to_attack,
@@ -65,14 +65,13 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
     wrong = wrongly_alone(view, attacks)
     if wrong is not None:
         raise refused(interpreter, wrong, "attackers")
-    for obj, values in view.permanents():
-        idle = "Creature" in values.types and obj.ref not in attacks and not are_as_many_as_may(view, attacks)
-        own = view.controller(obj.ref) == view.table.active
-        if idle and own and must_attack(view, obj.ref) and may_attack(view, obj.ref):
-            raise ForbiddenError(
-                f"{view.called(obj.ref)} attacks if able, and it is able.",
-                where=interpreter.at("attackers"), mend=f"Let {obj.ref} attack.",
-            )  # fmt: skip
+    required = [ref for ref in as_required(view) if must_attack(view, ref)]
+    if sum(must_attack(view, ref) for ref in attacks) < len(required):
+        idle = next(ref for ref in required if ref not in attacks)
+        raise ForbiddenError(
+            f"{view.called(idle)} attacks if able, and it is able.",
+            where=interpreter.at("attackers"), mend=f"Let {idle} attack.",
+        )  # fmt: skip
     price = to_declare(view, {ref: (whom,) for ref, whom in attacks.items()})
     _pay(interpreter, price, interpreter.table.active, event.mana_spent)
     note(interpreter, step="declare attackers", attacks=attacks, blocks={}, order={}, was_blocked=frozenset(),

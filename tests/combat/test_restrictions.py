@@ -44,6 +44,48 @@ REFUSED = {
 }
 
 
+EAGER = "This creature attacks each combat if able."
+ONE, TWO = (f"No more than {most} can attack each combat." for most in ("one creature", "two creatures"))
+NOT_ALONE = "This creature can't attack alone."
+J, K, P = creature("j", "A", 5, 3, EAGER), creature("k", "A", 2, 1, EAGER), creature("p", "A", 1, 1)
+REFUSED_ATTACKS = {
+    "it stays behind": ([J, P], attack("p")),
+    "nobody attacks": ([J, P], attack()),
+    "another goes in its place": ([J, P, creature("s", "B", 2, 4, ONE)], attack("p")),
+    "nobody goes though one may": ([J, P, creature("s", "B", 2, 4, ONE)], attack()),
+    "one of two that have to, and another": ([J, K, P, creature("s", "B", 2, 4, TWO)], attack("j", "p")),
+    "it could have company": ([creature("j", "A", 5, 3, EAGER, NOT_ALONE), P], attack()),
+    "it has company of another that has to": ([creature("j", "A", 5, 3, EAGER, NOT_ALONE), K], attack("k")),
+}
+LEGAL_ATTACKS = {
+    "it attacks": ([J, P], attack("j")),
+    "it attacks with another": ([J, P], attack("j", "p")),
+    "it attacks alone, as only one may": ([J, P, creature("s", "B", 2, 4, ONE)], attack("j")),
+    "either of two that have to": ([J, K, P, creature("s", "B", 2, 4, ONE)], attack("k")),
+    "two that have to, as only two may": ([J, K, P, creature("s", "B", 2, 4, TWO)], attack("j", "k")),
+    "it can't go alone, and is alone": ([creature("j", "A", 5, 3, EAGER, NOT_ALONE)], attack()),
+    "it can't go alone, and only one may": (
+        [creature("j", "A", 5, 3, EAGER, NOT_ALONE), P, creature("s", "B", 2, 4, ONE)],
+        attack("p"),
+    ),
+    "a tapped one isn't able": ([creature("j", "A", 5, 3, EAGER, tapped=True), P], attack("p")),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED_ATTACKS)
+def test_attacks_that_cant_be_declared(name: str) -> None:
+    setup, attacks = REFUSED_ATTACKS[name]
+    with pytest.raises(CopyEngineError, match="attacks if able") as refused:
+        answered(setup, [attacks], {"ask": "life", "of": "B"}, "mtg-2024")
+    assert refused.value.where == "events[0].attackers"
+
+
+@pytest.mark.parametrize("name", LEGAL_ATTACKS)
+def test_attacks_that_may_be_declared(name: str) -> None:
+    setup, attacks = LEGAL_ATTACKS[name]
+    assert answered(setup, [attacks], {"ask": "life", "of": "B"}, "mtg-2024") == 20
+
+
 @pytest.mark.parametrize("name", REFUSED)
 def test_blocks_that_cant_be_declared(name: str) -> None:
     setup, blocks, words = REFUSED[name]
@@ -83,8 +125,6 @@ def test_no_more_than_one_may_attack() -> None:
     setup = [creature("a", "A", 2, 2), creature("x", "A", 1, 1), one]
     with pytest.raises(CopyEngineError, match="No more than one"):
         answered(setup, [attack("a", "x")], {"ask": "life", "of": "B"}, "mtg-2024")
-    bound = creature("y", "A", 1, 1, "This creature attacks each combat if able.")
-    assert answered([*setup, bound], [attack("a")], {"ask": "life", "of": "B"}, "mtg-2024") == 20
 
 
 def test_what_cant_attack_alone() -> None:

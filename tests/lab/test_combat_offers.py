@@ -9,6 +9,7 @@ from judgeapp.lab.offers.combat import combat_offers
 from judgeapp.lab.offers.forms import filled, offer_of
 from judgeapp.lab.offers.moment import Moment
 from judgeapp.lab.tables.codec import packed, unpacked
+from tests.combat.conftest import creature
 
 SETUP = [
     {"ref": "dread", "card": "Colossal Dreadmaw", "controller": "A"},
@@ -52,6 +53,18 @@ def test_what_is_offered_step_by_step(pool):
 def test_only_those_who_may_attack_are_offered(pool):
     offer = next(offer for offer in combat_offers(now_at(0, pool)) if offer.key == "attack")
     assert [ref for ref, _ in offer.fields[0].options] == ["dread", "knight"]
+
+
+def test_what_has_to_attack_does_whatever_is_ticked(pool):
+    setup = [creature("a", "A", 5, 3, "This creature attacks each combat if able."), creature("b", "A", 2, 2)]
+    limit = creature("c", "B", 2, 4, "No more than one creature can attack each combat.")
+    free, limited = (
+        next(offer for offer in combat_offers(now_at(0, pool, setup=each)) if offer.key == "attack")
+        for each in (setup, [*setup, limit])
+    )
+    assert filled(free, {"f.attackers": ["b"]})["attackers"] == ["a", "b"]
+    assert filled(free, {})["attackers"] == ["a"]
+    assert [ref for ref, _ in limited.fields[0].options] == ["a"]
 
 
 @pytest.mark.parametrize("place", range(len(EVENTS)))

@@ -1,6 +1,7 @@
 """Whether a creature may attack: defender, haste, tapped, vigilance (508.1, 702.3, 702.10, 702.20)."""
 
 from collections.abc import Collection
+from itertools import combinations
 
 from judgeapp.combat import points as at
 from judgeapp.combat.fighting import restrictions
@@ -83,13 +84,31 @@ def wrongly_alone(view: View, attackers: Collection[str]) -> Verdict | None:
     return None
 
 
-def are_as_many_as_may(view: View, attackers: Collection[str]) -> bool:
-    """Whether no more creatures can attack together with these (508.1c)."""
-    return any(
-        each.what == "most attackers" and len(attackers) >= each.said.number
-        for ref in attackers
-        for each in restrictions.on(view, ref, "attack")
-    )
+def most_attackers(view: View, attackers: Collection[str]) -> int | None:
+    """How many of these may attack together at most; None without a limit (CR 508.1c)."""
+    said = (each for ref in attackers for each in restrictions.on(view, ref, "attack"))
+    return min((each.said.number for each in said if each.what == "most attackers"), default=None)
+
+
+def as_required(view: View) -> tuple[str, ...]:
+    """Attackers that obey as many requirements as possible; one that has to may need company (CR 508.1d)."""
+    own = [
+        obj.ref
+        for obj, _ in view.permanents()
+        if view.is_creature(obj.ref) and view.controller(obj.ref) == view.table.active
+    ]
+    must = [ref for ref in own if must_attack(view, ref) and may_attack(view, ref)]
+    company = [
+        ref
+        for ref in own
+        if must and ref not in must and may_attack(view, ref) and not to_attack(view, ref, None)
+    ]
+    for number in range(len(must), 0, -1):
+        for some in combinations(must, number):
+            for attackers in (some, *((*some, ref) for ref in company)):
+                if wrongly_alone(view, attackers) is None:
+                    return attackers
+    return ()
 
 
 def _is_lifted(view: View, ref: str) -> bool:

@@ -2,7 +2,13 @@
 
 from judgeapp.combat.facts import Facts
 from judgeapp.combat.fighting.assigning import lethal, only_way
-from judgeapp.combat.fighting.attacking import may_attack
+from judgeapp.combat.fighting.attacking import (
+    as_required,
+    may_attack,
+    most_attackers,
+    must_attack,
+    wrongly_alone,
+)
 from judgeapp.combat.fighting.blocking import how_many, may_block
 from judgeapp.combat.fighting.damage import how_many_steps, power, recipients, taking_part
 from judgeapp.combat.view import View
@@ -16,6 +22,21 @@ class BlockChoice(Value, frozen=True):
     blocker: str
     attackers: tuple[str, ...]
     several: bool
+
+
+class AttackChoice(Value, frozen=True):
+    """Which creatures may attack.
+
+    Attributes:
+        always: those that attack if able, where all of them can (CR 508.1d).
+        first: a legal declaration.
+        most: how many may attack together; None without a limit.
+    """
+
+    attackers: tuple[str, ...]
+    always: tuple[str, ...]
+    first: tuple[str, ...]
+    most: int | None
 
 
 class Assignment(Value, frozen=True):
@@ -71,12 +92,21 @@ class Declarations:
         """Whether combat damage has been dealt in this combat."""
         return bool(self._facts.steps)
 
-    def attackers(self) -> list[str]:
-        """Return the creatures that may attack."""
+    def attackers(self) -> AttackChoice | None:
+        """Return who may attack and who has to; None if nobody may."""
         view = self._view
-        return [
+        able = tuple(
             obj.ref for obj, _ in view.permanents() if view.is_creature(obj.ref) and may_attack(view, obj.ref)
-        ]
+        )
+        must, required = [ref for ref in able if must_attack(view, ref)], as_required(view)
+        always = tuple(must) if set(must) <= set(required) else ()
+        most = most_attackers(view, able)
+        if most is not None and ((must and not always) or len(always) >= most):
+            able = tuple(must)  # no other may go in the place of one that has to
+        pairs = ((ref, other) for ref in able for other in able if other != ref)
+        ways = (required, *((ref,) for ref in able), *pairs)
+        first = next((way for way in ways if way and wrongly_alone(view, way) is None), ())
+        return AttackChoice(able, always, first, most) if first else None
 
     def attacked(self) -> list[str]:
         """Return the players and permanents that the active player may attack."""

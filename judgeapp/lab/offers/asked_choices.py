@@ -14,6 +14,7 @@ _WORDS: dict[str, tuple[Option, ...]] = {
     "merge": (("top", "on top"), ("under", "underneath")),
     "color": tuple((color, color) for color in COLORS),
 }
+_TYPED = frozenset({"creature_type", "land_type"})
 _DECIDED = frozenset({"copy", "enters_tapped", "condition"})
 _LABELS = {
     "copy": "Whether it copies",
@@ -89,6 +90,8 @@ def _asked(moment: Moment, event: Event, error: CopyEngineError) -> Field | None
     label = _LABELS.get(what, f"The {what.replace('_', ' ')} chosen")
     if what in _DECIDED:
         return Field(key, label, "decided", _YES_OR_NO, "yes")
+    if what in _TYPED:
+        return Field(key, label, "text")
     options = [pair for pair in _WORDS.get(what, ()) if _passes(moment, event, key, pair[0])]
     if not options:
         refs = [*(letter for letter, _ in moment.players), *(obj.ref for obj in moment.things())]

@@ -58,11 +58,18 @@ def _combat(moment: Moment, declarations: Declarations, changed: str) -> Iterato
 
 def _attackers(moment: Moment, checked: Moment, declarations: Declarations) -> Iterator[Offer]:
     there = {obj.ref for obj in checked.things("battlefield")}
-    able = [ref for ref in declarations.attackers() if ref in there]
-    if not able:
+    choice = declarations.attackers()
+    able = [ref for ref in choice.attackers if ref in there] if choice else []
+    if choice is None or not able:
         return
-    attacked = declarations.attacked()
-    fields = [Field("attackers", "Who attacks", "many", moment.options(able), value=able[:1])]
+    attacked, options = declarations.attacked(), moment.options(able)
+    if choice.most == 1:
+        fields = [Field("attackers", "Who attacks", "one", options, choice.first[0])]
+    else:
+        first, label = list(choice.first), "Who attacks"
+        if choice.most is not None:
+            label = f"{label} (at most {choice.most})"
+        fields = [Field("attackers", label, "many", options, first, always=choice.always)]
     if len(attacked) > 1:
         fields.append(Field("whom", "Whom", "one", moment.options(attacked), attacked[0]))
     yield Offer("attack", FIGHTING, "Attackers are declared", {"do": "declare_attackers"}, tuple(fields))

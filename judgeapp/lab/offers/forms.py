@@ -31,6 +31,7 @@ class Field:
         options: values with what they are called; to a text, what might be typed.
         value: what is filled in at first, as typed; of "many" the values ticked.
         optional: it may be left open.
+        always: values of "many" that are chosen whatever is ticked, as a creature that must attack.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Field:
     value: Any = ""
     optional: bool = False
     note: str = ""
+    always: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,7 @@ def filled(offer: Offer, given: Mapping[str, Sequence[str]]) -> Event:
     event: Event = dict(offer.event)
     for field in offer.fields:
         values = [value.strip()[:MOST_TYPED] for value in given.get(f"f.{field.name}", ()) if value.strip()]
+        values = list(dict.fromkeys([*field.always, *values]))
         if field.kind == "counters":
             _put_counters(event, field, values, given)
         elif values:
@@ -237,6 +240,8 @@ def _given(field: Field, event: Mapping[str, Any]) -> dict[str, Any]:
         source, _, to = inner.partition(".")
         parts = value.get(source) if isinstance(value, Mapping) else None
         return {"value": str(parts.get(to, 0))} if isinstance(parts, Mapping) else {}
+    if field.kind == "one" and isinstance(value, list) and len(value) == 1 and not inner:
+        value = value[0]
     if inner.isdecimal() and field.kind == "many":
         value = list(value)[int(inner) :]
     elif inner.isdecimal():

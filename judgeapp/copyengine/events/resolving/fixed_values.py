@@ -26,7 +26,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import has_quality_chosen
 from judgeapp.copyengine.reading.text.replaced_words import speaks_of_chosen_color, with_color
 
 _KINDS = {"type": ("creature_type", "land_type"), "color": ("color", "colors")}
-_EXAMPLES = {"type": "{creature_type: Elf}", "color": "{color: blue}"}
+_EXAMPLES = {"type": "{creature_type: Elf} or {land_type: Island}", "color": "{color: blue}"}
 
 
 def fixed(resolution: Resolution, change: Change) -> Change:
@@ -85,7 +85,7 @@ def _chosen(resolution: Resolution, kind: str) -> tuple[str, ...]:
     if found is None and has_quality_chosen(resolution.words) and resolution.interpreter.policy is CORRECT:
         raise CopyEngineError(
             f"{a_or_an(kind).capitalize()} {kind} is chosen as it resolves, and none is.",
-            where=resolution.interpreter.at("choices"),
+            where=resolution.interpreter.at(f"choices.{_KINDS[kind][0]}"),
             mend=f"Give the event choices: {_EXAMPLES[kind]}.",
         )
     names = tuple(map(str, as_list(found)))
