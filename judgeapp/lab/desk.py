@@ -107,6 +107,7 @@ class Desk:
         script, word: the table, and as it stands in an address.
         undo: what takes back the last edits, the last one last.
         refusal: why an edit or an address was refused; the table is as it was.
+        is_laying_out: a card was found and played just now; the next one may follow at once.
     """
 
     script: Script
@@ -114,6 +115,7 @@ class Desk:
     view: View
     undo: tuple[Any, ...] = ()
     refusal: TableError | None = None
+    is_laying_out: bool = False
 
     @classmethod
     def opened(cls, word: str, view: View, undo: str = "") -> Desk:

@@ -73,7 +73,7 @@ def edited(desk: Desk, sent: Sent) -> Desk:
         case "clear":
             return desk.edited({}, replace(view, at=None, on="", question=""))
         case "offer":
-            return _offered(desk, sent)
+            return replace(_offered(desk, sent), is_laying_out=bool(desk.view.add))
         case "typed":
             return _typed(desk, _one(sent, "text")[:_MOST_TYPED])
     return _refused(desk, "I don’t know what to do.", "Use one of the buttons.")

@@ -135,11 +135,14 @@ document.addEventListener("change", ({ target }) => {
 // A question or verdict that came as a page of its own, because it was asked for before htmx was ready.
 document.querySelector("#play h1[tabindex='-1']")?.focus({ preventScroll: true });
 
-// After a swap: the first refused field, else the heading that says what happened. A question's heading stands
-// below its story, and who reads begins with the story.
+// After a swap: the first refused field, else the heading that says what happened, or where to type next: not on
+// a touch screen, whose keyboard would cover the page. A question's heading stands below its story, and who reads
+// begins with the story.
+const keyboardCovers = matchMedia("(pointer: coarse)");
+
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   const refused = target.querySelector("[aria-invalid=true]");
-  const heading = target.querySelector("h1[tabindex='-1'], [data-focus]");
+  const heading = target.querySelector(`h1[tabindex='-1'], ${keyboardCovers.matches ? ":not(input)" : ""}[data-focus]`);
   const play = heading?.closest("#play");
   (refused ?? heading)?.focus({ preventScroll: !refused && Boolean(play) });
   if (play && !refused && heading.matches("h1")) play.scrollIntoView();
