@@ -19,6 +19,8 @@ POSTGRES := tests/accounts tests/cards tests/content tests/rules tests/progress 
 PYTEST_ENGINE := $(BIN)/pytest -rs -p no:django --durations=10 --dist loadfile $(PYTEST) $(ENGINE)
 PYTEST_SITE := $(BIN)/pytest -rs --durations=10 --dist loadfile $(PYTEST)
 export PYTHON
+# Each process of the checks would compile everything again: workers, and the commands that tests start.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run quick test long static format style types imports docs counts answers mutants clean help FORCE
 
