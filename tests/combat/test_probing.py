@@ -81,6 +81,35 @@ CASES = [
     ),
     (INSTANT, "Choose one —\n• Scry 1.\n• Scry 2.", False),  # a mode that is chosen is no change
     (INSTANT, "Search your library for a basic land card, put it into your hand, then shuffle.", True),
+    # What a condition asks for may have happened before.
+    (
+        CREATURE,
+        "Raid — When this creature enters, if you attacked this turn, you gain 2 life.",
+        True,
+    ),  # 603.4
+    (CREATURE, "When this creature enters, if a creature died this turn, you gain 2 life.", True),  # 603.4
+    (
+        CREATURE,
+        "At the beginning of your end step, if you gained life this turn, draw a card.",
+        True,
+    ),  # 603.4
+    (CREATURE, "At the beginning of your end step, if you gained 90 life this turn, draw a card.", False),
+    (CREATURE, "At the beginning of each upkeep, if no spells were cast last turn, you gain 1 life.", True),
+    (
+        CREATURE,
+        "At the beginning of your upkeep, if you have 5 or less life, you gain 5 life.",
+        True,
+    ),  # 603.4
+    (
+        CREATURE,
+        "At the beginning of your upkeep, if this creature is tapped, you gain 1 life.",
+        True,
+    ),  # 603.4
+    (CREATURE, "This creature gets +2/+2 as long as you have 25 or more life.", True),  # 611.3a
+    (CREATURE, "Whenever you cast a spell that targets a creature you control, draw a card.", True),  # 603.2
+    (CREATURE, "{1}: You gain 1 life. Activate only if this creature is attacking.", True),  # 602.5b
+    (CREATURE, "Whenever another creature you control named Probe Two enters, draw a card.", True),  # 603.2
+    ({**CREATURE, "type": "Land"}, "Whenever this land attacks, you gain 1 life.", True),  # 508.3a
 ]
 
 

@@ -37,7 +37,7 @@ def _kept_through_untapping(ref: str) -> Events:
     return ({"do": "tap", "ref": ref}, {"do": "begin_turn", "player": "B"}, MY_TURN)
 
 
-def _spell(text: str, ref: str, *, player: str = "A", aimed: str = "", **choices: Plain) -> Events:
+def spell_saying(text: str, ref: str, *, player: str = "A", aimed: str = "", **choices: Plain) -> Events:
     """Return the casting and the resolution of a spell that does what a text says."""
     return (
         {**SPELL, "ref": ref, "text": text, "controller": player, **({"targets": [aimed]} if aimed else {})},
@@ -68,10 +68,10 @@ def _several_spells(player: str, type_: str) -> Events:
     """Return the casting of three spells in a turn of their controller."""
     body: Script = {"text": ""} | ({"power": 1, "toughness": 1} if type_ == "Creature" else {})
     spells = ({**SPELL, **body, "type": type_, "ref": f"spell {n}", "controller": player} for n in range(3))
-    return ({"do": "begin_turn", "player": player}, *_one_after_another(spells))
+    return ({"do": "begin_turn", "player": player}, *one_after_another(spells))
 
 
-def _one_after_another(spells: Iterable[Script]) -> Iterator[Script]:
+def one_after_another(spells: Iterable[Script]) -> Iterator[Script]:
     for spell in spells:
         yield spell
         yield {"do": "resolve", "ref": spell["ref"]}
@@ -96,6 +96,7 @@ PLAIN: Final[tuple[Events, ...]] = (
     ({"do": "lose_life", "player": "A", "amount": 2},),
     ({"do": "lose_life", "player": "B", "amount": 2},),
     ({"do": "lose_life", "player": "A", "amount": 18},),
+    ({"do": "gain_life", "player": "A", "amount": 40},),
     ({"do": "counters", "on": "B", "put": {"poison": 3}},),
     ({"do": "lose_life", "player": "A", "amount": 20}, {"do": "state_based_actions"}),
     ({"do": "lose_life", "player": "B", "amount": 20}, {"do": "state_based_actions"}),
@@ -109,7 +110,7 @@ PLAIN: Final[tuple[Events, ...]] = (
     *(({**SPELL, "controller": "A", "from_zone": zone},) for zone in ("graveyard", "exile")),
     ({**_AIMED, "targets": [PROBED]},),
     ({**_AIMED, "targets": ["mine"]},),
-    ({**_AIMED, "targets": ["theirs"], "controller": "A"},),
+    *(({**_AIMED, "targets": [ref], "controller": "A"},) for ref in ("theirs", "mine")),
     ({"do": "counters", "on": "theirs", "put": {"-1/-1": 1}},),
     ({"do": "counters", "on": "mine", "put": {"-1/-1": 1}},),
     ({"do": "activate", "source": "cycler", "ability": "Cycling"},),
@@ -134,12 +135,12 @@ PLAIN: Final[tuple[Events, ...]] = (
     ({"do": "end_turn"},),
     *(_kept_through_untapping(ref) for ref in (PROBED, "mine", "theirs", "land")),
     *(_activated(ref) for ref in ("mine", "theirs", "relic", "my relic")),
-    *(_spell("Draw three cards.", "drawing", player=player) for player in "AB"),
-    _spell("Scry 1.", "looking", scry=[]),
-    _spell("Surveil 1.", "looking", surveil=[]),
-    _spell("Proliferate.", "spreading", proliferate=[]),
-    _spell("Discard a card.", "discarding", discard="in hand"),
-    _spell("Return target creature card from your graveyard to your hand.", "digging", aimed="buried"),
+    *(spell_saying("Draw three cards.", "drawing", player=player) for player in "AB"),
+    spell_saying("Scry 1.", "looking", scry=[]),
+    spell_saying("Surveil 1.", "looking", surveil=[]),
+    spell_saying("Proliferate.", "spreading", proliferate=[]),
+    spell_saying("Discard a card.", "discarding", discard="in hand"),
+    spell_saying("Return target creature card from your graveyard to your hand.", "digging", aimed="buried"),
     *(_sacrificed("A", what, ref) for what, ref in (("a creature", "mine"), ("an artifact", "my relic"),
                                                     ("a land", "land"))),
     *(_sacrificed("B", what, ref) for what, ref in (("a creature", "theirs"), ("an artifact", "relic"))),
@@ -164,9 +165,9 @@ def before_casting() -> Iterator[Events]:
     yield ({"do": "lose_life", "player": "B", "amount": 3},)
     yield ({"do": "lose_life", "player": "A", "amount": 18},)
     yield ({"do": "gain_life", "player": "A", "amount": 3},)
-    yield _spell("Draw three cards.", "drawing")
-    yield _spell("Draw three cards.", "drawing", player="B")
-    yield tuple(_one_after_another({**SPELL, "ref": f"spell {n}", "controller": "A"} for n in range(2)))
+    yield spell_saying("Draw three cards.", "drawing")
+    yield spell_saying("Draw three cards.", "drawing", player="B")
+    yield tuple(one_after_another({**SPELL, "ref": f"spell {n}", "controller": "A"} for n in range(2)))
 
 
 def around(obj: str, controller: str) -> Iterator[Events]:
@@ -216,9 +217,9 @@ def through_turns(words: str) -> Iterator[Events]:
         begins: Script = {"do": "begin_turn", "player": player}
         ends: Script = {"do": "begin_turn", "player": other}
         if "hand size" in words:
-            yield (begins, *_spell("Draw nine cards.", "drawing", player=player), ends)
+            yield (begins, *spell_saying("Draw nine cards.", "drawing", player=player), ends)
         if "mana" in words:
-            mana = _spell("Add {W}{U}{B}{R}{G}{C}.", "adding", player=player)
+            mana = spell_saying("Add {W}{U}{B}{R}{G}{C}.", "adding", player=player)
             yield (begins, *mana, {"do": "begin_step", "step": "end step"})
     if "cleanup" in words:
         for ref in (PROBED, "mine", "theirs"):

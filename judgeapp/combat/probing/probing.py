@@ -5,6 +5,7 @@ from dataclasses import fields, is_dataclass
 from itertools import islice, product
 
 from judgeapp.combat.playing import play
+from judgeapp.combat.probing.circumstances import preceded
 from judgeapp.combat.probing.happenings import (
     ATTACK_ALONE,
     MY_TURN,
@@ -21,6 +22,7 @@ from judgeapp.combat.probing.happenings import (
     with_what_is_described,
 )
 from judgeapp.combat.probing.things import (
+    CHOSEN,
     CREATURE,
     CROWDED,
     LAND_ON_TOP,
@@ -59,7 +61,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES
 from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.model.plain_data import Plain
-from judgeapp.copyengine.model.terms.conditions import IsType
+from judgeapp.copyengine.model.terms.conditions import Condition, IsType
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
@@ -125,9 +127,13 @@ def is_executed(card: Card, face: Face, place: int) -> bool:
         case Kind.ACTIVATED:
             return probing.activates()
         case Kind.TRIGGERED:
-            return any(probing.triggers(events) for events in probing.happenings())
+            return any(probing.triggers(events) for events in probing.happenings()) or any(
+                probing.triggers(events) for events in probing.as_asked()
+            )
         case _:
-            return any(probing.ends_otherwise(events) for events in probing.happenings())
+            return any(probing.ends_otherwise(events) for events in probing.happenings()) or any(
+                probing.ends_otherwise(events) for events in probing.as_asked()
+            )
 
 
 class _Probing:
@@ -273,7 +279,7 @@ class _Probing:
                 yield ({"do": "attach", "ref": PROBED, "to": ref},)
             yield from around(self.host, "A") if self.host not in PLAYERS else ()
         if self.is_of_combat and "Creature" not in self.face.type_line[1]:
-            animated: Script = {"do": "continuous", "on": PROBED, "effect": "becomes a creature"}
+            animated: Script = {"do": "continuous", "on": PROBED, "effect": "becomes a 2/2 creature"}
             yield from ((animated, *events) for events in around(PROBED, "A"))
         for keyword in self.face.abilities:
             yield from _by_keyword(keyword, own)
@@ -287,6 +293,15 @@ class _Probing:
         for copied in ("mine", "theirs", "relic", "aura", "land", "buried"):
             yield ({"do": "enter", **own, "copy_of": copied},)
         yield from with_what_is_described(self.fits, self.described)
+
+    def as_asked(self) -> Iterator[Events]:
+        """Yield the same events behind what makes a condition in the ability true."""
+        self.plays = 0
+        asked = [part for part in _parts((self.ability.trigger, self.ability.effects))
+                 if isinstance(part, Condition)]  # fmt: skip
+        for condition in dict.fromkeys(asked):
+            for events in self.happenings():
+                yield from preceded(condition, events)
 
     def _spells_described(self) -> Iterator[Events]:
         """Yield the casting of spells that a text describes, in their controllers' turns."""
@@ -383,7 +398,7 @@ class _Probing:
 
     def triggers(self, events: Events) -> bool:
         """Whether the ability triggers and its resolution changes something."""
-        for riches in ((), RICHES):
+        for riches in self._tables:
             game = self._game(events, self.pool, riches=riches)
             noted = game is not None and (PROBED, self.words) in game.triggers
             if noted and self._does_something({"do": "trigger"}, events, riches):
@@ -414,6 +429,8 @@ class _Probing:
         yield (SPELL,)
         if self.is_of_combat:
             yield from ((*fight, SPELL) for fight in fights(self.fits))
+            if self.ability.kind is Kind.ACTIVATED:
+                yield from ((*attack, SPELL) for attack in around(PROBED, "A") if attack[0] == MY_TURN)
 
     def resolves_otherwise(self) -> bool:
         """Whether the spell, cast with some targets, ends otherwise without the ability."""
@@ -719,10 +736,7 @@ def _chosen_by(face: Face) -> Script:
     chooses = {
         effect.what for a in face.abilities for effect in a.effects if isinstance(effect, AsEntersChoose)
     }
-    return {key: value for key, value in _ENTERED.items() if key.replace("_", " ") in chooses}
-
-
-_ENTERED: Script = {"color": "green", "creature_type": "Bear", "player": "B", "card_name": "Mine"}
+    return {key: value for key, value in CHOSEN.items() if key.replace("_", " ") in chooses}
 
 
 def _parts(value: object) -> Iterator[object]:

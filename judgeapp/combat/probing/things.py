@@ -128,6 +128,8 @@ CROWDED: Final[tuple[Script, ...]] = (
      "text": "{2}, {T}: You gain 1 life."},
 )  # fmt: skip
 """What texts ask for that speak of graveyards, hands, devotion or abilities of lands."""
+CHOSEN: Final[Script] = {"color": "green", "creature_type": "Bear", "player": "B", "card_name": "Mine"}
+"""What a permanent has chosen as it entered."""
 _CARD_ZONES = frozenset({"graveyard", "exile", "hand", "library"})
 _PERMANENTS = ("Creature", "Artifact", "Enchantment", "Land", "Planeswalker", "Battle")
 
@@ -154,7 +156,7 @@ def described_by(ability: Ability, name: str) -> list[Filter]:
 
 def fitting(wanted: Filter, number: int) -> list[Script]:
     """Return what fits a description: one for each player who may control it, as entries of a setup."""
-    if wanted.what not in {"permanent", "card", "spell"} or wanted.name or wanted.chosen:
+    if wanted.what not in {"permanent", "card", "spell"} or wanted.chosen not in {"", "player", *CHOSEN}:
         return []
     players = {"you": "A", "opponent": "B"}.get(wanted.controller, "AB")
     owners = {"you": "A", "opponent": "B"}.get(wanted.owner, "AB")
@@ -212,8 +214,15 @@ def _characteristics(wanted: Filter) -> Script:
     types = list(wanted.types[:1] if wanted.types_match == "any" else wanted.types)
     subtypes = list(wanted.subtypes[:1] if len(wanted.subtypes) > 1 else wanted.subtypes)
     power, toughness, mana_value = 2, 2, 2
-    entry: Script = {"name": "Fitting"}
+    entry: Script = {"name": wanted.name or "Fitting"}
     colors, keywords = list(wanted.colors[:1]), list(wanted.keywords)
+    match wanted.chosen:
+        case "color":
+            colors = [str(CHOSEN["color"])]
+        case "creature_type":
+            subtypes = [str(CHOSEN["creature_type"])]
+        case "card_name":
+            entry["name"] = CHOSEN["card_name"]
     for quality in wanted.qualities:
         match quality:
             case Sized(of=of, number=number):

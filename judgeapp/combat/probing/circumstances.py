@@ -1,0 +1,98 @@
+"""What may have happened before, so that what an ability asks for is so: "if you gained life this turn"."""
+
+from collections.abc import Iterator
+
+from judgeapp.combat.probing.happenings import Events, one_after_another, spell_saying
+from judgeapp.combat.probing.things import CREATURE, PROBED, SPELL, Script
+from judgeapp.copyengine.model.plain_data import Plain
+from judgeapp.copyengine.model.terms.conditions import (
+    CastLastTurn,
+    CastSpells,
+    Condition,
+    Deed,
+    DrewCards,
+    HappenedThisTurn,
+    HasCounters,
+    IsDesignatedPlayer,
+    IsSo,
+    LifeChanged,
+    OpponentsLife,
+    PlayerCounters,
+    YourLife,
+)
+from judgeapp.copyengine.model.terms.qualities import Trait
+
+_CROWD = tuple(f"more {n}" for n in range(4))
+
+
+def preceded(condition: Condition, events: Events) -> Iterator[Events]:
+    """Yield events behind what makes a condition of A's ability true, each in one player's turn."""
+    if isinstance(condition, CastLastTurn):
+        for player, other in ("AB", "BA"):
+            last: Script = {"do": "begin_turn", "player": player}
+            for spells in ((), _two_spells(player)):
+                yield (last, *spells, {"do": "begin_turn", "player": other}, *events)
+        return
+    players = [str(event["player"]) for event in events if event["do"] == "begin_turn"] or ["A"]
+    begins: Script = {"do": "begin_turn", "player": players[0]}
+    rest = tuple(event for event in events if event != begins)
+    for deeds in _before(condition, players[0]):
+        yield (begins, *deeds, *rest)
+
+
+def _before(condition: Condition, player: str) -> Iterator[Events]:
+    """Yield what may have happened in a turn of a player, so that a condition is true of A's ability."""
+    match condition:
+        case HappenedThisTurn(deed=deed):
+            yield from _done(deed, player)
+        case LifeChanged(who=who, lost=lost):
+            changed = "A" if who == "you" else "B"
+            yield ({"do": "lose_life" if lost else "gain_life", "player": changed, "amount": 5},)
+        case DrewCards(who=who):
+            yield spell_saying("Draw three cards.", "drawn before", player="A" if who == "you" else "B")
+        case CastSpells():
+            yield _two_spells("A")
+            yield _two_spells("A", type="Creature", power=1, toughness=1)
+        case YourLife():
+            yield ({"do": "lose_life", "player": "A", "amount": 17},)
+            yield ({"do": "gain_life", "player": "A", "amount": 40},)
+        case OpponentsLife():
+            yield ({"do": "lose_life", "player": "B", "amount": 17},)
+        case PlayerCounters(who=who, kind=kind, bound=bound):
+            yield ({"do": "counters", "on": "A" if who == "you" else "B", "put": {kind: bound.number}},)
+        case IsDesignatedPlayer(designation="monarch"):
+            for monarch in "AB":
+                yield spell_saying("You become the monarch.", "crowning", player=monarch)
+        case HasCounters(kind=kind, bound=bound):
+            yield ({"do": "counters", "on": PROBED, "put": {kind or "+1/+1": max(bound.number, 1)}},)
+        case IsSo(trait=Trait.TAPPED):
+            yield ({"do": "tap", "ref": PROBED},)
+        case _:
+            return
+
+
+def _two_spells(player: str, **body: Plain) -> Events:
+    spells = (Script(SPELL, text="", ref=f"before {n}", controller=player, **body) for n in range(2))
+    return tuple(one_after_another(spells))
+
+
+def _done(deed: Deed, player: str) -> Iterator[Events]:
+    """Yield what may have happened to permanents of both players in a turn of one."""
+    match deed:
+        case Deed.ATTACKED:
+            for attackers in (["mine"], ["mine", *_CROWD]) if player == "A" else (["theirs"],):
+                yield (
+                    {"do": "begin_step", "step": "beginning of combat"},
+                    Script(do="declare_attackers", attackers=attackers, whom="B" if player == "A" else "A"),
+                    {"do": "begin_step", "step": "postcombat main"},
+                )
+        case Deed.ENTERED:
+            for controller in "AB":
+                new: Script = {"do": "enter", "token": False, "controller": controller}
+                yield (
+                    {**CREATURE, **new, "ref": "before", "name": "Newcomer"},
+                    {**new, "ref": "relic before", "name": "Trinket", "type": "Artifact"},
+                )
+        case _:
+            for several in (("mine", "theirs"), ("mine", *_CROWD), ("my relic", "relic")):
+                yield tuple(Script(do="leave", ref=ref, to="graveyard") for ref in several)
