@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from judgeapp.authoring.models import Edition
 from judgeapp.authoring.roles import AUTHORS
-from judgeapp.authoring.workshop.plain_words import situation_in_words
+from judgeapp.authoring.workshop.plain_words import question_asked, situation_in_words
 from judgeapp.cards.pool import card_pool
 from judgeapp.copyengine import ask, play
 from tests.accounts.roles import person
@@ -140,6 +140,49 @@ def test_what_is_pasted_is_read_and_what_it_leaves_open_is_told(cards, client):
     assert edition.title == "Test Clone copies Test-Jiki. How big is it?"
     assert edition.document["script"]["events"][0]["card"] == "Test Clone"
     assert "“Test-Jiki” is taken for Test-Jiki, Mirror Breaker." in response.content.decode()
+    (question,) = edition.document["questions"]
+    assert question["query"] == {"ask": "power", "of": "test2"}  # no belief gives another size to choose from
+
+
+COPIED = "Test Bear has a +1/+1 counter. Test Clone enters as a copy of Test Bear. "
+
+
+@pytest.mark.parametrize(
+    ("words", "ask_", "more"),
+    [
+        ("How big is Test Clone?", "power_toughness", {}),
+        ("What is its mana value?", "mana_value", {}),
+        ("How many counters does Test Clone have?", "counters", {"kind": "+1/+1"}),
+        ("Is Test Clone a token?", "is_token", {}),
+        ("Who controls Test Clone?", "controller", {}),
+        ("What is its name?", "name", {}),
+        ("Does Test Clone die?", "survives", {}),
+        ("Can Test Clone attack?", "may_attack", {}),
+    ],
+)
+def test_the_question_asked_comes_along(cards, words, ask_, more):
+    asked = situation_in_words(COPIED + words).asked
+    assert asked is not None
+    question = question_asked(asked)
+    assert question is not None
+    assert question["query"] == {"ask": ask_, "of": asked.ref, **more}
+
+
+def test_a_question_that_no_form_asks_is_told(cards, client):
+    client.force_login(person("mira", AUTHORS))
+    words = COPIED + "What happens?"
+    response = client.post(
+        reverse("admin:authoring_edition_add"), {"do": "words", "words": words}, follow=True
+    )
+    assert Edition.objects.get().document["questions"] == []
+    assert "No form asks your question as you put it." in response.content.decode()
+
+
+def test_a_long_ruling_gives_a_title_of_whole_words(cards, client):
+    client.force_login(person("mira", AUTHORS))
+    words = COPIED + "Test Clone enters as a copy of Test Bear."
+    client.post(reverse("admin:authoring_edition_add"), {"do": "words", "words": words})
+    assert Edition.objects.get().title.endswith("as a copy of Test Bear. Test …")
 
 
 def test_in_the_admin_it_becomes_a_draft(cards, client):

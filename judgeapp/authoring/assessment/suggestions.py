@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -148,6 +148,29 @@ def suggestions(game: Game, ruleset: str, of: str = "") -> list[Suggestion]:
         return found
     possible = [each for each in found if not each.why_not]
     return ([each for each in possible if each.separates] or possible)[:MOST]
+
+
+def suggested_among(
+    game: Game, ruleset: str, ref: str, asks: Sequence[str], value: str = ""
+) -> Suggestion | None:
+    """The first of some questions that can be asked about a thing at the end of a game; None if none can.
+
+    Args:
+        asks: what is asked, as `query.ask` has it, what is wanted most first.
+        value: how the quality begins that a yes or a no is wanted of, in any case.
+    """
+    names = dict(asked_about(game))
+    if ref not in names:
+        return None
+    believers = believers_of(game.script, ruleset)
+    wanted = [
+        (query, prompt)
+        for query, prompt in _queries(game, believers, ref, names)
+        if query["ask"] in asks and str(query.get("value", "")).casefold().startswith(value.casefold())
+    ]
+    wanted.sort(key=lambda pair: asks.index(pair[0]["ask"]))
+    made = (suggested(game, believers, query, prompt) for query, prompt in wanted)
+    return next((each for each in made if each and not each.why_not), None)
 
 
 def _copies_first(game: Game) -> list[str]:

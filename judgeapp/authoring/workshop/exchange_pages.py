@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from textwrap import shorten
 from typing import Any
 
 from django.contrib import messages
@@ -22,7 +23,7 @@ from judgeapp.authoring.workshop.beginnings import (
     with_cards,
     words_of_link,
 )
-from judgeapp.authoring.workshop.plain_words import situation_in_words, understood
+from judgeapp.authoring.workshop.plain_words import question_asked, situation_in_words, understood
 from judgeapp.cards.pool import card_pool
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.desk import Desk, View
@@ -44,6 +45,7 @@ RIGHTS_FOR_CARDS = ("cards.add_card", "cards.change_card")
 TYPES = {"yaml": "application/yaml; charset=utf-8", "json": "application/json; charset=utf-8"}
 MOST_TOLD = 10
 MOST_NOTED = 300
+MOST_TITLE = 80
 
 
 def add_page(request: HttpRequest) -> HttpResponse:
@@ -94,8 +96,22 @@ def _told(request: HttpRequest) -> HttpResponse:
         return _page(request, {"questions": situation.questions, **way_on}, 422)
     for each in situation.assumed:
         messages.info(request, each)
-    title = " ".join(as_told(words).split())[:80]
-    return _drafted(request, NEW | {"script": situation.script, "title": title}, "From words")
+    question = question_asked(situation.asked) if situation.asked else None
+    if "?" in words and question is None:
+        messages.info(
+            request, "No form asks your question as you put it. Pick one under “What to ask, and hand in.”"
+        )
+    document = NEW | {
+        "script": situation.script,
+        "title": _title(words),
+        "questions": [question] if question else [],
+    }
+    return _drafted(request, document, "From words")
+
+
+def _title(words: str) -> str:
+    """What is told, as far as a title goes."""
+    return shorten(as_told(words), MOST_TITLE, placeholder=" …")
 
 
 def _as_understood(request: HttpRequest) -> HttpResponse:
@@ -107,7 +123,7 @@ def _as_understood(request: HttpRequest) -> HttpResponse:
     if unread:
         script["note"] = " / ".join(unread)[:MOST_NOTED]
         messages.info(request, f"To lay out by hand: {script['note']}")
-    return _drafted(request, NEW | {"script": script, "title": " ".join(told.split())[:80]}, "From a ruling")
+    return _drafted(request, NEW | {"script": script, "title": _title(words)}, "From a ruling")
 
 
 def _with_card(request: HttpRequest, name: str) -> HttpResponse:

@@ -10,10 +10,14 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from judgeapp.authoring.assessment.documents import Document
+from judgeapp.authoring.assessment.suggestions import suggested_among
 from judgeapp.cards import pool
+from judgeapp.combat import play
 from judgeapp.copyengine import CardPool, CopyEngineError, joined
 from judgeapp.lab.questions_in_words.pasted import as_told
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
+from judgeapp.quiz.models import Scenario
 
 MOST_LETTERS = 1500
 KNOWN = (
@@ -22,6 +26,16 @@ KNOWN = (
     "Cackling Counterpart creates a token that’s a copy of Ada’s Runeclaw Bear.",
 )
 PLAYERS = ("Ada", "Noah")
+_ASKS = {
+    "power": ("power_toughness", "power"),
+    "toughness": ("power_toughness", "toughness"),
+    "mana_cost": ("mana_value", "mana_cost"),
+    "attached": ("attached_to",),
+    "zone": ("survives", "zone"),
+    "token": ("is_token",),
+    "cast": ("was_cast",),
+}
+"""What the forms ask, by what the words ask, where these are called otherwise."""
 _NAME = re.compile(r"[A-Z][\w'’,/-]*(?: (?:(?:of|the|in|to|from|for|and) )*[A-Z][\w'’,/-]*)*")
 _NEAR = 0.6
 
@@ -33,11 +47,13 @@ class SituationRead:
     Attributes:
         questions: about the first piece that wasn't understood; with any there is no script to go by.
         assumed: short names with the card each was taken for, and what wasn't said and is taken to be so.
+        asked: what it was read as; None if it wasn't.
     """
 
     script: dict[str, Any] = field(default_factory=lambda: {"setup": [], "events": []})
     questions: list[str] = field(default_factory=list)
     assumed: tuple[str, ...] = ()
+    asked: Asked | None = None
 
 
 def situation_in_words(text: str) -> SituationRead:
@@ -70,7 +86,21 @@ def situation_in_words(text: str) -> SituationRead:
 
 def _as_read(asked: Asked) -> SituationRead:
     taken = (f"“{typed}” is taken for {name}." for typed, name in asked.taken)
-    return SituationRead(asked.script, assumed=(*taken, *asked.assumed))
+    return SituationRead(asked.script, assumed=(*taken, *asked.assumed), asked=asked)
+
+
+def question_asked(asked: Asked) -> Document | None:
+    """What was asked in words as a question of a document, with its options; None if no form asks it."""
+    what = asked.about or asked.field
+    asks, value = _ASKS.get(what, (what,)), ""
+    if asked.whether:
+        asks, value = ("has_ability", "has_type", "has_subtype"), asked.whether
+    try:
+        game = play(asked.script, cards=pool.card_pool())
+        made = suggested_among(game, Scenario(script=asked.script).default_ruleset, asked.ref, asks, value)
+    except CopyEngineError:
+        return None
+    return made.question if made else None
 
 
 def _read(sentences: list[str], cards: CardPool) -> Asked:
