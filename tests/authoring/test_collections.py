@@ -39,6 +39,24 @@ def test_a_collection_is_put_together(published, mira, client):
     assert client.get(made.get_absolute_url()).status_code == 404
 
 
+def test_scenarios_are_found_by_their_title_and_nothing_typed_is_lost(published, mira, client):
+    client.force_login(mira)
+    found = client.post(PAGE, FORM | {"names": "", "find": "bear", "do": "find"}).content.decode()
+    assert 'value="add bear-again"' in found
+    by_key = client.post(PAGE, FORM | {"names": "", "find": "bear", "do": "enter"}).content.decode()
+    assert 'value="add bear-again"' in by_key
+    answer = client.post(PAGE, FORM | {"names": "", "find": "bear", "do": "add bear-again"})
+    added = answer.content.decode()
+    assert "A bear again" in added
+    assert 'value="add bear-again"' not in added
+    form = answer.context["form"]
+    assert {field: form[field].value() for field in FORM} == FORM
+    assert form["names"].value() == "bear-again"
+    assert not Collection.objects.exists()
+    nothing = client.post(PAGE, FORM | {"names": "", "find": "teapot", "do": "find"}).content.decode()
+    assert "No scenario has these words" in nothing
+
+
 def test_anybody_with_the_link_sees_it(collection, client):
     text = client.get(collection.get_absolute_url()).content.decode()
     for said in ("For my class", "By Mira.", "License: CC BY 4.0", "A bear again"):

@@ -13,6 +13,9 @@ from judgeapp.authoring.models.collections import Collection
 from judgeapp.content.typed import MOST_LETTERS, typed_formfield
 from judgeapp.quiz.models import Scenario
 
+MOST_FOUND = 8
+MOST_WORDS = 80
+
 
 class CollectionForm(forms.ModelForm[Collection]):
     """A collection; its scenarios are named one a line, in their order."""
@@ -22,7 +25,7 @@ class CollectionForm(forms.ModelForm[Collection]):
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
         required=False,
         max_length=MOST_LETTERS,
-        help_text="Their addresses, one a line, in the order in which they are asked.",
+        help_text="Their addresses, one a line, in the order in which they’re asked.",
     )
 
     class Meta:
@@ -45,16 +48,44 @@ class CollectionForm(forms.ModelForm[Collection]):
 
 
 def page(request: HttpRequest) -> HttpResponse:
-    """All collections, and the form of one (`?slug=`) or of a new one."""
+    """All collections, and the form of one (`?slug=`) or of a new one.
+
+    A POST says in `do` what to do: "find" scenarios by `find`, "add " with one's address, "enter"
+    (the key: it finds if there is something to find), or else save.
+    """
     slug = request.GET.get("slug", "")
     instance = get_object_or_404(Collection, slug=slug) if slug else Collection()
     may_write = request.user.has_perm("authoring.add_edition")
-    form = CollectionForm(request.POST or None, instance=instance)
-    if request.method == "POST" and may_write and form.is_valid():
-        instance.scenarios = form.cleaned_data["names"]
-        form.save()
-        messages.success(request, "Saved.")
-        return redirect(f"{request.path}?slug={instance.slug}")
-    context = {"form": form, "collection": instance, "may_write": may_write}
-    context["collections"] = Collection.objects.all()
+    do, _, name = request.POST.get("do", "").partition(" ")
+    words = " ".join(request.POST.get("find", "").split())[:MOST_WORDS]
+    do = "find" if do == "enter" and words else do
+    if request.method == "POST" and may_write and do in {"find", "add"}:
+        form = CollectionForm(instance=instance, initial=_typed(request, name))
+    else:
+        form = CollectionForm(request.POST or None, instance=instance)
+        if request.method == "POST" and may_write and form.is_valid():
+            instance.scenarios = form.cleaned_data["names"]
+            form.save()
+            messages.success(request, "Saved.")
+            return redirect(f"{request.path}?slug={instance.slug}")
+    names = str(form["names"].value() or "").split()
+    titles = dict(Scenario.objects.published().filter(slug__in=names).values_list("slug", "title"))
+    context = {
+        "form": form,
+        "collection": instance,
+        "may_write": may_write,
+        "collections": Collection.objects.all(),
+        "chosen": [(name, titles[name]) for name in names if name in titles],
+        "words": words,
+        "found": Scenario.objects.saying(words).exclude(slug__in=names)[:MOST_FOUND] if words else (),
+    }
     return render(request, "authoring/collection_form.html", context, status=422 if form.errors else 200)
+
+
+def _typed(request: HttpRequest, added: str) -> dict[str, Any]:
+    """What stands in the form, which isn't saved yet, with one more scenario if one is added."""
+    typed: dict[str, Any] = {name: request.POST.get(name, "") for name in CollectionForm.base_fields}
+    return typed | {
+        "is_public": "is_public" in request.POST,
+        "names": "\n".join(dict.fromkeys([*typed["names"].split(), *added.split()])),
+    }
