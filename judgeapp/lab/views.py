@@ -108,7 +108,7 @@ def shown(request: HtmxHttpRequest, desk: Desk, was: str = "", *, is_new: bool =
         context["preview_picture"] = request.build_absolute_uri(f"{reverse('lab:preview')}?{query}")
     context |= desk_context(desk, is_whole=region == "desk")
     if desk.view.question and (reading := reading_of(desk, is_new=is_new)):
-        context["reading"] = reading
+        context |= {"reading": reading, "only_looks": reading.is_new}
     status = 422 if desk.refusal else 200
     return render_page(request, "lab/table.html", context, partial=region, status=status)
 

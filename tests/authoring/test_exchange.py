@@ -164,7 +164,7 @@ def test_the_admin_tries_them_first(file, client):
     client.force_login(person("mira", AUTHORS))
     add = reverse("admin:authoring_edition_add")
     page = client.post(add, {"do": "try", "text": file.read_text()})
-    assert "It could go out as it is" in page.content.decode()
+    assert "It can be published as it is" in page.content.decode()
     assert not Edition.objects.exists()
     assert client.post(add, {"do": "import", "text": file.read_text()}).status_code == 302
     assert Edition.objects.get().document == DOCUMENT

@@ -86,7 +86,7 @@ def test_what_cannot_happen_says_so_at_its_step(draft, mira, client):
     send(client, draft, "without bear")
     text = client.get(page(draft)).content.decode()
     assert "This can’t happen." in text
-    assert "to mend before it can go out" in text
+    assert "to fix" in text
     assert "<b>event 1" in text
 
 

@@ -323,7 +323,7 @@ class Author:
         self.type(self.page.get_by_label("Title"), title)
         self.page.keyboard.press("Tab")
         self.page.keyboard.type(address)
-        expect(self.page.locator("#problems")).to_have_text("Nothing keeps it from going out")
+        expect(self.page.locator("#problems")).to_have_text("No problems found")
         self.type(self.page.get_by_label("What is new, and why"), "A ruling")
         self.click(self.page.get_by_role("button", name="Submit for review"))
         expect(self.page.get_by_text("Submitted. Another person reviews it.")).to_be_visible()

@@ -50,6 +50,14 @@ _PLACE = re.compile(r"\b(setup|events)\[(\d+)\]")
 _WORDS_PER_SECOND, _WORDS_PER_CARD = 3, 30
 _SECONDS_PER_STEP, _MOST_STEPS = 3, 8
 _PLACES = {"setup": "thing", "events": "event"}
+_LABELS = {
+    "id": "Address",
+    "title": "Title",
+    "rules": "Rules it turns on",
+    "rulesets": "Rulebooks that decide it",
+    "questions": "Questions",
+    "script": "What happens",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +88,11 @@ class Problem:
         """Where it is, as the pages number things: "event 2, copy_of"."""
         found = _PLACE.sub(lambda m: f"{_PLACES[m[1]]} {int(m[2]) + 1}", self.where)
         return found.replace(".", ", ") if found != self.where else found
+
+    @property
+    def label(self) -> str:
+        """Where it is, as the form names its fields."""
+        return _LABELS.get(self.where, self.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,11 +217,11 @@ def _whole(document: Document, written: list[Any]) -> Iterator[Problem]:
             "license", f"{license!r} is no license I know.", f"Take {joined(License.values, 'or')}."
         )
     if not document.get("id"):
-        yield Problem("id", "It has no short name for its address.", "Write some words with hyphens.")
+        yield Problem("id", "It has no address.", "Write a few words with hyphens, such as clone-of-a-bear.")
     if not document.get("rulesets"):
         yield Problem("rulesets", "No rulebook decides it.", "Choose one at least.")
     if not written:
-        yield Problem("questions", "It asks nothing.", "Pick something to ask from the end state.")
+        yield Problem("questions", "It asks nothing.", "Pick a question under “Ask something.”")
 
 
 def hidden_characters(value: Any, where: str = "") -> Iterator[Problem]:

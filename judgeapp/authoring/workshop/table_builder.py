@@ -128,7 +128,7 @@ def shown(request: HtmxHttpRequest, admin: Any, built: TableEdit, *, saved: bool
         **heading(request, admin, edition),
         "desk": desk,
         "here": reverse("admin:authoring_edition_table", args=[edition.pk]),
-        "reading": not (edition.is_draft and admin.has_change_permission(request, edition)),
+        "only_looks": not (edition.is_draft and admin.has_change_permission(request, edition)),
         "error": built.error,
         "overtaken": isinstance(built.error, OvertakenError),
         "is_saved": saved,
