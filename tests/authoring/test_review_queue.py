@@ -84,6 +84,23 @@ def test_a_difference_is_told_in_sentences(cards):
     assert set(found) == {"level", "question 1: prompt", "event 2"}
 
 
+def test_what_is_new_is_told_without_a_letter_of_the_script(cards):
+    found = {each.place: each.now for each in differences(None, DOCUMENT)}
+    assert found["there from the start, 1"] == "Ada controls Test Bear."
+    assert found["question 1: what is asked"] == "colors of Test Clone"
+    assert found["question 1: option 1"] == "Green"
+    assert not any(letter in words for words in found.values() for letter in '{}"')
+
+
+def test_what_a_sentence_leaves_out_is_told_to_the_letter(cards):
+    changed = with_question()
+    changed["script"] = {**DOCUMENT["script"], "setup": [{**DOCUMENT["script"]["setup"][0], "note": "x"}]}
+    (found,) = differences(DOCUMENT, changed)
+    assert found.place == "there from the start, 1"
+    assert '"note": "x"' in found.now
+    assert '"note"' not in found.was
+
+
 def test_the_history_tells_what_each_saving_changed(draft, mira, client):
     edition = workflow.save(draft, with_question(prompt="Which color?"), by=mira, seen=1, why="Shorter")
     client.force_login(mira)

@@ -32,6 +32,7 @@ class CollectionForm(forms.ModelForm[Collection]):
         model = Collection
         formfield_callback = typed_formfield
         fields = ("title", "slug", "text", "attribution", "source", "license", "is_public")
+        labels = {"slug": "Address"}
         widgets = {"text": forms.Textarea(attrs={"rows": 2})}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
