@@ -11,6 +11,7 @@ from judgeapp.authoring.review import workflow
 from judgeapp.quiz.models import Scenario
 from tests.authoring.drafts import DOCUMENT
 from tests.authoring.test_workshop_page import form_of, page
+from tests.factories import RuleFactory
 
 pytestmark = pytest.mark.django_db
 FORM = {
@@ -55,6 +56,13 @@ def test_scenarios_are_found_by_their_title_and_nothing_typed_is_lost(published,
     assert not Collection.objects.exists()
     nothing = client.post(PAGE, FORM | {"names": "", "find": "teapot", "do": "find"}).content.decode()
     assert "No scenario has these words" in nothing
+
+
+def test_scenarios_are_found_by_the_title_of_a_rule(published, mira, client):
+    published.rules.add(RuleFactory(title="The legend rule"))
+    client.force_login(mira)
+    found = client.post(PAGE, FORM | {"names": "", "find": "legend rule", "do": "find"}).content.decode()
+    assert 'value="add bear-again"' in found
 
 
 def test_anybody_with_the_link_sees_it(collection, client):

@@ -68,14 +68,16 @@ class ScenarioQuerySet(models.QuerySet["Scenario"]):
         return found
 
     def saying(self, words: str) -> ScenarioQuerySet:
-        """The listed ones with these words in their title, with such a card, or about a rule of that number.
+        """The listed ones with these words in their title, with such a card, or about such a rule.
 
-        A rule's parts count as the rule. The easier ones come first.
+        A rule is meant by its number, which counts for its parts as well, or by words of its title.
+        The easier ones come first.
         """
         has_card = Exists(Card.objects.filter(scenarios=OuterRef("pk"), name__icontains=words))
-        said = models.Q(title__icontains=words) | models.Q(has_card)
+        rules = Rule.objects.filter(scenarios=OuterRef("pk"))
+        about_rule = Exists(rules.filter(title__icontains=words))
+        said = models.Q(title__icontains=words) | models.Q(has_card) | models.Q(about_rule)
         if _RULE_NUMBER.fullmatch(words):
-            rules = Rule.objects.filter(scenarios=OuterRef("pk"))
             said |= models.Q(Exists(rules.filter(models.Q(number=words) | models.Q(parent__number=words))))
         return self.listed().filter(said).order_by("level", "slug")
 
