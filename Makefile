@@ -22,7 +22,7 @@ export PYTHON
 # Each process of the checks would compile everything again: workers, and the commands that tests start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run quick test long static format style types imports docs counts answers mutants clean help FORCE
+.PHONY: run quick test long static format style types imports content docs counts answers mutants clean help FORCE
 
 help:
 	@echo 'make run    the site on http://$(ADDRESS):$(PORT)/ (set PORT or ADDRESS to change it)'
@@ -56,7 +56,7 @@ run: .venv/runtime.stamp
 LONG := tests/quiz/test_bench.py tests/quiz/test_generator.py tests/progress/test_practice.py
 quick: export DEBUG = 1
 quick: .venv/develop.stamp
-	@$(MAKE) --no-print-directory -j2 -Otarget static
+	@$(MAKE) --no-print-directory -j2 -Otarget static $$([ -z "$$($(BIN)/python -m tests.changed)" ] || echo content)
 	SCRIPTS=300 $(PYTEST_ENGINE)
 	@tests=$$($(BIN)/python -m tests.changed); \
 	if [ -n "$$tests" ]; then echo "Changed: $$tests"; \
@@ -64,7 +64,7 @@ quick: .venv/develop.stamp
 
 test: export DEBUG = 1
 test: .venv/develop.stamp
-	@$(MAKE) --no-print-directory -j2 -Otarget static
+	@$(MAKE) --no-print-directory -j2 -Otarget static content
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(PYTEST_ENGINE)
 	$(PYTEST_SITE) $(ENGINE:%=--ignore=%)
@@ -79,7 +79,7 @@ long: .venv/develop.stamp
 	$(BIN)/python -m tests.operations.signoff --seconds 60 --candidates 200 --visits 1000
 
 # What is checked without running it; two at a time.
-static: format style types imports
+static: types format style imports
 format:
 	$(BIN)/ruff format --check .
 style:
@@ -88,6 +88,9 @@ types:
 	$(BIN)/mypy judgeapp
 imports:
 	$(BIN)/lint-imports --no-logo
+# What the site's tests begin with, made while types are checked.
+content:
+	$(BIN)/python -m tests.load_ahead
 
 # Write what the documents say of the code.
 docs: export DEBUG = 1

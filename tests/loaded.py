@@ -1,13 +1,17 @@
 """The databases of a worker: empty, with all that fixtures/ holds, and one to write to for good.
 
-The fixtures are loaded once in a worker. A test that rolls back what it does runs on them as they are; one
-that commits, as with a browser, gets a copy of its own.
+The fixtures are loaded once in a worker, or on SQLite once for all. A test that rolls back what it does runs
+on them as they are; one that commits, as with a browser, gets a copy of its own.
 """
 
+import hashlib
 import json
 import os
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import cache
+from io import StringIO
 from itertools import count
 from pathlib import Path
 
@@ -18,7 +22,8 @@ from django.db import connection
 from judgeapp.content.loading import prepare
 from judgeapp.quiz.models import KeptOutcomes, Question
 
-KEPT = Path(__file__).parents[1] / ".pytest_cache" / "outcomes.json"
+ROOT = Path(__file__).parents[1]
+KEPT = ROOT / ".pytest_cache" / "outcomes.json"
 _copies = count(1)
 
 
@@ -58,20 +63,50 @@ def _connect_to(name: str) -> None:
 def load() -> None:
     """Load what ships, as `make run` does.
 
-    The table of checks is kept from run to run, each row with a digest of all that it was worked out from.
+    On SQLite the database that this leads to is kept for whoever loads the same. The table of checks is kept
+    for longer, each row with a digest of all that it was worked out from.
     """
-    call_command("load_content", bare=True, verbosity=0)
+    if connection.vendor == "sqlite" and _loaded().exists():
+        with closing(sqlite3.connect(_loaded())) as there:
+            connection.ensure_connection()
+            there.backup(connection.connection)
+        prepare()
+        return
+    call_command("load_content", bare=True, verbosity=0, stdout=StringIO())
     if KEPT.exists():
         there = set(Question.objects.values_list("pk", flat=True))
         rows = [row for row in json.loads(KEPT.read_text()) if row["question_id"] in there]
         KeptOutcomes.objects.bulk_create(KeptOutcomes(**row) for row in rows)
     prepare()
     KEPT.parent.mkdir(exist_ok=True)
-    mine = KEPT.with_suffix(f".{os.getpid()}")
-    mine.write_text(
-        json.dumps(list(KeptOutcomes.objects.values("question_id", "ruleset", "made_of", "found")))
-    )
-    mine.replace(KEPT)  # at once: another worker may be reading it
+    rows = list(KeptOutcomes.objects.values("question_id", "ruleset", "made_of", "found"))
+    with _written_at_once(KEPT) as mine:
+        mine.write_text(json.dumps(rows))
+    if connection.vendor == "sqlite":
+        for old in {*KEPT.parent.glob("content-*.sqlite3")} - {_loaded()}:
+            old.unlink(missing_ok=True)
+        with _written_at_once(_loaded()) as mine, closing(sqlite3.connect(mine)) as new:
+            connection.connection.backup(new)
     if connection.vendor == "postgresql":  # it knows no sizes yet, and plans as if all tables were empty
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
+
+
+@contextmanager
+def _written_at_once(path: Path) -> Iterator[Path]:
+    """A file of one's own that becomes this one: another worker may be reading it."""
+    mine = path.with_suffix(f".{os.getpid()}")
+    yield mine
+    mine.replace(path)
+
+
+@cache
+def _loaded() -> Path:
+    """Where the loaded database is kept, by a digest of what makes it: the code and all that it reads."""
+    made_of = hashlib.sha256()
+    of_it = (path for folder in ("judgeapp", "fixtures") for path in (ROOT / folder).rglob("*"))
+    for path in sorted([*of_it, *ROOT.glob("requirements*.txt")]):
+        if "__pycache__" not in path.parts and path.is_file():
+            made_of.update(f"{path.relative_to(ROOT)} {path.stat().st_size}\n".encode())
+            made_of.update(path.read_bytes())
+    return KEPT.with_name(f"content-{made_of.hexdigest()[:16]}.sqlite3")
