@@ -143,7 +143,7 @@ def _exert(interpreter: Interpreter, attacks: Mapping[str, str], chosen: Sequenc
         )
         step(interpreter, at.ATTACKING, ref, text, {}, {"exerted": True})
         for ability in abilities:
-            trigger_when_you_do(interpreter, obj, ability)
+            trigger_when_you_do(interpreter, obj, ability.effects)
 
 
 def _attacks(

@@ -110,6 +110,22 @@ CASES = [
     (CREATURE, "{1}: You gain 1 life. Activate only if this creature is attacking.", True),  # 602.5b
     (CREATURE, "Whenever another creature you control named Probe Two enters, draw a card.", True),  # 603.2
     ({**CREATURE, "type": "Land"}, "Whenever this land attacks, you gain 1 life.", True),  # 508.3a
+    # What triggers "when you do" (603.12).
+    (CREATURE, "When this creature enters, you may pay {1}. When you do, tap target creature.", True),
+    (CREATURE, "When this creature enters, you may pay {1}. When you do, frobnicate.", False),
+    (CREATURE, "{1}: Counter target activated ability.", True),  # 701.6a
+    (
+        CREATURE,
+        "As this creature enters, choose a color.\nWhenever you cast a spell of the chosen color, "
+        "you gain 1 life.",
+        True,
+    ),  # 614.12
+    (CREATURE, "As this creature enters, choose a color.", False),  # nothing looks at it
+    (
+        CREATURE,
+        "Each creature you control can block an additional creature each combat.",
+        True,
+    ),  # 509.1b
 ]
 
 

@@ -54,7 +54,7 @@ def _sacrificed(player: str, what: str, ref: str) -> Events:
     )
 
 
-def _activated(ref: str) -> Events:
+def activated(ref: str) -> Events:
     """Return the activation of an ability that it is given."""
     gains: Script = {"do": "continuous", "on": ref, "effect": "has “{3}: You gain 1 life.”"}
     return (gains, {"do": "activate", "ref": "life", "source": ref, "ability": "{3}"})
@@ -134,7 +134,7 @@ PLAIN: Final[tuple[Events, ...]] = (
       "by": "(Create a token that's a copy of target creature.)"},),
     ({"do": "end_turn"},),
     *(_kept_through_untapping(ref) for ref in (PROBED, "mine", "theirs", "land")),
-    *(_activated(ref) for ref in ("mine", "theirs", "relic", "my relic")),
+    *(activated(ref) for ref in ("mine", "theirs", "relic", "my relic")),
     *(spell_saying("Draw three cards.", "drawing", player=player) for player in "AB"),
     spell_saying("Scry 1.", "looking", scry=[]),
     spell_saying("Surveil 1.", "looking", surveil=[]),
@@ -271,6 +271,16 @@ def fights(fits: Sequence[Script]) -> Iterator[Events]:
     mine = [fit["ref"] for fit in idle if fit["controller"] == "A"]
     theirs = {str(fit["ref"]): "mine" for fit in idle if fit["controller"] == "B"}
     if mine:
+        both: Script = {"do": "declare_attackers", "attackers": ["theirs", "theirs too"], "whom": "A"}
+        attacked: Events = (
+            {"do": "begin_turn", "player": "B"},
+            {"do": "begin_step", "step": "beginning of combat"},
+        )
+        yield (
+            *attacked,
+            both,
+            {"do": "declare_blockers", "blocks": {str(mine[0]): ["theirs", "theirs too"]}},
+        )
         yield (
             *_COMBAT,
             {"do": "declare_attackers", "attackers": ["mine", *mine], "whom": "B"},
@@ -287,7 +297,10 @@ def with_what_is_described(fits: Sequence[Script], described: Sequence[Filter]) 
             yield ({**entry, "do": "enter", "ref": f"{ref} entering"},)
             yield from around(ref, player)
         if entry.get("zone") is None and player == "A" and not entry.get("tapped"):
-            yield (*_COMBAT, {"do": "declare_attackers", "attackers": [PROBED, ref], "whom": "B"})
+            for attackers in ([PROBED, ref], [ref]):
+                attack: Events = (*_COMBAT, Script(do="declare_attackers", attackers=attackers, whom="B"))
+                yield attack
+                yield (*attack, {"do": "combat_damage"})
     for number, wanted in enumerate(described):
         if wanted.what in {"spell", "permanent"}:
             for player in "AB":

@@ -12,6 +12,7 @@ from judgeapp.combat.probing.happenings import (
     NEW_TAPPED,
     PLAIN,
     Events,
+    activated,
     around,
     before_casting,
     fights,
@@ -49,6 +50,7 @@ from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     EntersTapped,
     LibraryAction,
+    LinkedWhenYouDo,
     Modal,
     Mode,
     Other,
@@ -61,7 +63,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES
 from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.model.plain_data import Plain
-from judgeapp.copyengine.model.terms.conditions import Condition, IsType
+from judgeapp.copyengine.model.terms.conditions import CardsInGraveyard, Condition, IsType
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
@@ -94,9 +96,18 @@ _RESOLVED: tuple[Script, ...] = (
     {"choices": {"card": "on top of B", "condition": True}},
     {"choices": {"card": "land in hand"}},
     {"choices": {"sacrifice": ["theirs", "mine", "relic", "my relic"], "paid": True}},
+    {"choices": {"sacrifice": "mine"}},
+    {"choices": {"sacrifice": "theirs"}},
     {"choices": {"copy": True}},
 )  # fmt: skip
 """What may have to be decided as something resolves."""
+_REFLEXIVE: tuple[Script, ...] = (
+    {"choices": {"paid": True}},
+    {"choices": {"sacrifice": "mine"}},
+    {"choices": {"discard": "in hand"}},
+    {},
+)
+"""How something is done that makes an ability trigger "when you do"."""
 _ALLOWED = (
     ("may_attack", "mine"), ("may_attack", "theirs"), ("may_attack", PROBED), ("may_block", "theirs"),
     ("may_block", "mine"), ("may_block", PROBED), ("cost_to_attack", "mine"), ("cost_to_attack", "theirs"),
@@ -183,6 +194,7 @@ class _Probing:
         if {"Aura", "Equipment"} & set(face.type_line[2]):
             self.entry["attached_to"] = self.host = _host_of(face)
         self.fits += [entry for entry in _with_types(ability) if entry not in self.fits]
+        self.fits += _in_graveyard(ability)
         for zone in ("graveyard", "exile"):
             if _is_cast_from(ability, face, zone):
                 self.entry["zone"] = zone
@@ -238,6 +250,7 @@ class _Probing:
             yield from playing_lands([str(fit["ref"]) for fit in self.fits if "zone" in fit])
         if self.is_of_combat:
             yield from larger_fights(self.face.printed.power or 0)
+        yield from self._after_own_activation()
         if any(a.keyword == "bestow" for a in self.face.abilities) and "nchanted" in self.words:
             bestowed: Script = {"do": "cast", **own, "alternative_cost": "bestow", "targets": ["mine"]}
             yield (MY_TURN, bestowed, {"do": "resolve", "ref": PROBED})
@@ -358,7 +371,27 @@ class _Probing:
                     began: Events = (enters, {"do": "begin_turn", "player": "A"}, aimed)
                     yield began
                     yield (*began, {"do": "resolve", "ref": "other"})
+            for number, wanted in enumerate(described_by(ability, self.face.name)):
+                for player in "AB":
+                    yield (
+                        enters,
+                        {"do": "begin_turn", "player": player},
+                        fitting_spell(wanted, number, player),
+                    )
+                for entry in fitting(wanted, number):
+                    if entry.get("zone") is None:
+                        yield (enters, {**entry, "do": "enter", "ref": f"{entry['ref']} entering"})
         yield from ((enters, *events) for events in PLAIN)
+
+    def _after_own_activation(self) -> Iterator[Events]:
+        """Yield the resolution of its own activated abilities: it becomes monstrous, or gains a level."""
+        for other in self.face.abilities:
+            if other.kind is Kind.ACTIVATED and other is not self.ability and not other.keyword:
+                words = printed(other.text)
+                activated: Script = {"do": "activate", "ref": "own", "source": PROBED, "ability": words}
+                if "X" in words:
+                    activated["x"] = 2
+                yield (MY_TURN, activated, {"do": "resolve", "ref": "own"})
 
     def _after_another(self) -> Iterator[Events]:
         """Yield what happens behind another ability that this one is linked to, as by "the exiled card"."""
@@ -441,7 +474,8 @@ class _Probing:
                     own = self._state(self._game(events, self.pool, riches=riches, on_table=False))
                     if own is None:
                         continue
-                    plain = tuple({k: v for k, v in event.items() if k != "modes"} for event in events)
+                    kept = _without_linked(events)
+                    plain = tuple({k: v for k, v in event.items() if k != "modes"} for event in kept)
                     other = self._game(plain, self.less, riches=riches, on_table=False)
                     if _differ(own, self._state(other)):
                         return True
@@ -467,7 +501,7 @@ class _Probing:
                 done = self._state(self._game(events, self.pool, riches=riches))
                 if done is None:
                     continue
-                without = tuple(event for event in events if event["do"] != "resolve")
+                without = tuple(e for e in _without_linked(events) if e["do"] != "resolve")
                 if _differ(done, self._state(self._game(without, self.pool, riches=riches))):
                     return True
         return False
@@ -495,9 +529,12 @@ class _Probing:
         Damage is dealt, a step begins or the turn ends where only then something differs.
         """
         aimed = waiting[-1].get("targets")
-        first = str(aimed[0]) if isinstance(aimed, list) and aimed else PROBED
+        first = str(aimed[0]) if isinstance(aimed, list) and aimed else self.host or PROBED
+        yield from self._reflexive_ends(waiting, ref)
         for decided in (*self._choices_now(), *_RESOLVED):
             yield (*waiting, {"do": "resolve", "ref": ref, **decided})
+        if first == "life":
+            return
         for after in (
             ({"do": "damage", "to": first, "amount": 1, "by_source": "kin"},),
             ({"do": "damage", "to": first, "amount": 9, "by_source": "kin"}, {"do": "state_based_actions"}),
@@ -507,6 +544,24 @@ class _Probing:
             *((({"do": "combat_damage"},),) if self.is_of_combat else ()),
         ):
             yield (*waiting, {"do": "resolve", "ref": ref, **_RESOLVED[1]}, *after)
+
+    def _reflexive_ends(self, waiting: Events, ref: str) -> Iterator[Events]:
+        """Yield the resolution of what triggers "when you do", aimed at what fits it (CR 603.12)."""
+        for linked in self.ability.effects:
+            if not isinstance(linked, LinkedWhenYouDo):
+                continue
+            put: Script = {
+                "do": "trigger",
+                "ref": "linked",
+                "source": PROBED,
+                "ability": printed(linked.text),
+            }
+            wanted = [target.filter for target in _targets_in(linked.effects, frozenset())]
+            targets = list(islice(product(*map(self._candidates, wanted)), _TRIED))
+            for decided, aimed, then in product(_REFLEXIVE, targets, ({}, _RESOLVED[1])):
+                done: Script = {"do": "resolve", "ref": ref, **decided}
+                linked_put: Script = {**put, "targets": list(aimed)} if aimed else put
+                yield (*waiting, done, linked_put, {"do": "resolve", "ref": "linked", **then})
 
     def _choices_now(self) -> Iterator[Script]:
         """Yield the mana that may be chosen, where the ability adds one of several, or the card it finds."""
@@ -587,6 +642,7 @@ class _Probing:
         number = next((n for n, each in enumerate(self.described) if each == wanted), -1)
         refs = [str(entry["ref"]) for entry in self.fits if str(entry["ref"]).split()[1] == str(number)]
         spells = [f"spell {number} {player}" for player in "BA"] if wanted.what == "spell" else []
+        spells += ["life"] if "ability" in wanted.what else []
         return [*spells, *refs, "theirs", "mine"]
 
     def _described_spells(self, targets: Iterable[str]) -> Iterator[Script]:
@@ -595,6 +651,8 @@ class _Probing:
             match target.split():
                 case ["spell", number, player]:
                     yield fitting_spell(self.described[int(number)], int(number), player)
+                case ["life"]:
+                    yield from activated("relic")
 
     def _game(
         self, events: Events, pool: CardPool, *, riches: Sequence[Script] = (), on_table: bool = True
@@ -634,6 +692,8 @@ class _Probing:
         for ref, obj in game.table().objects.items():
             if obj.ability is not None:
                 found[f"cost of {ref}"] = obj.cast.total_cost
+                if ref == "life":  # the target of what counters abilities
+                    found["zone of life"] = obj.zone
                 continue
             values: dict[str, object] = {**object_as_json(game, obj), "damage": obj.damage}
             values["attached_to"], values["phased_out"] = obj.attached_to, obj.phased_out
@@ -644,7 +704,11 @@ class _Probing:
                 if self.is_choice:
                     del values["choices"]  # what was chosen counts only where another ability looks at it
             found[ref] = values
-        found["triggers"] = [trigger for trigger in game.triggers if trigger[0] != PROBED]
+        found["triggers"] = [
+            (ref, text)
+            for ref, text in game.triggers
+            if ref != PROBED or (self.is_choice and text != self.ability.text)
+        ]
         for name, obj in game.table().objects.items():
             if self.is_of_hidden and (obj.zone in {"hand", "library", "exile"} or obj.face_down):
                 found[f"who_may_look {name}"] = _allowed(game, "who_may_look", name)
@@ -662,6 +726,11 @@ class _Probing:
 
     def _other_abilities(self, abilities: object) -> list[Plain]:
         return [each for each in abilities if each != self.words] if isinstance(abilities, list) else []
+
+
+def _without_linked(events: Events) -> Events:
+    """Return events without what triggers "when you do": without what was done it doesn't trigger."""
+    return tuple(event for event in events if event.get("ref") != "linked")
 
 
 def _by_keyword(ability: Ability, own: Script) -> Iterator[Events]:
@@ -702,6 +771,18 @@ def _with_types(ability: Ability) -> Iterator[Script]:
             yield from (entry | Script(ref=f"typed {name} {player}", controller=player) for player in "AB")
 
 
+def _in_graveyard(ability: Ability) -> Iterator[Script]:
+    """Yield the cards in a graveyard that a condition in an ability asks for: "a Lesson card"."""
+    for part in _parts((ability.trigger, ability.effects)):
+        if isinstance(part, CardsInGraveyard):
+            for name, number in product(part.kinds, range(max(part.bound.number, 1))):
+                type_ = name if name in CARD_TYPES else min(card_types_for(name) or {"Creature"})
+                line = name if name in CARD_TYPES else f"{type_} — {name}"
+                body: Script = {"power": 2, "toughness": 2} if type_ == "Creature" else {}
+                yield {"name": "Typed", "token": False, "type": line, "owner": "A", "zone": "graveyard",
+                       "ref": f"typed {name} {number}", **body}  # fmt: skip
+
+
 def _as_itself(event: Script, *, chosen: bool) -> Script:
     """Return an event without what something enters as a copy of: nothing says that it may.
 
@@ -736,7 +817,7 @@ def _chosen_by(face: Face) -> Script:
     chooses = {
         effect.what for a in face.abilities for effect in a.effects if isinstance(effect, AsEntersChoose)
     }
-    return {key: value for key, value in CHOSEN.items() if key.replace("_", " ") in chooses}
+    return {key: value for key, value in CHOSEN.items() if key in chooses}
 
 
 def _parts(value: object) -> Iterator[object]:

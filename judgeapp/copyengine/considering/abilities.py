@@ -1,7 +1,7 @@
 """The words of abilities that nothing carries out, each with its scope."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from typing import TypeGuard
 
 from judgeapp.copyengine.events.resolving.registry import performer_of
@@ -34,7 +34,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scope, Unexecuted, Way
 from judgeapp.copyengine.model.terms.conditions import UnreadCondition
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Choose, Each, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.spoken_of import named_itself, speaks_of_choice
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere
@@ -149,6 +149,9 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
         if isinstance(effect, Delayed) and effect.when.comes is None:
             # Nobody sees its event come, so what waits for it is passed over.
             yield Unexecuted(UNKNOWN, areas_of_event(effect.when.words), as_it_resolves=True)
+        if isinstance(effect, LinkedWhenYouDo) and _asks_for_x(effect.effects):
+            # How much was paid for X isn't known to what triggers then.
+            yield Unexecuted(UNKNOWN, as_it_resolves=True)
         if not _is_unread(effect, choices):
             continue
         scope = scope_of(effect.text)
@@ -159,6 +162,15 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
             and not is_done_elsewhere(effect.text)
         ):
             yield Unexecuted(scope, as_it_resolves=True)
+
+
+def _asks_for_x(part: object) -> bool:
+    """Whether an amount in an effect is an X that the text doesn't define."""
+    if isinstance(part, Amount):
+        return part.per == "X"
+    if isinstance(part, tuple):
+        return any(map(_asks_for_x, part))
+    return is_dataclass(part) and any(_asks_for_x(getattr(part, each.name)) for each in fields(part))
 
 
 def unjudged_targets(effects: tuple[Effect, ...]) -> Iterator[Unexecuted]:

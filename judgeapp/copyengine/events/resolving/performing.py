@@ -11,6 +11,7 @@ from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
+from judgeapp.copyengine.events.triggers.noting import trigger_when_you_do
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.changes import SetController
 from judgeapp.copyengine.model.effects.effects import (
@@ -25,6 +26,7 @@ from judgeapp.copyengine.model.effects.effects import (
     EntersWith,
     Exchange,
     LifeChange,
+    LinkedWhenYouDo,
     MayPay,
     Move,
     MoveCounters,
@@ -92,6 +94,11 @@ def perform(
                 resolution.replaced_recipients = [ref for s in effect.to for ref in resolution.refs(s)]
             continue
         resolution.later = effects[place + 1 :]
+        if isinstance(effect, LinkedWhenYouDo):
+            if place and _was_done(resolution, effects[place - 1]):
+                cause = resolution.it or resolution.cause or ""
+                trigger_when_you_do(interpreter, resolution.this, (effect,), cause)
+            continue
         _do(resolution, effect)
         if isinstance(effect, Exchange) or _asks_if_done(effect) or _asks_if_not_done(effect):
             pass  # an exchange says itself whether it was made; "if you do, exile it and ..." is asked once
@@ -106,6 +113,13 @@ def perform(
         elif not isinstance(effect, Delayed):
             resolution.did, resolution.may_pay = None, isinstance(effect, MayPay)
     interpreter.judge_again()
+
+
+def _was_done(resolution: Resolution, before: Effect) -> bool:
+    """Whether the instruction that "when you do" speaks of was followed, as far as anybody can tell."""
+    if isinstance(before, MayPay) or resolution.did is not None:
+        return resolution.holds(YouDo("you do"))
+    return performer_of(type(before)) is not None and resolution.holds(_condition_of(before))
 
 
 def _condition_of(effect: Effect) -> Condition | None:

@@ -11,7 +11,7 @@ from judgeapp.copyengine.model.effects.effects import LinkedWhenYouDo
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability, Kind, Trigger, each_by_event
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger, each_by_event
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.model.wording import quoted
@@ -30,27 +30,34 @@ from judgeapp.copyengine.table.state import Object
 
 def trigger_entering(interpreter: Interpreter, obj: Object, linked: Ability | None) -> None:
     """Note every ability that triggers on this object entering (CR 603.6a)."""
-    for trigger in when_you_do(linked) if linked is not None else ():
+    for trigger in when_you_do(linked.effects) if linked is not None else ():
         cited = interpreter.ruleset.cites(p.EXCEPTION_LINKED_TRIGGER, p.ENTERS_TRIGGER)
         note_trigger(interpreter, obj.ref, trigger, principle=cited)
     for other in interpreter.table.on_battlefield():
         _see_entering(interpreter, other, obj)
 
 
-def when_you_do(ability: Ability) -> Iterator[Ability]:
+def when_you_do(effects: Iterable[Effect]) -> Iterator[Ability]:
     """Yield the triggered abilities that "when you do" makes of a part of an ability (CR 603.12, 707.9g)."""
-    for effect in ability.effects:
+    for effect in effects:
         if isinstance(effect, LinkedWhenYouDo):
             event = Trigger("other", "When you do", Who.THIS)
             yield Ability(effect.text, Kind.TRIGGERED, trigger=event, effects=effect.effects)
 
 
-def trigger_when_you_do(interpreter: Interpreter, obj: Object, ability: Ability) -> None:
-    """Note the reflexive triggers of something that was done: "When you do, ..." (CR 603.12)."""
-    for trigger in when_you_do(ability):
+def trigger_when_you_do(
+    interpreter: Interpreter, obj: Object, effects: Iterable[Effect], cause: str = ""
+) -> None:
+    """Note the reflexive triggers of something that was done: "When you do, ..." (CR 603.12).
+
+    Args:
+        cause: what was spoken of as it was done: "it" and "that creature" mean that.
+    """
+    for trigger in when_you_do(effects):
         noted = interpreter.table.noted(obj.ref)
-        if trigger not in noted.waiting:
-            interpreter.table.notes[obj.ref] = replace(noted, waiting=(*noted.waiting, trigger))
+        waiting = noted.waiting if trigger in noted.waiting else (*noted.waiting, trigger)
+        causes = (*noted.causes, (trigger.text, cause, interpreter.event)) if cause else noted.causes
+        interpreter.table.notes[obj.ref] = replace(noted, waiting=waiting, causes=causes)
         note_trigger(interpreter, obj.ref, trigger)
 
 
@@ -60,7 +67,7 @@ def linked_triggers(interpreter: Interpreter, obj: Object) -> list[Ability]:
     return [
         trigger
         for ability in own
-        for trigger in when_you_do(ability)
+        for trigger in when_you_do(ability.effects)
         if (obj.ref, trigger.text) in interpreter.triggers
     ]
 
