@@ -216,7 +216,7 @@ def _desk(table: Mapping[str, Any]) -> Desk:
     except TableError as error:
         raise Refused(422, error.message, where="script", mend=error.mend) from error
     except (TypeError, ValueError, RecursionError) as error:
-        raise Refused(422, "The table holds something that is no part of one.", where="script") from error
+        raise Refused(422, "The table holds something that doesn't belong in one.", where="script") from error
     return Desk(script, word, View())
 
 

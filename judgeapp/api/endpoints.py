@@ -170,7 +170,7 @@ def _known_tags(request: HttpRequest) -> set[str]:
 
 def _body[T](request: HttpRequest, shape: type[T]) -> T:
     if request.content_type != "application/json":
-        raise Refused(415, "The body is no JSON.", where="Content-Type", mend="Send application/json.")
+        raise Refused(415, "The body isn't JSON.", where="Content-Type", mend="Send application/json.")
     try:
         body = request.body
     except RequestDataTooBig:
@@ -186,5 +186,5 @@ def _body[T](request: HttpRequest, shape: type[T]) -> T:
         ) from error
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise Refused(
-            400, f"The body is no JSON: {error}.", where="body", mend="Send one JSON object."
+            400, f"The body isn't JSON: {error}.", where="body", mend="Send one JSON object."
         ) from error

@@ -17,7 +17,7 @@ PROBLEMS = {
     "405": "Another method is used here.",
     "409": "The question has changed since.",
     "413": "The body is too long.",
-    "415": "The body is no JSON.",
+    "415": "The body isn't JSON.",
     "422": "It can't be laid out or played.",
     "429": "Too many requests; Retry-After says when to come back.",
     "500": "A mistake of ours; nothing of it is shown.",

@@ -13,7 +13,7 @@ TITLES = {
     405: "This address takes another method",
     409: "The question has changed",
     413: "The request is too long",
-    415: "The request is no JSON",
+    415: "The request isn't JSON",
     422: "The request can't be answered",
     429: "Too many requests",
     500: "Our mistake",

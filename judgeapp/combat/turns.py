@@ -350,7 +350,7 @@ def _forget_removed(interpreter: Interpreter) -> None:
     left = sorted(w for w in attacked if not view.can_be_attacked(w) or _changed_sides(view, w))
     for what in left:
         if view.table.objects[what].zone == "battlefield":
-            text = f"{view.called(what)} is removed from combat: nothing attacks it any more."
+            text = f"{view.called(what)} is removed from combat: nothing attacks it anymore."
             step(interpreter, at.OUT_OF_COMBAT, what, text, {}, {"in_combat": False})
     if left:
         had = {what: facts.since.get(what, (view.controller(what), 0))[0] for what in left}

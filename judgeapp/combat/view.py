@@ -97,7 +97,7 @@ class View:
             CopyEngineError: it is none.
         """
         if name not in PLAYERS:
-            raise CopyEngineError(f"{name!r} is no player.", where=key, mend="Players are A, B, C, D.")
+            raise CopyEngineError(f"{name!r} isn't a player.", where=key, mend="Players are A, B, C, D.")
         return str(name)
 
     def values(self, ref: str) -> Characteristics:

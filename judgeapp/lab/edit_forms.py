@@ -92,7 +92,7 @@ def _offered(desk: Desk, sent: Sent) -> Desk:
     key = _one(sent, "key")
     offer = next((offer for offer in offers_for(desk) if offer.key == key), None)
     if offer is None:
-        return _refused(desk, "That can’t happen any more.", "Choose from what can happen now.")
+        return _refused(desk, "That can no longer happen.", "Choose from what can happen now.")
     try:
         event = filled(offer, sent)
     except Unfilled as error:
@@ -182,7 +182,7 @@ def _typed(desk: Desk, text: str) -> Desk:
     found = documents[0] if len(documents) == 1 else documents
     events = found if isinstance(found, list) else [found]
     if not events or not all(isinstance(event, dict) for event in events):
-        return _refused(desk, "That is no event.", "Type it as in {do: tap, ref: bear}.")
+        return _refused(desk, "That isn't an event.", "Type it as in {do: tap, ref: bear}.")
     if desk.view.edit is not None:
         script = otherwise(desk.script, desk.view.edit, events[0])
         view = replace(desk.view, at=desk.view.edit + 1, edit=None)

@@ -78,7 +78,7 @@ def decoded(data: bytes) -> str:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         encodings = ["utf-16"]
     elif b"\0" in data:
-        raise OfficialFileError("This is no plain text. Take the .txt file, not the .docx or the .pdf.")
+        raise OfficialFileError("This isn't plain text. Take the .txt file, not the .docx or the .pdf.")
     else:
         encodings = ["utf-8-sig", "cp1252"]
     for encoding in encodings:
@@ -86,7 +86,7 @@ def decoded(data: bytes) -> str:
             return data.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise OfficialFileError("This is no text in UTF-8 or Windows-1252. Take the .txt file.")
+    raise OfficialFileError("This isn't text in UTF-8 or Windows-1252. Take the .txt file.")
 
 
 def parse(text: str) -> OfficialFile:
@@ -108,11 +108,11 @@ def order(number: str) -> tuple[int, int, str]:
     """Where a number stands among others.
 
     Raises:
-        ValueError: it is no number of a rule.
+        ValueError: it isn't the number of a rule.
     """
     parts = _PARTS.fullmatch(number)
     if parts is None:
-        raise ValueError(f"{number!r} is no number of a rule.")
+        raise ValueError(f"{number!r} isn't the number of a rule.")
     return int(parts[1]), int(parts[2]), parts[3]
 
 

@@ -143,7 +143,7 @@ def test_what_ships_keeps_its_license_when_it_is_written_anew_or_retired(publish
 @pytest.mark.parametrize(
     ("credit", "problem"),
     [
-        ({"license": "GPL"}, "license: 'GPL' is no license I know."),
+        ({"license": "GPL"}, "license: 'GPL' isn't a license I know."),
         ({"attribution": "x" * 201}, "attribution: It has more than 200 letters."),
         ({"title": "x" * 201}, "title: It has more than 200 letters."),
     ],

@@ -443,7 +443,7 @@ def test_what_is_told_to_drop_makes_more_questions(content, slug):
     mend = untold(before)
     dropped = re.search(r"what \{(\w+)\} is to be. Untick “([^”]+)”", mend)
     if dropped is None:
-        assert mend.startswith("Few cards fit, and of others most draws are in vain, since ")
+        assert mend.startswith("Few cards fit, and of others most draws fail, since ")
         every = [draw for draw in made["draw"].values() if isinstance(draw, str)]
         assert every
         return

@@ -236,7 +236,7 @@ def test_changed_cards_and_the_scenarios_that_use_them(run, monkeypatch):
 def test_a_face_that_is_no_more_goes(run):
     run([SCRYFALL_DELVER])
     said = run([scryfall("Delver of Secrets")])
-    assert "1 faces are no more on their cards and were removed." in said
+    assert "1 faces are no longer on their cards and were removed." in said
     assert Card.objects.get().name == "Delver of Secrets"
     assert Face.objects.get().side == "front"
 

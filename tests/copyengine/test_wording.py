@@ -26,7 +26,7 @@ def test_lists(words: list[str], sentence: str) -> None:
         ("It has “When it dies …”, and stays.", "It has “When it dies …”, and stays."),
         ("It says “‘it’”.", "It says “‘it.’”"),
         ("It's an “Elf” now.", "It's an “Elf” now."),
-        ("A blank is missing after “ref:”.", "A blank is missing after “ref:”."),
+        ("A space is missing after “ref:”.", "A space is missing after “ref:”."),
         ("Write one, without “---”.", "Write one, without “---”."),
     ],
 )

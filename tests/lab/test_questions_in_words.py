@@ -877,7 +877,7 @@ def test_what_can_no_longer_be_copied_as_it_enters_is_said(pool):
     resolved, checked = asked.script["events"][-2:]  # as a 0/0 it dies at once
     assert resolved == {"do": "resolve", "ref": "clone", "copy_of": None}
     assert checked == {"do": "state_based_actions"}
-    assert asked.assumed[0] == "Clone can’t copy Hill Giant any more: it is chosen as Clone enters."
+    assert asked.assumed[0] == "Clone can’t copy Hill Giant anymore: it’s chosen as Clone enters."
 
 
 def test_what_stands_is_laid_out_though_what_comes_next_cant_be(pool):

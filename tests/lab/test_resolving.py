@@ -110,5 +110,5 @@ def test_only_the_top_of_the_stack_resolves(client):
     fork = {"do": "cast", "ref": "fork", "card": "Fork", "controller": "A", "targets": ["bolt"]}
     table = Table(client, {"setup": [ANGEL], "events": [BOLT, fork]})
     table.offer("resolve", on="bolt")
-    assert "That can’t happen any more." in table.text
+    assert "That can no longer happen." in table.text
     assert doing(table) == ["cast", "cast"]

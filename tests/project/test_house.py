@@ -1,5 +1,6 @@
 """What holds for every page: headers, the health check, display choices, error pages."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -66,6 +67,40 @@ def test_marks_stand_inside_quotation_marks():
     ]
     assert found == []
     assert OUTSIDE.search("It has “flying”.")
+
+
+DENIED = re.compile(
+    r"""(?<![Hh]ere )\b(?:is|are|was|were) no (?!longer\b|more than\b|other\b|one\b)"""
+    r"|\b[Aa] blank (?:is|behind)|\bwith blanks,"
+)
+
+
+def _messages(source: str) -> list[str]:
+    """What strings in code say, with {} for what is put in; docstrings aside."""
+    tree = ast.parse(source)
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            found.append("".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            found.append(node.value)
+    return found
+
+
+def test_messages_deny_as_people_do():
+    own = settings.BASE_DIR / "judgeapp"
+    sources = [each for each in own.rglob("*.py") if "migrations" not in each.parts]
+    said = [text for each in sources for text in _messages(each.read_text())]
+    assert len(said) > 5000
+    assert [text for text in said if DENIED.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    "line", ['f"{key} is no list."', '"A blank is missing."', '"Its colors are no list."']
+)
+def test_messages_that_deny_otherwise_are_found(line):
+    assert DENIED.search(_messages(line + "\nx = " + line)[-1])
 
 
 def test_the_sign_is_found_where_browsers_look_for_it(client):

@@ -183,7 +183,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         except WorkflowError as error:
             messages.error(request, str(error))
             return redirect(reverse("admin:quiz_scenario_change", args=[scenario]))
-        messages.success(request, "Retired. Nobody is asked it any more.")
+        messages.success(request, "Retired. It's no longer asked.")
         return redirect(edition)
 
     def preview(self, request: HttpRequest, pk: int, place: int) -> HttpResponse:

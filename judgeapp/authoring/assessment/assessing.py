@@ -214,7 +214,7 @@ def _whole(document: Document, written: list[Any]) -> Iterator[Problem]:
             yield Problem(column.name, f"It has more than {column.max_length} letters.", "Say it in fewer.")
     if (license := document.get("license")) and license not in License.values:
         yield Problem(
-            "license", f"{license!r} is no license I know.", f"Take {joined(License.values, 'or')}."
+            "license", f"{license!r} isn't a license I know.", f"Take {joined(License.values, 'or')}."
         )
     if not document.get("id"):
         yield Problem("id", "It has no address.", "Write a few words with hyphens, such as clone-of-a-bear.")

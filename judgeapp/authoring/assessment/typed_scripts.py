@@ -16,7 +16,7 @@ _LINE = re.compile(r"line (\d+)")
 # What the parser says of a text, and what an author makes of it.
 _SAID = (
     ("found character that cannot start any token", "A letter stands here that can’t begin anything.",
-     "Indent with blanks, never with tabs, and quote text that begins with @, ` or %."),
+     "Indent with spaces, never with tabs, and quote text that begins with @, ` or %."),
     ("did not find expected ',' or '}'", "A brace isn’t closed, or a comma is missing before this.",
      "Write {ref: bear, card: Runeclaw Bear}."),
     ("did not find expected ',' or ']'", "A bracket isn’t closed, or a comma is missing before this.",
@@ -28,7 +28,7 @@ _SAID = (
     ("mapping values are not allowed",
      "A colon stands where none can, or this line is indented further than the one above.",
      "Put the keys of an entry in the same column, and quote text that has a colon: text: \"Flying: ...\""),
-    ("could not find expected ':'", "A colon is missing, or the blank behind it.",
+    ("could not find expected ':'", "A colon is missing, or the space after it.",
      "Write card: Runeclaw Bear."),
     ("block sequence entries are not allowed", "A dash stands where none can.",
      "Begin each entry with a dash on a line of its own."),

@@ -245,7 +245,7 @@ def _changes(card: OfferedCard) -> Iterator[str]:
         else:
             yield from _differing(was, now, f"{was.name}, ")
     if card.written:
-        yield from (f"{gone.name} is no more on it." for gone in before.values())
+        yield from (f"{gone.name} is no longer on it." for gone in before.values())
 
 
 def _differing(was: Card | Face, now: Card | Face, whose: str) -> Iterator[str]:

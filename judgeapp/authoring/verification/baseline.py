@@ -69,11 +69,11 @@ def read(path: Path) -> Mapping[str, Any]:
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise BaselineError(f"{path}: {error}. Write it anew with --write.") from error
+        raise BaselineError(f"{path}: {error}. Write it again with --write.") from error
     if not isinstance(found, dict) or not all(
         isinstance(row, dict) and row.keys() >= {"asks", "value", "rules"} for row in found.values()
     ):
-        raise BaselineError(f"{path} holds no answers. Write it anew with --write.")
+        raise BaselineError(f"{path} holds no answers. Write it again with --write.")
     return found
 
 
@@ -105,7 +105,7 @@ def compare(
     gone = accepted.keys() - set(questions.values())
     comparison.differences += [
         {"scenario": key.partition("/")[0], "ruleset": key.partition(" ")[2], "where": key}
-        | {"message": "It is asked no more. If that is meant, write the answers anew."}
+        | {"message": "It's no longer asked. If that's intended, write the answers again."}
         for key in sorted(gone)
     ]
     return comparison

@@ -52,7 +52,7 @@ def stand_by(row: AcceptedAnswer, *, by: Any, why: str) -> None:
 def _locked(row: AcceptedAnswer, why: str) -> AcceptedAnswer:
     found = AcceptedAnswer.objects.select_for_update().get(pk=row.pk)
     if found.doubted is None:
-        raise DecisionError("There is nothing to decide any more: somebody has, or the answer is as it was.")
+        raise DecisionError("There's nothing left to decide: somebody has, or the answer is as it was.")
     if not why.strip():
         raise DecisionError("Say why, for those who wonder later.")
     return found

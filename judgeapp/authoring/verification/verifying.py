@@ -111,7 +111,7 @@ def after_import(cards: Collection[int], say: Callable[[str], Any], **kwargs: An
     with shared_work():
         report = verify(using, processes=1)
     if report.differences:
-        say(f"{len(report.differences):,} answers or expectations don’t hold any more:")
+        say(f"{len(report.differences):,} answers or expectations no longer hold:")
         for line in told(report.differences):
             say(f"  {line}")
     else:

@@ -53,7 +53,7 @@ def desk_of(document: Document, view: View, given: Mapping[str, Any]) -> Desk:
         word = packed(table)
     except (TableError, ValueError, TypeError, KeyError, AttributeError) as error:
         mend = "Change it as text, on the page of questions."
-        refusal = error if isinstance(error, TableError) else TableError("This is no table.", mend)
+        refusal = error if isinstance(error, TableError) else TableError("This isn't a table.", mend)
         return Desk({}, "", view, refusal=refusal)
     is_same = given.get("t", "") == word
     return replace(Desk.opened(word, view, given.get("u", "") if is_same else ""), script=table)

@@ -143,7 +143,7 @@ def way_out(document: Document) -> str:
     if not in_vain:
         return ""
     (why, _), *_ = in_vain.most_common(1)
-    return f"Few cards fit, and of others most draws are in vain, since {_BECAUSE[why]}. {HELPS[why]}"
+    return f"Few cards fit, and of others most draws fail, since {_BECAUSE[why]}. {HELPS[why]}"
 
 
 def why_kept(document: Document) -> str:
@@ -157,7 +157,7 @@ def why_kept(document: Document) -> str:
     except _NO_TEMPLATE:
         return ""
     why = next((why for why, _ in in_vain.most_common(1)), None)
-    return f"With others most draws are in vain, since {_BECAUSE[why]}. {HELPS[why]}" if why else ""
+    return f"With others most draws fail, since {_BECAUSE[why]}. {HELPS[why]}" if why else ""
 
 
 def dead_end(document: Document) -> str:

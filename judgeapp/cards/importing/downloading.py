@@ -92,7 +92,7 @@ def fetch(address: str, path: Path) -> Path:
 
 def _open(address: str, more: dict[str, str] | None = None) -> Any:
     if not address.startswith(("https://", "http://127.0.0.1:")):
-        raise ValueError(f"{address} is no address to download from")
+        raise ValueError(f"{address} isn't an address to download from")
     request = urllib.request.Request(address, headers=HEADERS | (more or {}))  # noqa: S310 - checked above
     return urllib.request.urlopen(request, timeout=SECONDS)  # noqa: S310
 

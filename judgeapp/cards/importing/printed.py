@@ -101,7 +101,7 @@ def cards_of(entry: Entry) -> Iterator[Printed]:
 
 def _card(number: int, row: Any) -> Iterator[Printed]:
     if not isinstance(row, Mapping):
-        raise RefusedError(f"It is no card but {type(row).__name__}.")
+        raise RefusedError(f"It isn't a card but {type(row).__name__}.")
     name, layout = _text(row, "name", 300), _text(row, "layout", 20) or "normal"
     if not name:
         raise RefusedError("It has no name.")
@@ -113,7 +113,7 @@ def _card(number: int, row: Any) -> Iterator[Printed]:
         raise LeftOutError("printings with the same card on both sides")
     parts = row.get("card_faces") or ()
     if parts and not (isinstance(parts, list) and all(isinstance(part, Mapping) for part in parts)):
-        raise RefusedError("Its card_faces are no list of faces.")
+        raise RefusedError("Its card_faces aren't a list of faces.")
     if parts:
         card = Printed(number, name, layout)
         sides = _sides(layout, len(parts))
@@ -236,7 +236,7 @@ def _text(row: Row, key: str, longest: int) -> str:
     if isinstance(value, int | float) and not isinstance(value, bool):
         value = str(value)
     if not isinstance(value, str):
-        raise RefusedError(f"Its {key} is no text.")
+        raise RefusedError(f"Its {key} isn't text.")
     if len(value) > longest:
         raise RefusedError(f"Its {key} has {len(value):,} characters; {longest:,} are the most.")
     value = value.replace("\r\n", "\n").strip()
@@ -248,7 +248,7 @@ def _text(row: Row, key: str, longest: int) -> str:
 def _words(row: Row, key: str) -> list[str]:
     values = row.get(key) or []
     if not isinstance(values, list) or not all(isinstance(word, str) for word in values):
-        raise RefusedError(f"Its {key} are no list of words.")
+        raise RefusedError(f"Its {key} aren't a list of words.")
     if any(len(word) > 80 or _CONTROL.search(word) for word in values) or len(values) > 40:
         raise RefusedError(f"Its {key} hold more than {key} of a card can be.")
     return [str(word) for word in values]
@@ -258,7 +258,7 @@ def _colors(values: Any) -> list[str]:
     if values is None:
         return []
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-        raise RefusedError("Its colors are no list of letters.")
+        raise RefusedError("Its colors aren't a list of letters.")
     words = {COLOR_OF_SYMBOL.get(value, value.lower()) for value in values}
     if unknown := words - set(COLORS):
         raise RefusedError(f"There is no color {sorted(unknown)[0]!r}.")

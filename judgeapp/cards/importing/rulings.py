@@ -114,11 +114,11 @@ def _rulings(path: Path, cards: Path | None) -> Iterator[tuple[str, date, str, s
 
 def _date(ruling: Any, key: str) -> date:
     if not isinstance(ruling, Mapping):
-        raise RulingFileError(f"{ruling!r} is no ruling.")
+        raise RulingFileError(f"{ruling!r} isn't a ruling.")
     try:
         return date.fromisoformat(str(ruling.get(key)))
     except ValueError as error:
-        raise RulingFileError(f"{ruling.get(key)!r} is no date.") from error
+        raise RulingFileError(f"{ruling.get(key)!r} isn't a date.") from error
 
 
 def _document(path: Path) -> Any:

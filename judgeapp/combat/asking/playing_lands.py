@@ -48,7 +48,7 @@ def may_play(view: View, ref: str, player: str | None = None) -> Verdict:
     who = player or obj.owner
     told, name = PLAYER_NAMES.get(who, who), values.name
     if obj.zone in {"battlefield", "stack"} or "Land" not in values.types:
-        return no(at.LAND_TIME, ref, f"{name} is no land that could be played from where it is.")
+        return no(at.LAND_TIME, ref, f"{name} isn't a land that could be played from where it is.")
     if (forbidden := _forbidden(view, obj, values, who)) is not None:
         return no(at.FORBIDDEN, ref, forbidden)
     if view.table.active != who or (view.facts.timed and not may_be_sorcery_time(view, who)):

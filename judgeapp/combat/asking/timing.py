@@ -72,7 +72,7 @@ def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
     who = player or obj.owner  # a card that is no permanent or spell has no controller (CR 108.4)
     told, name = PLAYER_NAMES.get(who, who), values.name
     if obj.zone in {"battlefield", "stack"}:
-        return no(at.TIMING, ref, f"{name} is no card that could be cast from where it is.")
+        return no(at.TIMING, ref, f"{name} isn't a card that could be cast from where it is.")
     if "Land" in values.types:
         return no(at.TIMING, ref, f"{name} is a land: it is played, not cast.")
     forbidden = forbids_casting(view, obj, who, obj.zone)

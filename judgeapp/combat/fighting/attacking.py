@@ -31,7 +31,7 @@ def may_attack(view: View, ref: str, whom: str | None = None) -> Verdict:
     """
     obj, name = view.find(ref), view.called(ref)
     if not view.is_creature(ref):
-        return no(at.ATTACKING, ref, f"{name} is no creature on the battlefield.")
+        return no(at.ATTACKING, ref, f"{name} isn't a creature on the battlefield.")
     player = view.controller(ref)
     if view.table.active != player:
         return no(

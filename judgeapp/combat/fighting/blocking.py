@@ -191,7 +191,7 @@ def how_many(view: View, blocker: str) -> int:
 def _may_block_at_all(view: View, ref: str) -> Verdict:
     obj, name = view.find(ref), view.called(ref)
     if not view.is_creature(ref):
-        return no(at.BLOCKING, ref, f"{name} is no creature on the battlefield.")
+        return no(at.BLOCKING, ref, f"{name} isn't a creature on the battlefield.")
     if obj.tapped:
         return no(at.BLOCKING, ref, f"{name} is tapped; only untapped creatures can block.")
     if view.beliefs.defender_forbids_blocking and view.has(ref, "defender"):
@@ -259,7 +259,7 @@ def _by_intimidate(view: View, blocker: str, attacker: str) -> Verdict | None:
     shared = sorted(values.colors & others.colors)
     if shared and not view.beliefs.intimidate_only_artifacts:
         return yes(at.INTIMIDATE, blocker, f"{one} has intimidate, but both are {joined(shared)}.")
-    text = f"{one} has intimidate; {name} is no artifact and shares no color with it."
+    text = f"{one} has intimidate; {name} isn't an artifact and shares no color with it."
     return no(at.INTIMIDATE, blocker, text)
 
 

@@ -259,7 +259,7 @@ def may_be_attached(view: View, ref: str, host: str) -> Verdict:
     name = values.name
     if host in PLAYERS:
         if "Aura" not in values.subtypes:
-            return no(at.ATTACHING, ref, f"{name} is no Aura; only Auras are attached to players.")
+            return no(at.ATTACHING, ref, f"{name} isn't an Aura; only Auras are attached to players.")
         protected = _protects(view, host, obj, values)
         return enchants(view, obj, values, view.controller(ref), host) if protected is None else protected
     to = view.find(host, "value")
@@ -276,7 +276,7 @@ def may_be_attached(view: View, ref: str, host: str) -> Verdict:
     if "Equipment" in values.subtypes:
         if "Creature" in types:
             return _equipment_may(view, ref, values, host)
-        return no(at.EQUIP, ref, f"{called} is no creature, and Equipment is attached to creatures.")
+        return no(at.EQUIP, ref, f"{called} isn't a creature, and Equipment is attached to creatures.")
     if "Fortification" in values.subtypes and "Land" in types:
         return yes(at.ATTACHING, ref, f"{called} is a land, which can be fortified.")
     return no(at.ATTACHING, ref, f"{name} can't be attached to {called}.")

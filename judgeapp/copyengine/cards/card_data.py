@@ -246,7 +246,7 @@ def rows_of_file(path: Path) -> list[PlainMapping]:
         document = [row for rows in document.values() if isinstance(rows, list) for row in rows]
     if not isinstance(document, list) or not all(isinstance(row, Mapping) for row in document):
         mend = "Give a list of faces, MTGJSON AtomicCards, or a Scryfall bulk file."
-        raise CopyEngineError(f"{path} is no list of cards.", where="--cards", mend=mend)
+        raise CopyEngineError(f"{path} isn't a list of cards.", where="--cards", mend=mend)
     return document
 
 

@@ -298,7 +298,7 @@ class Interpreter(Teller):
         """Return the player's letter, bringing the player to the table."""
         if name not in PLAYERS:
             raise CopyEngineError(
-                f"{name!r} is no player.", where=self.at(key), mend="Players are A, B, C, D."
+                f"{name!r} isn't a player.", where=self.at(key), mend="Players are A, B, C, D."
             )
         if name not in self.table.players:
             self.table.players[str(name)] = Player()

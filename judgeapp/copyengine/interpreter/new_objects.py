@@ -450,7 +450,7 @@ def _written_out(interpreter: Interpreter, entry: WrittenOut, is_card: bool) -> 
     colors = frozenset(COLOR_OF_SYMBOL.get(c, c.lower()) for c in words(entry.colors))
     if colors - set(COLORS):
         raise CopyEngineError(
-            f"{', '.join(sorted(colors - set(COLORS)))} is no color.",
+            f"{', '.join(sorted(colors - set(COLORS)))} isn't a color.",
             where=interpreter.at("colors"),
             mend=f"Colors are {', '.join(COLORS)}.",
         )

@@ -19,7 +19,7 @@ def as_mapping(given: Plain) -> PlainMapping:
     if not given:
         return {}
     if not isinstance(given, Mapping):
-        raise TypeError(f"{given!r} is no mapping")
+        raise TypeError(f"{given!r} isn't a mapping")
     return given
 
 
@@ -28,7 +28,7 @@ def as_members(given: Plain) -> Sequence[Plain]:
     if not given:
         return ()
     if not isinstance(given, list | tuple):
-        raise TypeError(f"{given!r} is no list")
+        raise TypeError(f"{given!r} isn't a list")
     return given
 
 
@@ -47,7 +47,7 @@ def as_number(given: Plain, default: int = 0) -> int:
     if not given:
         return default
     if not isinstance(given, int | float | str):
-        raise TypeError(f"{given!r} is no number")
+        raise TypeError(f"{given!r} isn't a number")
     return int(given)
 
 
@@ -56,7 +56,7 @@ def as_word(given: Plain) -> str | None:
     if not given:
         return None
     if not isinstance(given, str):
-        raise TypeError(f"{given!r} is no word")
+        raise TypeError(f"{given!r} isn't a word")
     return given
 
 

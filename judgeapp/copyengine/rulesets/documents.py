@@ -98,7 +98,7 @@ def _checked(name: str, content: Plain) -> RulesetDocument:
         for principle, number in given.items() if isinstance(given, Mapping) else ():
             if not isinstance(number, str):  # as a decimal number, 707.10 would be 707.1
                 mend = f"Put the number in quotes: {principle}: '707.10'."
-                raise _refused(name, f"{key}.{principle}", f"{number!r} is no text.", mend)
+                raise _refused(name, f"{key}.{principle}", f"{number!r} isn't text.", mend)
     try:
         return msgspec.convert(content, RulesetDocument)
     except msgspec.ValidationError as error:

@@ -18,7 +18,7 @@ _BOOLEAN = "tag:yaml.org,2002:bool"
 _DATE = "tag:yaml.org,2002:timestamp"
 _NUMBERS = frozenset({"tag:yaml.org,2002:int", "tag:yaml.org,2002:float"})
 _LONGEST_NUMBER = 15
-"""In digits: whatever has more is no number of a game, and thousands can't even be printed."""
+"""In digits: whatever has more isn't a number of a game, and thousands can't even be printed."""
 _HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _UNQUOTED = "found unexpected end of stream"
 _UNCLOSED = frozenset({"did not find expected ',' or '}'", "did not find expected ',' or ']'"})
@@ -118,7 +118,7 @@ def read_sent_documents(text: str, name: str = "the script", most_letters: int =
 
     Raises:
         CopyEngineError: it is neither YAML nor JSON, too long, too full or too deep, or has anchors, aliases,
-            merge keys, tags, characters that nobody sees, a key that is no word or stands there twice, or a
+            merge keys, tags, characters that nobody sees, a key that isn't a word or stands there twice, or a
             number that nobody writes; names line and column.
     """
     if len(text) > most_letters:
@@ -128,7 +128,7 @@ def read_sent_documents(text: str, name: str = "the script", most_letters: int =
     _refuse_shorthand(text, name)
     documents = read_documents(text, name)
     if (key := _odd_key(documents)) is not None:
-        raise CopyEngineError(f"The key `{key}` is no word.", where=name, mend="Put it in quotes.")
+        raise CopyEngineError(f"The key `{key}` isn't a word.", where=name, mend="Put it in quotes.")
     return documents
 
 

@@ -43,13 +43,13 @@ def missing(key: str, where: str) -> CopyEngineError:
 
 def no_mapping(given: Plain, where: str) -> CopyEngineError:
     """Return the refusal of what should be a mapping."""
-    return CopyEngineError(f"{given!r} is no mapping.", where=where, mend="Write {key: value, ...}.")
+    return CopyEngineError(f"{given!r} isn't a mapping.", where=where, mend="Write {key: value, ...}.")
 
 
 def no_list(key: str, where: str) -> CopyEngineError:
     """Return the refusal of what should be a list."""
     return CopyEngineError(
-        f"{key} is no list.", where=where, mend="Write one entry a line, each with a dash."
+        f"{key} isn't a list.", where=where, mend="Write one entry a line, each with a dash."
     )
 
 
@@ -58,7 +58,7 @@ def unknown_key(key: object, known: Collection[str], where: str) -> CopyEngineEr
     key, colon, rest = str(key).partition(":")
     if colon and key in known:
         return CopyEngineError(
-            f"A blank is missing after “{key}:”.", where=where, mend=f"Write {key}: {rest}."
+            f"A space is missing after “{key}:”.", where=where, mend=f"Write {key}: {rest}."
         )
     mend = near(str(key), known) or f"Known here: {', '.join(sorted(known))}."
     key += colon + rest
@@ -135,13 +135,15 @@ def _faults(given: Plain, kind: inspect.Type, where: str) -> Iterator[CopyEngine
         case inspect.DictType(value_type=value) if isinstance(given, Mapping):
             for key, each in given.items():
                 if not isinstance(key, str):
-                    yield CopyEngineError(f"{key!r} is no word.", where=where, mend="Give words as keys.")
+                    yield CopyEngineError(f"{key!r} isn't a word.", where=where, mend="Use words as keys.")
                 yield from _faults(each, value, f"{where}.{key}")
 
 
 def _no_number(given: Plain, wanted: inspect.IntType, where: str) -> CopyEngineError:
     bounds = f" from {wanted.ge} to {wanted.le}" if wanted.le is not None else ""
-    return CopyEngineError(f"{given!r} is no number that fits.", where=where, mend=f"Give a number{bounds}.")
+    return CopyEngineError(
+        f"{given!r} isn't a number that fits.", where=where, mend=f"Give a number{bounds}."
+    )
 
 
 def _is_list_of_structs(kind: inspect.Type) -> bool:
@@ -217,4 +219,4 @@ def _no_member(given: Plain, known: tuple[str, ...], where: str) -> CopyEngineEr
     mend = near(str(given), known) or (
         f"{plural(kind).capitalize()} are {words}." if kind else f"Use {words}."
     )
-    return CopyEngineError(f"{given!r} is no {kind or 'word known here'}.", where=where, mend=mend)
+    return CopyEngineError(f"{given!r} isn't a {kind or 'word known here'}.", where=where, mend=mend)

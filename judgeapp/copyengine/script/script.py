@@ -86,7 +86,9 @@ class Vocabulary:
             raise unknown_key(wrong[0], _KEYS, "script")
         ruleset = given.get("ruleset")
         if ruleset is not None and not isinstance(ruleset, str):
-            raise CopyEngineError("The ruleset is no word.", where="ruleset", mend="Write ruleset: mtg-2024.")
+            raise CopyEngineError(
+                "The ruleset isn't a word.", where="ruleset", mend="Write ruleset: mtg-2024."
+            )
         setup = _each(_list(given.get("setup"), "setup"), SetupEntry, "setup")
         events = _list(given.get("events"), "events")
         played = tuple(self.event(event, f"events[{place}]") for place, event in enumerate(events))
@@ -110,7 +112,7 @@ class Vocabulary:
         """Return the event that plain data says.
 
         Raises:
-            CopyEngineError: it is no mapping, is unknown, or bears what doesn't fit it.
+            CopyEngineError: it isn't a mapping, is unknown, or bears what doesn't fit it.
         """
         if not isinstance(given, Mapping):
             raise no_mapping(given, where)

@@ -182,6 +182,8 @@ class Teller(Names):
             words.append("face-down")
         if entry.get("flipped"):
             words.append("flipped")
+        if entry.get("kicked"):
+            words.append("kicked")
         article = f"{a_or_an((words or [name])[0])} " if words or name.endswith(" token") else ""
         text = article + " ".join([*words, name]) + written_out(entry)
         shows = False
@@ -203,8 +205,6 @@ class Teller(Names):
             text += f", with {joined(doors)} unlocked"
         if entry.get("attached_to"):
             text += f", attached to {self.name(entry['attached_to'])}"
-        if entry.get("kicked"):
-            text += ", which was kicked"
         if entry.get("prototyped"):
             text += ", which was cast prototyped"
         if entry.get("x") is not None:

@@ -125,7 +125,7 @@ def _ask_what_comes_back(table: Layout) -> None:
     """
     if table.reentry is not None:
         name = table.spoken(table.reentry[1]).name
-        raise UnreadWords("", name, "", asks=f"Say what {name} copies as it comes back: it is chosen anew.")
+        raise UnreadWords("", name, "", asks=f"Say what {name} copies as it comes back: it's chosen again.")
 
 
 def _asked_before(

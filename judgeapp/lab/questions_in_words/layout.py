@@ -1511,7 +1511,7 @@ class Layout:
                 self.resolving[ref] = {"copy_of": of}
                 return
             gone = self.spoken(of).name
-            self.assumed.append(f"{name} can’t copy {gone} any more: it is chosen as {name} enters.")
+            self.assumed.append(f"{name} can’t copy {gone} anymore: it’s chosen as {name} enters.")
             self.spoken(ref).source, self.spoken(ref).is_copy = "", False
         found = [obj.ref for obj in there if obj.ref in known and self.could_enter_as(name, obj.ref)]
         may = entry_copy(self.face(name).abilities)

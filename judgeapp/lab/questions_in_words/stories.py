@@ -34,7 +34,7 @@ _CHOSEN = {
     "its form": "form",
     "the card name": "card_name",
 }
-_STATES = {"tapped": "tapped", "face-down": "face_down", "flipped": "flipped"}
+_STATES = {"tapped": "tapped", "face-down": "face_down", "flipped": "flipped", "kicked": "kicked"}
 _ZONES = {"is exiled": "exile", "is returned to its owner's hand": "hand",
           "is put into its owner's library": "library", "is put into the graveyard": "graveyard"}  # fmt: skip
 _PLAIN_EVENTS = {
@@ -675,7 +675,6 @@ _SAID_OF_ENTRY = tuple(
         (r" with (?P<said>[A-Z][^,]*?) face up", "face"),
         (r" (?:with|and) (?P<said>.+? counters?) on it", "counters"),
         (r", attached to (?P<said>[^,]+(?:, [A-Z][^,]+)?)$", "attached_to"),
-        (r", which was kicked", "kicked"),
         (r", which was cast prototyped", "prototyped"),
         (r", with (?P<said>.+) unlocked$", "unlocked"),
         (r", cast with X = (?P<said>\d+)", "x"),

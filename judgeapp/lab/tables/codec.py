@@ -92,7 +92,7 @@ def packed(script: Mapping[str, Any]) -> str:
     word = f"{VERSION}.{_deflated(kept)}"
     if len(word) > MOST_LETTERS:
         raise TableError(
-            "This is more than an address can hold.", "Take away cards or events that don’t matter any more."
+            "This is more than an address can hold.", "Take away cards or events that no longer matter."
         )
     return word
 
@@ -169,7 +169,9 @@ def _number(digits: str) -> int:
 
 
 def _no_number(digits: str) -> NoReturn:
-    raise TableError(f"{digits[:12]} is no number for a table.", f"Give whole numbers up to {_MOST_NUMBER}.")
+    raise TableError(
+        f"{digits[:12]} isn't a number for a table.", f"Give whole numbers up to {_MOST_NUMBER}."
+    )
 
 
 def check(script: Mapping[str, Any]) -> None:
@@ -183,11 +185,11 @@ def check(script: Mapping[str, Any]) -> None:
             raise TableError(f"A table has no {key[:20]!r}.", f"It has {', '.join(KEYS)}.")
     for key in ("title", "ruleset"):
         if not isinstance(script.get(key) or "", str):
-            raise TableError(f"The {key} is no word.", "Leave it out.")
+            raise TableError(f"The {key} isn't a word.", "Leave it out.")
     for key, most in (("setup", MOST_CARDS), ("events", MOST_EVENTS)):
         entries = script.get(key) or []
         if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-            raise TableError(f"The {key} is no list of entries.", _AGAIN)
+            raise TableError(f"The {key} isn't a list of entries.", _AGAIN)
         if len(entries) > most:
             what = "cards to begin with" if key == "setup" else "events"
             raise TableError(f"A table takes {most} {what}.", "Take away what doesn’t matter.")
@@ -221,7 +223,7 @@ def _check_part(part: Any, key: str, depth: int) -> None:
             if not -_MOST_NUMBER <= part <= most:
                 raise TableError(f"{part} is too much for {key or 'a table'!r}.", f"Give at most {most}.")
         case _:
-            raise TableError("This table holds something that is no part of one.", _AGAIN)
+            raise TableError("This table holds something that doesn't belong in one.", _AGAIN)
 
 
 def _check_text(text: Any) -> None:

@@ -167,7 +167,7 @@ def read(data: bytes, *, at: datetime) -> Taken:
         raise _said(str(error)) from None
     except (msgspec.DecodeError, RecursionError) as error:
         raise BadFileError(
-            f"This is no JSON: {error}.", mend="Send the .json file; the .csv ones are for spreadsheets."
+            f"This isn't JSON: {error}.", mend="Send the .json file; the .csv ones are for spreadsheets."
         ) from None
     _check(taken, at)
     return taken
@@ -178,7 +178,9 @@ def _said(error: str) -> BadFileError:
     path = (found["path"] if found else "").removeprefix("$").removeprefix(".")
     what = _PLACE.sub("", error)
     if not path:
-        return BadFileError(f"This is no file of answers from Layer One: {what}.", mend="Download it anew.")
+        return BadFileError(
+            f"This isn't a file of answers from Layer One: {what}.", mend="Download it again."
+        )
     return BadFileError(f"{what}.", where=path, mend="Send the file as it was downloaded.")
 
 
@@ -189,7 +191,7 @@ def _check(taken: Taken, at: datetime) -> None:
             f"There is no time zone {taken.settings.zone!r}.", "settings.zone", "Write it as Europe/Prague."
         )
     if taken.format != FORMAT:
-        raise BadFileError(f"{taken.format!r} is not {FORMAT!r}.", "format", "Download it anew.")
+        raise BadFileError(f"{taken.format!r} is not {FORMAT!r}.", "format", "Download it again.")
     if taken.version != VERSION:
         raise BadFileError(
             f"Version {taken.version} is not known; {VERSION} is.", "version", "Download it again there."

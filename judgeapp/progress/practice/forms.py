@@ -57,7 +57,9 @@ class PlanForm(forms.ModelForm[Learner]):
             cities = [name for name in known.values() if name.casefold().endswith(f"/{zone.casefold()}")]
             if len(cities) == 1:
                 return cities[0]
-            raise forms.ValidationError("I know no such zone. Write it as America/Chicago or Europe/London.")
+            raise forms.ValidationError(
+                "I don't know that time zone. Write it as America/Chicago or Europe/London."
+            )
         return known.get(zone.casefold(), "")
 
 

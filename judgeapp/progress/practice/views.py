@@ -104,7 +104,7 @@ def review(request: HtmxHttpRequest) -> HttpResponse:
     """Draw today's review."""
     plan = _progress(request).plan
     quiz = start_review(welcome(request), plan, at=timezone.now(), rng=random.SystemRandom())
-    return _to(request, quiz, "Nothing is due any more today.")
+    return _to(request, quiz, "Nothing else is due today.")
 
 
 @require_POST

@@ -17,8 +17,6 @@ from judgeapp.quiz.models import Attempt
 from judgeapp.rules.models import Misconception, Prior
 
 KEPT = 24  # some seventy games each, two megabytes
-# "The old rule still holds" is no reason by itself, and which rule it goes against depends on the question.
-OF_VERSIONS = frozenset({"newer-rule-read-into-older", "older-rule-still-applied"})
 RARE = 1
 _WEIGHTS = {Prior.COMMON: 3, Prior.OCCASIONAL: 2, Prior.RARE: RARE}
 

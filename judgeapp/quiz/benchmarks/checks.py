@@ -13,7 +13,7 @@ from judgeapp.content.measuring import Figure
 from judgeapp.quiz.diagnosis.inference import Answered, Asked, Evidence, Held, concluded
 from judgeapp.quiz.diagnosis.outcomes import Table, outcome_table
 from judgeapp.quiz.models import DEFAULT_RULESET
-from judgeapp.quiz.playing.checks import LONGEST, short_ones, worth_asking
+from judgeapp.quiz.playing.checks import LONGEST, short_ones, unlike, worth_asking
 
 PEOPLE, PAIRS = 1000, 600
 SLIP = 0.1
@@ -95,6 +95,7 @@ class _Run:
         said: Said = {}
         while (question := order(evidence, left, said)) is not None:
             answered = _answer(left.pop(question), held, rng)
+            left = unlike(table, [question], left)
             evidence = evidence.and_then(answered)
             said[question] = answered.answer
             ranked = sorted(evidence.beliefs, key=lambda belief: -evidence.beliefs[belief])

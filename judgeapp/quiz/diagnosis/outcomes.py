@@ -29,6 +29,7 @@ from judgeapp.content.versions import version
 from judgeapp.copyengine import RULESETS, CopyEngineError, shared_work
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
 from judgeapp.quiz.diagnosis.inference import Answered, Asked, Assumed, Held, classes_of
+from judgeapp.quiz.diagnosis.likeness import Situation, alike, situation
 from judgeapp.quiz.kinds.base import Ruling, kind_of, question_kinds
 from judgeapp.quiz.kinds.believed_answers import place_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Choice, KeptOutcomes, Question, Scenario
@@ -48,6 +49,7 @@ class Outcomes:
         answers: by their number in `asked`, each as an attempt keeps it; the first is right.
         words: how many there are to read: story, prompt, and options.
         options: how many are offered; none where the answer is typed or filled in.
+        about: what copies what at its table.
     """
 
     question: int
@@ -57,6 +59,7 @@ class Outcomes:
     asked: Asked
     words: int
     options: int
+    about: Situation
 
     def answered(self, attempt: Attempt) -> Answered:
         return Answered(self.asked, place_of(self.kind, self.answers, attempt.chosen), attempt.unsure)
@@ -70,12 +73,14 @@ class Table:
         assumed: what people hold before they answer, of the beliefs that some question reveals.
         classes: beliefs that no question tells apart, as one each.
         unseen: beliefs that no question reveals.
+        alike: the questions like each: a check asks one of them.
     """
 
     rows: Mapping[int, Outcomes]
     assumed: Assumed
     classes: tuple[Held, ...]
     unseen: Held
+    alike: Mapping[int, frozenset[int]]
 
     @property
     def asked(self) -> dict[int, Asked]:
@@ -116,6 +121,7 @@ def _table(ruleset: str, *editions: str) -> Table:
         ),
         classes=classes,
         unseen=tuple(belief for belief in priors if belief not in seen),
+        alike=alike((row.question, row.scenario, row.about) for row in rows.values()),
     )
 
 
@@ -211,6 +217,7 @@ def _as_kept(row: Outcomes | None) -> dict[str, Any] | None:
         "believed": believed,
         "words": row.words,
         "options": row.options,
+        "about": sorted(row.about),
     }
 
 
@@ -218,7 +225,8 @@ def _from_kept(found: Mapping[str, Any], question: int, scenario: int, kind: str
     believed = {tuple(held): frozenset(fitting) for held, fitting in found["believed"]}
     asked = Asked(ways=found["ways"], believed=believed)
     answers, words, options = tuple(found["answers"]), found["words"], found["options"]
-    return Outcomes(question, scenario, kind, answers, asked, words, options)
+    about = frozenset((copier, copied) for copier, copied in found["about"])
+    return Outcomes(question, scenario, kind, answers, asked, words, options, about)
 
 
 def _made(key: int, ruleset: str) -> Outcomes | None:
@@ -266,4 +274,5 @@ def _row(question: Question, right: Ruling, ruleset: str, told: Sequence[str]) -
         asked,
         words=sum(len(text.split()) for text in read),
         options=len(offered),
+        about=situation(question.scenario.script),
     )

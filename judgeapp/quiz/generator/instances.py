@@ -40,6 +40,8 @@ ENOUGH_OPTIONS, MOST_OPTIONS = 4, 5
 RARE = 1
 FILLERS = frozenset({"some-things-cannot-be-copied", "nobody-owns-a-copy"})
 """Beliefs that few tables tempt anyone to; offered only where too few others lead astray."""
+OF_VERSIONS = frozenset({"newer-rule-read-into-older", "older-rule-still-applied"})
+"""Beliefs about which rulebook holds: what refutes them says nothing of the table."""
 PAIRS_TRIED = 8
 _LAST_WORD = re.compile(
     r"(?=.*\bcounters?\b|Those on |Neither ).*\b(?:aren't|isn't|weren't|never|[Nn]either|no)\b"
@@ -187,7 +189,7 @@ def _drawn(
         left_out = unconsidered(believers.by_the_rules, query)
         _check_reason(variant, believers, drawn, right)
         story = tell({**script, "events": script["events"][: query.get("at")]}, features.cards)
-        given = believers.alternatives(query)
+        given = [each for each in believers.alternatives(query) if not OF_VERSIONS.issuperset(each.beliefs)]
     except CopyEngineError as error:
         raise NotKeptError(Dropped.UNREADABLE, str(error)) from error
     if left_out:

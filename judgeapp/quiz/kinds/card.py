@@ -53,7 +53,7 @@ class Card(QuestionKind):
     def value_of(self, answer: Answer, query: Mapping[str, Any], turning_on: Sequence[str]) -> Any:
         if not isinstance(answer.value, Mapping):
             raise CopyEngineError(
-                "Its answer is no object.", where="query", mend='Ask "fields" with the fields to fill in.'
+                "Its answer isn't an object.", where="query", mend='Ask "fields" with the fields to fill in.'
             )
         return answer.value
 

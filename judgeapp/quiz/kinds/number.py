@@ -38,7 +38,7 @@ class Number(QuestionKind):
     def check(self, found: Ruling, choices: list[Choice], right: list[Choice]) -> None:
         if isinstance(found.value, bool) or not isinstance(found.value, int):
             raise CopyEngineError(
-                f"The answer is {found.value!r}, which is no whole number.",
+                f"The answer is {found.value!r}, which isn't a whole number.",
                 where="query",
                 mend="Ask for one.",
             )

@@ -9,8 +9,9 @@ from itertools import combinations, islice
 
 from judgeapp.combat import Believers
 from judgeapp.quiz.beliefs.consequences import changed, consequence, contrary
-from judgeapp.quiz.beliefs.known import OF_VERSIONS, RARE, believers_of, misconceptions, prior_of
+from judgeapp.quiz.beliefs.known import RARE, believers_of, misconceptions, prior_of
 from judgeapp.quiz.generator.cues import LONGER, known_by_length
+from judgeapp.quiz.generator.instances import OF_VERSIONS
 from judgeapp.quiz.kinds.answers.offers import Offer
 from judgeapp.quiz.kinds.base import Ruling
 from judgeapp.quiz.models import Choice, Question, sentences

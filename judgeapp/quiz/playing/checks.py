@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -61,6 +61,7 @@ def draw_next(quiz: Quiz) -> QuizItem | None:
     left = {key: row.asked for key, row in table.rows.items() if key not in asked}
     short = short_ones(quiz.ruleset)
     left = {key: each for key, each in left.items() if key in short} or left
+    left = unlike(table, asked, left) or left
     best = worth_asking(evidence, left, len(items))
     if not best:
         return None
@@ -76,6 +77,12 @@ def short_ones(ruleset: str) -> frozenset[int]:
         for key, row in outcome_table(ruleset).rows.items()
         if row.kind in SHORT_KINDS and row.words <= MOST_WORDS and row.options <= MOST_OPTIONS
     )
+
+
+def unlike(table: Table, asked: Iterable[int], left: Mapping[int, Asked]) -> dict[int, Asked]:
+    """Those of the questions left that are like none asked before: another situation each time."""
+    like = {other for key in asked for other in table.alike.get(key, ())}
+    return {key: each for key, each in left.items() if key not in like}
 
 
 def worth_asking[K](evidence: Evidence, left: Mapping[K, Asked], asked: int) -> list[K]:

@@ -42,7 +42,7 @@ def online_only_card(item: Item) -> Iterator[Fault]:
     """No card is of Arena alone, or of a playtest."""
     for name in sorted(item.names_there):
         if name in item.cards and is_odd(item.cards[name]):
-            yield Fault(f"{name} is no card of tabletop Magic.", "Take a card that judges meet.")
+            yield Fault(f"{name} isn't a card of tabletop Magic.", "Take a card that judges meet.")
 
 
 def is_odd(card: Card) -> bool:

@@ -12,7 +12,8 @@ from judgeapp.cards.display.wording import LABELS, in_words, label
 from judgeapp.combat import Believers
 from judgeapp.copyengine import CopyEngineError, matches, same_answer
 from judgeapp.quiz.beliefs.consequences import about, consequence
-from judgeapp.quiz.beliefs.known import OF_VERSIONS, believers_of, misconceptions, prior_of
+from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
+from judgeapp.quiz.generator.instances import OF_VERSIONS
 from judgeapp.quiz.kinds.answers.card_comparison import field_is_right
 from judgeapp.quiz.kinds.answers.offers import Option, option_for
 from judgeapp.quiz.kinds.base import Ruling, is_reasoned, kind_of, text_of

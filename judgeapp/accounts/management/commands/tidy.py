@@ -9,7 +9,7 @@ from judgeapp.accounts.tidying import STEPS
 
 
 class Command(BaseCommand):
-    help = "Delete expired sessions, guests nobody can be any more, unused variants, old failed sign-ins."
+    help = "Delete expired sessions, guests that nobody can be anymore, unused variants, old failed sign-ins."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--dry-run", action="store_true", help="only count")

@@ -94,7 +94,7 @@ class Command(BaseCommand):
             for words in reading.unread:
                 self.stdout.write(f"    not read: {words}")
         if card.used and card.changes:
-            self.stdout.write(f"  {card.used} published scenarios use it; their answers are computed anew.")
+            self.stdout.write(f"  {card.used} published scenarios use it; their answers are computed again.")
 
     def _tell_template(self, template: OfferedTemplate) -> None:
         self.stdout.write(f"{template.document.get('id')}:")

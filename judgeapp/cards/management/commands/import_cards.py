@@ -95,7 +95,7 @@ class Command(BaseCommand):
             f"{report.unchanged:,} unchanged, {report.refusals:,} refused."
         )
         if report.gone:
-            self.stdout.write(f"{report.gone:,} faces are no more on their cards and were removed.")
+            self.stdout.write(f"{report.gone:,} faces are no longer on their cards and were removed.")
         for kind, count in sorted(report.left_out.items()):
             self.stdout.write(f"left out: {count:,} {kind}")
         for number, what, why in report.refused[:LINES]:

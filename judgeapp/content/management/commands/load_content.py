@@ -30,7 +30,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, root: Path, force: bool, bare: bool, **options: Any) -> None:
         if not root.is_dir():
-            raise CommandError(f"{root} is no folder. Give one that holds fixtures, such as fixtures/.")
+            raise CommandError(f"{root} isn't a folder. Give one that holds fixtures, such as fixtures/.")
         try:
             report = load_content(root, force=force)
         except ContentError as error:

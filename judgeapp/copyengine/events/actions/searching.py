@@ -26,7 +26,7 @@ def search(resolution: Resolution, effect: SearchLibrary) -> None:
         interpreter.find(ref, "choices.card")
         if ref not in fitting:
             raise CopyEngineError(
-                f"{ref} isn't found: it is no such card in that library.",
+                f"{ref} isn't found: it isn't such a card in that library.",
                 where=interpreter.at("choices.card"),
                 mend=f"Name what fits “{effect.text}”, in zone: library.",
             )

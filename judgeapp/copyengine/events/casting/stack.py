@@ -546,7 +546,7 @@ def tell_illegal_targets(interpreter: Interpreter, obj: Object) -> bool:
         return False
     every = illegal == list(obj.cast.targets)
     names = ", ".join(interpreter.called(ref) for ref in illegal)
-    text = f"{names}: no legal target any more. " + (
+    text = f"{names}: no legal target anymore. " + (
         "With no legal target left, it doesn't resolve." if every else "The rest of it still happens."
     )
     interpreter.step(p.ILLEGAL_TARGETS, obj.ref, text, {"illegal_targets": []}, {"illegal_targets": illegal})

@@ -43,7 +43,7 @@ def _votes(interpreter: Interpreter, choices: Choices) -> dict[str, int]:
     for name, number in stated.items():
         if type(number) is not int or number < 0:
             raise CopyEngineError(
-                f"{number!r} is no number of votes.",
+                f"{number!r} isn't a number of votes.",
                 where=interpreter.at(f"choices.votes.{name}"),
                 mend="Give how many players voted for it.",
             )

@@ -61,7 +61,7 @@ def merge(interpreter: Interpreter, spell: Object, choices: Choices) -> None:
         host = replace(host, face_down=False, face_down_as="")
     was_token = host.is_token
     host = interpreter.put(replace(host, merged=(*host.merged, merged)))
-    text = "On top is a token, so it is one." if host.is_token else "On top is a card, so it is no token."
+    text = "On top is a token, so it is one." if host.is_token else "On top is a card, so it isn't a token."
     interpreter.step(p.MUTATE, host.ref, text, {"is_token": was_token}, {"is_token": host.is_token})
     text = "It is what is on top, with the abilities of all that is merged; that is copiable."
     if host.face_down:

@@ -19,7 +19,7 @@ def end_pairs(interpreter: Interpreter) -> None:
     for obj in [o for o in interpreter.table.objects.values() if o.pair is not None]:
         if obj.pair is None or all(_stays(interpreter, ref, obj.pair) for ref in (obj.ref, obj.pair.ref)):
             continue
-        text = f"It isn't paired with {interpreter.called(obj.pair.ref)} any more."
+        text = f"It isn't paired with {interpreter.called(obj.pair.ref)} anymore."
         before, after = {"paired_with": obj.pair.ref}, {"paired_with": None}
         interpreter.put(replace(obj, pair=None))
         interpreter.step(p.STATUS, obj.ref, text, before, after)

@@ -17,7 +17,7 @@ LARGEST_NUMBER = 1_000_000
 SAID = {"on": False, "no": True}
 # Whoever needs longer was doing something else in between.
 LONGEST_MS = 60 * 60 * 1000
-GONE = "That option is not on offer any more. Here is the question as it stands; choose again."
+GONE = "That option is no longer offered. Here is the question as it stands; choose again."
 
 
 class AnswerForm(forms.Form):
