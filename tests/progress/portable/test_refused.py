@@ -83,7 +83,8 @@ def test_what_is_no_such_file_is_refused(client, mira, content):
 
 
 def test_some_other_json_is_said_to_be_no_file_of_ours(client, mira):
-    assert "This isn&#x27;t a file of answers from Layer One" in send(client, b'{"decks": []}').content.decode()
+    told = send(client, b'{"decks": []}').content.decode()
+    assert "This isn&#x27;t a file of answers from Layer One" in told
 
 
 def test_without_a_file_that_is_said(client, mira):
