@@ -95,3 +95,23 @@ def test_a_story_tells_a_single_effect_that_is_no_list(pool: CardPool) -> None:
     )
     assert "flying" in one
     assert one == several
+
+
+def test_what_comes_back_was_cast_no_more(pool: CardPool) -> None:
+    blink = "Exile target creature, then return that card to the battlefield under its owner's control."
+    events = [
+        {
+            "do": "cast",
+            "ref": "blink",
+            "name": "Blink",
+            "types": ["Instant"],
+            "text": blink,
+            "targets": ["drake"],
+        },
+        {"do": "resolve", "ref": "blink"},
+    ]
+    drake = {"ref": "drake", "card": "Air Elemental", "kicked": 2, "x": 3}
+    game = play({"setup": [drake], "events": events}, cards=pool)
+    told = [step.after for step in game.steps if step.obj == "drake"][-1]
+    assert (told["kicked"], told["x"]) == (False, None)
+    assert not game_as_json(game)["objects"]["drake"]["kicked"]

@@ -186,9 +186,22 @@ def unjudged_targets(effects: tuple[Effect, ...]) -> Iterator[Unexecuted]:
 
 def is_noted(ability: Ability, name: str = "") -> bool:
     """Whether the engine notes that an ability of an object of that name triggers when its event happens."""
-    if works_in_graveyard(ability):
-        return bool(steps_of(ability))  # other events are watched from the battlefield only
+    if works_in_graveyard(ability) and not _is_noted_from_graveyard(ability):
+        return False
     return all(_is_event_noted(each, name) for each in by_event(ability))
+
+
+_NOTED_FROM_GRAVEYARD = frozenset({"enters", "dies", "leaves", "cast"})
+
+
+def _is_noted_from_graveyard(ability: Ability) -> bool:
+    """Whether its event is one that cards in graveyards watch; others are watched by permanents only."""
+    trigger = ability.trigger
+    if trigger is None or trigger.event in _NOTED_FROM_GRAVEYARD or is_from_anywhere(trigger):
+        return trigger is not None
+    alone = Characteristics(name="", abilities=(ability,))
+    watched = (on_activating, on_counters, on_deeds, on_leaving_graveyard)
+    return bool(steps_of(ability)) or any(bool(read(alone)) for read in watched)
 
 
 def _is_of_unread_kind(trigger: Trigger) -> bool:

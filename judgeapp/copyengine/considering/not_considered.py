@@ -28,6 +28,7 @@ from judgeapp.copyengine.model.scopes import (
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.scopes.sentences import scope_of
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import works_in_graveyard
 from judgeapp.copyengine.script.events import Resolve, Simultaneous
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import Object
@@ -161,7 +162,7 @@ def _standing(game: Game) -> tuple[Standing, ...]:
             if table.noted(obj.ref).unchosen and obj.zone == "battlefield":
                 words += hanging_on_choice(layers.values[obj.ref])
             for ability, found in words:
-                if _works(found, obj.zone, obj.kind):
+                if _works(ability, found, obj.zone, obj.kind):
                     moments.setdefault((obj.ref, ability, found), []).append(place)
     return tuple(Standing(*key, tuple(places)) for key, places in moments.items())
 
@@ -172,8 +173,10 @@ def _words_of(obj: Object, values: Characteristics) -> tuple[tuple[Ability, Unex
     return tuple((obj.ability, found) for found in unexecuted_on_stack(obj.ability))
 
 
-def _works(found: Unexecuted, zone: str, kind: str) -> bool:
+def _works(ability: Ability, found: Unexecuted, zone: str, kind: str) -> bool:
     """Whether words matter where their object is (CR 113.6)."""
+    if works_in_graveyard(ability):
+        return zone == "graveyard"
     if zone == "battlefield" or kind == "emblem":
         return True
     if found.when is not None:

@@ -115,7 +115,8 @@ def _was_cast(condition: c.WasCast, context: EvaluationContext) -> bool:
 
 @casting_rules(c.EnteredOrCastFrom)
 def _entered_or_cast_from(condition: c.EnteredOrCastFrom, context: EvaluationContext) -> bool:
-    return context.cast.cast_from == condition.zone
+    entered = context.this is not None and context.this.came_from == condition.zone
+    return entered or context.cast.cast_from == condition.zone
 
 
 @casting_rules(c.WasBargained)

@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.policies import CORRECT, Policy
 from judgeapp.copyengine.model.scopes import Area, Touched
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import Text
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import watching_from_graveyard
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.fields import Choices
@@ -268,11 +269,27 @@ class Interpreter(Teller):
 
     def there_before(self) -> Iterator[tuple[Object, Characteristics]]:
         """Yield the permanents that were phased in before what happens at once, each with who controlled it,
-        and what it was.
+        and what it was; and the cards in graveyards that watched from there.
         """
-        for ref, obj in self.before_all.objects.items():
-            if not obj.phased_out and (was := self.before_all.permanent(ref)) is not None:
+        before = self.before_all
+        for ref, obj in before.objects.items():
+            if not obj.phased_out and (was := before.permanent(ref)) is not None:
                 yield was
+            elif obj.zone == "graveyard" and (there := watching_from_graveyard(before.values[ref])):
+                yield obj, there
+
+    def watching(self) -> list[tuple[Object, Characteristics]]:
+        """Return what may trigger on what happens: the permanents that are phased in, and the cards in
+        graveyards that watch from there, with the abilities that do (CR 113.6).
+        """
+        found = []
+        for ref, obj in self.table.objects.items():
+            if obj.zone == "battlefield":
+                if not obj.phased_out:
+                    found.append((obj, self.values(ref)))
+            elif obj.zone == "graveyard" and (there := watching_from_graveyard(self.values(ref))):
+                found.append((obj, there))
+        return found
 
     def as_it_leaves(self, obj: Object) -> tuple[Object, Characteristics]:
         """Return an object with who controls it, and what it is; a permanent that goes at once with others as

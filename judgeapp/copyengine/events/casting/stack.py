@@ -48,7 +48,7 @@ from judgeapp.copyengine.events.targeting.targets import (
 )
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_cycling, trigger_leaving_graveyard
 from judgeapp.copyengine.events.triggers.mana_triggers import trigger_tapping_for_mana
-from judgeapp.copyengine.events.triggers.noting import linked_triggers, trigger_of_its_own
+from judgeapp.copyengine.events.triggers.noting import is_over, linked_triggers, trigger_of_its_own
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_activating
 from judgeapp.copyengine.events.zones.merging import is_mutating, merge
@@ -76,6 +76,7 @@ from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading import intrinsic_abilities
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import works_in_graveyard
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Choices, chosen_words, words
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -206,6 +207,14 @@ def with_modes(interpreter: Interpreter, obj: Object) -> Object:
     return replace(obj, cast=replace(obj.cast, modes=tuple(chosen)))
 
 
+def _whose_ability(interpreter: Interpreter, source: Object, ability: Ability) -> str:
+    """Who controls a triggered ability: of what has left, the player who last controlled it (CR 113.8)."""
+    last = interpreter.table.noted(source.ref).last_object
+    if source.zone in {"battlefield", "stack"} or last is None or works_in_graveyard(ability):
+        return interpreter.controller(source.ref)
+    return last.controller
+
+
 def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     """`activate` and `trigger`: an ability of a permanent goes on the stack (CR 602.2, 603.3)."""
     source = interpreter.find(event.source, "source")
@@ -231,12 +240,13 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
             if not interpreter.beliefs.notes.times[ref]:
                 interpreter.beliefs.not_made(ref, source.controller, "ability")
                 return
+    whose = _whose_ability(interpreter, source, ability) if triggered else interpreter.controller(source.ref)
     obj = Object(
         ref=ref,
         kind="ability",
         faces=(Copied(replace(NOTHING, abilities=(ability,))),),
         owner=source.controller,
-        controller=interpreter.player(event.controller or interpreter.controller(source.ref), "controller"),
+        controller=interpreter.player(event.controller or whose, "controller"),
         zone="stack",
         cast=given,
         ability=ability,
@@ -446,8 +456,9 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
         _becomes_permanent(interpreter, obj, event)
         return
     abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities
-    illegal = tell_illegal_targets(interpreter, obj)
-    if not illegal:
+    over = is_over(interpreter, obj, choices)
+    illegal = not over and tell_illegal_targets(interpreter, obj)
+    if not illegal and not over:
         bless(interpreter, obj)
         instructions = Instructions(event, stated_acts(interpreter, obj))
         for effects, targets in _instructions_of(interpreter, obj, abilities):

@@ -39,7 +39,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.conditions import HadCounters, HadManyCounters
+from judgeapp.copyengine.model.terms.conditions import HadCounters, HadManyCounters, OfTriggering
 from judgeapp.copyengine.model.terms.subjects import Amount, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.script import events
@@ -422,6 +422,8 @@ def _said_to_enter_with(
         context = interpreter.context(making or original, token.controller, original.ref, cast)
         if not condition_holds(said.condition, context, interpreter.at("by")):
             continue
+        if isinstance(asked, OfTriggering):
+            asked = asked.condition
         if isinstance(asked, HadCounters | HadManyCounters) and asked.kind == said.counter:
             # "Half that many": as many as it had.
             context = replace(context, that_much=original.counters.get(said.counter, 0))

@@ -74,12 +74,16 @@ def put_onto_battlefield(
     after: Json = {"zone": "battlefield"}
     if "tapped" in how:
         before["tapped"], after["tapped"] = obj.tapped, True
+    if obj.cast.kicked:
+        before["kicked"], after["kicked"] = True, False
+    if obj.cast.x is not None:
+        before["x"], after["x"] = obj.cast.x, None
     interpreter.step(p.NEW_OBJECT, obj.ref, text, before, after)
     face = 1 if transformed else 0
     announce = f"{player_name(controller)}'s {faces[face].normal.name} enters."
     entering = replace(
-        obj, controller=controller, faces=faces, face=face, cast=NOT_CAST, tapped="tapped" in how,
-        attacking="attacking" in how, can_transform=turns,
+        obj, controller=controller, faces=faces, face=face, cast=NOT_CAST, came_from=obj.zone,
+        tapped="tapped" in how, attacking="attacking" in how, can_transform=turns,
     )  # fmt: skip
     if obj.counters and not keeps_counters(interpreter.values(obj.ref), "battlefield"):
         entering = replace(entering, counters={})

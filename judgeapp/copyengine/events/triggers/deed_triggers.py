@@ -14,7 +14,9 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_deeds
 from judgeapp.copyengine.table.state import Object
 
 type Watching = tuple[Object, str, Ability, PlayerDoes]
-"""A permanent with its controller, and an ability of it that triggers on what players do."""
+"""A permanent, or a card in a graveyard, with its controller, and an ability of it that triggers on what
+players do.
+"""
 
 
 def trigger_life(interpreter: Interpreter, player: str, amount: int) -> None:
@@ -90,8 +92,8 @@ def trigger_leaving_graveyard(interpreter: Interpreter, obj: Object) -> None:
     if obj.kind != "card":
         return
     last = interpreter.values(obj.ref)
-    for other in interpreter.table.on_battlefield():
-        for ability, event in on_leaving_graveyard(interpreter.values(other.ref)):
+    for other, values in interpreter.watching():
+        for ability, event in on_leaving_graveyard(values):
             you = interpreter.controller(other.ref)
             if (event.yours and obj.owner != you) or (event.in_your_turn and interpreter.table.active != you):
                 continue
@@ -104,11 +106,11 @@ def trigger_leaving_graveyard(interpreter: Interpreter, obj: Object) -> None:
 
 
 def watching(interpreter: Interpreter) -> list[Watching]:
-    """The abilities on the battlefield that trigger on what players do."""
+    """The abilities that trigger on what players do."""
     return [
         (other, interpreter.controller(other.ref), ability, event)
-        for other in interpreter.table.on_battlefield()
-        for ability, event in on_deeds(interpreter.values(other.ref))
+        for other, values in interpreter.watching()
+        for ability, event in on_deeds(values)
     ]
 
 

@@ -13,6 +13,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger, each_by_event
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
@@ -24,6 +25,7 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     times_a_turn,
     works_in_graveyard,
 )
+from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.linked_objects import made_by
 from judgeapp.copyengine.table.state import Object
 
@@ -33,8 +35,8 @@ def trigger_entering(interpreter: Interpreter, obj: Object, linked: Ability | No
     for trigger in when_you_do(linked.effects) if linked is not None else ():
         cited = interpreter.ruleset.cites(p.EXCEPTION_LINKED_TRIGGER, p.ENTERS_TRIGGER)
         note_trigger(interpreter, obj.ref, trigger, principle=cited)
-    for other in interpreter.table.on_battlefield():
-        _see_entering(interpreter, other, obj)
+    for other, values in interpreter.watching():
+        _see_entering(interpreter, other, values, obj)
 
 
 def when_you_do(effects: Iterable[Effect]) -> Iterator[Ability]:
@@ -78,7 +80,7 @@ def trigger_together(interpreter: Interpreter, refs: Sequence[str]) -> None:
     there = [obj for obj in there if obj.zone == "battlefield"]
     for place, obj in enumerate(there):
         for other in there[place + 1 :]:
-            _see_entering(interpreter, other, obj, refs)
+            _see_entering(interpreter, other, interpreter.values(other.ref), obj, refs)
 
 
 def trigger_of_its_own(
@@ -116,14 +118,19 @@ def _note_joining(interpreter: Interpreter, ref: str, ability: Ability, cause: s
 
 
 def _see_entering(
-    interpreter: Interpreter, other: Object, obj: Object, together: Collection[str] | None = None
+    interpreter: Interpreter,
+    other: Object,
+    values: Characteristics,
+    obj: Object,
+    together: Collection[str] | None = None,
 ) -> None:
     """Note the abilities of `other` that trigger on `obj` entering.
 
     Args:
+        values: what `other` is, with the abilities that work where it is.
         together: what enters with it at once; None for what the interpreter knows of that.
     """
-    for ability in said_of_entering(interpreter.values(other.ref)).triggers:
+    for ability in said_of_entering(values).triggers:
         trigger = ability.trigger
         if trigger is None:
             continue
@@ -163,7 +170,7 @@ def trigger_leaving(interpreter: Interpreter, obj: Object, last: Characteristics
             if trigger is None or not _is_leaving(trigger, last, zone):
                 continue
             if _is_meant(interpreter, trigger, other, obj, last) and intervening_if_holds(
-                interpreter, other, ability, you=other.controller
+                interpreter, other, ability, obj.ref, you=other.controller
             ):
                 if seen_already(interpreter, other.ref, ability):
                     continue
@@ -230,11 +237,51 @@ def intervening_if_holds(
     if spell is not None:
         context = interpreter.context(obj, you, spell.ref, cast=spell.cast)
     else:
-        context = interpreter.context(obj, you, it if ability.keyword else None, cast=obj.cast)
+        of_it = ability.keyword or isinstance(ability.trigger.condition, c.OfTriggering)
+        context = interpreter.context(obj, you, it if of_it else None, cast=obj.cast)
     try:
         return condition_holds(ability.trigger.condition, context, interpreter.at())
     except CopyEngineError:
         return True
+
+
+_CAN_PASS = (
+    c.Controls, c.ControlsSameNamed, c.CardsInGraveyard, c.CardTypesInGraveyard, c.CardsInHand, c.YourLife,
+    c.AnyonesLife, c.OpponentsLife, c.OpponentsGraveyard, c.OpponentHasMore, c.PlayerCounters,
+    c.IsDesignatedPlayer, c.DevotionLessThan, c.TotalAmong, c.ThisIsIn,
+)  # fmt: skip
+"""How things stand, which may be otherwise once the ability resolves; what has happened stays so."""
+
+
+def is_over(interpreter: Interpreter, obj: Object, choices: Choices) -> bool:
+    """Tell whether what an intervening "if" of an ability asks for isn't so any longer as it resolves: then
+    it does nothing (CR 603.4).
+
+    Args:
+        obj: the ability on the stack.
+        choices: those of its resolving; a `condition` there is the outcome.
+    """
+    trigger = obj.ability.trigger if obj.ability is not None else None
+    source = interpreter.table.objects.get(obj.source or "")
+    if trigger is None or source is None or "condition" in choices or not _can_pass(trigger.condition):
+        return False
+    try:
+        context = interpreter.context(source, obj.controller)
+        over = not condition_holds(trigger.condition, context, interpreter.at())
+    except CopyEngineError:
+        return False
+    if over and trigger.condition is not None:
+        text = f"It does nothing, since this isn't so any longer: “{trigger.condition.words}.”"
+        interpreter.nothing(p.INTERVENING_IF, obj.ref, text)
+    return over
+
+
+def _can_pass(condition: c.Condition | None) -> bool:
+    if isinstance(condition, c.AllOf | c.AnyOf):
+        return all(map(_can_pass, condition.conditions))
+    if isinstance(condition, c.Unless):
+        return _can_pass(condition.condition)
+    return isinstance(condition, _CAN_PASS)
 
 
 def _is_of_others(trigger: Trigger) -> bool:
@@ -307,8 +354,8 @@ def trigger_put_into_graveyard(interpreter: Interpreter, obj: Object, came_from:
         trigger = ability.trigger
         if trigger is not None and trigger.subject is Who.THIS and _is_from_anywhere(trigger, came_from):
             note_trigger(interpreter, obj.ref, ability, principle=p.ENTERS_TRIGGER)
-    for other in interpreter.table.on_battlefield():
-        for ability in each_by_event(interpreter.values(other.ref).abilities):
+    for other, values in interpreter.watching():
+        for ability in each_by_event(values.abilities):
             trigger = ability.trigger
             if (
                 trigger is not None
@@ -316,7 +363,7 @@ def trigger_put_into_graveyard(interpreter: Interpreter, obj: Object, came_from:
                 and trigger.subject.filter.zone == "graveyard"
                 and _is_from_anywhere(trigger, came_from)
                 and interpreter.speaks_of(other, trigger.subject.filter, obj, whose=obj.owner)
-                and intervening_if_holds(interpreter, other, ability)
+                and intervening_if_holds(interpreter, other, ability, obj.ref)
                 and not seen_already(interpreter, other.ref, ability)
             ):
                 note_trigger(interpreter, other.ref, ability, obj.ref, principle=p.ENTERS_TRIGGER)

@@ -42,8 +42,8 @@ def _trigger(interpreter: Interpreter, spell: Object, *, copied: bool) -> None:
             own = _is_own(ability.trigger) and _is_cast_so(interpreter, ability, spell, spell)
             if own and intervening_if_holds(interpreter, spell, ability):
                 note_trigger(interpreter, spell.ref, ability, principle=p.TRIGGERING)
-    for other in interpreter.table.on_battlefield():
-        for ability in each_by_event(interpreter.values(other.ref).abilities):
+    for other, values in interpreter.watching():
+        for ability in each_by_event(values.abilities):
             trigger = ability.trigger
             if (
                 trigger is None

@@ -42,8 +42,8 @@ def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: i
     Args:
         by: the player who put them there.
     """
-    for other in interpreter.table.on_battlefield():
-        for ability, event in on_counters(interpreter.values(other.ref)):
+    for other, values in interpreter.watching():
+        for ability, event in on_counters(values):
             here = other.ref == obj.ref if event.on is None else interpreter.speaks_of(other, event.on, obj)
             if not here or event.kind not in {"", kind}:
                 continue

@@ -37,8 +37,8 @@ def trigger_activating(interpreter: Interpreter, activated: Object) -> None:
         return
     if source.zone != "battlefield":  # sacrificed to pay for it: as it last was
         source = interpreter.table.noted(source.ref).last_object or source
-    for other in interpreter.table.on_battlefield():
-        for watching, event in on_activating(interpreter.values(other.ref)):
+    for other, values in interpreter.watching():
+        for watching, event in on_activating(values):
             if (
                 _is_player(interpreter, event.who, activated.controller, other)
                 and _is_kind(ability, event)

@@ -101,7 +101,8 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str) -> N
         moved = replace(moved, face=0)  # one that the script writes out
     if reached != NOWHERE and obj.zone == "battlefield":
         counters = obj.counters if keeps_counters(last, zone) else {}
-        moved = replace(as_a_card(moved), counters=counters)
+        whose = obj.owner or obj.controller
+        moved = replace(as_a_card(moved), counters=counters, controller=whose)
     gone = interpreter.put(moved)
     interpreter.table.stack = tuple(ref for ref in interpreter.table.stack if ref != obj.ref)
     # What applied to it doesn't follow: elsewhere it is a new object (CR 400.7).

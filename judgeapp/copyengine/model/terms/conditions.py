@@ -40,6 +40,13 @@ class Otherwise(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class OfTriggering(Condition):
+    """ "if it had a +1/+1 counter on it" where "it" is what made the ability trigger, not what has it."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
 class Unless(Condition):
     """ "unless you control a Villain"; if a script states the outcome, it is that of the whole."""
 

@@ -1,15 +1,30 @@
 """The words of a condition to what they ask for."""
 
+from judgeapp.copyengine.model.objects.abilities import Trigger
 from judgeapp.copyengine.model.terms.conditions import (
     AllOf,
     AnyOf,
     Condition,
+    ConditionOnObject,
     Controls,
+    CostPaid,
+    EnteredOrCastFrom,
+    HadCounters,
+    HadManyCounters,
+    HasCounters,
+    HasEscaped,
+    OfTriggering,
     Otherwise,
     Unless,
     UnreadCondition,
+    WasBargained,
+    WasCast,
+    WasCreature,
+    WasKicked,
+    YouCastIt,
 )
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
+from judgeapp.copyengine.model.terms.subjects import Each
 from judgeapp.copyengine.reading.conditions.casting import casting_condition
 from judgeapp.copyengine.reading.conditions.keywords import keyword_condition
 from judgeapp.copyengine.reading.conditions.resolving import resolving_condition
@@ -27,6 +42,21 @@ def condition_of(words: str, name: str = "") -> Condition | None:
         name: that of the object that has the text, for which the text may use it.
     """
     return read_condition(words, name) if words else None
+
+
+_OF_IT = (
+    ConditionOnObject, CostPaid, EnteredOrCastFrom, HadCounters, HadManyCounters, HasCounters, HasEscaped,
+    WasBargained, WasCast, WasCreature, WasKicked, YouCastIt,
+)  # fmt: skip
+"""What may be asked of "it"."""
+
+
+def asked_of(trigger: Trigger, asked: Condition | None) -> Condition | None:
+    """Return an intervening "if" as one about what makes the ability trigger, where "it" is that."""
+    other = isinstance(trigger.subject, Each) and trigger.subject.filter.what != "player"
+    if not other or not isinstance(asked, _OF_IT) or not asked.words.startswith(("it ", "it's ")):
+        return asked
+    return OfTriggering(asked.words, asked)
 
 
 def _unread(words: str) -> UnreadCondition:
@@ -54,7 +84,7 @@ def is_unread(condition: Condition | None) -> bool:
             return True
         case Controls(filter=wanted):
             return any(isinstance(quality, UnreadQuality) for quality in wanted.qualities)
-        case Unless(condition=inner) | Otherwise(condition=inner):
+        case Unless(condition=inner) | Otherwise(condition=inner) | OfTriggering(condition=inner):
             return is_unread(inner)
         case AllOf(conditions=every) | AnyOf(conditions=every):
             return any(map(is_unread, every))

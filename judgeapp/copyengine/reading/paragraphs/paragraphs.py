@@ -24,7 +24,7 @@ from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.clauses.clauses import read_clauses
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
 from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
-from judgeapp.copyengine.reading.conditions.conditions import condition_of
+from judgeapp.copyengine.reading.conditions.conditions import asked_of, condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import objects
@@ -260,7 +260,7 @@ class _Paragraph:
                 self.of_itself = rest.text.startswith("if ~ ")
                 self.of_attached = rest.text.startswith(("if enchanted ", "if equipped "))
                 condition = rest.original(len("if "), ends[0])
-                asked = condition_of(condition, line.name)
+                asked = asked_of(trigger, condition_of(condition, line.name))
                 others = tuple(replace(other, condition=asked) for other in trigger.others)
                 trigger = replace(trigger, condition=asked, others=others)
                 rest = rest.cut(ends[0] + 2, len(rest.text))

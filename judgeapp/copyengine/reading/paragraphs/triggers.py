@@ -49,13 +49,13 @@ def read_trigger(line: Line) -> Trigger:
     if (once := _FIRST_TIME.search(line.text)) is not None:
         trigger = read_trigger(_without(line, once.start(), once.end()))
         return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
-    if (whose := _YOUR_GRAVEYARD.search(line.text)) is not None:
+    if (whose := _ONES_GRAVEYARD.search(line.text)) is not None:
         trigger = read_trigger(_reworded(line, whose.start(), whose.end(), "a"))
         if not isinstance(trigger.subject, Each):
             raise StopsAtError(whose.start())  # of the object itself, whoever controls it
-        mine = Each(replace(trigger.subject.filter, owner="you"))
+        owned = Each(replace(trigger.subject.filter, owner="you" if whose[0] == "your" else "opponent"))
         text = line.printed[line.columns[0] : line.columns[len(line.text)]]
-        return replace(trigger, text=text, subject=mine)
+        return replace(trigger, text=text, subject=owned)
     if (nth := _THEIR_NTH.search(line.text)) is not None:
         return read_trigger(_reworded(line, nth.start(), nth.end(), "a"))
     if (turn := _IN_A_TURN.search(line.text)) is not None:
@@ -123,7 +123,7 @@ _OR_ACTIVATES = re.compile(
     r"or (?P<activate>activates? an ability\b)"
 )
 _FIRST_TIME = re.compile(r" for the first time each turn$")
-_YOUR_GRAVEYARD = re.compile(r"(?<=is put into )your(?= graveyard from the battlefield$)")
+_ONES_GRAVEYARD = re.compile(r"(?<=is put into )(?:your|an opponent's)(?= graveyard from the battlefield$)")
 _THEIR_NTH = re.compile(
     r"(?<=^whenever a player casts )(?:their|its)(?= (?:first|second|third) )"
     r"|(?<=^whenever an opponent casts )(?:their|its)(?= (?:first|second|third) )"

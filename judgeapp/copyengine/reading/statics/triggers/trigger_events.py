@@ -125,6 +125,15 @@ def works_in_graveyard(ability: Ability) -> bool:
     )
 
 
+@memoized  # asked of each card in a graveyard whenever something happens
+def watching_from_graveyard(values: Characteristics) -> Characteristics | None:
+    """Return a card in a graveyard with nothing but the triggered abilities that work there (CR 113.6); None
+    for one that has none.
+    """
+    there = tuple(ability for ability in values.abilities if works_in_graveyard(ability))
+    return replace(values, abilities=there) if there else None
+
+
 def is_limit(sentence: str) -> bool:
     """Whether a sentence says how often an ability triggers each turn."""
     return _TIMES_A_TURN.fullmatch(sentence.rstrip(".")) is not None
