@@ -54,7 +54,7 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     on_tapping_for_mana,
     own_events,
     steps_of,
-    works_in_graveyard,
+    zones_of,
 )
 from judgeapp.copyengine.script.fields import Choices
 
@@ -186,18 +186,20 @@ def unjudged_targets(effects: tuple[Effect, ...]) -> Iterator[Unexecuted]:
 
 def is_noted(ability: Ability, name: str = "") -> bool:
     """Whether the engine notes that an ability of an object of that name triggers when its event happens."""
-    if works_in_graveyard(ability) and not _is_noted_from_graveyard(ability):
+    if "battlefield" not in zones_of(ability) and not _is_noted_from_elsewhere(ability):
         return False
     return all(_is_event_noted(each, name) for each in by_event(ability))
 
 
-_NOTED_FROM_GRAVEYARD = frozenset({"enters", "dies", "leaves", "cast"})
+_NOTED_FROM_ELSEWHERE = frozenset({"enters", "dies", "leaves", "cast"})
 
 
-def _is_noted_from_graveyard(ability: Ability) -> bool:
-    """Whether its event is one that cards in graveyards watch; others are watched by permanents only."""
+def _is_noted_from_elsewhere(ability: Ability) -> bool:
+    """Whether its event is one that is watched from a graveyard or the command zone, too."""
     trigger = ability.trigger
-    if trigger is None or trigger.event in _NOTED_FROM_GRAVEYARD or is_from_anywhere(trigger):
+    if "exile" in zones_of(ability):
+        return False
+    if trigger is None or trigger.event in _NOTED_FROM_ELSEWHERE or is_from_anywhere(trigger):
         return trigger is not None
     alone = Characteristics(name="", abilities=(ability,))
     watched = (on_activating, on_counters, on_deeds, on_leaving_graveyard)

@@ -28,7 +28,7 @@ from judgeapp.copyengine.model.scopes import (
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.scopes.sentences import scope_of
-from judgeapp.copyengine.reading.statics.triggers.trigger_events import works_in_graveyard
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import ON_BATTLEFIELD, zones_of
 from judgeapp.copyengine.script.events import Resolve, Simultaneous
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import Object
@@ -175,8 +175,8 @@ def _words_of(obj: Object, values: Characteristics) -> tuple[tuple[Ability, Unex
 
 def _works(ability: Ability, found: Unexecuted, zone: str, kind: str) -> bool:
     """Whether words matter where their object is (CR 113.6)."""
-    if works_in_graveyard(ability):
-        return zone == "graveyard"
+    if (zones := zones_of(ability)) != ON_BATTLEFIELD:
+        return zone in zones
     if zone == "battlefield" or kind == "emblem":
         return True
     if found.when is not None:

@@ -21,7 +21,7 @@ from judgeapp.copyengine.model.policies import CORRECT, Policy
 from judgeapp.copyengine.model.scopes import Area, Touched
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import Text
-from judgeapp.copyengine.reading.statics.triggers.trigger_events import watching_from_graveyard
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import watching_elsewhere
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.fields import Choices
@@ -92,6 +92,14 @@ NOTHING_BEFORE = Before({}, {}, {})
 def with_controller(obj: Object, player: str) -> Object:
     """Return an object under a player's control."""
     return obj if obj.controller == player else replace(obj, controller=player)
+
+
+_WATCHING = frozenset({"graveyard", "command"})
+
+
+def _as_it_watches(obj: Object, values: Characteristics) -> Characteristics | None:
+    """Return an object that isn't a permanent with the triggered abilities that work where it is."""
+    return values if obj.kind == "emblem" else watching_elsewhere(values).get(obj.zone)
 
 
 type Mark = tuple[int, int, dict[str, Characteristics], dict[str, list[Application]]]
@@ -269,25 +277,25 @@ class Interpreter(Teller):
 
     def there_before(self) -> Iterator[tuple[Object, Characteristics]]:
         """Yield the permanents that were phased in before what happens at once, each with who controlled it,
-        and what it was; and the cards in graveyards that watched from there.
+        and what it was; and what watched from elsewhere.
         """
         before = self.before_all
         for ref, obj in before.objects.items():
             if not obj.phased_out and (was := before.permanent(ref)) is not None:
                 yield was
-            elif obj.zone == "graveyard" and (there := watching_from_graveyard(before.values[ref])):
+            elif obj.zone in _WATCHING and (there := _as_it_watches(obj, before.values[ref])):
                 yield obj, there
 
     def watching(self) -> list[tuple[Object, Characteristics]]:
-        """Return what may trigger on what happens: the permanents that are phased in, and the cards in
-        graveyards that watch from there, with the abilities that do (CR 113.6).
+        """Return what may trigger on what happens: the permanents that are phased in, the emblems, and
+        the cards that watch from a graveyard or the command zone, with the abilities that do (CR 113.6).
         """
         found = []
         for ref, obj in self.table.objects.items():
             if obj.zone == "battlefield":
                 if not obj.phased_out:
                     found.append((obj, self.values(ref)))
-            elif obj.zone == "graveyard" and (there := watching_from_graveyard(self.values(ref))):
+            elif obj.zone in _WATCHING and (there := _as_it_watches(obj, self.values(ref))):
                 found.append((obj, there))
         return found
 

@@ -76,7 +76,7 @@ from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading import intrinsic_abilities
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
-from judgeapp.copyengine.reading.statics.triggers.trigger_events import works_in_graveyard
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import zones_of
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Choices, chosen_words, words
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -210,7 +210,7 @@ def with_modes(interpreter: Interpreter, obj: Object) -> Object:
 def _whose_ability(interpreter: Interpreter, source: Object, ability: Ability) -> str:
     """Who controls a triggered ability: of what has left, the player who last controlled it (CR 113.8)."""
     last = interpreter.table.noted(source.ref).last_object
-    if source.zone in {"battlefield", "stack"} or last is None or works_in_graveyard(ability):
+    if source.zone in {"stack", *zones_of(ability)} or last is None:
         return interpreter.controller(source.ref)
     return last.controller
 

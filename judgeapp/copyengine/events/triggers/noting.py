@@ -23,7 +23,7 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     is_once_for_all,
     own_events,
     times_a_turn,
-    works_in_graveyard,
+    zones_of,
 )
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.linked_objects import made_by
@@ -318,7 +318,7 @@ def note_trigger(
     this_turn = interpreter.triggers[interpreter.table.turn_began :]
     if most is not None and this_turn.count((ref, ability.text)) >= most:
         return
-    if interpreter.table.objects[ref].zone == "battlefield" and works_in_graveyard(ability):
+    if interpreter.table.objects[ref].zone == "battlefield" and "battlefield" not in zones_of(ability):
         return
     number = sum(1 for known, text in interpreter.triggers if known == ref and text == ability.text)
     interpreter.triggers.append((ref, ability.text))

@@ -8,7 +8,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.trigger_events import Whose
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_that_player
-from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_steps
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_steps, zones_of
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 
 SEVERAL_A_TURN = frozenset({"beginning of combat", "end of combat"})
@@ -30,7 +30,7 @@ def begin_step(interpreter: Interpreter, step: str) -> None:
         for ability, event in on_steps(interpreter.values(obj.ref)):
             if (
                 event.step == step
-                and event.in_graveyard is (obj.zone == "graveyard")
+                and (obj.kind == "emblem" or obj.zone in zones_of(ability))
                 and _is_turn_of(interpreter, event.whose, obj)
                 and intervening_if_holds(interpreter, obj, ability)
             ):

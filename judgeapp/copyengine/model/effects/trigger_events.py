@@ -161,12 +161,10 @@ class StepBegins:
     Attributes:
         step: "upkeep" | "draw" | "precombat main" | "beginning of combat" | "end of combat" |
             "postcombat main" | "end step".
-        in_graveyard: the ability works while its card is in a graveyard, and only there.
     """
 
     step: str
     whose: Whose
-    in_graveyard: bool = False
 
 
 @dataclass(frozen=True, slots=True)

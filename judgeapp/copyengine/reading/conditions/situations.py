@@ -377,6 +377,13 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (rf"you(?:'ve| have) cast {MANY} (?P<what>[a-z ]*spells?) this turn", _cast),
         (rf"you have {MANY} opponents", _numbered(c.YourOpponents)),
         (r"~ is in your graveyard", lambda found: c.ThisIsIn(found[0], "graveyard")),
+        (r"[^,]+ is in the command zone", lambda found: c.ThisIsIn(found[0], "command")),
+        (
+            r"[^,]+ is in the command zone or on the battlefield",
+            lambda found: c.AnyOf(
+                found[0], (c.ThisIsIn(found[0], "command"), c.ThisIsIn(found[0], "battlefield"))
+            ),
+        ),
         (r"(?:~ is|it is|it's) on the battlefield", lambda found: c.ThisIsIn(found[0], "battlefield")),
         (
             r"~ (?:isn't|is not) on the battlefield",

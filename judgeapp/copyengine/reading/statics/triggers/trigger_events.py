@@ -5,6 +5,7 @@ Only whole events of a few forms are known.
 """
 
 import re
+from collections.abc import Mapping
 from typing import Literal
 
 from judgeapp.copyengine.model.effects.prohibitions import Description
@@ -112,26 +113,41 @@ _CAST_FROM = re.compile(
 )
 _CAST_IN = re.compile(r"\bduring (?P<whose>your|an opponent's|any opponent's|each opponent's) turn\b")
 _TIMES_A_TURN = re.compile(r"This ability triggers only (?P<times>once|twice) each turn")
+ON_BATTLEFIELD = frozenset({"battlefield"})
+_IN_EXILE = re.compile(r"\b(?:if|while) this card is (?:suspended|exiled\b)")
+_IN_COMMAND_ZONE = re.compile(r"\bis in the command zone(?P<or> or on the battlefield)?")
 _IN_GRAVEYARD = re.compile(r"\b(?:if|while) this card is in your graveyard|\bthis card from your graveyard")
 
 
-def works_in_graveyard(ability: Ability) -> bool:
-    """Whether a triggered ability works only while its card is in a graveyard (CR 113.6k)."""
+@memoized  # asked of each ability that triggers, and of each card in a graveyard
+def zones_of(ability: Ability) -> frozenset[str]:
+    """Return the zones in which a triggered ability works that waits for something other than what becomes of
+    its own permanent (CR 113.6b, 113.6k).
+    """
     trigger = ability.trigger
-    return (
-        trigger is not None
-        and trigger.subject is not Who.THIS
-        and _IN_GRAVEYARD.search(printed(ability.text)) is not None
-    )
+    if trigger is None or (trigger.subject is Who.THIS and not is_at_step(trigger)):
+        return ON_BATTLEFIELD
+    text = printed(ability.text)
+    if _IN_GRAVEYARD.search(text):
+        return frozenset({"graveyard"})
+    if _IN_EXILE.search(text):
+        return frozenset({"exile"})
+    named = _IN_COMMAND_ZONE.search(text)
+    if named is None:
+        return ON_BATTLEFIELD
+    return frozenset({"command", "battlefield"}) if named["or"] else frozenset({"command"})
 
 
 @memoized  # asked of each card in a graveyard whenever something happens
-def watching_from_graveyard(values: Characteristics) -> Characteristics | None:
-    """Return a card in a graveyard with nothing but the triggered abilities that work there (CR 113.6); None
-    for one that has none.
+def watching_elsewhere(values: Characteristics) -> Mapping[str, Characteristics]:
+    """Return a card with nothing but the triggered abilities that work in a zone other than the battlefield,
+    for each zone in which one does (CR 113.6).
     """
-    there = tuple(ability for ability in values.abilities if works_in_graveyard(ability))
-    return replace(values, abilities=there) if there else None
+    there: dict[str, tuple[Ability, ...]] = {}
+    for ability in values.abilities:
+        for zone in zones_of(ability) - ON_BATTLEFIELD:
+            there[zone] = (*there.get(zone, ()), ability)
+    return {zone: replace(values, abilities=abilities) for zone, abilities in there.items()}
 
 
 def is_limit(sentence: str) -> bool:
@@ -281,8 +297,7 @@ def steps_of(ability: Ability) -> tuple[StepBegins, ...]:
     names, whose = _steps(said), _whose(f"{before} {after}".strip())
     if whose is None:
         return ()
-    in_graveyard = _IN_GRAVEYARD.search(printed(ability.text)) is not None
-    return tuple(StepBegins(name, whose, in_graveyard) for name in names)
+    return tuple(StepBegins(name, whose) for name in names)
 
 
 _REST = re.compile(r" and (?:when|whenever) .+|, (?!if ).+")
