@@ -27,6 +27,7 @@ from judgeapp.lab.questions_in_words.sentences import sentences
 from judgeapp.lab.questions_in_words.stories import read_story
 from judgeapp.lab.tables.codec import packed
 from judgeapp.lab.tables.examples import examples
+from tests.documents import document
 from tests.lab.test_pages import LAB, text
 
 ANSWERS = [
@@ -478,7 +479,7 @@ def test_what_a_pronoun_could_mean_as_well_is_said(pool):
 
 
 def _document(name):
-    return yaml.safe_load(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+    return yaml.load(Path(__file__).with_name(name).read_text(encoding="utf-8"), yaml.CSafeLoader)
 
 
 CORPUS = _document("questions_in_words.yaml")
@@ -623,7 +624,7 @@ def test_the_stories_of_the_scenarios_are_read_back(pool):
     scripts = [
         (scenario["id"], scenario["script"])
         for path in sorted(Path("fixtures/scenarios").glob("*.yaml"))
-        for scenario in yaml.safe_load(path.read_text(encoding="utf-8"))
+        for scenario in document(path)
     ]
     unread = []
     for name, script in scripts:

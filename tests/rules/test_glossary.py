@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
 from django.conf import settings
 from django.template import engines
 from django.urls import reverse
@@ -17,10 +16,11 @@ from judgeapp.content.loading import ContentError, load_content
 from judgeapp.rules.glossary import any_of, plural, with_links
 from judgeapp.rules.glossary_models import entries
 from judgeapp.rules.models import Misconception, Principle, Rule, Term
+from tests.documents import document
 from tests.factories import RuleFactory, TermFactory
 
 pytestmark = pytest.mark.django_db
-SHIPPED = yaml.safe_load((Path(settings.FIXTURE_DIRS[0]) / "glossary" / "terms.yaml").read_text("utf-8"))
+SHIPPED = document(Path(settings.FIXTURE_DIRS[0]) / "glossary" / "terms.yaml")
 LINK = re.compile(r'<a class="term" href="/rules/glossary/#([-\w]+)">(.*?)</a>')
 
 
