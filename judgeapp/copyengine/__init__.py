@@ -35,7 +35,7 @@ from judgeapp.copyengine.cards.card_data import BACK_LAYOUTS, Card, CardPool, Fa
 from judgeapp.copyengine.cards.coverage import Coverage, makes_copies, measure_faces
 from judgeapp.copyengine.cards.features import CardFeatures, known_features
 from judgeapp.copyengine.considering.not_considered import not_considered_at_all, not_considered_of_copy
-from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.interpreter.game import Game, WaitingTrigger
 from judgeapp.copyengine.model import principles
 from judgeapp.copyengine.model.comparison import matches, same_counters
 from judgeapp.copyengine.model.errors import CopyEngineError, TooLongError, UncoveredError
@@ -146,6 +146,7 @@ __all__ = [
     "TooMuchWorkError",
     "UncoveredError",
     "ValueStage",
+    "WaitingTrigger",
     "WorkBudget",
     "a_or_an",
     "abilities_on_stack",

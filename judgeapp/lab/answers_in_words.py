@@ -1,7 +1,8 @@
 """The answer to a question in words, in sentences: what was asked first, then what a judge would add."""
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,10 +13,12 @@ from judgeapp.copyengine import (
     CopyEngineError,
     Game,
     Object,
+    WaitingTrigger,
     a_or_an,
     counters_told,
     entry_copy,
     joined,
+    number_word,
     object_as_json,
     plural,
     possessive,
@@ -27,16 +30,22 @@ from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
 from judgeapp.lab.questions_in_words.phrases import KEYWORDS
 from judgeapp.lab.questions_in_words.reader import Asked
 from judgeapp.lab.questions_in_words.whether import COUNTERS
+from judgeapp.lab.tables.edits import beginning, new_ref
 from judgeapp.lab.tables.state_checks import state_check
 
 from .desk import Desk
 
 _TIMES = {2: "twice"}
+_MOST_RESOLVED = 12
+"""More of what has triggered isn't resolved to count what comes of it."""
 _TARGETS = re.compile(r"\btarget\b", re.IGNORECASE)
 _FOLLOWS = frozenset(
     "triggered name mana_cost mana_value colors supertypes types subtypes abilities power toughness".split()
 )
 """What a step changes that only follows from a state-based action."""
+_GOES_ON = frozenset("resolve trigger state_based_actions create_token_copy copy_spell copy_ability".split())
+_TAPS = re.compile(r"\b(?:un)?tap\b", re.IGNORECASE)
+_MAY = re.compile(r"\bmay\b", re.IGNORECASE)
 _CHANGES = re.compile(
     r"[+-][\dX]+/[+-][\dX]+|\bcounters?\b|\bgains?\b(?! [\w ]*\blife\b)|^exalted"
     r"|\bbecomes?\b(?! (?:the target|blocked))",
@@ -87,7 +96,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         case "choices":
             yield from _choices(name, obj)
         case "attacking":
-            yield from _permission(game, asked.ref, "is_attacking")
+            yield _whether_attacking(game, name, asked.ref)
             yield f"{possessive(name)} {label('tapped')}: {said('tapped', thing)}."
         case "chosen":
             yield from _chosen(name, obj)
@@ -105,9 +114,11 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             if asked.field == "controller" and game.triggered(asked.ref):
                 called = desk.account.names.get(asked.ref, asked.ref)
                 yield f"{_last_controller(game, asked.ref)} controls the abilities of {called}."
+            yield from _drawn(game)
+            yield from _once_resolved(desk)
             yield from _activated(desk, asked.ref) or _triggers(desk, asked.ref)
-            for other in game.table().objects:
-                if other.partition("-")[0] != asked.ref and game.triggered(other):
+            for other in _told_by_themselves(game):
+                if other.partition("-")[0] != asked.ref:
                     yield from _triggers(desk, other)
             if any(each.is_token for each in game.table().objects.values()):
                 yield _counted(game, "")
@@ -128,11 +139,12 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             )
         case about if about.startswith("count"):
             yield _counted(game, about.removeprefix("count").strip(), of_spell=_is_spell(obj))
-            waiting = [ref for ref in game.table().objects if game.triggered(ref)]
+            waiting = list(_told_by_themselves(game))
             for ref in waiting:
                 yield from _triggers(desk, ref)
             if waiting and about != "count":
                 yield "What has triggered is counted only as far as it has resolved."
+            yield from _once_resolved(desk)
         case "respond":
             yield from _responses(name, obj, desk)
         case "happens":
@@ -151,17 +163,17 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         case _:
             yield _what_it_is(name, thing)
     if asked.field:
-        yield from _that_could_change_it(desk)
+        yield from _that_could_change_it(desk, asked.field)
     if thing["zone"] != "battlefield" and asked.about != "zone":
         yield f"{name} is {_where(thing)}."
     if asked.about and asked.about not in {"counters", "attached", "respond"}:
         yield from _untold_targets(desk)
 
 
-def _that_could_change_it(desk: Desk) -> Iterator[str]:
+def _that_could_change_it(desk: Desk, field: str) -> Iterator[str]:
     """What has triggered, wasn't put on the stack, and could change what is asked for once it resolves."""
     for waiting in desk.game.waiting_triggers():
-        if _CHANGES.search(waiting.text):
+        if _CHANGES.search(waiting.text) or (field == "tapped" and _TAPS.search(waiting.text)):
             whose = possessive(_capital(desk.account.names.get(waiting.source, waiting.source)))
             yield f"{whose} ability has triggered, and what it does isn’t counted here: “{waiting.text}”"
 
@@ -175,6 +187,14 @@ def _permission(game: Game, ref: str, asks: str) -> Iterator[str]:
         return
     reason = f" {answer.steps[-1].text}" if answer.steps else ""
     yield f"{'Yes' if answer.value else 'No'}.{reason}"
+
+
+def _whether_attacking(game: Game, name: str, ref: str) -> str:
+    try:
+        attacks = bool(ask(game, {"ask": "is_attacking", "of": ref}).value)
+    except CopyEngineError as error:
+        return f"I can’t tell: {error.message}"
+    return f"Yes. {name} is attacking." if attacks else f"No. {name} isn’t attacking."
 
 
 def _yes_or_no(name: str, thing: dict[str, Any], quality: str) -> str:
@@ -310,6 +330,10 @@ def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
     ]
     if whose:
         return f"{PLAYER_NAMES[whose]} controls {len(found)} {plural(name, len(found))}."
+    by_player = Counter(str(object_as_json(game, obj)["controller"]) for obj in found)
+    if len(by_player) > 1:
+        each = [f"{PLAYER_NAMES[letter]} controls {count}" for letter, count in sorted(by_player.items())]
+        return f"There are {len(found)} {plural(name or 'token', len(found))}: {joined(each)}."
     copies = [o for o in game.table().objects.values() if o.made_as_copy and not o.is_token]
     if of_spell and not (found or name or copies):
         return "No copy of the spell was made."
@@ -348,9 +372,12 @@ def _happens(desk: Desk) -> Iterator[str]:
     """State-based actions, the legend rule, what triggers, and what wasn't considered."""
     game = desk.game
     yield from _life(game)
+    yield from _drawn(game)
     yield from _state_based_actions(desk)
+    yield from _no_legend_rule(game)
     for ref in _told_by_themselves(game):
         yield from _triggers(desk, ref)
+    yield from _once_resolved(desk)
     for left_out in desk.left_out:
         yield f"Not considered: “{left_out.text}” of {left_out.name}."
 
@@ -363,6 +390,14 @@ def _life(game: Game) -> Iterator[str]:
             changed = player.life - before[letter].life
             verb, much = ("gained", changed) if changed > 0 else ("lost", -changed)
             yield f"{PLAYER_NAMES[letter]} has {verb} {much} life and is at {player.life}."
+
+
+def _drawn(game: Game) -> Iterator[str]:
+    """How many cards were drawn."""
+    before = game.table(0).players
+    for letter, player in sorted(game.table().players.items()):
+        if letter in before and (drawn := player.drew - before[letter].drew) > 0:
+            yield f"{PLAYER_NAMES[letter]} has drawn {number_word(drawn)} {plural('card', drawn)}."
 
 
 def _state_based_actions(desk: Desk) -> Iterator[str]:
@@ -389,6 +424,24 @@ def _state_based_actions(desk: Desk) -> Iterator[str]:
             yield f"State-based actions:{about} {step.text}"
 
 
+def _no_legend_rule(game: Game) -> Iterator[str]:
+    """Why permanents of one name, one of them legendary, all stay (CR 704.5j)."""
+    alike: dict[str, list[dict[str, Any]]] = {}
+    for obj in game.table().on_battlefield():
+        thing = object_as_json(game, obj)
+        alike.setdefault(str(thing["name"]), []).append(thing)
+    for name, things in alike.items():
+        legends = [each for each in things if "Legendary" in each["supertypes"]]
+        owners = Counter(str(each["controller"]) for each in legends)
+        if not name or not legends or len(things) < 2 or max(owners.values()) > 1:
+            continue
+        if len(owners) > 1:
+            who = joined(PLAYER_NAMES[letter] for letter in sorted(owners))
+            yield f"The legend rule doesn’t apply: {who} control one {name} each."
+        elif sum(each["controller"] in owners for each in things) > 1:
+            yield f"The legend rule doesn’t apply: only one of the {plural(name)} is legendary."
+
+
 def _told_by_themselves(game: Game) -> Iterator[str]:
     """What has triggered, but for what was made at once with another and is counted with it."""
     objects = game.table().objects
@@ -396,6 +449,70 @@ def _told_by_themselves(game: Game) -> Iterator[str]:
         first = re.fullmatch(r"(.+)-\d+", ref)
         if game.triggered(ref) and not (first and first[1] in objects and game.triggered(first[1])):
             yield ref
+
+
+def _once_resolved(desk: Desk) -> Iterator[str]:
+    """What comes of it, in numbers, if what has triggered resolves: cards drawn, life, tokens."""
+    waiting = desk.game.waiting_triggers()[:_MOST_RESOLVED]
+    now = [each for each in waiting if each.since >= _beginning_of_what_came_last(desk)]
+    last, every = _resolving(desk, now), _resolving(desk, waiting)
+    if last:
+        yield f"As what triggered last resolves, {joined(last)}."
+    if every and every != last:
+        yield f"As all that has triggered resolves, {joined(every)}."
+
+
+def _beginning_of_what_came_last(desk: Desk) -> int:
+    """The moment after the last event that began something, and isn't how it went on, as resolving is."""
+    events = (desk.script.get("events") or [])[: desk.last]
+    place = len(events)
+    while place > 1 and events[place - 1].get("do") in _GOES_ON:
+        place -= 1
+    return place
+
+
+def _resolving(desk: Desk, waiting: Sequence[WaitingTrigger]) -> list[str]:
+    """What players draw, gain and lose, and the tokens created, as abilities resolve, in parts of a sentence.
+
+    An ability that wants a target or a choice that isn't told is left out; what players may do, they do.
+    """
+    events = list(desk.script.get("events") or ())
+    after, may = desk.game, False
+    for each in waiting:
+        put = {
+            "do": "trigger",
+            "ref": new_ref({"setup": desk.script.get("setup"), "events": events}, f"{each.source}ability"),
+            "source": each.source,
+            "ability": beginning(each.text),
+        }
+        more = [*events, put, {"do": "resolve", "ref": put["ref"]}]
+        try:
+            then = play({**desk.script, "events": more}, cards=desk.game.cards)
+        except CopyEngineError:
+            continue
+        events, after, may = more, then, may or bool(_MAY.search(each.text))
+    found = [each for letter in PLAYER_NAMES for each in _gained(letter, desk.game, after)]
+    made = sum(o.is_token for o in after.table().objects.values() if o.zone == "battlefield")
+    made -= sum(o.is_token for o in desk.game.table().objects.values() if o.zone == "battlefield")
+    if made > 0:
+        found.append(f"{number_word(made)} {plural('token', made)} {'is' if made == 1 else 'are'} created")
+    if found and may:
+        found[-1] += " if players do what they may"
+    return found
+
+
+def _gained(letter: str, before: Game, after: Game) -> Iterator[str]:
+    """What a player has drawn, gained and lost between two ends of a table."""
+    was, now = before.table().players.get(letter), after.table().players.get(letter)
+    if was is None or now is None:
+        return
+    name = PLAYER_NAMES[letter]
+    if drawn := now.drew - was.drew:
+        yield f"{name} draws {number_word(drawn)} {plural('card', drawn)}"
+    if (change := now.life - was.life) > 0:
+        yield f"{name} gains {change} life"
+    elif change < 0:
+        yield f"{name} loses {-change} life"
 
 
 def _activated(desk: Desk, ref: str) -> list[str]:
@@ -413,12 +530,18 @@ def _triggers(desk: Desk, ref: str) -> Iterator[str]:
     if not texts:
         yield f"Nothing that {desk.account.names.get(ref, ref)} has triggers."
     made = [each for each in desk.game.table().objects if re.fullmatch(rf"{re.escape(ref)}-\d+", each)]
+    began, now = _beginning_of_what_came_last(desk), list[bool]()
     for text in dict.fromkeys(texts):
         times = sum(desk.game.triggered(each).count(text) for each in (ref, *made))
         often = f" {_TIMES.get(times, f'{times} times')}" if times > 1 else ""
         whose = "Their" if made and times > 1 else possessive(name)
         which = f" (each of the {len(made) + 1} tokens)" if made and times > 1 else ""
-        yield f"{whose} ability triggers{often}{which}: “{text}”"
+        at_first = [t for each in (ref, *made) for t in desk.game.triggered(each, max(began - 1, 0))]
+        earlier = "Earlier: " if at_first.count(text) == times else ""
+        now.append(not earlier)
+        yield f"{earlier}{whose} ability triggers{often}{which}: “{text}”"
+    if now and not any(now):
+        yield f"What happened last triggers nothing of {desk.account.names.get(ref, ref)}."
     yield from _copied_abilities(desk.game, ref)
 
 

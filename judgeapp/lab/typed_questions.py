@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from judgeapp.cards import pool
 from judgeapp.content.versions import version
-from judgeapp.copyengine import CopyEngineError
+from judgeapp.copyengine import CopyEngineError, joined
 from judgeapp.lab.questions_in_words.asked import NotLaidOutError
 from judgeapp.lab.questions_in_words.pasted import as_told
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
@@ -33,7 +33,7 @@ class Question:
 
     Attributes:
         asked: the table it makes; without the part that isn't understood, if there is one.
-        rest: the words that aren't understood, whole.
+        rest: the words that aren't understood, whole; `others` are further ones.
         refusal: why it can't be laid out, or what has to be said first.
         choices: what could be meant, where that can be chosen.
         otherwise: other readings.
@@ -42,6 +42,7 @@ class Question:
     words: str
     asked: Asked | None = None
     rest: str = ""
+    others: tuple[str, ...] = ()
     refusal: str = ""
     mend: str = ""
     choices: tuple[Choice, ...] = ()
@@ -55,7 +56,15 @@ class Question:
     @property
     def why_not(self) -> str:
         """Why it isn't understood, in a sentence."""
-        return self.refusal or f"I don’t understand “{self.rest}.”"
+        if self.refusal:
+            return self.refusal
+        quoted = joined((f"“{each}”" for each in (self.rest, *self.others)), "or")
+        return f"I don’t understand {quoted.removesuffix('”')}.”"
+
+    @property
+    def also_unread(self) -> str:
+        """Further words that aren't understood, quoted as the end of a sentence; "" for none."""
+        return f"{joined(f'“{each}”' for each in self.others).removesuffix('”')}.”" if self.others else ""
 
     @property
     def assumed(self) -> tuple[str, ...]:
@@ -85,7 +94,8 @@ def _read(words: str, edition: str) -> Question:
         asked = read_question(words, pool.card_pool())
     except UnreadWords as error:
         choices = tuple(_choices(words, error))
-        return Question(words, error.partial, error.rest, error.asks, error.mend, choices)
+        others = () if error.asks else error.others
+        return Question(words, error.partial, error.rest, others, error.asks, error.mend, choices)
     except NotLaidOutError as error:
         return Question(words, error.partial, refusal=error.message, mend=error.mend)
     except CopyEngineError as error:

@@ -483,7 +483,11 @@ def _document(name):
 
 
 CORPUS = _document("questions_in_words.yaml")
-FORUMS = [*_document("questions_of_forums.yaml"), *_document("questions_in_many_forms.yaml")]
+FORUMS = [
+    *_document("questions_of_forums.yaml"),
+    *_document("questions_in_many_forms.yaml"),
+    *_document("questions_of_strangers.yaml"),
+]
 ASKED_BACK = {
     "I clone an equipped... a Hill Giant equipped with Bonesplitter, what's the size of my clone?",
     "My Clone copies Hill Giant, then my opponent shocks... casts Shock targeting Clone. Is Clone still "
@@ -796,6 +800,10 @@ def test_anything_is_read_or_refused_soon(pool, question):
         ({"q": "Can I respond to my opponent choosing what Clone copies?"}, "nobody can respond"),
         ({"q": "Clone copies Glorious Anthem. What is it?"}, "can’t enter as a copy of Glorious Anthem"),
         ({"q": "Clone copies a Hill Giant, I blink Clone"}, "Say what Clone copies as it comes back."),
+        (
+            {"q": "I frob it. Clone copies Hill Giant. My Clone quuxes a lot. Size?"},
+            "I don’t understand it. Nor do I understand “quuxes a lot.”",
+        ),
     ],
 )  # fmt: skip
 def test_the_page_lays_it_out_or_says_where_it_stopped(client, asked, says):
@@ -846,6 +854,50 @@ def test_whether_is_answered_with_yes_or_no(question, verdict, cards):
     first, *_ = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
     assert first.startswith(verdict)
     assert first.startswith(("Yes", "No")) is bool(verdict)
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        ("I kick Rite of Replication on their Mulldrifter. How many cards do I draw?",
+         "As what triggered last resolves, Ada draws ten cards."),
+        ("I have Strionic Resonator and Mulldrifter enters. I copy the trigger. How many cards do I draw?",
+         "Ada has drawn four cards."),
+        ("I control three Clones copying Soul Warden. I cast Llanowar Elves. How much life do I gain?",
+         "As what triggered last resolves, Ada gains 3 life and Noah gains 1 life."),
+        ("When a Clone copying Solemn Simulacrum dies, do I draw?",
+         "As what triggered last resolves, Ada draws one card if players do what they may."),
+        ("My Clone is a copy of Mulldrifter and dies. Does it trigger?",
+         "What happened last triggers nothing of Clone."),
+        ("I clone their Thalia, Guardian of Thraben. What happens?",
+         "The legend rule doesn’t apply: Ada and Noah control one Thalia, Guardian of Thraben each."),
+        ("I clone my Hill Giant. How many Hill Giants are there?", "There are 2 Hill Giants."),
+        ("I clone their Hill Giant. How many Hill Giants are there?",
+         "There are 2 Hill Giants: Ada controls 1 and Noah controls 1."),
+        ("I clone an attacking Hill Giant. Is my clone attacking?", "No. Clone isn’t attacking."),
+        ("Clone copies Slippery Bogle. Can I target Slippery Bogle with Clone?",
+         "Clone is Slippery Bogle, blue, green Creature — Beast, 1/1, “Hexproof”."),
+    ],
+)  # fmt: skip
+def test_what_is_asked_is_told_in_numbers_and_by_name(question, sentence, many_cards, monkeypatch):
+    monkeypatch.setattr(cards_pool, "card_pool", lambda: many_cards)
+    asked = read_question(question, many_cards)
+    desk = Desk(asked.script, packed(asked.script), View())
+    assert sentence in answer_in_words(desk, asked)
+
+
+@pytest.mark.parametrize(
+    ("question", "left_out"),
+    [
+        ("What's the mana value of a token copy of Fireball made with X=5?", "X is chosen"),
+        ("Clone copies Tarmogoyf. Does it work on a 3 drop?", "on a 3 drop"),
+        ("Clone copies Hill Giant. Does it work with 3 frobs?", "with 3 frobs"),
+    ],
+)
+def test_a_number_that_no_clause_reads_is_asked_back(question, left_out, pool):
+    with pytest.raises(UnreadWords) as asked_back:
+        read_question(question, pool)
+    assert left_out in str(asked_back.value)
 
 
 def test_a_copied_ability_resolves_as_often_as_it_was_copied_and_once_more(monkeypatch, many_cards):

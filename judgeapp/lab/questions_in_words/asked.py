@@ -31,7 +31,7 @@ class Unread:
         """Only the words of it that look like a card's name, if there are any."""
         run: list[Word] = []
         for word in self.words:
-            is_new = word.text.removesuffix("'s") not in known and not word.name
+            is_new = word.text.removesuffix("'s") not in known and not word.name and "=" not in word.text
             if is_new and text[word.start].isupper():
                 run.append(word)
             elif not (run and word.text in _IN_NAMES):

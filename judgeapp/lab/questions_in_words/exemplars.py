@@ -81,7 +81,9 @@ def _fitting(described: Description, cards: CardPool) -> Iterator[tuple[int, int
         if _is_so(described.kind, qualities, face):
             text = _REMINDERS.sub("", face.text)
             extra = sum(len(each) for each in (face.type_line[0], face.type_line[1]))
-            yield extra, len(text.strip()), face.name not in talked_about, len(face.name), face.name
+            is_known = face.name in talked_about
+            is_unusual = described.kind == "planeswalker" and not is_known
+            yield extra + is_unusual, len(text.strip()), not is_known, len(face.name), face.name
 
 
 def _is_so(kind: str, qualities: set[str], face: Face) -> bool:

@@ -59,7 +59,7 @@ _SACRIFICED_FOR_IT = re.compile(r"[^:]*\bsacrifice this [\w ]+:", re.IGNORECASE)
 _NUMBERED = re.compile(r"-\d+")
 _ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
 _MOST_ABOVE = 30
-_MOST_OF_A_NAME = 8
+_MOST_OF_A_NAME = 20
 _COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
 FROM_GRAVEYARD = frozenset({"embalm", "eternalize"})
 """Keywords by which a card in a graveyard becomes a token."""
@@ -271,7 +271,8 @@ class Layout:
             return thing.kind in {"permanent", "token"} and not self.is_to_come(thing.ref)
         if wants == "changing":  # what a question is about: no spell or Aura that only did something
             is_creature = thing.name in self.cards and "Creature" in self.face(thing.name).type_line[1]
-            return thing.is_copy or is_creature or thing.kind == "token"
+            lies = any(e["ref"] == thing.ref and e.get("zone") == "graveyard" for e in self.setup)
+            return thing.is_copy or (is_creature and not lies) or thing.kind == "token"
         if wants == "face_down":
             began = [e for e in (*self.setup, *self.events) if e.get("ref") == thing.ref]
             return any(entry.get("face_down") for entry in began)
@@ -404,7 +405,8 @@ class Layout:
             if phrase.kind == "token":
                 same = [t for t in same if t.kind == "token"]
             plain = [t for t in same if not t.is_copy] or same
-            if self.is_asking and len(same) > 1 and phrase.word == f"{name}s".casefold():
+            is_of_one = len(plain) > 1 and len({t.owner for t in plain}) == 1 and phrase.word.endswith("s")
+            if self.is_asking and len(same) > 1 and (phrase.word == f"{name}s".casefold() or is_of_one):
                 self.also = [thing.ref for thing in same[:-1]]
                 plain = same[-1:]
             if len(plain) > 1 and wants != "spell":
@@ -437,9 +439,28 @@ class Layout:
         if phrase.count < 2 or not phrase.name or phrase.of is not None or self.is_spell(phrase.name):
             return [self.thing(phrase, default, wants)]
         name, owner = self.face(phrase.name).name, phrase.owner or default
-        count = min(phrase.count, _MOST_OF_A_NAME)
+        count = self.as_many(phrase)
         there = [t.ref for t in self.things if t.name == name and t.owner == owner and self.suits(t, wants)]
         return [*there, *(self.put(phrase, name, owner) for _ in range(len(there), count))][:count]
+
+    def as_many(self, phrase: Phrase) -> int:
+        """How many of a thing are told.
+
+        Raises:
+            UnreadWords: more than are laid out one by one.
+        """
+        if phrase.count > _MOST_OF_A_NAME:
+            asks = (
+                f"I lay out at most {_MOST_OF_A_NAME} of a kind, and {phrase.count} are told. Ask with fewer."
+            )
+            raise UnreadWords("", str(phrase.count), "", asks=asks)
+        return phrase.count
+
+    def put_in_graveyards(self, phrase: Phrase, who: str) -> None:
+        """Cards that lie in a graveyard, as many as are told; plain ones stand for those only described."""
+        card = self.example(phrase, anyway=True) or phrase
+        for _ in range(self.as_many(phrase)):
+            self.put(replace(card, count=1), card.name, phrase.owner or who)
 
     def is_asking_again(self, phrase: Phrase) -> bool:
         """Whether the copy that a phrase speaks of is there already."""
@@ -585,6 +606,8 @@ class Layout:
             entry = None
         if state == "animated":
             self.animate(ref, x)
+        elif state == "attacking":
+            self.attack(ref)
         elif state in {"untapped", "unkicked", "token", ""}:
             return
         elif entry is None:
@@ -608,6 +631,15 @@ class Layout:
             entry |= self.entered_with(entry)
         else:
             entry |= {"transformed": {"face": "back"}}.get(state, {state: True})
+
+    def attack(self, ref: str) -> None:
+        """Let a thing attack, in a turn of its controller."""
+        owner = self.spoken(ref).owner
+        if self.fights(ref, "declare_attackers"):
+            return
+        if owner != "A" and not any(e["do"] in {"begin_turn", "end_turn"} for e in self.events):
+            self.events.insert(0, {"do": "begin_turn", "player": owner})
+        self.events.append({"do": "declare_attackers", "attackers": [ref]})
 
     def turn_to(self, ref: str, face: Phrase) -> None:
         """Let a thing have another of its faces up, by its name.
@@ -709,6 +741,8 @@ class Layout:
                 entry["choices"] = {**entry.get("choices", {}), extra.kind: extra.word}
             elif extra.kind == "changed":
                 self.change(ref, extra.word)
+            elif extra.kind == "lying" and extra.thing is not None:
+                self.put_in_graveyards(extra.thing, self.spoken(ref).owner)
             elif extra.kind == "carried" and extra.thing is not None:
                 who = extra.thing.owner or self.spoken(ref).owner
                 put = extra.thing if extra.thing.name else self.example(extra.thing, anyway=True)
@@ -1875,6 +1909,25 @@ class Layout:
             self.events.append({"do": "begin_turn", "player": who})
         if step != "upkeep":
             self.events.append({"do": "begin_step", "step": step})
+        if step == "end step":
+            self.resolve_what_triggers_now()
+
+    def resolve_what_triggers_now(self) -> None:
+        """Put on the stack what the last event has triggered, and let it resolve, if it needs no choice."""
+        try:
+            game = play(self.script(), cards=self.cards)
+        except CopyEngineError:
+            return  # refused where it is shown
+        for each in game.waiting_triggers():
+            if each.since != len(game.moments) - 1:
+                continue
+            ref = new_ref(self.script(), f"{each.source}ability")
+            put = [
+                {"do": "trigger", "ref": ref, "source": each.source, "ability": beginning(each.text)},
+                {"do": "resolve", "ref": ref},
+            ]
+            if not _TARGETS.search(each.text) and self.are_possible(put):
+                self.events += put
 
     def equip(self, ref: str, to: str) -> None:
         """Activate the equip ability of an Equipment, which targets what it goes on (CR 702.6)."""

@@ -5,18 +5,22 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from judgeapp.lab.questions_in_words.asked import Unread, UnreadWords
-from judgeapp.lab.questions_in_words.clauses.forms import Clause, Form
+from judgeapp.lab.questions_in_words.clauses.forms import Clause, Form, inside
+from judgeapp.lab.questions_in_words.exemplars import COLORS as CARD_COLORS
+from judgeapp.lab.questions_in_words.exemplars import SUPERTYPES
 from judgeapp.lab.questions_in_words.layout import Layout
 from judgeapp.lab.questions_in_words.nearest import ASKS, ASKS_FOR_ALL, QUESTIONS, Nearest, questions_near
 from judgeapp.lab.questions_in_words.patterns import Slot
 from judgeapp.lab.questions_in_words.phrases import (
     ARTICLES,
+    KEYWORDS,
     KINDS,
     MINE,
     NUMBERS,
     OPPONENT,
     POSSESSIVES,
     PRONOUNS,
+    STATES,
     THEIRS,
     Phrase,
 )
@@ -56,6 +60,11 @@ _MAY = frozenset("can could may can't couldn't".split())
 _OF_MAY = frozenset("triggers may_attack respond targets happens chosen count".split())
 _ACTIVATES = frozenset("pay tap use activate untap".split())
 _COUNTED = frozenset("card cards creature creatures land lands artifact artifacts permanents".split())
+_MATTERS = frozenset(STATES) | KEYWORDS | CARD_COLORS | SUPERTYPES | frozenset(
+    "overloaded kicked bestowed evoked dashed foretold suspended entwined escalated storm graveyard exile "
+    "hand library".split()
+)  # fmt: skip
+"""Words that can change an answer wherever they stand."""
 _FIGHTS = frozenset("attack attacks attacking block blocks blocking".split())
 _ENDS_LIFE = frozenset("die dies survive live".split())
 _MAY_DO = tuple(n for n in QUESTIONS if n.about == "triggers" or (n.field == "abilities" and not n.about))
@@ -95,7 +104,9 @@ def asked_otherwise(
         within = [c for c in found if asking.start <= c.start and c.end <= asking.end]
         if not inner or not _names_what_is_there(words[asking.start : asking.end], found, within, copiers):
             continue
-        if unknown := [e for e in inner if _names_something(e, text, words, asking) or _tells_how_many(e)]:
+        if unknown := [
+            e for e in inner if _names_something(e, text, words, asking) or _tells_how_many(e, asking)
+        ]:
             left = [each for each in left if each in unknown or each not in inner]
             continue
         if any(c.form.name in _LAY_OUT for c in within) and not all(_is_light(e, _LIGHT) for e in inner):
@@ -122,7 +133,8 @@ def asked_otherwise(
         found = [c for c in found if c not in within or c.form.name == "nothing_there"]
         subjects = tuple(_subjects(words, asking, slots))
         taken = [n for n in near if n.about != "happens"][:_MOST] or list(near[:1])
-        found[place:place] = [_clause(each, subjects, said, asking, tuple(taken)) for each in taken]
+        lost = tuple(_left_out(inner, taken, subjects, text))
+        found[place:place] = [_clause(each, subjects, said, asking, tuple(taken), lost) for each in taken]
     left = [e for e in left if not (_is_light(e, _LIGHT_TOLD) or _is_alternative(e, found, words))]
     return tuple(c for c in found if not (c.form.is_question and _is_part(c, left, words))), left
 
@@ -143,10 +155,32 @@ def _names_something(unread: Unread, text: str, words: Sequence[Word], asking: _
     return False
 
 
-def _tells_how_many(unread: Unread) -> bool:
-    """Whether words that aren't understood tell what is there: "with 10 cards in yards"."""
+def _tells_how_many(unread: Unread, asking: _Asking) -> bool:
+    """Whether words that aren't understood tell a number that an answer can turn on: "with 10 cards in
+    yards", "with X=5", "on a 3 drop". A number at the end only guesses the answer: "mana value 0?".
+    """
     said = [word.text for word in unread.words]
-    return any((n.isdigit() or n in NUMBERS) and what in _COUNTED for n, what in pairwise(said))
+    if unread.last == asking.end - 1 and said[-1].isdigit():
+        said.pop()
+    is_counted = any((n.isdigit() or n in NUMBERS) and what in _COUNTED for n, what in pairwise(said))
+    return is_counted or any(any(letter.isdigit() for letter in word) for word in said) or "x" in said
+
+
+def _left_out(
+    unread: Sequence[Unread], taken: Sequence[Nearest], subjects: Sequence[Phrase], text: str
+) -> Iterator[str]:
+    """The words of a question that its nearest says nothing of, though an answer could turn on them."""
+    cues = frozenset[str]().union(*(each.cues for each in taken))
+    names = {inner.name for phrase in subjects for inner in inside(phrase)}
+    for each in unread:
+        told = [
+            word
+            for word in each.words
+            if (word.name and word.name not in names)
+            or (word.text in _MATTERS and not {word.text, word.text.removesuffix("s")} & cues)
+        ]
+        if told:
+            yield text[told[0].start : told[-1].end]
 
 
 def _tells_may(near: Nearest, *, of_life: bool) -> bool:
@@ -260,14 +294,16 @@ def _subjects(words: Sequence[Word], asking: _Asking, slots: Mapping[str, Slot])
 
 
 def _clause(
-    asks: Nearest, subjects: tuple[Phrase, ...], said: str, asking: _Asking, taken: tuple[Nearest, ...]
-) -> Clause:
+    asks: Nearest, subjects: tuple[Phrase, ...], said: str, asking: _Asking, taken: tuple[Nearest, ...],
+    lost: tuple[str, ...],
+) -> Clause:  # fmt: skip
     def lay_out(table: Layout, **_bound: object) -> tuple[str, str]:
         table.asks_of = _meant(table, subjects)
         thing = table.spoken(table.asks_of) if table.asks_of else None
         name = thing.name if thing is not None and thing.kind == "permanent" else "the copy"
         meant = " ".join(each.sentence.replace("~", name) for each in taken)
         table.assumed.append(f"I take “{said}” to ask: {meant}")
+        table.assumed += [f"I don’t understand “{each},” so the answer leaves it out." for each in lost]
         return asks.field, asks.about
 
     form = Form("asked_otherwise", (), lay_out, is_question=True)

@@ -32,7 +32,7 @@ STATES = {
     "morphed": "face_down", "kicked": "kicked", "unkicked": "unkicked", "flipped": "flipped",
     "transformed": "transformed", "animated": "animated", "token": "token", "manifested": "face_down",
     "crewed": "animated", "uncrewed": "untapped", "dead": "dead",
-    "embalmed": "embalm", "eternalized": "eternalize", "eternalised": "eternalize",
+    "attacking": "attacking", "embalmed": "embalm", "eternalized": "eternalize", "eternalised": "eternalize",
 }  # fmt: skip
 PRONOUNS = frozenset("it itself this that".split())
 KINDS = {
@@ -56,6 +56,8 @@ COUNTER_KINDS = frozenset(
     "doom blood study egg corpse coin finality rad void".split()
 )
 ALTERNATIVE_COSTS = frozenset("flashback jump-start overload retrace escape disturb aftermath".split())
+PAID_ALTERNATIVES = {"overloaded": "overload", "escaped": "escape", "retraced": "retrace"}
+"""Alternative costs by what they make of a spell: "Cyclonic Rift overloaded"."""
 FIELDS = {
     "power": "power", "toughness": "power", "p/t": "power", "stats": "power", "size": "power",
     "power/toughness": "power", "pt": "power", "color": "colors", "colors": "colors", "colour": "colors",
@@ -72,7 +74,9 @@ KEYWORDS = frozenset(
 )
 _OTHER_KEYWORDS = frozenset(
     "persist undying infect cascade evoke modular exalted annihilator wither cycling evolve exploit storm "
-    "changeling afterlife myriad devour riot mutate ninjutsu unearth encore embalm eternalize".split()
+    "changeling afterlife myriad devour riot mutate ninjutsu unearth encore embalm eternalize vanishing "
+    "fading suspend echo bushido rampage flanking phasing provoke dethrone skulk renown unleash extort "
+    "bloodthirst graft amplify madness banding fear intimidate shadow horsemanship soulbond training".split()
 )
 TYPES = frozenset(
     "artifact creature enchantment land planeswalker legendary aura equipment instant sorcery legend "
@@ -96,7 +100,7 @@ _COPY_OF = (
     "tokens that are copies of", "tokens which are copies of", "tokens that copy", "token that copies",
     "tokens copying", "tokens of", "tokens that are a copy of", "token which copies", "token clone of",
 )  # fmt: skip
-_COPYING = (
+_COPYING_AS_TOLD = (
     "that is a copy of", "which is a copy of", "that was a copy of", "that's a copy of", "that is copying",
     "which is copying", "that has copied", "which has copied", "that had copied", "that copied",
     "which copied", "that copies", "which copies", "after copying", "when copying",
@@ -110,9 +114,19 @@ _COPYING = (
     "that has become a copy of", "that is now a copy of", "that's now a copy of", "that had become",
     "what is copy of", "what copied", "what copies", "that is copy of", "which is copy of", "is copy of",
 )  # fmt: skip
+_COPYING: tuple[str, ...] = (
+    *_COPYING_AS_TOLD,
+    *(
+        f"{who}{said[4:]}"
+        for said in _COPYING_AS_TOLD
+        if said.startswith("that ")
+        for who in ("which", "who")
+    ),
+)
 _LONGEST_COPYING = max(len(form.split()) for form in _COPYING) + 1
 _ZONES = {
-    "graveyard": "graveyard", "gy": "graveyard", "yard": "graveyard", "exile": "exile", "hand": "hand",
+    "graveyard": "graveyard", "gy": "graveyard", "yard": "graveyard", "graveyards": "graveyard",
+    "yards": "graveyard", "exile": "exile", "hand": "hand",
     "battlefield": "battlefield", "play": "battlefield", "table": "battlefield", "board": "battlefield",
     "side": "battlefield", "control": "battlefield", "field": "battlefield", "stack": "stack",
     "library": "library",
@@ -236,8 +250,8 @@ class Phrases:
             yield "B", at + 1
         elif said in self.people:
             yield self.people[said], at + 1
-        elif said == "player" and self.text(words, at + 1) in {"a", "b"}:
-            yield self.text(words, at + 1).upper(), at + 2
+        elif said == "player" and self.text(words, at + 1) in {"a", "b", "n"}:
+            yield {"n": "B"}.get(self.text(words, at + 1), self.text(words, at + 1).upper()), at + 2
         elif said == "ap" or (said == "player" and self.text(words, at + 1) in PAST | VERBS):
             yield "A", at + 1
         else:
@@ -620,6 +634,14 @@ class Phrases:
             )  # fmt: skip
             yield said_of, after
 
+    def _in_graveyards(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """ "10 cards in all graveyards", "three creature cards in my graveyard"."""
+        for count, place in self.number(words, at):
+            for inner, end in self._like(words, place, "", "a", ()):
+                found, last = self.zone(words, end)
+                if found is not None and found[1] == "graveyard":
+                    yield replace(inner, count=count, owner=found[0], zone="graveyard"), last
+
     def _is_apposition(self, words: Sequence[Word], at: int) -> bool:
         """Whether a noun stands before the name of the same thing: "my commander Atraxa"."""
         said = self.text(words, at)
@@ -712,6 +734,7 @@ class Phrases:
         if noun not in DESCRIBED:
             qualities, noun, place = [*qualities, noun], "creature", place
         place += 1
+        place += noun != "card" and self.text(words, place) in {"card", "cards"}
         ends = [(tuple(qualities), place)]
         if self.text(words, place) in {"with", "having"}:
             for keyword, end in self._keyword_of_card(words, place + 1):
@@ -838,6 +861,10 @@ class Phrases:
             for bound, end in self._bit(words, at + 1, phrase):
                 if len(bound.extras) > len(phrase.extras):
                     yield bound, end + (said == "(" and self.text(words, end) == ")")
+        if said in {"with", "having"} and phrase.name:
+            for lying, end in self._in_graveyards(words, at + 1):
+                yield replace(phrase, extras=(*phrase.extras, Extra("lying", thing=lying))), end
+                return
         for imprinted, end in self._imprinted(words, at):
             if phrase.name:
                 yield replace(phrase, extras=(*phrase.extras, Extra("imprinted", word=imprinted))), end
@@ -1043,7 +1070,7 @@ class Phrases:
             said = self.text(words, place)
             for letter, end in self._whose(words, place):
                 owner, place = letter, end
-            if said in {"the", "a"}:
+            while self.text(words, place) in {"the", "a", "all", "both", "our", "various"}:
                 place += 1
             said = self.text(words, place)
             if said in _ZONES:

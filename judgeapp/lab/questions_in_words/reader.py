@@ -13,6 +13,7 @@ from typing import Any
 from judgeapp.copyengine import Card, CardPool, joined, spend
 from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
+from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.laying_out import lay_out, with_antecedent, without_copies, without_names
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
@@ -27,6 +28,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     MINE,
     NUMBERS,
     OPPONENT,
+    PAID_ALTERNATIVES,
     POSSESSIVES,
     STATES,
     THEIRS,
@@ -59,7 +61,7 @@ _GAINS = frozenset(
     "token tokens land lands card cards life treasure treasures food clue clues mana basic flashback germ "
     "one trigger triggers creature creatures".split()
 )
-_STEPS = {"upkeep": "upkeep", "combat": "beginning of combat"}
+_STEPS = {"upkeep": "upkeep", "combat": "beginning of combat", "end": "end step"}
 _ABILITIES = frozenset("trigger triggers ability etb activation".split())
 _KINDS_OF_ABILITY = _ABILITIES | frozenset(
     "storm undying persist cascade evoke replicate enters death dies triggered activated attack upkeep "
@@ -287,7 +289,7 @@ def _named(asked: Asked | None) -> str:
     shown = [entry for entry in entries if "copy_of" in entry and entry.get("card")]
     shown = shown or [entry for entry in entries if asked.ref and entry.get("ref") == asked.ref]
     for entry in reversed(shown):
-        return str(entry.get("card") or ("the token" if "token" in entry["do"] else "the copy"))
+        return str(entry.get("card") or ("the token" if "token" in entry.get("do", "token") else "the copy"))
     return ""
 
 
@@ -427,6 +429,8 @@ class Reading:
     def _type(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """Types and supertypes, and whatever is a subtype of some card."""
         yield from self.phrases.type(words, at)
+        if words[at].text.removesuffix("s") in CARD_TYPES and words[at].text.endswith("s"):
+            yield words[at].text.removesuffix("s"), at + 1
         if words[at].text in index_of(self.cards).subtypes or words[at].text == "snow":
             yield words[at].text, at + 1
 
@@ -492,6 +496,8 @@ class Reading:
         if place < len(words) and words[place].text in _STEPS:
             step, place = _STEPS[words[place].text], place + 1
             said = [word.text for word in words[place : place + 3]]
+            if step == "end step" and said[:1] != ["step"]:
+                return
             if said[:1] == ["step"]:
                 place += 1
             if said[:2] in (["on", "my"], ["on", "your"], ["of", "my"]):
@@ -753,6 +759,8 @@ class Reading:
             if place >= len(words) or words[place].text not in {"graveyard", "yard"}:
                 return
             place += 1
+        if place < len(words) and words[place].text in PAID_ALTERNATIVES:
+            yield PAID_ALTERNATIVES[words[place].text], place + 1
         if place >= len(words) or words[place].text not in {"with", "using", "via", "for", "by"}:
             return
         place += 1

@@ -62,6 +62,11 @@ REWORDED = _table(
     "when it was a creature | while it was a creature | when it was animated | while it was animated | "
     "while it is a creature | while it is animated | when it is animated -> animated",
     "hasty -> haste",
+    "a face down -> a face-down",
+    "the face down -> the face-down",
+    "my face down -> my face-down",
+    "their face down -> their face-down",
+    "opponent's face down -> opponent's face-down",
     "p 1's -> ap's",
     "p 2's -> nap's",
     "p 1 | player 1 | player one -> ap",
@@ -111,10 +116,13 @@ REWORDED = _table(
     "on the flip side | on its flip side | on its transformed side -> transformed",
     "until end of turn | until the end of turn | till end of turn | until eot | until the turn ends | "
     "until the end of the turn -> until end of turn",
-    "at the end step | at end step | in the end step | after the end step | once the end step is over | "
-    "after end step | by the end step | in my end step | at the beginning of the end step | "
-    "at the next end step | "
-    "at the beginning of the next end step | during the end step | when the turn ends | once the turn ends | "
+    "at end step | in the end step | by the end step | in my end step | at my end step | during my end step "
+    "| "
+    "at the beginning of the end step | at the beginning of my end step | at the next end step | "
+    "at the beginning of the next end step | during the end step | when the end step begins | "
+    "when the end step comes | in the next end step | come end step | on end step -> at the end step",
+    "after the end step | once the end step is over | after end step | when the turn ends | "
+    "once the turn ends | "
     "after the turn ends | by end of turn | come end of turn | after end of turn | at eot | after the turn "
     "is over | "
     "when the turn is over | at the turn's end | when turn ends | when end of turn comes -> at end of turn",
@@ -290,6 +298,8 @@ class NameIndex:
         """The cards that these words can be short for: a nickname, or the beginning or the end of a name."""
         if name := self.nickname(words):
             return (name,)
+        if any(words == folded(said) for said in _nicknames()):
+            return ()  # it is a card that this pool doesn't have
         found = self.short.get(words) or self.short.get(words.removesuffix("s")) or ()
         for base in _verb_stems(words) if not found else ():
             found = {self.whole[base]} if base in self.whole else self.short.get(base) or found
@@ -626,6 +636,9 @@ def _is_name(
     begins = place == 0 or pieces[place - 1][0] in ".!?:;"
     if place and pieces[place - 1][0].casefold() in _BEFORE_NAMES:
         return True
+    is_quality = bool(place) and pieces[place - 1][0].casefold() in _BEFORE_QUALITIES
+    if is_quality and typed.islower() and said in index.told:
+        return False  # "a creature with vanishing" has no Vanishing on it
     if _spoken_of(folded(said), before):
         return name in {word.name for word in before}
     if typed[0].isupper() and not begins:
@@ -636,6 +649,7 @@ def _is_name(
 
 
 _BEFORE_NAMES = frozenset("cast casts casting".split())
+_BEFORE_QUALITIES = frozenset("with has have had having gains gain gets lose loses".split())
 _PUNCTUATION = frozenset('( ) [ ] " “ ” , . ; : ? ! … – —'.split())
 _JOINTS = frozenset("+ = > < * & - – — /".split())
 _NEVER_NAMES = frozenset(

@@ -19,6 +19,8 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"[<who>] {CASTS} [a|an|another|the|my|his|her|their|a_second] <name:card> [<x>] [<kicker:is_kicked>] [{ON} <things:targets>] [<x>] [<kicker:is_kicked>]",
     f"[<who>] {CASTS} <name:card> [<x>] <altcost> [{ON} <things:targets>] [<x>]",
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> <altcost>",
+    f"[<who>] {CASTS} [a|an|the|my|their|his|her] <altcost> <name:card>",
+    "[<who>] overload|overloads|overloaded <name:overloaded>",
     f"<name:card> <altcost> {ON} <things:targets>",
     "<who> <spell:card> <things:targets> to <things:more>",
     f"<who> {CASTS} <spell:card> [{ON}] <things:targets> giving_it|and_give_it|to_give_it to <things:more>",
@@ -29,6 +31,8 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"[<who>] <copycard:card> unkicked|not_kicked|without_kicker {ON} <things:targets>",
     "<who> target|targets|targeted|targetting|hit|hits <things:targets> with <name:card>",
     "target|targets|targeting <things:targets> with <name:card>",
+    "<who> turn|turns|turned|make|makes|made <thing:targets> into a|an <gainkind> with|using|by_casting <name:card>",
+    "turned|turning <thing:targets> into a|an <gainkind> with|using|by_casting <name:card>",
     "<thing:targets> [is|gets|was|got|is_then|has_been|gets_to_be] targeted|targetted|hit|struck|enchanted|equipped by|with <name:card> [by|from <who>]",
     "<thing:targets> becomes|became the_target_of|enchanted_by|equipped_with <name:card>",
     "<thing:targets> gets|got|has_been|receive <name:card>",
@@ -53,7 +57,10 @@ def casts(
     x: int | None = None, kicked: Phrase | None = None, is_kicked: bool = False, verb: Phrase | None = None,
     bare: Phrase | None = None, on_last: Phrase | None = None, twice: bool = False, has: str = "",
     altcost: str = "", spell: Phrase | None = None, more: tuple[Phrase, ...] = (),
+    overloaded: Phrase | None = None, gainkind: str = "",
 ) -> None:  # fmt: skip
+    if overloaded is not None:
+        card, altcost = overloaded, "overload"
     if altcost and card is not None:
         before = len(table.events)
         casts(table, card, who, targets, x, kicked, is_kicked)
@@ -464,6 +471,9 @@ def appears(table: Layout, card: Phrase, who: str = "") -> None:
         table.mention(table.meant(card, "permanent"))  # "when it enters" speaks of what is there
         return
     name = table.face(card.name).name
+    if card.of is not None:
+        table.subject = table.thing(replace(card, article="a"), card.owner or "A")
+        return
     if entry_copy(table.face(name).abilities) is not None:
         if table.is_bare and not table.known(card):
             table.subject = table.enters_copying_nothing(name, card.owner or "A")
@@ -482,6 +492,27 @@ def appears(table: Layout, card: Phrase, who: str = "") -> None:
         table.new(ref, name, card.owner or "A", "permanent")
         table.carry(card, ref)
     table.subject = ref
+
+
+@clause(
+    "[with|where|when|and|so|for|made_with|cast_with|was_cast_with|paying|choosing|given] <x> [was_chosen|chosen|there]",
+    is_response=True,
+)
+def has_x(table: Layout, x: int) -> None:
+    """An X that is told by itself, of what was cast last with an X in its mana cost.
+
+    Raises:
+        UnreadWords: nothing was.
+    """
+    for event in reversed(table.events):
+        name = str(event.get("card") or "")
+        if event["do"] in {"cast", "enter"} and "{X}" in str(table.face(name).printed.mana_cost):
+            event["x"] = x
+            event.pop("mana_spent", None)  # as much as its cost with that X comes to
+            return
+    raise UnreadWords(
+        "", "X", "", asks="X is chosen as something is cast. Say first what is cast with that X."
+    )
 
 
 @clause(

@@ -624,9 +624,17 @@ def animates(table: Layout, it: Phrase, who: str = "") -> None:
 
 @clause(
     "<who> gain_control_of|gains_control_of|take_control_of|takes_control_of|took_control_of|takes_over|steal|steals|stole|gained_control_of|takes|gets_control_of <thing:it> with|using|by_casting <name:by>",
+    "<who> gain_control_of|gains_control_of|take_control_of|takes_control_of|took_control_of|takes_over|steal|steals|stole|gained_control_of|takes|gets_control_of <thing:it> with|using <pronoun:source>",
     "<who> gain_control_of|gains_control_of|take_control_of|takes_control_of|took_control_of|takes_over|steal|steals|stole|gained_control_of|takes|gets_control_of <thing:it>",
 )
-def controlled(table: Layout, who: str, it: Phrase, by: Phrase | None = None) -> None:
+def controlled(
+    table: Layout, who: str, it: Phrase, by: Phrase | None = None, source: Phrase | None = None
+) -> None:
+    if source is not None:  # the ability of what was spoken of last, and not for good
+        has_it = table.thing(source, who, "permanent")
+        table.use_ability(has_it, [table.thing(it, "A" if who == "B" else "B", "permanent")])
+        table.resolve_all()
+        return
     if by is not None:
         casts(table, by, who, (it,))
         return

@@ -102,7 +102,7 @@ def enters_copying(
     if not any(extra.kind in CHOICES for extra in copier.extras):
         table.check_whose_choice(name, original)
     table.check_can_copy(name, of, owner)
-    for _more in range(1, min(copier.count, 8)):
+    for _more in range(1, table.as_many(copier)):
         table.copying(name, of, owner, anew=True)
     ref = table.copying(name, of, owner, anew=not there or copier.article in {"a", "an", "another"})
     for state in copier.states:
@@ -187,7 +187,7 @@ def recast(table: Layout, original: Phrase, who: str = "") -> None:
 
 @clause(
     f"<thing:copier> {AS} [a_copy_of|copy_of] <thing:original>",
-    "<thing:copier> enters|enters_the_battlefield|comes_in|resolves|etbs [,] copying|as_a_copy_of <thing:original>",
+    "<thing:copier> enters|enters_the_battlefield|comes_in|resolves|etbs|flashed_in|flashes_in|is_flashed_in|gets_flashed_in [during_combat|mid_combat] [,] copying|as_a_copy_of|as <thing:original>",
 )
 def enters_as(table: Layout, original: Phrase, copier: Phrase) -> None:
     """It enters now, so it's another one than any of that name before."""
@@ -312,6 +312,7 @@ def is_already(table: Layout, copier: Phrase, original: Phrase) -> None:
     "becomes|became|and_becomes a_copy_of|copy_of <thing:original> [<until>]",
     "<thing:copier> becomes|became|turns_into copy_of <thing:original> [<until>]",
     "<name:by> makes|turns|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
+    "<copycard:by> makes|turns|turned|made <thing:copier> [into|be|become] <thing:original> [<until>]",
     "[<who>] makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> with|using <name:by> [<until>]",
     "<who> makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
     "<who> cast|casts|uses|use <name:by> to_make|to_turn|making|turning <thing:copier> [into] a_copy_of <thing:original> [<until>]",

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from judgeapp.lab.questions_in_words.asked import UnreadWords
+from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
 from judgeapp.lab.questions_in_words.phrases import Phrase
@@ -70,13 +71,13 @@ def there(
             phrase = example
             owned = replace(phrase, owner=phrase.owner or who)
         if phrase.token is not None and phrase.count > 1:
-            for _ in range(min(phrase.count, 8)):
+            for _ in range(table.as_many(phrase)):
                 table.put_token(owned, default)
             continue
         if phrase.name and phrase.count > 1:
             name, owner = table.face(phrase.name).name, owned.owner or default
             copied = table.thing(phrase.of, table.whose_it_copies(name)) if phrase.of is not None else ""
-            for _ in range(min(phrase.count, 8)):
+            for _ in range(table.as_many(phrase)):
                 if copied:
                     table.copying(name, copied, owner, anew=True)
                 else:
@@ -101,10 +102,11 @@ def there(
     "there_is|there's|there_are|with no|nothing|no_other [other] [creatures|creature] [on_the_battlefield|on_the_board|in_play|to_copy|on_the_table|out]",
     "nothing_else_is|nothing_is on_the_battlefield|in_play|on_the_board",
     "with_an_empty_board|on_an_empty_board|the_board_is_empty|the_battlefield_is_empty|on_an_empty_battlefield|with_an_empty_battlefield|board_is_empty|on_empty_board",
+    "<who> has|have|control|controls no_creatures|no_other_creatures|nothing_else|no_board|no_other_permanents [else] [in_play|on_the_battlefield|at_all]",
     "with nothing|no_creatures|no_creature [else] [on|in|out] [the_board|the_battlefield|play|the_table]",
 )
-def nothing_there(table: Layout) -> None:
-    table.is_bare = True
+def nothing_there(table: Layout, who: str = "") -> None:
+    table.is_bare = table.is_bare or not who or who == "A"
 
 
 @clause(
@@ -141,6 +143,13 @@ def their_turn(table: Layout) -> None:
 def face_down(table: Layout, who: str, it: Phrase) -> None:
     """It is there face down; what is face down already is turned up by "morphs"."""
     there(table, (replace(it, states=(*it.states, "face_down"), article="a"),), who)
+
+
+@clause(
+    "my|our commander|general|deck's_commander is|was <name:it>",
+)
+def my_commander(table: Layout, it: Phrase) -> None:
+    there(table, (it,), "A")
 
 
 @clause(
@@ -234,6 +243,9 @@ def is_of_size(table: Layout, it: Phrase, size: str) -> None:
 def being(table: Layout, being: Phrase) -> None:
     if being.count > 1 and being.of is None:
         there(table, (being,))
+        return
+    if being.of is None and not being.zone and being.name in table.cards and table.is_spell(being.name):
+        casts(table, being, being.owner)
         return
     is_creature = being.name in table.cards and "Creature" in table.face(being.name).type_line[1]
     is_mine = being.of is not None or not (is_creature or being.states or being.extras)

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgeapp.copyengine import CopyEngineError, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
+from judgeapp.lab.questions_in_words.clauses.casting import appears, casts, casts_sacrificing
 from judgeapp.lab.questions_in_words.clauses.copying import clones, enters_copying
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
@@ -122,7 +122,7 @@ _asks(
     "happens",
     "",
     "happens",
-    "who draws|gains_life|loses_life|takes_the_damage|gets_the_damage|gets_hit|takes_damage [from] [<asked:it>]",
+    "who draws|gains_life|gains_the_life|gets_the_life|loses_the_life|loses_life|takes_the_damage|gets_the_damage|gets_hit|takes_damage [from] [<asked:it>]",
     "what_dies|who_dies|which_one_dies|which_dies|what_survives|who_survives|does_anything_survive|does_anything_die",
     "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|how's_that_work|how's_this_work|how_would_that_work|how_would_this_work|how's_it_work|does_that_work|does_this_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
     "do|does|must|will <who> [have_to|need_to] sacrifice <asked:it> [first]",
@@ -349,14 +349,20 @@ def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
     if names_copier(other.name, table.cards) and table.known(other):
         return does_to(table, replace(other, article="the"), it)
     if names_copier(other.name, table.cards):
-        return may_copy(table, other, it, who)
+        return may_copy(table, it, other, who)
     _of(table, {"it": it})
     of = table.asks_of
     if not table.known(other) and not table.was_cast(other):
         name = table.face(other.name).name
+        if table.costs_sacrifice(name) and who:
+            table.mention(of)
+            casts_sacrificing(table, other, Phrase(kind="it", word="it"), who)
+            table.asks_of = of
+            return "", "happens"
         if not table.is_spell(name):
             raise UnreadWords("", other.word, "", asks=f"What does {name} do? Tell it in a sentence.")
-        table.resolve_all()
+        if not table.responding:
+            table.resolve_all()
         caster = other.owner or who or other_player(table.spoken(of).owner)
         aim = replace(
             it, of=None, states=(), extras=(), article="the", name=it.name and table.spoken(of).name
@@ -389,12 +395,20 @@ _asks(
 
 _asks("owns", "controller", "owner", "who owns <asked:it> [now|then]", "who is|are the_owner of <asked:it>")
 
-_asks(
-    "whose_tokens",
-    "controller",
-    "triggers",
+
+@question(
     "who|which_player gets|get|makes|creates [the|a] <gainkind> [token|tokens]",
+    "who|which_player gets|get [the|a] <gainkind> back",
 )
+def whose_tokens(table: Layout, gainkind: str) -> Wanted:
+    """Who makes the tokens; of a permanent that was spoken of, who controls it."""
+    there = [t for t in table.things if t.kind == "permanent" and not t.is_copy]
+    meant = [t.ref for t in there if table.is_described(t, gainkind)]
+    if meant:
+        table.asks_of = meant[-1]
+        return "controller", ""
+    return "controller", "triggers"
+
 
 _asks(
     "controls",
@@ -446,6 +460,7 @@ _asks(
     "what|which [creature|creatures|permanent|card|land|artifact|one] can|do|does|will|would <who:player> [get_to] steal|exile|destroy|return|bounce|take|kill|tap|untap|reanimate [with_it|with_that|then]",
     "do|does|will|would <who:player> [still|also] [get_to] flash_back|flashback|return|cast|put|search_for|take|look_at|give_flashback_to <things:aims>",
     "do|does|will|would|must <who:player> [have_to|need_to|get_to] exile|destroy|return|sacrifice|draw|discard|search|scry|mill something|anything|a_creature|another_creature|a_card|cards",
+    "do|does|will|would|can <who:player> [still|also] [get_to] take|get [an|the|another] extra_turn|extra_turns|another_turn [too|from_it|as_well]",
     "do|does|will|would <who:player> lose|win [the_game|the_match|then|now|immediately]",
     "does|do|will|would <asked:it> [still|also] exile|destroy|return|bounce|steal|draw|kill|do something|anything|a_creature|another_creature|a_permanent|another_permanent|stuff [too|again|as_well]",
     "how_many_cards do|does|did|will|would <who:player> draw when_it_enters|in_total|total|altogether|from_it|off_it|from_that|off_that",
@@ -509,12 +524,24 @@ def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
     "does|do|will|would|can <copycard:copier> [even|also|still] work [on|with|for] <thing:original> [too|as_well|at_all]",
     "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of|enter_copying|come_in_as|come_in_as_a_copy_of|come_in_copying|be|be_a_copy_of|to_become|to_become_a_copy_of|become|become_a_copy_of <thing:original>",
     "can|could|may <copycard:copier> become|become_a_copy_of <thing:original> [at_all|too]",
+    "can|could|may <who> [even|still] target <thing:original> with|using <copycard:targeter>",
+    "can|could|may|does|do <copycard:targeter> [even|still] target <thing:original>",
     "how does|do|would|will <copycard:copier> [with] [<x>] work [when|if|while|with|on|as] [copying|it_copies] <thing:original>",
 )
 def may_copy(
-    table: Layout, copier: Phrase, original: Phrase, who: str = "", x: int | None = None, **_: Any
-) -> Wanted:
+    table: Layout, original: Phrase, copier: Phrase | None = None, who: str = "", x: int | None = None,
+    targeter: Phrase | None = None, **_: Any,
+) -> Wanted:  # fmt: skip
     """Whether one can copy another: it is tried, and refused where it can't."""
+    if targeter is not None:
+        name = table.face(targeter.name).name
+        if table.enters_as_copy(name):
+            table.assumed.append(
+                f"{name} doesn’t target what it copies: that is chosen as it enters (707.5)."
+            )
+    copier = copier or targeter
+    if copier is None:
+        raise UnreadWords("", "copy", "", asks="Which card copies it? Name it.")
     enters_copying(table, original, copier, who, x)
     table.asks_of = table.subject
     return "", "happens"
@@ -528,6 +555,14 @@ def may_clone(table: Layout, original: Phrase, who: str) -> Wanted:
     clones(table, original, who)
     table.asks_of = table.subject
     return "", "happens"
+
+
+@question(
+    "how does|do|would|will cloning|copying <thing:original> work",
+)
+def cloning_works(table: Layout, original: Phrase) -> Wanted:
+    """What comes of cloning something: it is tried."""
+    return may_clone(table, original, "A")
 
 
 @question(
@@ -668,6 +703,8 @@ _asks(
     "can",
     "abilities",
     "",
+    "can|could|may <who> [still|already|even] use|activate the|its|his|her|that ability|abilities [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters|the_turn_it_came_in|the_same_turn|that_turn]",
+    "do|does|will|would <who> [still|already|even] [get_to] use|activate <asked:it> [ability|abilities] [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters|the_same_turn|that_turn]",
     "can|could|may <asked:it> tap|ping|shoot|tap_for_mana|be_used|use_its_ability [or] [attack|block] [right_away|this_turn|immediately|straight_away|the_turn_it_comes_in|the_turn_it_enters|on_the_turn_it_enters]",
     "can|could|may <who> tap|ping|shoot [next_turn|this_turn|right_away] with <asked:it> [next_turn|this_turn|right_away]",
     "is|are <asked:it> able_to tap|tap_for_mana|ping|use_its_ability [this_turn|right_away|immediately|the_turn_it_comes_in|the_turn_it_enters]",
@@ -705,6 +742,10 @@ def affected(table: Layout, by: tuple[Phrase, ...], it: Phrase) -> Wanted:
 )
 def may_target(table: Layout, it: Phrase, original: Phrase, who: str = "") -> Wanted:
     """Whether an ability can copy something: it is tried, and refused where it can't."""
+    if table.is_undecided(it):  # "I cast Body Double. Can it copy Serra Angel?"
+        enters_copying(table, original, it, who)
+        table.asks_of = table.subject
+        return "", "happens"
     ref = table.thing(it, who or "A", "permanent")
     of = ref if original.word == "itself" else table.thing(original, "A", "permanent")
     table.activate(ref, [of], None)
@@ -731,6 +772,7 @@ def _count(name: str, player: str = "") -> str:
     "how_many <thing:of> are_there|are_on_the_battlefield|are_there_now|do_i_get|are_on_the_stack|exist",
     "how_many <thing:of> do|does|will|would <who:player> have|control|end_up_with [now|in_total|total|left|on_the_battlefield]",
     "how_many <thing:of> do|does|are [i|we|they|there|he|she|you] [get|now|on_the_battlefield]",
+    "how_many <thing:of> survive|survives|stay|remain|live|are_left|do_i_keep|can_i_keep|do_i_get_to_keep|do_they_keep",
     "how_many tokens|creatures|copies|clones",
     "how_many tokens|creatures|copies|clones do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|now|on_the_battlefield|end_up_with]",
 )
@@ -782,6 +824,7 @@ _asks(
     "commander",
     "is|are|will|would|does <asked:it> [also|still|then|now] [be|count_as|become] [my|a|the|his|their|your] commander [too|as_well|also|now]",
     "does|do|will|would <asked:it> deal commander_damage [too|as_well]",
+    "does|do|will|would|is [combat] damage from|of|by|dealt_by <asked:it> [count_as|be] commander_damage [too|as_well]",
 )
 
 _asks(
@@ -790,6 +833,7 @@ _asks(
     "choices",
     "who|what|which_player|which_color|which_type|which_creature_type is|was [the] named|chosen|chosen_player|named_player|chosen_color|chosen_type [for|on|by|with|of] [<asked:it>]",
     "what|who|which_player|which_color|which_creature_type does|do|did <asked:it> name|choose",
+    "what|who|which_card|which_player|which_color|which_creature_type do|does|can|could|should|must|may|will <who> [get_to|have_to] name|choose [for|with|as] [<asked:it>]",
     "who's|what's|who_is|what_is the chosen|named player|color|type|name|creature_type [for|on|by|of] [<asked:it>]",
     "does|do|will|would|can|may|must <who> [get_to|have_to|need_to] choose|name|pick [again|anew|a_new_player|a_new_color|a_player|a_color|a_type|another_player|another_color|a_creature_type|a_new_creature_type] for <asked:it>",
     "do|does|will|would|can|may|must <who> [get_to|have_to|need_to] choose|name|pick [again|anew|a_new_player|a_new_color|a_player|a_color|a_new_type|a_type|another_player|another_color|another_type|a_creature_type|a_new_creature_type|a_new_card_name|a_different_color|a_different_type] [for] [<asked:it>]",
