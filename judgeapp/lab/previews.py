@@ -2,7 +2,8 @@
 
 import io
 import unicodedata
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
@@ -61,7 +62,25 @@ def preview(desk: Desk) -> Preview:
             parts.append(size)
         answer = f"{name[:1].upper()}{name[1:]}: {', '.join(parts)}"
     story = tuple(line.sentence for line in (*desk.beginnings, *desk.story))
-    return Preview(desk.title or "A table in the Lab", answer, story, colors)
+    return Preview(_title(desk, ref) or desk.title or "A table in the Lab", answer, story, colors)
+
+
+def of_question(told: Preview, words: str, answer: Sequence[str]) -> Preview:
+    """The preview of a table that a question laid out: the question, and the first sentence of its answer."""
+    return replace(told, title=words, answer=answer[0]) if answer else told
+
+
+def _title(desk: Desk, ref: str) -> str:
+    """What copies what, for a table without a title of its own; "" where the thing shown is no copy."""
+    obj = desk.game.object(ref) if ref else None
+    if obj is None or desk.script.get("title") or not obj.is_copy:
+        return ""
+    name = str(object_as_json(desk.game, obj)["name"])
+    entries = [*(desk.script.get("setup") or ()), *(desk.script.get("events") or ())]
+    card = next((str(e["card"]) for e in entries if e.get("ref") == ref and e.get("card")), "")
+    if obj.is_token:
+        return f"A token that’s a copy of {name}" if name else ""
+    return f"{card} as a copy of {name}" if card and name and card != name else ""
 
 
 def _last_made(desk: Desk) -> str:

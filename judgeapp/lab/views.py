@@ -21,7 +21,7 @@ from judgeapp.rules.models import Misconception
 
 from .desk import Desk, View
 from .models import KEPT, RecentTable, remember
-from .previews import picture, preview
+from .previews import of_question, picture, preview
 from .sharing import code, ruling
 from .short_links import LONG, short_address, word_of
 
@@ -42,9 +42,7 @@ def table(request: HtmxHttpRequest) -> HttpResponse:
     if request.method != "POST" or desk.refusal:
         if _region(request) != "desk":
             return shown(request, desk)
-        laid = answered(desk)
-        if laid is not desk and not laid.refusal:
-            laid = replace(laid, view=replace(laid.view, question=view.words))
+        laid = _asked(desk)
         return shown(request, laid, is_new=laid is not desk)
     before = desk.word
     desk = edited(desk, dict(request.POST.lists()))
@@ -63,9 +61,13 @@ def preview_picture(request: HtmxHttpRequest) -> HttpResponse:
     """The picture of a table, for whoever shows a preview of its link."""
     view = View.asked(request.GET)
     desk = from_link(request.GET, view) or Desk.opened(request.GET.get("t", ""), view)
+    desk = _asked(desk)
     if desk.refusal or desk.is_empty:
         raise Http404
-    response = HttpResponse(picture(preview(desk)), content_type="image/png")
+    told, reading = preview(desk), reading_of(desk)
+    if reading:
+        told = of_question(told, reading.question.words, reading.answer)
+    response = HttpResponse(picture(told), content_type="image/png")
     response["Cache-Control"] = "public, max-age=86400"
     return response
 
@@ -77,6 +79,14 @@ def short(request: HtmxHttpRequest, key: str) -> HttpResponse:
     if word is None:
         raise Http404
     return redirect(f"{reverse('lab:table')}?{urlencode({'t': word})}")
+
+
+def _asked(desk: Desk) -> Desk:
+    """The desk with the table that the question typed lays out, and the question; as it is if it's none."""
+    laid = answered(desk)
+    if laid is desk or laid.refusal:
+        return laid
+    return replace(laid, view=replace(laid.view, question=desk.view.words))
 
 
 def _region(request: HtmxHttpRequest) -> str:
@@ -101,14 +111,19 @@ def shown(request: HtmxHttpRequest, desk: Desk, was: str = "", *, is_new: bool =
             context["short"] = request.build_absolute_uri(path)
     if not request.htmx and not desk.is_empty and request.method != "POST":
         asked = request.GET.copy()
+        words = asked.get("q", "") if is_new else ""
         for name in ("u", "share", "q", "question"):
             asked.pop(name, None)
         query = asked.urlencode() if asked.get("t") or asked.get("original") else desk.link
+        query = urlencode({"q": words}) if words else query
         context["preview"] = preview(desk)
         context["preview_picture"] = request.build_absolute_uri(f"{reverse('lab:preview')}?{query}")
     context |= desk_context(desk, is_whole=region == "desk")
     if desk.view.question and (reading := reading_of(desk, is_new=is_new)):
         context |= {"reading": reading, "only_looks": reading.is_new}
+        if is_new and "preview" in context:
+            told = context["preview"]
+            context["preview"] = of_question(told, reading.question.words, reading.answer)
     status = 422 if desk.refusal else 200
     return render_page(request, "lab/table.html", context, partial=region, status=status)
 

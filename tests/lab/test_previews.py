@@ -62,3 +62,20 @@ def test_a_story_that_is_cut_says_so(pool):
     script = {"setup": [{"ref": f"a{n}", "card": "Hill Giant", "controller": "AB"[n % 2]} for n in range(30)]}
     told = preview(Desk(script, packed(script), View()))
     assert picture(told) != picture(replace(told, story=told.story[:9]))
+
+
+def test_a_question_previews_with_its_answer(client):
+    page = client.get(LAB, {"q": "Clone copies Serra Angel. Does it fly?"}).content.decode()
+    assert 'property="og:title" content="Clone copies Serra Angel. Does it fly?"' in page
+    assert 'property="og:description" content="Yes. Clone has flying."' in page
+    address = re.search(r'property="og:image" content="([^"]+)"', page)[1].replace("&amp;", "&")
+    parts = urlsplit(address)
+    asked = client.get(f"{parts.path}?{parts.query}")
+    plain = client.get("/lab/preview.png", {"copier": "Clone", "original": "Serra Angel"})
+    assert asked["Content-Type"] == "image/png"
+    assert asked.content != plain.content
+
+
+def test_a_table_without_a_title_is_called_by_what_copies_what(client):
+    page = client.get(LAB, {"copier": "Clone", "original": "Serra Angel"}).content.decode()
+    assert 'property="og:title" content="Clone as a copy of Serra Angel"' in page

@@ -14,7 +14,7 @@ from judgeapp.lab.questions_in_words.words import Word
 
 _STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "is_of_size", "on_my_side"})
 """Clauses that say what stands there, whenever they are told."""
-_CAUSES = frozenset({("given_counters", "by")})
+_CAUSES = frozenset({("given_counters", "by"), ("triggers_by", "by")})
 """What a question names as the cause of what happens, by its form and label: it was there before."""
 _OF_OUTCOME = frozenset({"happens", "zone", "triggers"})
 

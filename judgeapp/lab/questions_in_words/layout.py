@@ -684,6 +684,8 @@ class Layout:
         for ref in refs:
             if ref not in self.unsaid or self.spoken(ref).owner == who or self.has_triggered(ref):
                 continue
+            if not self.are_possible([]):
+                continue  # what can't be played says nothing of whose it is
             setup = [e | {"controller": who} if e["ref"] == ref else e for e in self.setup]
             try:
                 triggers = play({"setup": setup, "events": self.events}, cards=self.cards).triggered(ref)

@@ -153,8 +153,13 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
     names += [(found[0], name) for found, name in typed if found]
     asked = replace(asked, taken=tuple(names))
     if unread:
-        raise _unread(reading, unread, asked, cards)
+        raise _unread(reading, unread, asked if _has_things(asked.script) else None, cards)
     return asked
+
+
+def _has_things(script: Script) -> bool:
+    """Whether a table has anything on it: that the turn ends is no table by itself."""
+    return bool(script["setup"]) or any(event.get("card") for event in script["events"])
 
 
 def _begins_with_unknown(unread: Sequence[Unread], phrase: Phrase, text: str) -> bool:

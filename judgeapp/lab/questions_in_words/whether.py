@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, COLORS, SUPERTYPES
-from judgeapp.lab.questions_in_words.phrases import KEYWORDS
+from judgeapp.lab.questions_in_words.phrases import KEYWORDS, VERBS_OF_KEYWORDS
 from judgeapp.lab.questions_in_words.words import ENDS, Word
 
 _HAVING = frozenset("have has keep keeps gain gains get gets".split())
@@ -30,6 +30,8 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
     if len(asked) < 3 or "or" in asked or "not" in asked:
         return ""
     first, *between, quality = asked
+    if first in _DOING | {"can"} and quality in VERBS_OF_KEYWORDS:
+        return VERBS_OF_KEYWORDS[quality]
     if between and between[-1] in _ARTICLES:
         between.pop()
     verb = between[-1] if between else ""

@@ -312,6 +312,7 @@ def is_already(table: Layout, copier: Phrase, original: Phrase) -> None:
     "becomes|became|and_becomes a_copy_of|copy_of <thing:original> [<until>]",
     "<thing:copier> becomes|became|turns_into copy_of <thing:original> [<until>]",
     "<name:by> makes|turns|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
+    "<copycard:by> makes|turns|turned|made all|every|each|other [other] creatures|creature [into|copies_of|a_copy_of|become] <thing:swept>",
     "<copycard:by> makes|turns|turned|made <thing:copier> [into|be|become] <thing:original> [<until>]",
     "[<who>] makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> with|using <name:by> [<until>]",
     "<who> makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
@@ -321,12 +322,18 @@ def is_already(table: Layout, copier: Phrase, original: Phrase) -> None:
 )
 def becomes(
     table: Layout,
-    original: Phrase,
+    original: Phrase | None = None,
     copier: Phrase | None = None,
     by: Phrase | None = None,
     until: str = "",
     who: str = "",
+    swept: Phrase | None = None,
 ) -> None:
+    if by is not None and swept is not None:  # what copies is what its text says
+        casts(table, by, who or by.owner or "A", (swept,))
+        return
+    if original is None:
+        raise UnreadWords("", "copy", "", asks="Of what does it become a copy? Name the card.")
     makes_copy = by is not None and names_copier(by.name, table.cards) and table.copies_permanents(by.name)
     if by is not None and copier is not None and not makes_copy:
         # "Unsummon on the only creature, Hill Giant" names what it targets twice.

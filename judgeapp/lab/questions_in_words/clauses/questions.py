@@ -53,6 +53,10 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
         table.asks_of = left
         return phrase
     table.asks_of = table.thing(phrase, "A", wants)
+    if phrase.word in {"they", "both"}:  # a copy, and what it copies if that is there
+        source = table.spoken(table.asks_of).source
+        is_there = any(t.ref == source and table.suits(t, "permanent") for t in table.things)
+        table.also = [source] if is_there and not table.has_left(source) else table.also
     return phrase
 
 
@@ -218,6 +222,19 @@ def triggers_in_step(table: Layout, it: Phrase, step: tuple[str, str]) -> Wanted
     _of(table, {"it": it})
     table.resolve_all()
     table.begin(*step)
+    return "", "triggers"
+
+
+@question(
+    "do|does|will|would|can <who> [still|also] get <several:count> triggers|draws|etb_triggers|etbs [off|from|with|because_of|thanks_to|off_of] <name:by>",
+    "how_many triggers|etb_triggers|etbs do|does|will|would <who> get [off|from|with|because_of|thanks_to|off_of] <name:by>",
+    "does|do|will|would <name:by> double|work_with|copy|see [the|its|my] [etb] trigger|triggers",
+)
+def triggers_by(table: Layout, by: Phrase, **_: Any) -> Wanted:
+    """What triggers beside something that was there before, and lets it trigger more often."""
+    table.thing(by, "A", "permanent")
+    made = [t.ref for t in table.things if t.is_copy and table.suits(t, "permanent")]
+    table.asks_of = made[-1] if made else table.last_that_matters
     return "", "triggers"
 
 
@@ -460,6 +477,7 @@ _asks(
     "what|which [creature|creatures|permanent|card|land|artifact|one] can|do|does|will|would <who:player> [get_to] steal|exile|destroy|return|bounce|take|kill|tap|untap|reanimate [with_it|with_that|then]",
     "do|does|will|would <who:player> [still|also] [get_to] flash_back|flashback|return|cast|put|search_for|take|look_at|give_flashback_to <things:aims>",
     "do|does|will|would|must <who:player> [have_to|need_to|get_to] exile|destroy|return|sacrifice|draw|discard|search|scry|mill something|anything|a_creature|another_creature|a_card|cards",
+    "does|do|will|would|can <asked:it> [still|also] make|makes|force|cause <who:player> [to] exile|draw|discard|sacrifice|mill|lose|gain|skip|search|shuffle|reveal|return|bounce [my|our|their|his|her|the|a|an|any|all|every] [library|deck|graveyard|hand|card|cards|life|creature|creatures|permanent|permanents|land|lands|turn|everything] [too|as_well]",
     "do|does|will|would|can <who:player> [still|also] [get_to] take|get [an|the|another] extra_turn|extra_turns|another_turn [too|from_it|as_well]",
     "do|does|will|would <who:player> lose|win [the_game|the_match|then|now|immediately]",
     "does|do|will|would <asked:it> [still|also] exile|destroy|return|bounce|steal|draw|kill|do something|anything|a_creature|another_creature|a_permanent|another_permanent|stuff [too|again|as_well]",
@@ -637,7 +655,9 @@ def does_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
     _of(table, {"it": it})
     source = table.asks_of
     table.resolve_all()
-    target = table.thing(other, "B", "permanent")
+    others = [t.ref for t in table.things if t.ref != source and table.suits(t, "permanent")]
+    is_pronoun = other.kind == "it" and not other.name and others  # nothing is used on itself so
+    target = others[-1] if is_pronoun else table.thing(other, "B", "permanent")
     table.try_ability(source, target)
     table.asks_of = target
     return "", "happens"
