@@ -3,6 +3,7 @@
 The engine's tests run without Django (`-p no:django`, see the Makefile); all others also get tests/site.py.
 """
 
+import gc
 import os
 import random
 from collections.abc import Iterator
@@ -37,6 +38,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("seconds") is None:
         items.sort(key=longest_first)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    # As on the site (judgeapp/content/apps.py): what is there by now stays.
+    gc.freeze()
+    gc.set_threshold(50_000)
 
 
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
