@@ -241,6 +241,7 @@ def counted(monkeypatch):
     return draws
 
 
+@pytest.mark.database("sqlite")  # It draws and plays for long, and asks the database nothing of its own.
 def test_loosened_scenarios_make_ten_in_few_draws_or_say_what_to_drop(content, counted, monkeypatch):
     monkeypatch.setattr(template_workflow, "PREVIEW_SECONDS", 60)
     needed, dead_ends = [], []
