@@ -6,7 +6,7 @@ The engine's tests run without Django (`-p no:django`, see the Makefile); all ot
 import gc
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from time import monotonic
 
 import pytest
@@ -44,6 +44,13 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     # As on the site (judgeapp/content/apps.py): what is there by now stays.
     gc.freeze()
     gc.set_threshold(50_000)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int, int]:
+    """As many as processors; one more where workers wait for a browser, or for a site that they started."""
+    waits = config.pluginmanager.hasplugin("django") and not config.option.markexpr
+    return (yield) + waits
 
 
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
