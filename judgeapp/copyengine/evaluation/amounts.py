@@ -40,6 +40,7 @@ from judgeapp.copyengine.model.terms.qualities import (
 )
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.model.work import spend
+from judgeapp.copyengine.reading.nouns.amounts import MINUS
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.linked_objects import as_it_was, linked_to
 from judgeapp.copyengine.table.mana_values import mana_value_of
@@ -223,6 +224,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if amount.per.startswith("half "):
             whole = self._unit(replace(amount, per=amount.per.removeprefix("half ")))
             return None if whole is None else (whole + amount.rounded_up) // 2
+        if MINUS in amount.per:
+            return difference(amount, self._unit)
         if amount.per == "X":
             return self.cast.x
         if amount.per == "times kicked":
@@ -341,6 +344,16 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         return self.it
 
 
+def difference(amount: Amount, number: Callable[[Amount], int | None]) -> int | None:
+    """Return a number minus what it counts, or the other way around: at least 0 (CR 107.1b)."""
+    parts = [
+        int(per) if per.isdigit() else number(replace(amount, base=0, per=per, times=1))
+        for per in amount.per.split(MINUS)
+    ]
+    whole, less = parts
+    return None if whole is None or less is None else max(0, whole - less)
+
+
 def _basic_land_types(context: EvaluationContext) -> int:
     mine = (
         context.values[obj.ref].subtypes
@@ -360,6 +373,8 @@ def _card_types_in_graveyard(context: EvaluationContext) -> int:
 
 def _counters_on_it(context: EvaluationContext) -> int:
     counted = context.table.objects.get(context.it or "")
+    if counted is not None and counted.zone != "battlefield":  # as it last was (CR 608.2h)
+        counted = context.table.noted(counted.ref).last_object or counted
     return sum(counted.counters.values()) if counted is not None else 0
 
 
@@ -425,6 +440,7 @@ _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
     "cards drawn by opponents this turn": _of_opponents(_drawn),
     "other spells cast this turn": lambda context: _cast_this_turn(context, by_opponents=False),
     "spells cast by opponents this turn": lambda context: _cast_this_turn(context, by_opponents=True),
+    "experience": _of_you(lambda player: player.counters.get("experience", 0)),
     "hand": lambda context: context.in_hand(context.controller),
     "all hands": lambda context: context.in_hand(*context.table.players),
     "opponents": lambda context: len(context.table.players.keys() - {context.controller}),

@@ -68,13 +68,17 @@ def change_lives(resolution: Resolution, effect: LifeChange) -> None:
     interpreter = resolution.interpreter
     halved = effect.amount.per == HALF_LIFE
     amount = 0 if halved else resolution.number(effect.amount)
+    lost = resolution.life_lost or 0
     for player in resolution.refs(effect.who):
+        had = interpreter.table.players.get(player, Player()).life
         if halved and player in PLAYERS:
-            life = interpreter.table.players.get(player, Player()).life
-            amount = max(0, (life + effect.amount.rounded_up) // 2)
+            amount = max(0, (had + effect.amount.rounded_up) // 2)
         if player in PLAYERS and amount:
             change_life(interpreter, player, -amount if effect.loss else amount)
             resolution.notes = replace(resolution.notes, life=resolution.notes.life + amount)
+            lost += max(0, had - interpreter.table.players.get(player, Player()).life)
+    if effect.loss:
+        resolution.life_lost = lost
 
 
 @resolves(GameEnds)

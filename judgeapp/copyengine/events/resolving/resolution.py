@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, known_number
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, difference, known_number
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.resolving.coins import fell_so, flips_won
 from judgeapp.copyengine.events.resolving.instructions import Instructions
@@ -42,7 +42,7 @@ from judgeapp.copyengine.model.terms.qualities import (
 )
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.model.text import Text, together
-from judgeapp.copyengine.reading.nouns.amounts import WHO_DID
+from judgeapp.copyengine.reading.nouns.amounts import LIFE_LOST, MINUS, THEIR_HAND, WHO_DID
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several, speaks_of_that_player
 from judgeapp.copyengine.reading.statics.triggers.spell_triggers import targets_meant
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import deed_of, steps_of
@@ -74,6 +74,7 @@ class Resolution:
         later: the effects that follow the one at work in its text.
         judged: whether the conditions of the text held as they were asked: "otherwise" means that.
         doers: the players who did what each of several might do.
+        life_lost: how much life its instructions have made players lose; None without such an instruction.
         fates: what the instructions before have done, and to what; without what no instruction spoke of.
     """
 
@@ -105,6 +106,7 @@ class Resolution:
         interpreter.table.notes.setdefault(obj.ref, NOTHING_NOTED)
         self.replaced_recipients: list[str] | None = None
         self.explored = 0
+        self.life_lost: int | None = None
         self.that_much: int | None = None
         self.player = ""
         self.countered: str | None = None
@@ -220,6 +222,12 @@ class Resolution:
             return won
         if amount.per == WHO_DID:
             return amount.base + amount.times * len(self.doers)
+        if MINUS in amount.per:
+            return amount.base + amount.times * (difference(amount, self.number) or 0)
+        if amount.per == LIFE_LOST and self.life_lost is not None:
+            return amount.base + amount.times * self.life_lost
+        if amount.per == THEIR_HAND and (held := self._held_by_player()) is not None:
+            return amount.base + amount.times * held
         if self.that_much is None and "that much" in amount.per and self._is_triggered:
             stated = self.choices.get("number")
             if not isinstance(stated, int):
@@ -229,6 +237,12 @@ class Resolution:
         if amount.who is Who.IT and self.it is None and self.notes.made:
             context = replace(context, it=self.notes.made[-1])  # "its toughness": of the token just created
         return known_number(context, self._of_one_player(amount), self.interpreter.at()) or 0
+
+    def _held_by_player(self) -> int | None:
+        """Return how many cards the player spoken of has in hand; None where nobody can tell."""
+        targeted = [ref for ref in self.obj.cast.targets if ref in PLAYERS]
+        player = self.player or (targeted[0] if len(targeted) == 1 else "")
+        return self.context.in_hand(player) if player else None
 
     def _of_one_player(self, amount: Amount) -> Amount:
         """Return a number of "each land defending player controls" as one of "you" or "an opponent", if that

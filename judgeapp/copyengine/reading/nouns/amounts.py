@@ -43,9 +43,16 @@ _AMONG = re.compile(
     r"(?P<value>power|toughness|mana value)s? (?:among|of) (?P<what>.+)$"
 )
 _PLUS = re.compile(r"(?P<rest>.+?) plus (?P<more>\w+)$|(?P<more2>\w+) plus (?P<rest2>.+)$")
+_MINUS = re.compile(r"(?P<from>[\w ]+?) minus (?P<less>[\w ']+)$")
 _TIMES = re.compile(r"(?P<times>twice|three times) (?P<rest>.+)$")
 WHO_DID = "players who did"
 """How many of the players who might do something in the instruction before did."""
+LIFE_LOST = "life lost this way"
+"""How much life the instructions before have made players lose together."""
+THEIR_HAND = "its hand"
+"""How many cards the player spoken of has in hand."""
+MINUS = " minus "
+"""In `Amount.per`, between a number and what it counts: never less than 0 (CR 107.1b)."""
 _KNOWN = {
     "card types among cards in all graveyards": "card types in graveyards",
     "your life total": "life",
@@ -55,10 +62,14 @@ _KNOWN = {
     "card type among cards in your graveyard": "card types in your graveyard",
     "counter on it": "all counters",
     "counters on it": "all counters",
+    **{f"counter{s} on that {what}": "all counters" for s in ("", "s") for what in ("creature", "permanent")},
+    **{f"experience counter{s} you have": "experience" for s in ("", "s")},
+    "life lost this way": LIFE_LOST,
+    "the life lost this way": LIFE_LOST,
     "card in your hand": "hand",
     "cards in all players' hands": "all hands",
     "cards in your hand": "hand",
-    "cards in its hand": "its hand",
+    **{f"card{s} in its hand": THEIR_HAND for s in ("", "s")},
     "opponents you have": "opponents",
     "creature in your party": "party",
     "creatures in your party": "party",
@@ -126,7 +137,19 @@ def amount_of(words: str, printed: str = "") -> Amount:
         if more is not None:
             inner = amount_of(plus["rest"] or plus["rest2"])
             return with_text(replace(inner, base=inner.base + more), text)
+    minus = _MINUS.match(words)
+    if minus and (difference := _difference(minus["from"], minus["less"])) is not None:
+        return with_text(difference, text)
     return _counted(words, text)
+
+
+def _difference(number: str, less: str) -> Amount | None:
+    """Return "3 minus the number of cards in their hand", "that number minus 4"; None for other counts."""
+    parts = [amount_of(number), amount_of(less)]
+    counted = [part for part in parts if part.per]
+    if len(counted) != 1 or counted[0].per == "unknown" or (counted[0].base, counted[0].times) != (0, 1):
+        return None
+    return replace(counted[0], per=MINUS.join(part.per or str(part.base) for part in parts))
 
 
 _OF_THE_OTHER = re.compile(r"the (?P<value>power|toughness|mana value) of the other card")
