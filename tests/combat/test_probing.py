@@ -110,6 +110,15 @@ CASES = [
     (CREATURE, "{1}: You gain 1 life. Activate only if this creature is attacking.", True),  # 602.5b
     (CREATURE, "Whenever another creature you control named Probe Two enters, draw a card.", True),  # 603.2
     ({**CREATURE, "type": "Land"}, "Whenever this land attacks, you gain 1 life.", True),  # 508.3a
+    (CREATURE, "This creature can't block unless you control a Vampire.", True),  # 509.1b
+    (CREATURE, "{1}: You gain 1 life. Activate only as a sorcery.", True),  # 602.5d
+    ({**INSTANT, "type": "Sorcery"}, "Destroy target creature.", True),  # 307.1
+    (CREATURE, "When this creature enters, if tribute wasn't paid, you gain 2 life.", True),  # 702.104b
+    (
+        CREATURE,
+        "Spells you cast cost {1} less to cast for each oil counter on this creature.",
+        True,
+    ),  # 601.2f
     # What triggers "when you do" (603.12).
     (CREATURE, "When this creature enters, you may pay {1}. When you do, tap target creature.", True),
     (CREATURE, "When this creature enters, you may pay {1}. When you do, frobnicate.", False),

@@ -60,13 +60,14 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
-from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES
+from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, Characteristics
 from judgeapp.copyengine.model.objects.subtypes import card_types_for
-from judgeapp.copyengine.model.plain_data import Plain
-from judgeapp.copyengine.model.terms.conditions import CardsInGraveyard, Condition, IsType
+from judgeapp.copyengine.model.plain_data import Plain, as_mapping
+from judgeapp.copyengine.model.terms.conditions import CardsInGraveyard, Condition, IsType, TributePaid
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
+from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import alternative_costs, costs_for_spells
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.triggers.additional_triggers import triggers_again
@@ -101,6 +102,7 @@ _RESOLVED: tuple[Script, ...] = (
     {"choices": {"copy": True}},
 )  # fmt: skip
 """What may have to be decided as something resolves."""
+_THERE = frozenset({"creature", "permanent"})
 _REFLEXIVE: tuple[Script, ...] = (
     {"choices": {"paid": True}},
     {"choices": {"sacrifice": "mine"}},
@@ -121,7 +123,7 @@ _COULD_BLOCK = (
 _ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
 """What pays for an ability that costs energy."""
 _OF_CROWDS = ("graveyard", "in hand", "devotion", "lose all abilities")
-_LEFT_OUT = frozenset({"their land", "land", "aura", "relic", "my relic"})
+_LEFT_OUT = frozenset({"their land", "land", "aura", "relic", "my relic", "kin"})
 """What isn't on a table on which there is little."""
 _FORBIDDEN: Mapping[str, object] = {"forbidden": True}
 """How a script ends that the rules refuse."""
@@ -204,6 +206,10 @@ class _Probing:
             self.entry["tapped"] = True
         if chosen := _chosen_by(face):
             self.entry["choices"] = chosen
+        if ability.kind in {Kind.STATIC, Kind.ACTIVATED} and (
+            kinds := _kinds_of_counters(ability, face.name)
+        ):
+            self.entry["counters"] = dict.fromkeys(kinds, 2)
         if ability.kind is Kind.ACTIVATED and (removed := cost_of(ability).counters):
             self.entry["counters"] = {each.kind or "+1/+1": 9 for each in removed if not each.puts}
         if face.printed.toughness == 0 and "Creature" in face.type_line[1]:
@@ -226,6 +232,8 @@ class _Probing:
         """Yield events to try with the object on the battlefield; its own entering is one."""
         own: Script = {"card": self.face.name, "controller": "A", "ref": PROBED}
         yield ({"do": "enter", **own},)
+        if any(isinstance(part, TributePaid) for part in _parts(self.ability.trigger)):
+            yield from (({"do": "enter", **own, "choices": {"condition": paid}},) for paid in (True, False))
         if "exert" in self.words:
             attack: Events = tuple({**event, "exert": [PROBED]} if "attackers" in event else event
                                    for event in ATTACK_ALONE)  # fmt: skip
@@ -243,7 +251,7 @@ class _Probing:
                 counted: Script = {"do": "counters", "on": PROBED, "put": {kind: level}}
                 yield (counted,)
                 yield from ((counted, *events) for events in around(PROBED, "A"))
-        for kind in _kinds_of_counters(self.ability):
+        for kind in _kinds_of_counters(self.ability, self.face.name):
             yield ({"do": "counters", "on": PROBED, "put": {kind: 2}},)
         yield from through_turns(self.words)
         if self.is_of_lands:
@@ -458,11 +466,17 @@ class _Probing:
         return len(pools) == len(games) and pools[0] != pools[1]
 
     def _moments(self) -> Iterator[Events]:
-        """Yield the times at which something is cast or activated, with a spell to be its target."""
+        """Yield the times at which something is cast or activated, with a spell to be its target; what is as
+        slow as a sorcery in a main phase with an empty stack.
+        """
+        is_activated = self.ability.kind is Kind.ACTIVATED
+        if "only as a sorcery" in self.words or (not is_activated and "Sorcery" in self.face.type_line[1]):
+            yield (MY_TURN, {"do": "begin_step", "step": "precombat main"})
+            return
         yield (SPELL,)
         if self.is_of_combat:
             yield from ((*fight, SPELL) for fight in fights(self.fits))
-            if self.ability.kind is Kind.ACTIVATED:
+            if is_activated:
                 yield from ((*attack, SPELL) for attack in around(PROBED, "A") if attack[0] == MY_TURN)
 
     def resolves_otherwise(self) -> bool:
@@ -531,7 +545,7 @@ class _Probing:
         aimed = waiting[-1].get("targets")
         first = str(aimed[0]) if isinstance(aimed, list) and aimed else self.host or PROBED
         yield from self._reflexive_ends(waiting, ref)
-        for decided in (*self._choices_now(), *_RESOLVED):
+        for decided in (*self._choices_now(), *self._resolved):
             yield (*waiting, {"do": "resolve", "ref": ref, **decided})
         if first == "life":
             return
@@ -543,7 +557,23 @@ class _Probing:
             ({"do": "tap", "ref": first}, {"do": "begin_turn", "player": "B"}),
             *((({"do": "combat_damage"},),) if self.is_of_combat else ()),
         ):
-            yield (*waiting, {"do": "resolve", "ref": ref, **_RESOLVED[1]}, *after)
+            yield (*waiting, {"do": "resolve", "ref": ref, **self._resolved[1]}, *after)
+
+    @property
+    def _resolved(self) -> tuple[Script, ...]:
+        """What may have to be decided; no permanent is chosen where only a card can be meant."""
+        if "that card" not in self.words:
+            return _RESOLVED
+        return tuple(
+            {
+                "choices": {
+                    key: value for key, value in as_mapping(said["choices"]).items() if key not in _THERE
+                }
+            }
+            if "choices" in said
+            else said
+            for said in _RESOLVED
+        )
 
     def _reflexive_ends(self, waiting: Events, ref: str) -> Iterator[Events]:
         """Yield the resolution of what triggers "when you do", aimed at what fits it (CR 603.12)."""
@@ -833,9 +863,11 @@ def _parts(value: object) -> Iterator[object]:
         yield value
 
 
-def _kinds_of_counters(ability: Ability) -> list[str]:
-    """Return the kinds of counters that an ability counts."""
-    amounts = [part.per for part in _parts(ability.effects) if isinstance(part, Amount)]
+def _kinds_of_counters(ability: Ability, name: str) -> list[str]:
+    """Return the kinds of counters that an ability counts, on an object of that name."""
+    alone = Characteristics(name=name, abilities=(ability,))
+    said = said_by_statics(alone) if ability.kind is Kind.STATIC else ()
+    amounts = [part.per for part in _parts((ability.effects, said)) if isinstance(part, Amount)]
     return [per.removeprefix("counters: ") for per in amounts if per.startswith("counters: ")]
 
 
