@@ -53,7 +53,7 @@ BEAR = {"name": "Runeclaw Bear", "power_toughness": "2/2", "colors": ["green"], 
                 {"zone": "battlefield", "controller": "A", "was_cast": False},
                 {"zone": "nowhere", "controller": None, "was_cast": False},
             ],
-            ["On the battlefield", "It ceases to exist"],
+            ["On the battlefield", "It has ceased to exist"],
         ),
         (
             [{"damage_dealt": 3, "controller": "A"}, {"damage_dealt": 0, "controller": None}],

@@ -403,7 +403,7 @@ def _targets(found: _Description, value: Any, saying: Saying) -> bool:
 
 def _zone(found: _Description, value: Any, saying: Saying) -> None:
     if value == "nowhere":
-        found.clauses.append("ceases to exist")
+        found.clauses.append("has ceased to exist")
         return
     places = {"battlefield": _HERE, "stack": "on the stack", "exile": "in exile"}
     found.place = places.get(value, f"in its owner's {value}")
