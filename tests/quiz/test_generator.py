@@ -21,7 +21,7 @@ from judgeapp.copyengine import (
 )
 from judgeapp.quiz.generator import instances as making
 from judgeapp.quiz.generator import templates as reading
-from judgeapp.quiz.generator.instances import Dropped, Instance, instance_of
+from judgeapp.quiz.generator.instances import OF_VERSIONS, Dropped, Instance, instance_of
 from judgeapp.quiz.generator.template_kinds import generated_kinds, template_kind
 from judgeapp.quiz.generator.templates import RULESET, templates
 from judgeapp.quiz.generator.wording import filled_in
@@ -310,3 +310,11 @@ def test_what_leaves_an_ability_out_isnt_drawn(features, monkeypatch):
     dropped = Counter[Dropped]()
     assert instance_of(next(iter(templates().values())), 1, features, dropped=dropped) is None
     assert dropped.keys() == {Dropped.UNCONSIDERED}
+
+
+def test_no_wrong_answer_rests_on_another_rulebook(features):
+    """What refutes "an older rule still applies" says nothing of the table."""
+    made = [instance_of(templates()["fork-color"], seed, features) for seed in range(1, 9)]
+    colors = [each for each in made if each and "blue" in " ".join(wrong.text for wrong in each.wrong)]
+    assert colors
+    assert not {belief for each in colors for wrong in each.wrong for belief in wrong.beliefs} & OF_VERSIONS

@@ -403,7 +403,9 @@ def _targets(found: _Description, value: Any, saying: Saying) -> bool:
 
 def _zone(found: _Description, value: Any, saying: Saying) -> None:
     if value == "nowhere":
-        found.clauses.append("has ceased to exist")
+        # Beside the damage it deals it is told in the present, as all of that is.
+        deals = any("damage_dealt" in each for each in found.beside)
+        found.clauses.append("ceases to exist" if deals else "has ceased to exist")
         return
     places = {"battlefield": _HERE, "stack": "on the stack", "exile": "in exile"}
     found.place = places.get(value, f"in its owner's {value}")

@@ -56,6 +56,14 @@ BANNED = {
     "counters lie on": "Say “are on.”",
     "none here either": "Each question stands alone: say “none” and why.",
     "how it came about": "Say “how it works out.”",
+    "matter for it": "Say “matter to it.”",
+    "doesn't concern it": "Say “doesn't affect it.”",
+    "no longer counts": "Say “doesn't matter.”",
+    "what it speaks of": "Say “what it mentions.”",
+    "becomes a copy where it stands": "Say “it's still the same creature.”",
+    "an artifact in addition,": "Say “in addition to its other types.”",
+    "came from no zone": "Say “was put straight onto the stack.”",
+    "as well as whatever it copies": "Say “in addition to its other types.”",
 }
 """Phrases that no native-speaking judge would write, each with a mend."""
 
