@@ -86,8 +86,10 @@ _IN_PART: Mapping[str, Unexecuted] = {
     "fading": _UPKEEP,
     "vanishing": _UPKEEP,
     "impending": _UPKEEP,
+    "suspend": _UPKEEP,
+    "recover": Unexecuted(Scope(frozenset({Area.ZONE_CHANGES})), frozenset({Area.ZONE_CHANGES})),
 }
-"""Keywords of which the module carries out a part."""
+"""Keywords of which a part isn't carried out."""
 
 
 @memoized  # 4 % of a first play

@@ -162,7 +162,7 @@ def _standing(game: Game) -> tuple[Standing, ...]:
             if table.noted(obj.ref).unchosen and obj.zone == "battlefield":
                 words += hanging_on_choice(layers.values[obj.ref])
             for ability, found in words:
-                if _works(ability, found, obj.zone, obj.kind):
+                if _works(ability, found, obj):
                     moments.setdefault((obj.ref, ability, found), []).append(place)
     return tuple(Standing(*key, tuple(places)) for key, places in moments.items())
 
@@ -173,11 +173,16 @@ def _words_of(obj: Object, values: Characteristics) -> tuple[tuple[Ability, Unex
     return tuple((obj.ability, found) for found in unexecuted_on_stack(obj.ability))
 
 
-def _works(ability: Ability, found: Unexecuted, zone: str, kind: str) -> bool:
+def _works(ability: Ability, found: Unexecuted, obj: Object) -> bool:
     """Whether words matter where their object is (CR 113.6)."""
+    zone = obj.zone
+    if found.when is not None and ability.keyword == "suspend":
+        return zone == "exile" and bool(obj.counters.get("time"))  # CR 702.62b
+    if found.when is not None and ability.keyword == "recover":
+        return zone == "graveyard"
     if (zones := zones_of(ability)) != ON_BATTLEFIELD:
         return zone in zones
-    if zone == "battlefield" or kind == "emblem":
+    if zone == "battlefield" or obj.kind == "emblem":
         return True
     if found.when is not None:
         return False

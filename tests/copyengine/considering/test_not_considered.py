@@ -22,6 +22,7 @@ def script_of(case: dict[str, Any]) -> dict[str, Any]:
         {"ref": f"there-{n}", "card": name, "controller": "A"}
         for n, name in enumerate(case.get("there", ()), start=1)
     ]
+    setup += case.get("besides", ())
     return {"setup": setup, "events": case.get("events", []), "questions": [case["ask"]]}
 
 
