@@ -66,6 +66,7 @@ _KNOWN = {
     **{f"experience counter{s} you have": "experience" for s in ("", "s")},
     "life lost this way": LIFE_LOST,
     "the life lost this way": LIFE_LOST,
+    "1 life lost this way": LIFE_LOST,
     "card in your hand": "hand",
     "cards in all players' hands": "all hands",
     "cards in your hand": "hand",
