@@ -479,6 +479,8 @@ def _resolving(desk: Desk, waiting: Sequence[WaitingTrigger]) -> list[str]:
     events = list(desk.script.get("events") or ())
     after, may = desk.game, False
     for each in waiting:
+        if _TARGETS.search(each.text):
+            continue
         put = {
             "do": "trigger",
             "ref": new_ref({"setup": desk.script.get("setup"), "events": events}, f"{each.source}ability"),

@@ -114,7 +114,8 @@ def _choices(words: str, error: UnreadWords) -> Iterator[Choice]:
     """The question with each thing in the place of what isn't understood."""
     at = words.casefold().find(error.rest.casefold())
     for meant in error.choices if at >= 0 else ():
-        yield Choice(meant, f"{words[:at]}{meant}{words[at + len(error.rest) :]}")
+        otherwise = f"{words[:at]}{meant}{words[at + len(error.rest) :]}"
+        yield Choice(meant if error.wants_card else f"“{otherwise}”", otherwise)
     yield from (Choice(text, way) for text, way in error.ways)
 
 

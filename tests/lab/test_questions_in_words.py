@@ -800,6 +800,12 @@ def test_anything_is_read_or_refused_soon(pool, question):
         ({"q": "Can I respond to my opponent choosing what Clone copies?"}, "nobody can respond"),
         ({"q": "Clone copies Glorious Anthem. What is it?"}, "can’t enter as a copy of Glorious Anthem"),
         ({"q": "Clone copies a Hill Giant, I blink Clone"}, "Say what Clone copies as it comes back."),
+        ({"q": "What is the best deck?"}, "The nearest that I can read is “Clone copies"),
+        (
+            {"q": "They bolt the copy of Serra Angel"},
+            "“They bolt the token copy of Serra Angel” “They bolt the Clone of Serra Angel”",
+        ),
+        ({"q": "At end step is it alive, I cloned Frobnicator Prime"}, "No card that I know is called so"),
         (
             {"q": "I frob it. Clone copies Hill Giant. My Clone quuxes a lot. Size?"},
             "I don’t understand it. Nor do I understand “quuxes a lot.”",
@@ -875,6 +881,8 @@ def test_whether_is_answered_with_yes_or_no(question, verdict, cards):
         ("I clone their Hill Giant. How many Hill Giants are there?",
          "There are 2 Hill Giants: Ada controls 1 and Noah controls 1."),
         ("I clone an attacking Hill Giant. Is my clone attacking?", "No. Clone isn’t attacking."),
+        ("Phantasmal Image copies Kitchen Finks and dies. Does it trigger?",
+         "Phantasmal Image is in Ada's graveyard."),
         ("Clone copies Slippery Bogle. Can I target Slippery Bogle with Clone?",
          "Clone is Slippery Bogle, blue, green Creature — Beast, 1/1, “Hexproof”."),
     ],

@@ -1717,6 +1717,8 @@ class Layout:
         put = self.activation(ref, ability, targets, x)
         on_stack = str(put["ref"])
         self.events.append(put)
+        if len(targets) == 1 and targets[0] not in PLAYER_NAMES:
+            self.triggered(targets[0])
         if waits:
             self.stack.append((on_stack, []))
         else:

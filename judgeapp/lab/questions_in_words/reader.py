@@ -13,7 +13,7 @@ from typing import Any
 from judgeapp.copyengine import Card, CardPool, joined, spend
 from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
-from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
+from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description, example_of
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.laying_out import lay_out, with_antecedent, without_copies, without_names
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
@@ -47,7 +47,7 @@ from judgeapp.lab.questions_in_words.sentences import (
     sentences_by_beginning,
 )
 from judgeapp.lab.questions_in_words.stories import read_story
-from judgeapp.lab.questions_in_words.words import Word, folded, index_of, words_of
+from judgeapp.lab.questions_in_words.words import REWORDED, Word, folded, index_of, words_of
 from judgeapp.lab.tables.edits import Script
 
 MOST_LETTERS = 400
@@ -132,7 +132,8 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
     layout = Layout(
         cards, by_name=bool({"ada", "noah"} & set(reading.phrases.people)), named=frozenset(named)
     )
-    if words and (back := text[: words[0].start].strip(" .,?!…")) and " " in back:
+    back = text[: words[0].start].strip(" .,?!…") if words else ""
+    if " " in back and back.casefold() not in REWORDED:
         layout.assumed.append(f"“{back}” is left out, as you take it back.")
     layout.assumed += [f"“{aside}” is left out, as I can’t read it as part of the table." for aside in asides]
     for clause in clauses:
@@ -235,7 +236,7 @@ def _unread(
     else:
         about = _named(partial) or next((word.name for word in reading.words if word.name), "")
         if partial is None:
-            ways = [(each, each) for each in _begun_with(reading, cards)]
+            ways = [(each, each) for each in _begun_with(reading, rest, cards)]
             mend = "I can’t tell what holds for every table, or of cards that aren’t named."
         ways += _ways_on(before, rest, after, about) if partial is not None else []
         said = joined((f"“{sentence}”" for sentence, _ in ways), "or")
@@ -256,11 +257,14 @@ def _unread(
     )  # fmt: skip
 
 
-def _begun_with(reading: "Reading", cards: CardPool) -> Iterator[str]:
-    """A table to begin with, of the cards that are named: what copies, and what it copies."""
+def _begun_with(reading: "Reading", rest: str, cards: CardPool) -> Iterator[str]:
+    """A table to begin with, of the cards that are named: what copies, and what it copies, or plain."""
     names = list(dict.fromkeys(word.name for word in reading.words if word.name))
     copiers = [name for name in names if names_copier(name, cards)]
     others = [name for name in names if name not in copiers]
+    plain = example_of(Description("creature"), cards)
+    if not names and plain and "Clone" in cards:
+        yield f"Clone copies {plain}. {nearest(rest, is_question=True, about='Clone')[0]}"
     for copier in copiers[:1]:
         if not others and Layout(cards).copies_permanents(copier):
             others = [next((card.name for card in cards.values() if _is_creature(card)), "")]

@@ -136,6 +136,6 @@ _MORE = frozenset(
     "status game sick snow real actual commander general legal judge rules ruling rule opinion storm spells upkeep combat step first second "
     "third fourth fifth "
     "ap's nap's ap nap active nonactive "
-    "deck decks best format meta overloaded escaped retraced "
+    "interact interacts interaction deck decks best format meta overloaded escaped retraced "
     "sixth seventh eighth ninth tenth graveyards mine ours theirs hers yours".split()
 )

@@ -74,6 +74,8 @@ REWORDED = _table(
     "at instant speed | at sorcery speed | at flash speed | in my main phase | in their main phase | "
     "during my main phase | during their main phase | in main phase one | in my first main phase | "
     "in my second main phase | precombat | postcombat ->",
+    "in legacy | in modern | in edh | in cedh | in pauper | in vintage | in pioneer | in limited | "
+    "in a draft | at fnm | at prerelease | at the prerelease ->",
     "exactly | precisely | still legal | in that spot | by the way | for real ->",
     "am i able to | am i allowed to | is it possible to | is it legal to | is it ok to | are you able to | "
     "would i be able to | will i be able to | can you | may you -> can i",

@@ -572,6 +572,18 @@ def attacks_too(table: Layout, whom: str = "", who: str = "") -> None:
 
 
 @clause(
+    "[and] [<who>] attacks|swings|attack|swing|attacked|swung [with_it] [<who:whom>] next_turn",
+)
+def attacks_too_next_turn(table: Layout, whom: str = "", who: str = "") -> None:
+    """ "I clone it and attack next turn"."""
+    creatures = [t.ref for t in table.things if table.suits(t, "permanent") and table.is_creature(t.ref)]
+    if not creatures:
+        raise UnreadWords("", "attacks", "", asks="What attacks? Name the card.")
+    table.mention(creatures[-1])
+    attacks(table, (Phrase(kind="permanent", word="it"),), whom=whom, is_later=True)
+
+
+@clause(
     "<thing:blocker> blocks|block|is_blocking|blocked <thing:attacker>",
     "<who> block|blocks|blocked <thing:attacker> with <thing:blocker>",
     "<thing:attacker> is|gets|was blocked by <thing:blocker>",

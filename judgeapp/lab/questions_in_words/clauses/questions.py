@@ -126,6 +126,7 @@ _asks(
     "happens",
     "",
     "happens",
+    "whose_turn|who's_turn|who_takes_the_turn [is] [it] [next|after_that|after_this|now|then]",
     "who draws|gains_life|gains_the_life|gets_the_life|loses_the_life|loses_life|takes_the_damage|gets_the_damage|gets_hit|takes_damage [from] [<asked:it>]",
     "what_dies|who_dies|which_one_dies|which_dies|what_survives|who_survives|does_anything_survive|does_anything_die",
     "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|how's_that_work|how's_this_work|how_would_that_work|how_would_this_work|how's_it_work|does_that_work|does_this_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
@@ -462,6 +463,7 @@ _asks(
     "what_do_i_draw|do_i_draw_two|do_i_draw_off_it|do_i_draw_off_that",
     "how_many_cards|how_many_lands|how_much_life [total|in_total]",
     "how_many_times|how_often does|do|will|would <asked:it> trigger",
+    "[exalted|it|they|prowess|cascade] how_many_times|how_often [in_total|total|then]",
     "does|do|will anything|something trigger",
     "how_many_cards do|does|did|will|would <who:player> draw",
     "do|does|will|would <who:player> draw [a_card|cards|from_it|another_card]",
@@ -544,7 +546,7 @@ def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
     "can|could|may <copycard:copier> become|become_a_copy_of <thing:original> [at_all|too]",
     "can|could|may <who> [even|still] target <thing:original> with|using <copycard:targeter>",
     "can|could|may|does|do <copycard:targeter> [even|still] target <thing:original>",
-    "how does|do|would|will <copycard:copier> [with] [<x>] work [when|if|while|with|on|as] [copying|it_copies] <thing:original>",
+    "how does|do|would|will <copycard:copier> [with] [<x>] work|interact [when|if|while|with|on|as] [copying|it_copies] <thing:original>",
 )
 def may_copy(
     table: Layout, original: Phrase, copier: Phrase | None = None, who: str = "", x: int | None = None,
@@ -576,11 +578,29 @@ def may_clone(table: Layout, original: Phrase, who: str) -> Wanted:
 
 
 @question(
-    "how does|do|would|will cloning|copying <thing:original> work",
+    "how does|do|would|will cloning|copying <thing:original> work|interact [with <permanents:by>]",
+    "how does|do|would|will <permanents:by> interact|work|go with cloning|copying <thing:original>",
 )
-def cloning_works(table: Layout, original: Phrase) -> Wanted:
-    """What comes of cloning something: it is tried."""
+def cloning_works(table: Layout, original: Phrase, by: tuple[Phrase, ...] = ()) -> Wanted:
+    """What comes of cloning something beside what is there: it is tried."""
+    for phrase in by:
+        table.thing(phrase, "A", "permanent")
     return may_clone(table, original, "A")
+
+
+@question(
+    "can|could|may|do|does|must <who> [get_to|have_to] [now|then] copy|choose|pick|clone something_else|something_different|anything_else|another_creature|a_different_creature|something_new|anew [with_it|then|this_time|instead]",
+)
+def copies_anew(table: Layout, who: str) -> Wanted:
+    """What comes back chooses anew: it has to be told what.
+
+    Raises:
+        UnreadWords: always; the answer is in what the copy is after that.
+    """
+    copies = [t.name for t in table.things if t.is_copy and table.enters_as_copy(t.name)]
+    name = copies[-1] if copies else "Clone"
+    asks = f"What enters again is a new object and may copy something else. Say what {name} copies then."
+    raise UnreadWords("", "copy something else", "", asks=asks)
 
 
 @question(
@@ -772,6 +792,19 @@ def may_target(table: Layout, it: Phrase, original: Phrase, who: str = "") -> Wa
     table.resolve_abilities()
     table.asks_of = table.last
     return "", "happens"
+
+
+@question(
+    "how_much|how_many mana [does|do|can|could|will|would] [<asked:it>|<who>] [tap_for|make|produce|give|get|add|have|net]",
+)
+def mana(table: Layout, it: Phrase | None = None, **_: Any) -> Wanted:
+    """The abilities of what makes mana: of the copy, if nothing else is named."""
+    copies = [t.ref for t in table.things if t.is_copy and table.suits(t, "permanent")]
+    if it is not None or not copies:
+        _of(table, {"it": it})
+    else:
+        table.asks_of = copies[-1]
+    return "abilities", ""
 
 
 @question(
