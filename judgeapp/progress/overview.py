@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import cached_property
 
 from judgeapp.progress.folding import moment
 from judgeapp.progress.mastery import Ahead, Cell, Grid, Row, forgetting, grid
-from judgeapp.progress.pictures import Bar, Line, bars, line
+from judgeapp.progress.pictures import Bar, Calibration, Line, bars, calibration, line
 from judgeapp.progress.planning import Plan, Weak
-from judgeapp.progress.reading import Named, Progress, named, progress_of
+from judgeapp.progress.practice.next_steps import Grown, grown_today
+from judgeapp.progress.reading import Named, Progress, marks_of, named, progress_of
 from judgeapp.progress.scheduling import Estimate, estimated
 from judgeapp.progress.summary import Day, Held, Tally, calendar, held_beliefs, this_sunday, total
 from judgeapp.quiz.beliefs.known import misconceptions
@@ -23,6 +24,10 @@ from judgeapp.rules.models import Misconception, sort_key
 
 SECTION = "707"
 FORGETTING = range(0, 31, 3)
+# The share right, in percent, of those who judge themselves well.
+NOT_SURE, SURE = 50, 95
+CURVE_FROM = 30
+GREW = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +59,15 @@ class Belief:
 
 @dataclass(frozen=True, slots=True)
 class Sureness:
-    """Answers said to be sure, or not sure, and their place in the picture: 3 points for each percent."""
+    """Answers said to be sure, or not sure.
+
+    Attributes:
+        claimed: how many percent of them are right if one judges oneself well.
+    """
 
     name: str
     tally: Tally
-    y: int
+    claimed: int
 
     @property
     def _estimate(self) -> Estimate:
@@ -71,22 +80,6 @@ class Sureness:
     @property
     def high(self) -> int:
         return round(100 * self._estimate.high)
-
-    @property
-    def width(self) -> int:
-        return 3 * self.tally.percent
-
-    @property
-    def end(self) -> int:
-        return 90 + self.width
-
-    @property
-    def left(self) -> int:
-        return 90 + 3 * self.low
-
-    @property
-    def right(self) -> int:
-        return 90 + 3 * self.high
 
 
 class Overview:
@@ -117,6 +110,15 @@ class Overview:
         """How many skills were first asked today."""
         ordinal = self.today.toordinal()
         return sum(standing.first_day == ordinal for standing in self.progress.standings.values())
+
+    @cached_property
+    def grown_today(self) -> list[Grown]:
+        """The skills begun today or grown since yesterday, as they were and are; the most first."""
+        yesterday = self.today - timedelta(days=1)
+        if all(standing.last_day != self.today for standing in self.progress.standings.values()):
+            return []
+        compared = replace(self.progress, marks=marks_of(self.progress.learner, yesterday))
+        return grown_today(compared)[:GREW]
 
     @cached_property
     def weakest(self) -> list[tuple[Weak, Named]]:
@@ -255,10 +257,24 @@ class Overview:
 
     # How sure, how fast ---------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def sureness(self) -> list[Sureness]:
         sums = self._sums
-        return [Sureness("Sure", Tally(*sums.sure), 28), Sureness("Not sure", Tally(*sums.unsure), 68)]
+        return [
+            Sureness("Not sure", Tally(*sums.unsure), NOT_SURE),
+            Sureness("Sure", Tally(*sums.sure), SURE),
+        ]
+
+    @property
+    def before_curve(self) -> int:
+        """How many more answers must be said to be sure, or not, before the curve means anything."""
+        return max(CURVE_FROM - sum(each.tally.answered for each in self.sureness), 0)
+
+    @property
+    def calibration(self) -> Calibration:
+        """The curve of what was right over what was said."""
+        said = [each for each in self.sureness if each.tally.answered]
+        return calibration([(each.claimed, each.tally.percent, each.low, each.high) for each in said])
 
     @property
     def unsaid(self) -> int:

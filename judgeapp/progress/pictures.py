@@ -44,6 +44,39 @@ def line(points: Sequence[Ahead], goal: float) -> Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Point:
+    """A share right over a claim, and how far it may be from the true one."""
+
+    x: float
+    y: float
+    top: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """What was right over what was claimed; `ideal` is where both are the same."""
+
+    points: list[Point]
+    curve: str
+    ideal: str
+
+
+def calibration(shares: Sequence[tuple[int, int, int, int]]) -> Calibration:
+    """The curve of (claimed, right, at least, at most) in percent, by what was claimed."""
+
+    def across(percent: float) -> float:
+        return round(LEFT + (RIGHT - LEFT) * percent / 100, 1)
+
+    points = [
+        Point(across(claimed), height(right), height(high), height(low))
+        for claimed, right, low, high in shares
+    ]
+    curve = "M" + " L".join(f"{point.x} {point.y}" for point in points) if points else ""
+    return Calibration(points, curve, f"M{across(0)} {height(0)} L{across(100)} {height(100)}")
+
+
+@dataclass(frozen=True, slots=True)
 class Bar:
     x: float
     y: float

@@ -86,7 +86,7 @@ def progress_of(player: Player, *, at: datetime, then: date | None = None, lesso
         learner,
         standings,
         today,
-        marks=_marks(learner, then) if then else {},
+        marks=marks_of(learner, then) if then else {},
         lessons_today=sum(learner.day(when) == today for _, when in ended) if lessons else None,
         finished=frozenset(skill.partition("/")[0] for skill, _ in ended if skill),
         running=running,
@@ -100,7 +100,7 @@ def _open_or_lessons(player: Player) -> QuerySet[Quiz]:
     return own.filter(Q(finished=None) | Q(aim=Quiz.Aim.LEARN)).annotate(has_open=Exists(still_open))
 
 
-def _marks(learner: Learner, then: date) -> dict[str, Mark]:
+def marks_of(learner: Learner, then: date) -> dict[str, Mark]:
     """Of each skill the last mark until the end of a day: a look into an index for each."""
     past = SkillMark.objects.filter(card=OuterRef("pk"), day__lte=then.toordinal())
     latest = SkillCard.objects.filter(learner=learner).annotate(

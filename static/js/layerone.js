@@ -130,6 +130,12 @@ document.addEventListener("change", ({ target }) => {
   else delete root.dataset[target.name];
 });
 
+// --- The time zone of this device, until one is saved --------------------------------------------
+
+const zones = document.querySelector("select[data-zone]");
+const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zones?.value === "" && [...zones.options].some(({ value }) => value === own)) zones.value = own;
+
 // --- Focus ------------------------------------------------------------------------------------
 
 // A question or verdict that came as a page of its own, because it was asked for before htmx was ready.

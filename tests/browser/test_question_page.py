@@ -150,12 +150,30 @@ def test_hints_say_the_rule_then_the_step_and_are_counted(examples, new_page, ja
     start(page)
     while item_on(page).question.kind != "choose_one":
         skip(page)
-    page.get_by_role("link", name="Hint").click()
+    page.locator(".option input").first.check()
+    page.get_by_label("Not sure").check()
+    page.get_by_role("button", name="Hint").click()
     expect(page.locator("#hint")).to_contain_text("707.2")
     if javascript:
         expect(page.locator("#hint [data-focus]")).to_be_in_viewport(ratio=1)
-    page.locator(".option input").first.check()
+    page.get_by_role("button", name="Another hint").click()
+    expect(page.get_by_role("button", name="hint")).to_have_count(0)
+    expect(page.locator("[role=alert]")).to_have_count(0)
+    # What was chosen before is still chosen.
+    expect(page.locator(".option input").first).to_be_checked()
+    expect(page.get_by_label("Not sure")).to_be_checked()
     page.get_by_role("button", name="Answer").click()
     expect(page.locator("#verdict")).to_be_visible()
     expect(page.locator(".place .fill")).not_to_have_attribute("width", "0")
-    assert Attempt.objects.get().hints == 1
+    attempt = Attempt.objects.get()
+    assert (attempt.hints, attempt.unsure) == (2, True)
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["script", "no-script"])
+def test_enter_in_a_number_answers_and_asks_for_no_hint(shipped, new_page, javascript):
+    page = new_page(javascript=javascript)
+    begin(page, published(kind="number")[0])
+    page.locator("#answer").fill("3")
+    page.locator("#answer").press("Enter")
+    expect(page.locator("#verdict")).to_be_visible()
+    assert Attempt.objects.get().hints == 0

@@ -1,6 +1,7 @@
 """The page at /progress/: whose it is, what it says, what it costs."""
 
 import random
+import re
 from datetime import timedelta
 
 import pytest
@@ -109,6 +110,58 @@ def test_each_rule_leads_to_its_page_with_its_share(account, mira):
     assert "few answers" not in rows["707.2"]
     assert "<td>6</td><td>4</td><td>67%" in rows["707.9c"]
     assert "few answers" in rows["707.10"]
+
+
+def said(mira, *, sure: int, sure_right: int, unsure: int, unsure_right: int) -> None:
+    for count, right, word in ((sure, sure_right, True), (unsure, unsure_right, False)):
+        for number in range(count):
+            answer(user=mira, right=number < right, sure=word)
+
+
+def test_the_calibration_curve_comes_after_thirty_answers_with_confidence(account, mira):
+    said(mira, sure=20, sure_right=15, unsure=9, unsure_right=3)
+    answer(user=mira)  # nothing is said of this one
+    html = text(account.get("/progress/?tab=confidence"))
+    assert "After 1 more answer with" in html
+    assert "Calibration curve" not in html
+    answer(user=mira, sure=False, right=False)
+    html = text(account.get("/progress/?tab=confidence"))
+    assert "more answer" not in html
+    # Of 20 sure ones 75 % are right, of ten others 30 %: right is 150 high, and 344 wide.
+    assert 'class="curve" d="M218.0 115.0 L372.8 47.5"' in html
+    assert 'class="goal" d="M46.0 160.0 L390.0 10.0"' in html
+    assert "Not sure: 30 percent right, between" in html
+    assert "Sure: 75 percent right, between" in html
+
+
+def test_a_curve_of_one_point_is_that_point(account, mira):
+    said(mira, sure=30, sure_right=30, unsure=0, unsure_right=0)
+    html = text(account.get("/progress/?tab=confidence"))
+    assert html.count('<circle class="fill"') == 1
+    assert "Not sure: never said" in html
+
+
+def test_a_learner_sees_on_the_first_day_what_was_begun_and_how_strong_it_is(account, mira):
+    answer(user=mira, skills=["copiable-values/enters"], at=timezone.now())
+    html = text(account.get("/progress/"))
+    grown = html.split('<ul class="grew">')[1].split("</ul>")[0]
+    assert "new</span>" in grown
+    assert "<b>75%</b>" in grown
+
+
+def test_what_grew_today_is_set_beside_how_it_stood_yesterday(account, mira):
+    for days, right in ((3, False), (2, False), (0, True), (0, True)):
+        at = timezone.now() - timedelta(days=days)
+        answer(user=mira, skills=["copiable-values/enters"], right=right, at=at)
+    html = text(account.get("/progress/"))
+    grown = html.split('<ul class="grew">')[1].split("</ul>")[0]
+    before, now = (int(found) for found in re.findall(r">(\d+)%<", grown))
+    assert before < now
+
+
+def test_nothing_grew_on_a_day_without_answers(account, mira):
+    answer(user=mira, skills=["copiable-values/enters"], at=timezone.now() - timedelta(days=1))
+    assert '<ul class="grew">' not in text(account.get("/progress/"))
 
 
 def test_a_belief_is_named_with_its_correction(account, mira):

@@ -202,22 +202,31 @@ def test_free_practice_refuses_what_it_does_not_know(guest):
 def test_the_plan_is_kept_and_a_goal_can_be_switched_off(guest):
     past(guest, [SKILL], days=1)
     assert "1 of 3 days" in text(guest.get("/")) or timezone.now().isoweekday() == 7
-    sent = {"goal": "", "new_a_day": "1", "exam_date": "2099-12-31", "zone": "europe/berlin"}
+    sent = {"goal": "", "new_a_day": "1", "exam_date": "2099-12-31", "zone": "Europe/Berlin"}
     assert guest.post("/plan/", sent)["Location"] == "/plan/"
     learner = Learner.objects.get(guest_token=guest.session["guest_token"])
     assert (learner.goal, learner.new_a_day, learner.zone) == (None, 1, "Europe/Berlin")
     assert "this week" not in text(guest.get("/"))
 
 
-@pytest.mark.parametrize(
-    ("typed", "kept"),
-    [("berlin", "Europe/Berlin"), ("new york", "America/New_York"), ("", "")],
-    ids=["city", "blank-in-it", "none"],
-)
-def test_a_city_by_itself_names_its_time_zone(guest, typed, kept):
-    sent = {"goal": "4", "new_a_day": "2", "exam_date": "", "zone": typed}
+def test_time_zones_are_chosen_by_region_and_city(guest):
+    page = guest.get("/plan/").content.decode()
+    assert '<select name="zone" data-zone' in page
+    america = page.split('<optgroup label="America">')[1].split("</optgroup>")[0]
+    assert '<option value="America/New_York">New York</option>' in america
+    assert '<option value="America/Argentina/Ushuaia">Argentina, Ushuaia</option>' in america
+    assert "Europe" not in america
+
+
+def test_a_time_zone_by_a_name_that_is_not_offered_stays(guest):
+    """Answers that were imported can bring one."""
+    past(guest, [SKILL], days=1)
+    Learner.objects.update(zone="US/Central")
+    page = guest.get("/plan/").content.decode()
+    assert '<option value="US/Central" selected>' in page
+    sent = {"goal": "4", "new_a_day": "2", "exam_date": "", "zone": "US/Central"}
     assert guest.post("/plan/", sent).status_code == 302
-    assert Learner.objects.get(guest_token=guest.session["guest_token"]).zone == kept
+    assert Learner.objects.get(guest_token=guest.session["guest_token"]).zone == "US/Central"
 
 
 BAD_PLANS = [("zone", "Moon/Crater"), ("exam_date", "soon"), ("goal", "9"), ("new_a_day", "-1")]

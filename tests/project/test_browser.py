@@ -90,7 +90,30 @@ def test_escape_closes_the_menu_and_goes_back_to_it(page):
     page.keyboard.press("Tab")
     page.keyboard.press("Escape")
     assert page.locator(".menu[open]").count() == 0
-    assert focused(page) == "Display and account"
+    assert focused(page) == "Menu"
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_all_there_is_to_do_is_in_the_navigation_at_any_width(new_page, javascript):
+    for width in (390, 1280):
+        page = new_page(width=width, javascript=javascript)
+        page.goto("/account/")
+        if width == 390:
+            page.locator(".menu summary").click()
+        for name, address in (("Practice", "/practice/"), ("Check", "/check/"), ("Cards", "/cards/")):
+            (link,) = page.locator("header").get_by_role("link", name=name, exact=True).all()
+            expect(link).to_be_visible()
+            expect(link).to_have_attribute("href", address)
+
+
+def test_the_time_zone_of_the_device_is_chosen_until_one_is_saved(browser, live_server):
+    page = browser.new_context(base_url=live_server.url, timezone_id="America/Chicago").new_page()
+    page.goto("/plan/")
+    expect(page.get_by_label("Time zone")).to_have_value("America/Chicago")
+    page.get_by_label("Time zone").select_option("Europe/Prague")
+    page.get_by_role("button", name="Save this plan").click()
+    expect(page.get_by_label("Time zone")).to_have_value("Europe/Prague")
+    page.context.close()
 
 
 @pytest.mark.parametrize("javascript", [True, False])

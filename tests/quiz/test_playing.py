@@ -104,6 +104,8 @@ def test_a_wrong_answer_names_the_belief_and_what_corrects_it(client, start):
     assert "You believe" in page
     assert "Clone stays blue." in page
     assert "It copies the color, as " in page
+    (fold,) = re.findall(r"<summary><h2>(You seem to believe.*?)</h2></summary>", page)
+    assert fold == "You seem to believe: <q>Clone stays blue.</q>"
     assert Attempt.objects.get().misconception == "keeps-color-bear-cloned"
 
 

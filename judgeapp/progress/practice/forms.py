@@ -13,6 +13,21 @@ from judgeapp.progress.practice.drawing import Wanted
 from judgeapp.quiz.models import Question
 
 NO_GOAL = "No goal"
+REGIONS = (
+    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian",
+    "Pacific",
+)  # fmt: skip
+_KNOWN = sorted(available_timezones())
+# By region, each zone with what it is called there.
+ZONES = {
+    region: [
+        (zone, zone.partition("/")[2].replace("_", " ").replace("/", ", "))
+        for zone in _KNOWN
+        if zone.startswith(f"{region}/")
+    ]
+    for region in REGIONS
+}
+OFFERED = {"", *(zone for zones in ZONES.values() for zone, _ in zones)}
 
 
 class PlanForm(forms.ModelForm[Learner]):
@@ -38,29 +53,22 @@ class PlanForm(forms.ModelForm[Learner]):
         help_text="In the four weeks before it you get more questions, so that everything is fresh that day.",
         error_messages={"invalid": "Write the date as 2026-12-31, or leave it empty."},
     )
-    zone = forms.CharField(
-        label="Time zone",
-        required=False,
-        max_length=60,
-        help_text="Such as America/Chicago; your day ends at midnight there. Empty uses the site’s own.",
+    zone = forms.ChoiceField(
+        label="Time zone", required=False, choices=[], help_text="Your day ends at midnight there."
     )
 
     class Meta:
         model = Learner
         fields = ("goal", "new_a_day", "exam_date", "zone")
 
-    def clean_zone(self) -> str:
-        zone = str(self.cleaned_data["zone"]).strip().replace(" ", "_")
-        known = {name.casefold(): name for name in available_timezones()}
-        if zone and zone.casefold() not in known:
-            # A city by itself will do where only one has that name.
-            cities = [name for name in known.values() if name.casefold().endswith(f"/{zone.casefold()}")]
-            if len(cities) == 1:
-                return cities[0]
-            raise forms.ValidationError(
-                "I don't know that time zone. Write it as America/Chicago or Europe/London."
-            )
-        return known.get(zone.casefold(), "")
+    def __init__(self, data: Any, *, instance: Learner) -> None:
+        super().__init__(data, instance=instance)
+        zone = self.fields["zone"]
+        if isinstance(zone, forms.ChoiceField):
+            # One that came with imported answers may go by a name that nobody is offered.
+            other = [] if instance.zone in OFFERED else [(instance.zone, instance.zone)]
+            zone.choices = [("", "The site’s own"), *other, *ZONES.items()]
+            zone.widget.attrs["data-zone"] = ""  # the script chooses the browser's
 
 
 class FreeForm(forms.Form):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -113,6 +113,20 @@ def grown(
         begun: the skills first asked today, but before these answers, as they stood then.
     """
     touched = dict.fromkeys(skill for attempt in attempts for skill in attempt.skills)
+    return _grown(progress, touched, begun or {})
+
+
+def grown_today(progress: Progress) -> list[Grown]:
+    """The skills asked today that were begun or have grown since yesterday.
+
+    Args:
+        progress: read with yesterday to compare with.
+    """
+    asked = [skill for skill, standing in progress.standings.items() if standing.last_day == progress.today]
+    return _grown(progress, asked, {})
+
+
+def _grown(progress: Progress, touched: Iterable[str], begun: Mapping[str, Standing]) -> list[Grown]:
     yesterday = progress.today - timedelta(days=1)
     found = []
     for skill in touched:
@@ -120,7 +134,7 @@ def grown(
         if standing is None:
             continue
         before: int | None = None
-        if begun and skill in begun:
+        if skill in begun:
             before = round(100 * begun[skill].estimate(progress.today).value)
         elif mark := progress.marks.get(skill):
             before = round(100 * mark.estimate(yesterday).value)

@@ -78,6 +78,9 @@ def _answer(request: HtmxHttpRequest, item: QuizItem) -> HttpResponse:
         return _after_answer(request, item, attempt, again=True)
     options = options_for(item)
     form = form_for(item, options, request.POST)
+    if "hint" in request.POST:
+        form.errors.clear()  # nothing has to be complete yet
+        return _question(request, item, options, form=form)
     if "unknown" in request.POST:
         not_known = UnknownForm(request.POST, item=item, options=options)
         form = not_known if not_known.is_valid() else form
@@ -111,7 +114,8 @@ def _after_answer(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *,
 def _question(
     request: HtmxHttpRequest, item: QuizItem, options: list[Option], *, form: AnswerForm | None = None
 ) -> HttpResponse:
-    asked = (form.data if form else request.GET).get("hints" if form else "hint", "")
+    sent = form.data if form else request.GET
+    asked = sent.get("hint") or sent.get("hints", "")
     known = [] if item.quiz.is_check else _hints(item)
     given = min(int(asked), len(known)) if asked in {"1", "2"} else 0
     context = {
@@ -125,7 +129,7 @@ def _question(
         "page_errors": form.non_field_errors() if form else (),
         "shown": shown_mark(item, timezone.now()),
     }
-    status = 422 if form else 200
+    status = 422 if form and "hint" not in form.data else 200
     partial = "hint" if request.htmx.target == "hint" else "play"
     return render_page(request, "quiz/question.html", context, partial=partial, status=status)
 
