@@ -494,13 +494,19 @@ def _resolving(desk: Desk, waiting: Sequence[WaitingTrigger]) -> list[str]:
             continue
         events, after, may = more, then, may or bool(_MAY.search(each.text))
     found = [each for letter in PLAYER_NAMES for each in _gained(letter, desk.game, after)]
-    made = sum(o.is_token for o in after.table().objects.values() if o.zone == "battlefield")
-    made -= sum(o.is_token for o in desk.game.table().objects.values() if o.zone == "battlefield")
-    if made > 0:
-        found.append(f"{number_word(made)} {plural('token', made)} {'is' if made == 1 else 'are'} created")
+    made = _tokens(after) - _tokens(desk.game)
+    found += [
+        f"{PLAYER_NAMES[who]} gets {number_word(n)} {plural('token', n)}" for who, n in sorted(made.items())
+    ]
     if found and may:
         found[-1] += " if players do what they may"
     return found
+
+
+def _tokens(game: Game) -> Counter[str]:
+    """How many tokens each player controls."""
+    there = (obj for obj in game.table().on_battlefield() if obj.is_token)
+    return Counter(str(object_as_json(game, obj)["controller"]) for obj in there)
 
 
 def _gained(letter: str, before: Game, after: Game) -> Iterator[str]:

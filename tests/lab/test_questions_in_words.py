@@ -881,6 +881,8 @@ def test_whether_is_answered_with_yes_or_no(question, verdict, cards):
         ("I clone their Hill Giant. How many Hill Giants are there?",
          "There are 2 Hill Giants: Ada controls 1 and Noah controls 1."),
         ("I clone an attacking Hill Giant. Is my clone attacking?", "No. Clone isn’t attacking."),
+        ("They cast Wrath of God while I have Phantasmal Image copying Wurmcoil Engine. How many tokens?",
+         "As what triggered last resolves, Ada gets two tokens and Noah gets two tokens."),
         ("Phantasmal Image copies Kitchen Finks and dies. Does it trigger?",
          "Phantasmal Image is in Ada's graveyard."),
         ("Clone copies Slippery Bogle. Can I target Slippery Bogle with Clone?",
