@@ -509,3 +509,10 @@ def is_beyond(context: EvaluationContext, amount: object) -> bool:
     if not isinstance(amount, Amount) or not amount.per or context.number(amount) is not None:
         return False
     return amount.who is Who.OTHER_CARD or amount.per.removeprefix("half ") not in _MAY_BE_UNKNOWN
+
+
+def is_undefined_x(context: EvaluationContext, amount: object) -> bool:
+    """Whether a number is an X that nothing at hand defines, as where one text has it and another says what
+    it is: 'has "Equipped creature gets +X/+0," where X is that artifact's mana value'.
+    """
+    return isinstance(amount, Amount) and amount.per == "X" and context.number(amount) is None

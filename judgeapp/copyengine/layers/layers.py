@@ -5,7 +5,7 @@ from operator import attrgetter, is_
 
 from msgspec.structs import fields
 
-from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, is_beyond
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, is_beyond, is_undefined_x
 from judgeapp.copyengine.evaluation.situations import situation_holds
 from judgeapp.copyengine.layers.changed_characteristics import (
     abilities_of_others,
@@ -251,7 +251,10 @@ class Layers:
                 after = with_sizes_left(before, after)
             if isinstance(change, ChangePT) and before.power is not None:
                 context = self._scene(part, ref)
-                if is_beyond(context, change.power) or is_beyond(context, change.toughness):
+                if any(
+                    is_beyond(context, number) or is_undefined_x(context, number)
+                    for number in (change.power, change.toughness)
+                ):
                     self.unjudged[ref] = piece.text
             if isinstance(change, LoseAbilities) and not change.named and not change.but_mana:
                 self.stripped.add(ref)
