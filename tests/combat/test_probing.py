@@ -119,6 +119,9 @@ CASES = [
         "Spells you cast cost {1} less to cast for each oil counter on this creature.",
         True,
     ),  # 601.2f
+    (CREATURE, "Whenever this creature blocks a black creature, you gain 2 life.", True),  # 509.3a
+    (CREATURE, "Whenever this creature blocks a creature with flying, you gain 2 life.", False),  # 702.9b
+    (INSTANT, "Prevent all damage that would be dealt this turn to creatures you control.", True),  # 615.1
     # What triggers "when you do" (603.12).
     (CREATURE, "When this creature enters, you may pay {1}. When you do, tap target creature.", True),
     (CREATURE, "When this creature enters, you may pay {1}. When you do, frobnicate.", False),

@@ -301,6 +301,14 @@ def with_what_is_described(fits: Sequence[Script], described: Sequence[Filter]) 
                 attack: Events = (*_COMBAT, Script(do="declare_attackers", attackers=attackers, whom="B"))
                 yield attack
                 yield (*attack, {"do": "combat_damage"})
+        if entry.get("zone") is None and player == "B" and not entry.get("tapped"):
+            attacked: Events = (
+                {"do": "begin_turn", "player": "B"},
+                {"do": "begin_step", "step": "beginning of combat"},
+                {"do": "declare_attackers", "attackers": [ref], "whom": "A"},
+            )
+            for blocker in (PROBED, "mine"):
+                yield (*attacked, {"do": "declare_blockers", "blocks": {blocker: ref}})
     for number, wanted in enumerate(described):
         if wanted.what in {"spell", "permanent"}:
             for player in "AB":

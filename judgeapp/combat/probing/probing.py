@@ -553,6 +553,7 @@ class _Probing:
             ({"do": "damage", "to": first, "amount": 1, "by_source": "kin"},),
             ({"do": "damage", "to": first, "amount": 9, "by_source": "kin"}, {"do": "state_based_actions"}),
             ({"do": "damage", "to": "B", "amount": 1, "by_source": first},),
+            *((Script(do="damage", to=to, amount=1, by_source="theirs"),) for to in ("mine", "A")),
             ({"do": "begin_turn", "player": "A"}, {"do": "begin_step", "step": "end step"}),
             ({"do": "tap", "ref": first}, {"do": "begin_turn", "player": "B"}),
             *((({"do": "combat_damage"},),) if self.is_of_combat else ()),

@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.terms.qualities import (
 )
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
+from judgeapp.copyengine.reading.statics.triggers.combat_triggers import combat_trigger
 
 Script = dict[str, Plain]
 
@@ -150,7 +151,8 @@ def described_by(ability: Ability, name: str) -> list[Filter]:
     """Return the descriptions of objects in an ability, without those that say the same in other words."""
     alone = Characteristics(name=name, abilities=(ability,))
     said = said_by_statics(alone) if ability.kind in {Kind.STATIC, Kind.REPLACEMENT} else ()
-    found = filters_in((ability.trigger, ability.effects, said))
+    fights = combat_trigger(ability) if ability.trigger is not None else None
+    found = filters_in((ability.trigger, fights, ability.effects, said))
     return list({repr(each): each for each in found if each.what not in {"player", "any target"}}.values())
 
 
