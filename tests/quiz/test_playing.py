@@ -323,7 +323,7 @@ def test_an_option_that_has_gone_is_asked_for_again(client, start):
     item.question.choices.get(text="Colorless").delete()
     response = client.post(item.get_absolute_url(), data)
     assert response.status_code == 422
-    assert "not on offer any more" in text(response)
+    assert "no longer offered" in text(response)
 
 
 def test_an_option_that_a_belief_gives_stays_when_the_author_drops_it(client, start):
