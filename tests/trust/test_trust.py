@@ -26,6 +26,7 @@ def page(client: Client) -> str:
 def test_before_measuring_it_says_so(client):
     assert "Nothing has been measured yet" in page(client)
     assert "carried out" not in page(client)
+    assert "manage.py" not in page(client)  # that is for those who run the site
 
 
 def test_the_page_shows_what_was_measured(client, content, django_assert_max_num_queries):
