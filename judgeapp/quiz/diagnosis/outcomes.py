@@ -38,6 +38,8 @@ from judgeapp.quiz.rulings.offers import offers_of
 from judgeapp.quiz.rulings.rulings import engine_version, opening, written
 
 logger = logging.getLogger(__name__)
+# Below 1, since authors only guess how common a belief is: rare ones are found sooner.
+PRIOR_EXPONENT = 0.5
 AFFINITY = 3  # how many times as often as by chance beliefs that go together are held together
 
 
@@ -110,7 +112,9 @@ def _table(ruleset: str, *editions: str) -> Table:
     known = misconceptions()
     right = RULESETS[ruleset].true_beliefs if ruleset in RULESETS else ()
     priors = {
-        belief: float(prior_of(belief)) for belief in EVERY_BELIEF if belief in known and belief not in right
+        belief: float(prior_of(belief)) ** PRIOR_EXPONENT
+        for belief in EVERY_BELIEF
+        if belief in known and belief not in right
     }
     classes = classes_of((row.asked for row in rows.values()), priors)
     seen = {belief for each in classes for belief in each}
