@@ -142,7 +142,7 @@ def test_a_person_sees_both_answers_and_accepts_the_new_one(doubted, client):
     doubted.refresh_from_db()
     assert (doubted.value, doubted.doubted, str(doubted.accepted_by)) == (["green"], None, "judge")
     assert not Question.objects.get(pk=doubted.question_id).held_back
-    assert "nothing to decide" in client.post(page, {"accept": "1", "why": "Again"}).content.decode()
+    assert "nothing left to decide" in client.post(page, {"accept": "1", "why": "Again"}).content.decode()
 
 
 def test_a_person_stands_by_the_accepted_answer(doubted, client):
@@ -186,7 +186,7 @@ def test_an_import_verifies_what_uses_the_changed_cards(known, tmp_path, capsys)
     path.write_text(json.dumps([bear | {"power": "2", "toughness": "2"}]))
     call_command("import_cards", str(path))
     printed = capsys.readouterr().out
-    assert "don’t hold any more" in printed
+    assert "no longer hold" in printed
     assert "out of play until an author decides" in printed
     known.refresh_from_db()
     assert (known.value, known.found_value) == (["green"], ["black"])

@@ -38,7 +38,7 @@ def test_another_answer_fails_with_both_and_where_they_part(some, tmp_path, caps
     out = capsys.readouterr().out
     assert "the answer was 'something else', and now it is" in out
     assert "- 1.1" in out
-    assert "gone/1 mtg-2024: It’s no longer asked" in out
+    assert "gone/1 mtg-2024: It's no longer asked" in out
 
 
 def test_a_changed_question_is_a_new_one(some, tmp_path):

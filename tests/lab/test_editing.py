@@ -139,8 +139,8 @@ def test_an_event_is_changed_in_the_form_that_makes_it(client, event, shows):
 
 REFUSED = [
     ("explode", {}, "I don’t know what to do"),
-    ("offer", {"on": "bears", "key": "transform"}, "That can’t happen any more"),
-    ("offer", {"on": "nobody", "key": "tap"}, "That can’t happen any more"),
+    ("offer", {"on": "bears", "key": "transform"}, "That can no longer happen"),
+    ("offer", {"on": "nobody", "key": "tap"}, "That can no longer happen"),
     (
         "offer",
         {"on": "bears", "key": "counters", "f.put": "+1/+1", "f.put.number": "many"},
@@ -148,7 +148,7 @@ REFUSED = [
     ),
     ("offer", {"on": "bears", "key": "continuous"}, "this is still open"),
     ("typed", {"text": "do: [tap"}, "Check colons"),
-    ("typed", {"text": "tap the bears"}, "That is no event"),
+    ("typed", {"text": "tap the bears"}, "That isn't an event"),
     ("typed", {"text": "{do: tap, ref: " + "x" * 700 + "}"}, "too long"),
     ("rules mtg-1993", {}, "I don’t know what to do"),
 ]

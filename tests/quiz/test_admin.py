@@ -155,7 +155,7 @@ def test_a_saved_question_makes_the_scenario_the_authors(client, scenario):
 @pytest.mark.parametrize(
     ("kind", "query", "value", "told"),
     [
-        ("number", "{ask: colors, of: copy}", "1", "no whole number"),
+        ("number", "{ask: colors, of: copy}", "1", "a whole number"),
         ("yes_no", "{ask: colors, of: copy}", "false", "neither yes nor no"),
         ("yes_no", "{ask: may_choose_new_targets, of: copy}", "true", "is the right answer"),
         ("choose_many", "{ask: name, of: copy}", "Fork", "not a list"),

@@ -14,6 +14,7 @@ from judgeapp.content.typed import MOST_LETTERS, typed_formfield
 from judgeapp.quiz.models import Scenario
 
 MOST_FOUND = 8
+MOST_NAMES = 200
 MOST_WORDS = 80
 
 
@@ -69,7 +70,7 @@ def page(request: HttpRequest) -> HttpResponse:
             form.save()
             messages.success(request, "Saved.")
             return redirect(f"{request.path}?slug={instance.slug}")
-    names = str(form["names"].value() or "").split()
+    names = str(form["names"].value() or "").split()[:MOST_NAMES]
     titles = dict(Scenario.objects.published().filter(slug__in=names).values_list("slug", "title"))
     context = {
         "form": form,

@@ -32,7 +32,7 @@ from judgeapp.quiz.generator.templates import RULESET, Template, features_in, te
 
 TRIED = 6
 """How many draws tell whether a place is what makes them fail."""
-DESCRIPTIONS = 6
+DESCRIPTIONS = 7
 """So many descriptions of one card are tried, from the loosest on, before it stays as it is."""
 DROPPED_TRIED = 4
 """So many features are tried without, those first that keep most cards away."""

@@ -88,7 +88,7 @@ def filled(offer: Offer, given: Mapping[str, Sequence[str]]) -> Event:
     event: Event = dict(offer.event)
     for field in offer.fields:
         values = [value.strip()[:MOST_TYPED] for value in given.get(f"f.{field.name}", ()) if value.strip()]
-        values = list(dict.fromkeys([*field.always, *values]))
+        values = [*(value for value in field.always if value not in values), *values]
         if field.kind == "counters":
             _put_counters(event, field, values, given)
         elif values:
