@@ -40,7 +40,8 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
     """The situations searched for, or all by what they are about, the larger chapters first."""
     titles = dict(Principle.objects.values_list("slug", "title"))
     ordered = sorted(templates().values(), key=lambda each: titles.get(each.principles[0], ""))
-    sections = Ruleset.objects.get(slug=RULESET).section_titles
+    ruleset = Ruleset.objects.filter(slug=RULESET).first()  # none before the content is loaded
+    sections = ruleset.section_titles if ruleset else {}
     chapters: dict[str, list[tuple[str, list[Template]]]] = {}
     for principle, group in groupby(ordered, key=lambda each: each.principles[0]):
         about = titles.get(principle, principle), list(group)
