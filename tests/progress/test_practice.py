@@ -216,6 +216,15 @@ def test_time_zones_are_chosen_by_region_and_city(guest):
     assert '<option value="America/New_York">New York</option>' in america
     assert '<option value="America/Argentina/Ushuaia">Argentina, Ushuaia</option>' in america
     assert "Europe" not in america
+    assert page.count('<option value="UTC">UTC</option>') == 1
+
+
+def test_a_plan_in_utc_is_kept_and_offered_once(guest):
+    past(guest, [SKILL], days=1)
+    sent = {"goal": "4", "new_a_day": "2", "exam_date": "", "zone": "UTC"}
+    assert guest.post("/plan/", sent).status_code == 302
+    assert guest.get("/plan/").content.decode().count('<option value="UTC"') == 1
+    assert Learner.objects.get(guest_token=guest.session["guest_token"]).zone == "UTC"
 
 
 def test_a_time_zone_by_a_name_that_is_not_offered_stays(guest):

@@ -27,7 +27,9 @@ ZONES = {
     ]
     for region in REGIONS
 }
-OFFERED = {"", *(zone for zones in ZONES.values() for zone, _ in zones)}
+WORLD = ("UTC", "UTC")
+"""In no region; devices that keep it report it by this name."""
+OFFERED = {"", WORLD[0], *(zone for zones in ZONES.values() for zone, _ in zones)}
 
 
 class PlanForm(forms.ModelForm[Learner]):
@@ -67,7 +69,7 @@ class PlanForm(forms.ModelForm[Learner]):
         if isinstance(zone, forms.ChoiceField):
             # One that came with imported answers may go by a name that nobody is offered.
             other = [] if instance.zone in OFFERED else [(instance.zone, instance.zone)]
-            zone.choices = [("", "The site’s own"), *other, *ZONES.items()]
+            zone.choices = [("", "The site’s own"), WORLD, *other, *ZONES.items()]
             zone.widget.attrs["data-zone"] = ""  # the script chooses the browser's
 
 
