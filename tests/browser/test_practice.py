@@ -40,3 +40,18 @@ def test_mixing_takes_one_tap_too(shipped, new_page):
     page.goto("/practice/?level=1")
     page.get_by_role("button", name="Mix: ten questions of this sort").tap()
     expect(page.get_by_text("Question 1 of 10", exact=True)).to_be_visible()
+
+
+# What asking for a device's time zone costs a phone, a page pays only where it is used.
+WATCHED = "const Asked = Intl.DateTimeFormat; Intl.DateTimeFormat = (...a) => { window.asked = true; return Asked(...a) }"
+
+
+def test_only_the_plan_asks_the_device_for_its_time_zone(shipped, new_page):
+    page = new_page(width=390)
+    page.add_init_script(WATCHED)
+    page.goto("/practice/")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.asked") is None
+    page.goto("/plan/")
+    own = page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
+    expect(page.get_by_label("Time zone")).to_have_value(own)
