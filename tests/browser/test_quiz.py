@@ -121,6 +121,9 @@ def test_what_was_missed_opens_again_from_the_result(new_page, javascript):
     expect(page.get_by_role("heading", level=1)).to_have_text("9 of 10 right")
     missed = page.get_by_role("region", name="Missed")
     expect(missed.get_by_role("listitem")).to_have_count(1)
+    beside = page.get_by_role("region", name="Right", exact=True).bounding_box()
+    assert beside["y"] == missed.bounding_box()["y"]  # a desk has room for both
+    assert beside["x"] > missed.bounding_box()["x"] + 400
     missed.get_by_role("link").first.click()
     expect(page).to_have_url(re.compile(r"/4/$"))
     expect(page.locator(".verdict")).to_contain_text("Wrong")
