@@ -50,4 +50,5 @@ class Believers(copying.Believers):
         excluded=EXCLUDED,
         compatible=COMPATIBLE,
         noting=partial(copying.noting_policy, CombatPolicy),
+        extension=COMBAT,
     )

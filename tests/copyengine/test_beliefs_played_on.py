@@ -1,10 +1,14 @@
 """What becomes of a game under a belief that the rules would not let go on, and what its story tells."""
 
+from itertools import combinations
+
 import pytest
 
 from judgeapp.combat import Believers, ask, play, tell
-from judgeapp.copyengine import CardPool
-from tests.copyengine.conftest import card_rows
+from judgeapp.copyengine import CardPool, CopyEngineError
+from tests.copyengine.conftest import card_rows, scenarios
+
+SCENARIOS = {each["id"]: each for each in scenarios()}
 
 
 @pytest.fixture(scope="module")
@@ -168,3 +172,35 @@ def test_what_a_resolving_spell_copies_is_told(pool):
         ],
     )
     assert tell(copied, pool)[-1] == "Clone resolves and enters as a copy of Hill Giant."
+
+
+@pytest.mark.parametrize("name", list(SCENARIOS)[::9])
+def test_a_game_gone_on_with_under_beliefs_is_that_played_from_the_beginning(pool, name):
+    script = SCENARIOS[name]["script"]
+    believers = Believers(script, pool)
+    asked = sorted({b for q in SCENARIOS[name]["questions"] for b in believers.possible(q["query"])})
+    for held in [*((belief,) for belief in asked), *list(combinations(asked, 2))[::40]]:
+        found = believers.game(*held)
+        try:
+            whole = play(script, cards=pool, policy=list(held))
+        except CopyEngineError:
+            assert found is None, held
+            continue
+        assert found is not None, held
+        for part in ("steps", "triggers", "moments", "ruleset", "policy"):
+            assert getattr(found, part) == getattr(whole, part), (held, part)
+        for one, other in zip(found.layers_then, whole.layers_then, strict=True):
+            assert one.values == other.values, held
+            assert one.applications == other.applications, held
+            assert one.controllers == other.controllers, held
+
+
+def test_what_happens_before_a_belief_is_asked_about_is_played_once(pool):
+    believers = Believers(COPIED_SPELL, pool)
+    query = {"ask": "zone", "of": "copy"}
+    late, early, never = "copied-permanent-spell-vanishes", "copying-is-casting", "counters-copied"
+    assert {late, early} <= set(believers.possible(query))
+    played = believers.game(never).moments
+    for belief, shared in ((early, 3), (late, 5), (never, 6)):
+        moments = believers.game(belief).moments
+        assert sum(one is other for one, other in zip(moments, played, strict=True)) == shared

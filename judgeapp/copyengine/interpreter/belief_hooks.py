@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from judgeapp.copyengine.model.effects import except_clauses as x
@@ -48,6 +48,14 @@ class BeliefNotes:
     times: dict[str, int] = field(default_factory=dict)
     ended: set[tuple[str, str]] = field(default_factory=set)
     late: str = ""
+
+    def copy(self) -> "BeliefNotes":
+        """Return these notes, to be kept while play goes on."""
+        made = {ref: replace(copy) for ref, copy in self.made.items()}
+        return BeliefNotes(
+            self.unmet.copy(), self.extra.copy(), self.zones.copy(), made, self.times.copy(),
+            self.ended.copy(), self.late,
+        )  # fmt: skip
 
 
 class BeliefHooks(Protocol):

@@ -1,5 +1,6 @@
 """Checkpoints: everything the interpreter needs to play on from a moment, as often as wanted."""
 
+from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Application, Layers
 from judgeapp.copyengine.model.immutable import Value
@@ -68,3 +69,12 @@ def restore(interpreter: Interpreter, point: Checkpoint) -> None:
     interpreter._unlooked = point.unlooked.copy()
     if point.statics_seen:
         interpreter.seen_by_statics = interpreter.changes
+
+
+def resumed(interpreter: Interpreter, game: Game, point: Checkpoint, events: int) -> None:
+    """Let a fresh interpreter go on from where a game was after so many of its events."""
+    restore(interpreter, point)
+    interpreter.steps = list(game.steps[: point.steps])
+    interpreter.triggers = list(game.triggers[: point.triggers])
+    interpreter.moments = list(game.moments[: events + 1])
+    interpreter.layers_then = list(game.layers_then[: events + 1])

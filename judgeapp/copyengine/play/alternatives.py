@@ -1,6 +1,6 @@
 """The answers that beliefs lead to: what else might be said of a script, by whom, and where that goes wrong.
 
-A script is played once by the rules and once under each belief that it gives a chance to matter; whoever has
+A script is played once by the rules, and under each belief from where the belief is asked about; whoever has
 several questions about one script, or plays it again, keeps a `Believers`.
 """
 
@@ -12,6 +12,7 @@ from typing import ClassVar
 from judgeapp.copyengine.asking.asking import Answer, ask
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Extension
 from judgeapp.copyengine.model.comparison import matches
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value
@@ -19,6 +20,7 @@ from judgeapp.copyengine.model.misconceptions import COMPATIBLE, EXCLUDED
 from judgeapp.copyengine.model.plain_data import Plain, PlainMapping, as_mapping
 from judgeapp.copyengine.model.policies import MISCONCEPTIONS, Policy, policy_of
 from judgeapp.copyengine.model.trace import Step
+from judgeapp.copyengine.play.first_asked import Asked, play_asking
 from judgeapp.copyengine.play.playing import play
 from judgeapp.copyengine.rulesets.ruleset import Ruleset, ruleset_named
 
@@ -63,6 +65,7 @@ class Engine(Value, kw_only=True, frozen=True):
     excluded: Mapping[frozenset[str], str]
     compatible: Mapping[str, frozenset[str]]
     noting: "Callable[[], tuple[Policy, set[str]]]"
+    extension: Extension
 
 
 class Believers:
@@ -80,17 +83,27 @@ class Believers:
         self._rules = ruleset_named(ruleset or (str(named) if named else None))
         self.ruleset = self._rules.id
         self._games: dict[Held, Game | None] = {}
+        self._asked: tuple[Asked, set[str]] | None = None
 
     @cached_property
     def by_the_rules(self) -> Game:
         """The game itself."""
         return self.engine.play(self.script, cards=self.cards, ruleset=self._rules)
 
-    @cached_property
-    def _noting(self) -> tuple[set[str], Game]:
-        """The beliefs asked about, noted in the game of somebody who believes nothing wrong."""
-        policy, noted = self.engine.noting()
-        return noted, self.engine.play(self.script, cards=self.cards, ruleset=self._rules, policy=policy)
+    def _by_the_rules(self) -> Game:
+        return self.by_the_rules
+
+    def _where_asked(self) -> tuple[Asked, set[str]]:
+        """Return where the game of somebody who believes nothing wrong asks about beliefs, and the notes of
+        its policy, to which questions about it add.
+        """
+        if self._asked is None:
+            noting = self.engine.noting()
+            asked = play_asking(
+                self.script, self.cards, self._rules, self.engine.extension, noting, self._by_the_rules
+            )
+            self._asked = asked, noting[1]
+        return self._asked
 
     def right(self, query: Query) -> Answer:
         """The answer by the rules."""
@@ -101,13 +114,16 @@ class Believers:
         held = tuple(sorted(beliefs))
         if held not in self._games:
             try:
-                policy = self.engine.policy_of(held)
-                self._games[held] = self.engine.play(
-                    self.script, cards=self.cards, ruleset=self._rules, policy=policy
-                )
+                self._games[held] = self._played(held)
             except CopyEngineError:
                 self._games[held] = None
         return self._games[held]
+
+    def _played(self, held: Held) -> Game:
+        policy = self.engine.policy_of(held)
+        # Somebody who asks for one game alone has no use for another.
+        asked = self._asked and self._asked[0].under(policy, held, self._by_the_rules)
+        return asked or self.engine.play(self.script, cards=self.cards, ruleset=self._rules, policy=policy)
 
     def believed(self, query: Query, *beliefs: str) -> Answer | None:
         """The answer under beliefs held together; None if they leave the question without one."""
@@ -123,9 +139,9 @@ class Believers:
         Play under one belief is play by the rules up to where the belief is first asked about, so that no
         other belief can change the answer.
         """
-        noted, game = self._noting
+        asked, noted = self._where_asked()
         # The same policy notes what the query asks; earlier queries may have left a little more.
-        ask(game, query)
+        ask(asked.game, query)
         return tuple(
             name for name in self.engine.beliefs if name in noted and name not in self._rules.true_beliefs
         )
@@ -260,6 +276,7 @@ Believers.engine = Engine(
     excluded=EXCLUDED,
     compatible=COMPATIBLE,
     noting=noting_policy,
+    extension=NO_EXTENSION,
 )
 
 

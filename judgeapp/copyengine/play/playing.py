@@ -124,27 +124,37 @@ def play(
         CopyEngineError: something can't be read or played; names the place and the mend.
     """
     read = extension.vocabulary.script(script)
-    rules = ruleset_named(ruleset or read.ruleset)
     held = policy if isinstance(policy, Policy) else policy_of(policy)
-    if held is not CORRECT:
-        rules = believed_ruleset(rules, held)
-    interpreter = Interpreter(cards, rules, held, extension)
+    interpreter = Interpreter(cards, ruleset_named(ruleset or read.ruleset), held, extension)
     beliefs = None
     if held is not CORRECT:
+        interpreter.ruleset = believed_ruleset(interpreter.ruleset, held)
         by_the_rules = cache(partial(play, script, cards=cards, ruleset=ruleset, extension=extension))
         interpreter.beliefs = beliefs = HeldBeliefs(interpreter, read.events, by_the_rules)
     interpreter.script_events = read.events
     opened(read.setup, script.get("setup"), interpreter)
     for place, event in enumerate(read.events):
-        interpreter.event = place
-        if beliefs is None:
-            play_event(interpreter, event, f"events[{place}]")
-        else:
-            _play_under_beliefs(interpreter, beliefs, event, f"events[{place}]")
-        interpreter.keep_moment()
+        play_next(interpreter, beliefs, place, event)
+    return game_of(interpreter, script, read.events)
+
+
+def play_next(interpreter: Interpreter, beliefs: HeldBeliefs | None, place: int, event: Entry) -> None:
+    """Let the event at a place of the script happen, by the rules or as beliefs have it, and keep the moment
+    after it.
+    """
+    interpreter.event = place
+    if beliefs is None:
+        play_event(interpreter, event, f"events[{place}]")
+    else:
+        _play_under_beliefs(interpreter, beliefs, event, f"events[{place}]")
+    interpreter.keep_moment()
+
+
+def game_of(interpreter: Interpreter, script: PlainMapping, events: tuple[Entry, ...]) -> Game:
+    """Return the game that has been played to its end."""
     return Game(
         script=script,
-        events=read.events,
+        events=events,
         ruleset=interpreter.ruleset,
         policy=interpreter.policy,
         moments=tuple(interpreter.moments),
@@ -152,7 +162,7 @@ def play(
         steps=tuple(interpreter.steps),
         triggers=tuple(interpreter.triggers),
         cards=interpreter.cards,
-        extension=extension,
+        extension=interpreter.extension,
     )
 
 

@@ -8,7 +8,7 @@ before it stands. The outcome is that of `play`, to the letter.
 from collections.abc import Mapping, Sequence
 
 from judgeapp.copyengine.cards.card_data import CardPool
-from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, restore
+from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, resumed
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Extension, Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError, TooLongError
@@ -87,7 +87,7 @@ def play_on(
     if since is not None and shared is not None:
         checkpoints += since.checkpoints[: shared + 1]
         played += since.game.events[:shared]
-        _restore(interpreter, since.game, checkpoints)
+        resumed(interpreter, since.game, checkpoints[-1], shared)
     error: CopyEngineError | None = None
     try:
         with working(part_of_work(share)):
@@ -135,7 +135,7 @@ def refusal(played: Played, given: PlainMapping, at: int | None = None) -> CopyE
     points = played.checkpoints[: (len(played.checkpoints) if at is None else at + 1)]
     extension = played.game.extension
     interpreter = Interpreter(played.game.cards, played.game.ruleset, CORRECT, extension)
-    _restore(interpreter, played.game, points)
+    resumed(interpreter, played.game, points[-1], len(points) - 1)
     try:
         event = extension.vocabulary.event(given, "events[0]")
         interpreter.event = len(points) - 1
@@ -191,12 +191,3 @@ def _few_enough(interpreter: Interpreter, most: int, place: int) -> None:
             where=f"events[{place}]",
             mend=f"Take fewer: a table holds {most}.",
         )
-
-
-def _restore(interpreter: Interpreter, game: Game, points: Sequence[Checkpoint]) -> None:
-    last = points[-1]
-    restore(interpreter, last)
-    interpreter.steps = list(game.steps[: last.steps])
-    interpreter.triggers = list(game.triggers[: last.triggers])
-    interpreter.moments = list(game.moments[: len(points)])
-    interpreter.layers_then = list(game.layers_then[: len(points)])
