@@ -66,8 +66,8 @@ def load() -> None:
     On SQLite the database that this leads to is kept for whoever loads the same. The table of checks is kept
     for longer, each row with a digest of all that it was worked out from.
     """
-    if connection.vendor == "sqlite" and _loaded().exists():
-        with closing(sqlite3.connect(_loaded())) as there:
+    if connection.vendor == "sqlite" and kept_content().exists():
+        with closing(sqlite3.connect(kept_content())) as there:
             connection.ensure_connection()
             there.backup(connection.connection)
         prepare()
@@ -83,9 +83,9 @@ def load() -> None:
     with _written_at_once(KEPT) as mine:
         mine.write_text(json.dumps(rows))
     if connection.vendor == "sqlite":
-        for old in {*KEPT.parent.glob("content-*.sqlite3")} - {_loaded()}:
+        for old in {*KEPT.parent.glob("content-*.sqlite3")} - {kept_content()}:
             old.unlink(missing_ok=True)
-        with _written_at_once(_loaded()) as mine, closing(sqlite3.connect(mine)) as new:
+        with _written_at_once(kept_content()) as mine, closing(sqlite3.connect(mine)) as new:
             connection.connection.backup(new)
     if connection.vendor == "postgresql":  # it knows no sizes yet, and plans as if all tables were empty
         with connection.cursor() as cursor:
@@ -101,8 +101,8 @@ def _written_at_once(path: Path) -> Iterator[Path]:
 
 
 @cache
-def _loaded() -> Path:
-    """Where the loaded database is kept, by a digest of what makes it: the code and all that it reads."""
+def kept_content() -> Path:
+    """Where the loaded SQLite database is kept, by a digest of its makers: the code and all that it reads."""
     made_of = hashlib.sha256()
     of_it = (path for folder in ("judgeapp", "fixtures") for path in (ROOT / folder).rglob("*"))
     for path in sorted([*of_it, *ROOT.glob("requirements*.txt")]):

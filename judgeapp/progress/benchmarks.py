@@ -114,19 +114,24 @@ def simulation_figures() -> Iterator[Figure]:
 def load_figures() -> Iterator[Figure]:
     """Each page for somebody with many answers in a full database, by the same page on fixtures."""
     with tempfile.TemporaryDirectory() as folder:
-        content = f"sqlite:///{folder}/content.sqlite3"
-        _manage(content, "migrate", "-v0")
-        _manage(content, "load_content", "--bare", "-v0")
+        content = Path(folder) / "content.sqlite3"
+        make_content(content)
         times = {}
         for name, attempts, own in [("few", FEW, FEW), ("full", ATTEMPTS, OWN)]:
             database = f"sqlite:///{folder}/{name}.sqlite3"
-            shutil.copy(f"{folder}/content.sqlite3", f"{folder}/{name}.sqlite3")
+            shutil.copy(content, f"{folder}/{name}.sqlite3")
             _manage(database, "seed_load", f"--attempts={attempts}", f"--own={min(own, attempts)}")
             ask = f"from judgeapp.progress.benchmarks import print_times; print_times({REQUESTS})"
             times[name] = json.loads(_manage(database, "shell", "-v0", "-c", ask))
     for page in PAGES:
         what = f"{page} at {ATTEMPTS:,} attempts, {OWN:,} one's own, by the same on fixtures"
         yield Figure(what, times["full"][page] / times["few"][page], "x", 1.2)
+
+
+def make_content(path: Path) -> None:
+    """Make a SQLite database with all that ships and nobody's answers."""
+    _manage(f"sqlite:///{path}", "migrate", "-v0")
+    _manage(f"sqlite:///{path}", "load_content", "--bare", "-v0")
 
 
 def print_times(requests: int) -> None:

@@ -1,6 +1,7 @@
 """`manage.py bench`: every budget as a figure and a ratio, and nothing of it stays."""
 
 import json
+import shutil
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -13,6 +14,7 @@ from judgeapp.progress import benchmarks as progress
 from judgeapp.quiz.benchmarks import checks, pages
 from judgeapp.quiz.management.commands import bench
 from judgeapp.quiz.models import Attempt, Quiz
+from tests.loaded import kept_content
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +26,7 @@ def quick(monkeypatch):
     monkeypatch.setattr(pages, "REQUESTS", 2)
     monkeypatch.setattr(pages, "SAMPLE", 3)
     monkeypatch.setattr(pages, "GENERATED", 1)
-    monkeypatch.setattr(authoring, "SCENARIOS", 500)
+    monkeypatch.setattr(authoring, "SCENARIOS", 50)
     monkeypatch.setattr(lab, "EDITS", 3)
     monkeypatch.setattr(checks, "PEOPLE", 12)
     monkeypatch.setattr(checks, "PAIRS", 5)
@@ -34,6 +36,7 @@ def quick(monkeypatch):
     monkeypatch.setattr(progress, "OWN", 200)
     monkeypatch.setattr(progress, "FEW", 100)
     monkeypatch.setattr(progress, "REQUESTS", 1)
+    monkeypatch.setattr(progress, "make_content", lambda path: shutil.copy(kept_content(), path))
     monkeypatch.setattr(cards, "FACES", 200)
     monkeypatch.setattr(cards, "REQUESTS", 1)
 

@@ -77,7 +77,7 @@ def engine_figures() -> Iterator[Figure]:
     spent = _median([(scenario.script, query) for scenario, query in asked])
     yield Figure("play and ask one documented example, median", 1e6 * spent, "µs", 150)
     yield _combat_figure()
-    whole = min(seconds(lambda: _everything(documented)) for _ in range(3))
+    whole = min(seconds(lambda: _everything(documented)) for _ in range(ROUNDS))
     yield Figure("all of them, all rulesets, all misconceptions", whole, "s", 1)
 
 
