@@ -25,6 +25,7 @@ class RuleIndex:
     Attributes:
         names: ruleset slug -> its name in a sentence.
         titles: what a principle is called whose rule is about another above all.
+        says: what a principle says, in a sentence.
         in_force: slug of the rulebook that answers where another is silent.
     """
 
@@ -33,6 +34,7 @@ class RuleIndex:
     by_number: dict[tuple[str, str], Entry] = field(default_factory=dict)
     by_principle: dict[tuple[str, str], Entry] = field(default_factory=dict)
     titles: dict[tuple[str, str], str] = field(default_factory=dict)
+    says: dict[str, str] = field(default_factory=dict)
 
     def find(self, ruleset: str, what: str) -> Entry | None:
         """The rule of this number or for this principle in a ruleset, or else in the one in force."""
@@ -72,7 +74,9 @@ def _build() -> RuleIndex:
     named: list[tuple[bool, bool, bool, tuple[str, str], Entry, str]] = []
     for rule in rules.order_by("retired", "sort_key"):
         slug = rule.ruleset.slug
-        stated = frozenset({rule.principle.slug, *(each.slug for each in rule.also_principles.all())})
+        principles = [rule.principle, *rule.also_principles.all()]
+        stated = frozenset(each.slug for each in principles)
+        index.says |= {each.slug: each.definition for each in principles}
         entry = Entry(slug, rule.number, rule.title, rule.get_absolute_url(), stated)
         index.by_number[slug, rule.number] = entry
         named.append((rule.commentary, False, rule.general, (slug, rule.principle.slug), entry, ""))

@@ -314,6 +314,19 @@ PLANTED = {
             "explanation": "It's 3, as printed.",
         },
     ),
+    "an explanation of one sentence": (
+        "sentences-of-explanation",
+        {
+            "events": [],
+            "kind": "number",
+            "query": {"ask": "power", "of": "giant"},
+            "explanation": "It's 3, since that is what's printed on it (707.2).",
+        },
+    ),
+    "an explanation of four sentences": (
+        "sentences-of-explanation",
+        {"explanation": "Red. It's a copy. It copies the color of Hill Giant (707.2). A Clone is blue."},
+    ),
     "its sibling's explanation": (
         "repeated-explanation",
         {"siblings": {"planted/2": "Red: it copies the color of Hill Giant."}},

@@ -313,6 +313,7 @@ def _question(
             flow_of(games[ruleset], answer.steps),
             layers_of(answer.steps),
             tuple({"principle": step.principle, "rule": step.rule} for step in answer.steps),
+            ruleset=ruleset,
         )
     except CopyEngineError as error:
         found.problems.append(_of_engine(error, under, where))

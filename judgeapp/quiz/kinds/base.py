@@ -19,6 +19,7 @@ from judgeapp.quiz.kinds.answers.forms import AnswerForm, UnsentForm
 from judgeapp.quiz.kinds.answers.offers import Offer, Option, option_for
 from judgeapp.quiz.kinds.answers.option_text import plainly, said
 from judgeapp.quiz.kinds.answers.sequences import is_order, numbered
+from judgeapp.quiz.kinds.answers.table_reasons import Situation, decided
 from judgeapp.quiz.models import Choice, Question, QuizItem
 
 
@@ -34,6 +35,7 @@ class Ruling:
         cited: [{"principle", "rule"}], each once, in the order of use.
         fights: the combats up to the moment asked about, to be drawn.
         by_option: of options that are judged one by one, why each is as it is, by its value.
+        ruleset: what it is asked under; "" where only the value matters.
     """
 
     kind: str
@@ -44,6 +46,7 @@ class Ruling:
     cited: tuple[Mapping[str, str], ...]
     fights: tuple[Fight, ...] = ()
     by_option: Mapping[str, Told] = field(default_factory=dict)
+    ruleset: str = ""
 
     @property
     def decisive(self) -> Told | None:
@@ -206,9 +209,10 @@ class QuestionKind(TemplateKind, ABC):
         """The ruling in a sentence."""
         return "Here is the ruling."
 
-    def why(self, ruling: Ruling) -> tuple[str, str]:
-        """Why a ruling is as it is where no author says so: a sentence or two, and a rule or ""."""
-        return (ruling.decisive.text, ruling.decisive.rule) if ruling.decisive else ("", "")
+    def why(self, ruling: Ruling, situation: Situation) -> tuple[str, str]:
+        """Why a ruling is as it is where no author says so: what happens on this table and the rule, in a
+        sentence each, and the number of the rule or ""."""
+        return decided(ruling.steps, ruling.decisive, situation) if ruling.decisive else ("", "")
 
     def by_option(self, game: Game, query: Mapping[str, Any]) -> Mapping[str, Step]:
         """The step that decides on each option that is judged by itself, by its value."""

@@ -9,10 +9,8 @@ from typing import Any, ClassVar
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from judgeapp.cards.display.derivations import Told
 from judgeapp.content.versions import version
-from judgeapp.copyengine import Answer, CopyEngineError, joined
-from judgeapp.copyengine import principles as p
+from judgeapp.copyengine import Answer, CopyEngineError, punctuated
 from judgeapp.quiz.kinds.answers.card_blanks import blank_of
 from judgeapp.quiz.kinds.answers.card_comparison import FIELDS, card_is_right, differing_fields, in_brief
 from judgeapp.quiz.kinds.answers.card_form import CardForm
@@ -20,15 +18,10 @@ from judgeapp.quiz.kinds.answers.copies import named_copy
 from judgeapp.quiz.kinds.answers.forms import AnswerForm, UnsentForm
 from judgeapp.quiz.kinds.answers.offers import Offer, Option
 from judgeapp.quiz.kinds.answers.option_text import a_card
+from judgeapp.quiz.kinds.answers.table_reasons import Situation, described
 from judgeapp.quiz.kinds.base import BelievedAnswers, QuestionKind, Ruling, question_kind
 from judgeapp.quiz.kinds.believed_answers import FilledInAnswers
 from judgeapp.quiz.models import Question, QuizItem
-
-_COPYING = {
-    p.COPIABLE_VALUES, p.NOT_COPIED, p.BECOMES_COPIABLE, p.EXCEPTION_ADDS_ABILITY, p.EXCEPTION_RETAINS,
-    p.EXCEPTION_MODIFIES, p.EXCEPTION_CDA,
-}  # fmt: skip
-MOST_STEPS = 2
 
 
 @question_kind
@@ -71,21 +64,14 @@ class Card(QuestionKind):
         }
 
     def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
-        return f"{self.generated_headline(ruling.value, '')}."
+        return punctuated(f"{self.generated_headline(ruling.value, '')}.")
 
     def generated_headline(self, value: Any, text: str) -> str:
         phrase = in_brief(value)
         return f"It's {phrase[0].lower()}{phrase[1:]}"
 
-    def why(self, ruling: Ruling) -> tuple[str, str]:
-        """The last of the copying and its exceptions, each with its rule."""
-        copying = [step for step in ruling.steps if step.principle in _COPYING and _copies(step)]
-        own = [step for step in copying if step.obj == copying[-1].obj]
-        first = next((n for n in range(len(own) - 1, -1, -1) if not _excepts(own[n])), 0)
-        told = [*own[first:][:MOST_STEPS]] or list(filter(None, [ruling.decisive]))
-        texts = [f"{step.text.removesuffix('.')} ({step.rule})" for step in told]
-        lines = list(dict.fromkeys(texts))
-        return f"{_as_exceptions(lines)}." if lines else "", ""
+    def why(self, ruling: Ruling, situation: Situation) -> tuple[str, str]:
+        return described(ruling.steps, situation) or super().why(ruling, situation)
 
     def difference(self, question: Question, ruled: Ruling, rulings: Sequence[Ruling]) -> str:
         return a_card(ruled.value, differing_fields([each.value for each in rulings])) or ""
@@ -106,22 +92,6 @@ class Card(QuestionKind):
     def blank(self, item: QuizItem) -> SafeString:
         editions = [version(app) for app in ("quiz", "cards")]
         return _drawn_blank(item.question, item.quiz.ruleset, *editions)
-
-
-def _copies(step: Told) -> bool:
-    """Whether a step takes values from another object, or makes an exception to that."""
-    return bool(step.changes) and not step.text.startswith("An effect no longer")
-
-
-def _excepts(step: Told) -> bool:
-    return step.text.startswith("Except ")
-
-
-def _as_exceptions(lines: Sequence[str]) -> str:
-    """What is copied and its exceptions as one sentence: "It takes ..., except it's 7/7 and it has ..."."""
-    first, *others = ["It's a copy", *lines] if lines[0].startswith("Except ") else lines
-    exceptions = [line.removeprefix("Except ") for line in others]
-    return f"{first}, except {joined(exceptions)}" if exceptions else first
 
 
 @lru_cache(maxsize=1024)  # plays the script, and draws a card

@@ -10,6 +10,7 @@ from django import forms
 from judgeapp.copyengine import CopyEngineError, matches
 from judgeapp.quiz.kinds.answers.forms import GONE, AnswerForm
 from judgeapp.quiz.kinds.answers.offers import Option
+from judgeapp.quiz.kinds.answers.table_reasons import Situation
 from judgeapp.quiz.kinds.base import Ruling, question_kind
 from judgeapp.quiz.kinds.choices import SeveralOfChoices, check_texts
 from judgeapp.quiz.models import Choice, Question, QuizItem
@@ -45,10 +46,10 @@ class ChooseMany(SeveralOfChoices):
                 mend="Give each right value a choice; at least one must be right.",
             )
 
-    def why(self, ruling: Ruling) -> tuple[str, str]:
+    def why(self, ruling: Ruling, situation: Situation) -> tuple[str, str]:
         """One rule decides on all of them only where the derivation cites no other."""
         rules = {step.rule for step in ruling.steps if step.rule}
-        return super().why(ruling)[0], rules.pop() if len(rules) == 1 else ""
+        return super().why(ruling, situation)[0], rules.pop() if len(rules) == 1 else ""
 
     def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
         return TickForm(data, item=item, options=options)

@@ -12,11 +12,10 @@ from judgeapp.quiz.generator.template_kinds import Say
 from judgeapp.quiz.kinds.answers.deciding_rules import deciding_rule, tempting_rules, titled
 from judgeapp.quiz.kinds.answers.forms import AnswerForm
 from judgeapp.quiz.kinds.answers.offers import Offer, Option
+from judgeapp.quiz.kinds.answers.table_reasons import Situation, decided
 from judgeapp.quiz.kinds.base import AboutDerivation, Ruling, question_kind
 from judgeapp.quiz.models import Choice, Question, QuizItem
 from judgeapp.rules.index import rule_index
-
-EXCEPT = "Except "
 
 
 @question_kind
@@ -55,11 +54,9 @@ class Cite(AboutDerivation):
         entry = rule_index().find(ruleset, ruling.value)
         return f"Rule {ruling.value} decides" + (f": {entry.title}." if entry else ".")
 
-    def why(self, ruling: Ruling) -> tuple[str, str]:
-        text = next((step.text for step in reversed(ruling.steps) if step.rule == ruling.value), "")
-        if text.startswith(EXCEPT):
-            text = f"The copy effect makes an exception: {text.removeprefix(EXCEPT)}"
-        return text, str(ruling.value)
+    def why(self, ruling: Ruling, situation: Situation) -> tuple[str, str]:
+        deciding = [step for step in ruling.steps if step.rule == ruling.value]
+        return decided(ruling.steps, deciding[-1], situation) if deciding else ("", str(ruling.value))
 
     def compared_rules(self, ruling: Ruling, answer: Any) -> tuple[str, ...]:
         return ruling.value, answer

@@ -10,9 +10,11 @@ from django import forms
 from judgeapp.cards.display.derivations import origins_of
 from judgeapp.combat import ask
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, joined, matches
+from judgeapp.copyengine import principles as p
 from judgeapp.quiz.generator.template_kinds import Say
 from judgeapp.quiz.kinds.answers.forms import GONE, AnswerForm
 from judgeapp.quiz.kinds.answers.offers import Option
+from judgeapp.quiz.kinds.answers.table_reasons import Situation, decided, number_of, reason
 from judgeapp.quiz.kinds.base import Ruling, question_kind
 from judgeapp.quiz.kinds.choices import SeveralOfChoices, check_texts
 from judgeapp.quiz.models import Choice, Question, QuizItem
@@ -82,13 +84,15 @@ class Legal(SeveralOfChoices):
         legal = [option.text for option in options if ruling.finds_right(option.value)]
         return f"Legal: {joined(legal)}." if legal else "None of them is legal."
 
-    def why(self, ruling: Ruling) -> tuple[str, str]:
+    def why(self, ruling: Ruling, situation: Situation) -> tuple[str, str]:
         """Why the first that is illegal is so, if that is known of each; else what makes a target legal."""
         illegal = [told for value, told in ruling.by_option.items() if not ruling.finds_right(value)]
         if illegal:
-            return illegal[0].text, illegal[0].rule
-        _, rule = super().why(ruling)
-        return "A target that is changed must be one that the copied spell or ability could have.", rule
+            return decided([illegal[0]], illegal[0], situation)
+        name = situation.names.get(situation.of, "The copy")
+        which = "these and none of the others" if ruling.value else "none of these"
+        happens = f"{name} could target {which}, just like the original"
+        return reason(happens, p.NEW_TARGETS, number_of(p.NEW_TARGETS, ruling.ruleset))
 
     def by_option(self, game: Game, query: Mapping[str, Any]) -> Mapping[str, Step]:
         found: dict[str, Step] = {}

@@ -13,9 +13,20 @@ from judgeapp.quiz.generator.template_kinds import Say
 from judgeapp.quiz.kinds.answers.copies import named_copy
 from judgeapp.quiz.kinds.answers.forms import GONE, AnswerForm
 from judgeapp.quiz.kinds.answers.offers import Offer, Option
-from judgeapp.quiz.kinds.answers.sequences import first_out_of_place, keeps_order, numbered, sequence_of
+from judgeapp.quiz.kinds.answers.sequences import (
+    begins_with_copying,
+    course_of,
+    first_out_of_place,
+    keeps_order,
+    numbered,
+    sequence_of,
+)
+from judgeapp.quiz.kinds.answers.table_reasons import Situation, number_of, reason
 from judgeapp.quiz.kinds.base import AboutDerivation, Ruling, question_kind
 from judgeapp.quiz.models import Choice, Question, QuizItem
+
+LAYER_1, LAYERS = "layer-1", "layers"
+"""The principles that say why copying comes first, and in what order anything else applies."""
 
 
 class OrderForm(AnswerForm):
@@ -44,12 +55,6 @@ class OrderForm(AnswerForm):
     @property
     def places(self) -> tuple[str, ...]:
         return tuple(str(n) for n in range(1, len(self.options) + 1))
-
-
-_WHY = (
-    "An object is a copy before anything else applies to it: copied values and their exceptions come first, "
-    "then what happens as it enters, then other effects in the order of their layers. Abilities trigger last."
-)
 
 
 @question_kind
@@ -87,8 +92,12 @@ class Order(AboutDerivation):
         first = ruling.value[0][0]
         return f"First, {first[0].lower()}{first[1:]}" if first.startswith("It ") else f"First: {first}"
 
-    def why(self, ruling: Ruling) -> tuple[str, str]:
-        return _WHY, next((step.rule for step in ruling.steps if step.rule), "")
+    def why(self, ruling: Ruling, situation: Situation) -> tuple[str, str]:
+        principle = LAYER_1 if begins_with_copying(ruling.value) else LAYERS
+        name = situation.names.get(situation.of, "this object")
+        return reason(
+            f"For {name}, {course_of(ruling.value)}", principle, number_of(principle, ruling.ruleset)
+        )
 
     def out_of_place(self, ruling: Ruling, answer: Any) -> str:
         return first_out_of_place(ruling.value, answer)

@@ -21,7 +21,7 @@ from judgeapp.rules.models import Misconception, Rule, Ruleset
 DEFAULT_RULESET = "mtg-2024"
 _RULE_NUMBER = re.compile(r"\d{3}\.\d+[a-z]?")
 # A new sentence begins with a capital, or with the number of the rule it speaks of.
-_SENTENCES = re.compile(r"(?<=[.?])\s+(?=[A-Z0-9“\"])")
+_SENTENCES = re.compile(r"(?:(?<=[.?])|(?<=[.?…]”))\s+(?=[A-Z0-9“\"])")
 
 
 def sentences(text: str) -> list[str]:

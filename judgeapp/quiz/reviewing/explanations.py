@@ -16,6 +16,8 @@ _NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?(?![\d.]*\d)")
 _RULE = re.compile(r"\b\d{3}\.\d|\bclass3\.|\b[a-z]+-[a-z]+\.\d|\bcopy\.\d")
 _OF_ANOTHER_BOOK = re.compile(r"\b(?:20\d\d|older|newer|today|handout|rulebook|rules)\b", re.IGNORECASE)
 """A sentence on rules of another year says so."""
+_QUOTED = re.compile(r"“[^”]*?([.?!…]?)”")
+FEWEST_SENTENCES, MOST_SENTENCES = 2, 3
 _YES, _NO = re.compile(r"^Yes\b"), re.compile(r"^No\b(?! (?:one|other|two|more)\b)")
 
 
@@ -27,6 +29,22 @@ def missing_explanation(item: Item) -> Iterator[Fault]:
         yield Fault("It has no explanation.", "Say why it is so on this table, in two or three sentences.")
     elif not reason.rule and not _RULE.search(item.question.explanation or reason.text):
         yield Fault("Its explanation cites no rule.", "Name the rule that decides, in parentheses.")
+
+
+@lint("sentences-of-explanation")
+def sentences_of_explanation(item: Item) -> Iterator[Fault]:
+    """An explanation has two or three sentences: the answer; why, on this table; the rule."""
+    count = len(sentences(_QUOTED.sub(r"“\1”", item.explanation)))
+    if count < FEWEST_SENTENCES:
+        yield Fault(
+            f"Its explanation has {count} sentence{'s' * (count != 1)}: “{item.explanation}”",
+            "Say the answer, then why it is so on this table, then the rule.",
+        )
+    elif count > MOST_SENTENCES:
+        yield Fault(
+            f"Its explanation has {count} sentences: “{item.explanation}”",
+            "Keep the answer, why it is so on this table, and the rule.",
+        )
 
 
 @lint("repeated-explanation")

@@ -22,6 +22,7 @@ from judgeapp.quiz.kinds.answers.offers import Offer
 from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.models.scripts import card_names
+from judgeapp.quiz.rulings.headlines import headline_of
 from judgeapp.quiz.rulings.offers import offers
 from judgeapp.quiz.rulings.rulings import ruling
 from judgeapp.quiz.rulings.short_reasons import short_reason
@@ -148,10 +149,17 @@ class Item:
         return frozenset(named) | {face.name for card in known for face in card.faces}
 
     @cached_property
+    def explanation(self) -> str:
+        """All that a verdict says: the ruling, and why it is so, by the author or by the derivation."""
+        reason = short_reason(self.question, self.ruling)
+        ruled = headline_of(self.question, self.ruling, self.ruleset, self.offers)
+        return " ".join(filter(None, (ruled, reason.text, reason.rest)))
+
+    @cached_property
     def texts_after_the_prompt(self) -> Mapping[str, str]:
         """Its options, its explanation, and what its choices say of beliefs, by where they stand."""
         found = {f"option {n}": offer.text for n, offer in enumerate(self.offers, start=1)}
-        found["the explanation"] = self.question.explanation or short_reason(self.question, self.ruling).text
+        found["the explanation"] = self.explanation
         for n, choice in enumerate(self.choices, start=1):
             found[f"the belief of choice {n}"] = choice.belief
             found[f"the correction of choice {n}"] = choice.correction

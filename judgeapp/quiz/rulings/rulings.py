@@ -215,4 +215,5 @@ def _ruling(
         by_option={
             value: told(step, names) for value, step in kind_named(kind).by_option(game, asked).items()
         },
+        ruleset=ruleset,
     )

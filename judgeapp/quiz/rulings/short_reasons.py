@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from judgeapp.quiz.kinds.answers.table_reasons import situation_of
 from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import Question, sentences
 
@@ -34,7 +35,7 @@ class ShortReason:
 def short_reason(question: Question, ruling: Ruling) -> ShortReason:
     """What the author says, as far as it is short; else what the derivation says, by the question's kind."""
     said = question.reason
-    text, rule = kind_of(question).why(ruling)
+    text, rule = kind_of(question).why(ruling, situation_of(question))
     if not said:
         return ShortReason(text, "" if _NUMBER.search(text) else rule)
     first, *others = sentences(said)

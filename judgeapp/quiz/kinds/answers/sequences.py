@@ -12,6 +12,7 @@ from judgeapp.copyengine import CopyEngineError, Step, joined
 from judgeapp.copyengine import principles as p
 
 FEWEST, MOST = 3, 7
+_COPIED, _EXCEPTION = ("It takes the copiable values", "It copies the face"), "The exception applies:"
 _LAYER = re.compile(r" applies to it in layer (\w+)\.$")
 _LAYERS = ("1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 _ENTERING = {p.CHOICES_NOT_COPIED, p.ENTERS_AS_COPY, p.EXCEPTION_ADDITIONAL_EFFECT, p.UNDEFINED_CHOICE}
@@ -81,7 +82,7 @@ def _rank(step: Step) -> int | None:
         return 1
     if step.principle in _ENTERING:
         return 2
-    return 0 if step.text.startswith(("It takes the copiable values", "It copies the face")) else None
+    return 0 if step.text.startswith(_COPIED) else None
 
 
 def _is_by_default(step: Step, name: str) -> bool:
@@ -99,9 +100,33 @@ def _said(step: Step) -> str:
     layer = _LAYER.search(step.text)
     if not layer:
         exception = step.text.removeprefix("Except ")
-        return f"The exception applies: {exception}" if exception != step.text else step.text
+        return f"{_EXCEPTION} {exception}" if exception != step.text else step.text
     changed = [label(name) for name in step.after if name != "mana_value" and not _is_by_default(step, name)]
     return f"{_LAYER.sub('', step.text)} changes its {joined(changed)}."
+
+
+def begins_with_copying(groups: Sequence[Sequence[str]]) -> bool:
+    """Whether the first step is the copying itself."""
+    return groups[0][0].startswith(_COPIED)
+
+
+def course_of(groups: Sequence[Sequence[str]]) -> str:
+    """An order by its parts: "copying comes first, then the exception, ..., and then effects."."""
+    first, *others = dict.fromkeys(_part(group[0]) for group in groups)
+    if not others:
+        return "only the order of the layers matters"
+    *between, last = [f"then {part}" for part in others]
+    return f"{first} {'come' if first.endswith('s') else 'comes'} first, {', '.join([*between, f'and {last}'])}"
+
+
+def _part(text: str) -> str:
+    if text.startswith(_COPIED):
+        return "copying"
+    if text.startswith(_EXCEPTION):
+        return "the exception"
+    if " changes its " in text:
+        return "effects in the order of their layers"
+    return "abilities that trigger" if " triggers" in text else "what happens as it enters"
 
 
 def numbered(order: Iterable[Any]) -> str:
