@@ -54,6 +54,8 @@ _ON_COUNTERS = (
     principles.EXCEPTION_ADDITIONAL_EFFECT,
 )
 """The principles whose rules say what counters do when something is copied."""
+MOST_SENTENCES = 3
+"""So many sentences has an explanation: the answer, why it is so, the rule."""
 ANY_COPIER = "copier of any creature"
 _EXCEPTIONS = frozenset({principles.EXCEPTION_MODIFIES, principles.EXCEPTION_RETAINS})
 _RESTS_ON = {"power_toughness": ("power", "toughness"), "has_type": ("types",), "has_subtype": ("subtypes",)}
@@ -329,7 +331,12 @@ def _explained(
     rules = [number for number in dict.fromkeys(step.rule for step in excepted) if number != rule]
     cited = f" ({', '.join(rules)})" * bool(rules)
     told = punctuated(f"{headline}. {because}")
-    return told + f" By the exception of {copier}, {joined(said)}{cited}." * bool(said)
+    if not said:
+        return told
+    exception = f"y the exception of {copier}, {joined(said)}{cited}."
+    if len(_SENTENCES.split(told)) < MOST_SENTENCES or not told.endswith(")."):
+        return f"{told} B{exception}"
+    return f"{told.removesuffix('.')}; b{exception}"
 
 
 def _cited(because: str, rule: str) -> str:

@@ -18,7 +18,7 @@ from judgeapp.quiz.generated.questions import features, rows_of
 from judgeapp.quiz.generator.instances import instance_of
 from judgeapp.quiz.generator.levels import Features, features_of
 from judgeapp.quiz.generator.templates import Template
-from judgeapp.quiz.kinds.answers.offers import Offer
+from judgeapp.quiz.kinds.answers.offers import Offer, keyed
 from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.models.scripts import card_names
@@ -152,7 +152,7 @@ class Item:
     def explanation(self) -> str:
         """All that a verdict says: the ruling, and why it is so, by the author or by the derivation."""
         reason = short_reason(self.question, self.ruling)
-        ruled = headline_of(self.question, self.ruling, self.ruleset, self.offers)
+        ruled = headline_of(self.question, self.ruling, self.ruleset, keyed(self.offers, str))
         return " ".join(filter(None, (ruled, reason.text, reason.rest)))
 
     @cached_property

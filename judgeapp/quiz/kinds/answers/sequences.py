@@ -116,7 +116,8 @@ def course_of(groups: Sequence[Sequence[str]]) -> str:
     if not others:
         return "only the order of the layers matters"
     *between, last = [f"then {part}" for part in others]
-    return f"{first} {'come' if first.endswith('s') else 'comes'} first, {', '.join([*between, f'and {last}'])}"
+    verb = "come" if first.endswith("s") else "comes"
+    return ", ".join([f"{first} {verb} first", *between, f"and {last}"])
 
 
 def _part(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Why a ruling is as it is where no author says so: what happens on this table, then the rule in a sentence."""
+"""Why a ruling is as it is where no author says so: what happens on this table, then the rule."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ _SAID_AS_IT_ENTERS = frozenset({p.ENTERS_AS_COPY, p.CHOICES_NOT_COPIED})
 _IN_LAYER = re.compile(r" applies to it in layer \w+$")
 _LEFT_BEHIND = re.compile(r"; [^;]* copied$")
 _QUOTED = re.compile(r"(?:: “.*”| \(.*\))$")
+_LASTS = " isn't a copy effect"
 _OF_A_COPY, _WITH_EXCEPTIONS = "of the copy:", ", with its exceptions"
 _PRONOUN = re.compile(r" (?:for|to) it\b")
 _DECIDED = frozenset({"kicked", "x", "modes", "may_choose_new_modes", "alternative_cost"})
@@ -87,11 +88,13 @@ def decided(steps: Sequence[Told], step: Told, situation: Situation) -> tuple[st
     else:
         clause = _as_decided(steps, step, situation)
         clause = _plain(clause) if principle == p.STACK_CHOICES else clause
-    if place + 1 < len(steps) and (then := steps[place + 1]).principle == p.NEW_OBJECT and then.obj == step.obj:
-        clause += f", and {_clause(then, name)}"
+    for then in steps[place + 1 : place + 2]:
+        if then.principle == p.NEW_OBJECT and then.obj == step.obj:
+            clause += f", and {_clause(then, name)}"
     copied = _copying(steps, situation.of)
     if copied and situation.of != step.obj and _OF_A_COPY in copied.text:
-        clause += f", and {situation.names[situation.of]} takes the copiable values of that copy"
+        copier = situation.names.get(situation.of, "it")
+        clause += f", and {copier} takes the copiable values of that copy"
     return reason(clause, principle, step.rule)
 
 
@@ -99,9 +102,9 @@ def _as_decided(steps: Sequence[Told], step: Told, situation: Situation) -> str:
     """A step that isn't an exception, with what goes with it."""
     name = situation.names.get(step.obj, "")
     if step.principle == p.ENTERS_AS_COPY and step.text.startswith("It "):
-        own = [each for each in steps if each.rule == step.rule and each.obj == step.obj]
-        entering = [_QUOTED.sub("", each.text.removesuffix(".")) for each in own if each.text.startswith("It ")]
-        return name + ", and".join(each[2:] if n == 0 else f" it{each[2:]}" for n, each in enumerate(entering))
+        own = [each.text for each in steps if each.rule == step.rule and each.obj == step.obj]
+        entering = [_QUOTED.sub("", text.removesuffix("."))[2:] for text in own if text.startswith("It ")]
+        return (name or "It") + ", and it".join(entering)
     clause = _naming_exceptions(_clause(step, name), steps, step)
     if step.principle == p.COPYING_SPELLS:
         changed = [
@@ -151,8 +154,9 @@ def described(steps: Sequence[Told], situation: Situation) -> tuple[str, str] | 
 
 def _is_copying(step: Told) -> bool:
     """Whether a step takes values from another object; an object merely enters without a change."""
-    changes = bool(step.changes) or step.principle == p.TRANSFORMING_TOKEN
-    return step.principle in _COPYING and changes and not step.text.startswith((EXCEPT, "An effect no longer"))
+    if step.principle not in _COPYING or step.text.startswith((EXCEPT, "An effect no longer")):
+        return False
+    return bool(step.changes) or step.principle == p.TRANSFORMING_TOKEN
 
 
 def _copying(steps: Sequence[Told], ref: str) -> Told | None:
@@ -181,7 +185,7 @@ def _naming_exceptions(clause: str, steps: Sequence[Told], copying: Told) -> str
 def _effects(steps: Iterable[Told], ref: str) -> Iterator[tuple[Told, str]]:
     """What happens to an object as it enters, and what applies to it in layers, each as a clause."""
     own = [step for step in steps if step.obj == ref]
-    lasting = {step.text.partition(" isn't a copy effect")[0] for step in own if "isn't a copy effect" in step.text}
+    lasting = {step.text.partition(_LASTS)[0] for step in own if _LASTS in step.text}
     has_counters = any("counters:" in step.text or step.text.startswith("It gets ") for step in own)
     for step in own:
         text = _QUOTED.sub("", step.text.removesuffix("."))
@@ -227,7 +231,8 @@ def _with_exceptions(clause: str, exceptions: Sequence[Told], rule: str = "") ->
     conditional = [text for each, text in told.items() if each.principle == p.EXCEPTION_CONDITIONAL]
     if not told:
         return clause
-    return ", and ".join([f"{clause}, except {joined(plain or conditional)}", *(conditional if plain else ())])
+    excepted = f"{clause}, except {joined(plain or conditional)}"
+    return ", and ".join([excepted, *(conditional if plain else ())])
 
 
 def _at_stake(steps: Iterable[Told], step: Told, situation: Situation) -> str:
