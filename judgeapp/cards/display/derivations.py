@@ -23,13 +23,18 @@ _LAYER = re.compile(r" in layer (\w+)\.$")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A step in words, its rule's number ("" where the ruleset is silent), and the object it's about."""
+    """A step in words, its rule's number ("" where the ruleset is silent), and the object it's about.
+
+    Attributes:
+        about: refs of other objects it speaks of: what was copied, or what an effect comes from.
+    """
 
     text: str
     rule: str
     principle: str
     changes: tuple[Change, ...]
     obj: str = ""
+    about: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,7 @@ def told(step: Step, names: Mapping[str, str]) -> Told:
         names: what objects are called, by ref.
     """
     shown = tuple(changes(step.before, step.after, names)) if step.before else ()
-    return Told(step.text, step.rule, step.principle, shown, step.obj)
+    return Told(step.text, step.rule, step.principle, shown, step.obj, step.about)
 
 
 def flow_of(game: Game, steps: Sequence[Step]) -> Flow:

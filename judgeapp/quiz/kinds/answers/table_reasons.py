@@ -133,7 +133,7 @@ def described(steps: Sequence[Told], situation: Situation) -> tuple[str, str] | 
     if copying is None:
         return None
     exceptions = _exceptions(steps, situation.of)
-    effects = list(_effects(steps[steps.index(copying) + 1 :], situation.of))
+    effects = list(_effects(steps[steps.index(copying) + 1 :], situation))
     entering = [step for step, _ in effects if step.principle in _AS_IT_ENTERS | {p.CHANGES_IN_PLACE}]
     step = next(iter([*exceptions, *entering]), copying)
     clause = _clause(copying, "")
@@ -182,9 +182,9 @@ def _naming_exceptions(clause: str, steps: Sequence[Told], copying: Told) -> str
     return _with_exceptions(head + tail, inherited, copying.rule)
 
 
-def _effects(steps: Iterable[Told], ref: str) -> Iterator[tuple[Told, str]]:
+def _effects(steps: Iterable[Told], situation: Situation) -> Iterator[tuple[Told, str]]:
     """What happens to an object as it enters, and what applies to it in layers, each as a clause."""
-    own = [step for step in steps if step.obj == ref]
+    own = [step for step in steps if step.obj == situation.of]
     lasting = {step.text.partition(_LASTS)[0] for step in own if _LASTS in step.text}
     has_counters = any("counters:" in step.text or step.text.startswith("It gets ") for step in own)
     for step in own:
@@ -196,7 +196,8 @@ def _effects(steps: Iterable[Told], ref: str) -> Iterator[tuple[Told, str]]:
             yield step, f"it{text[2:]}" if text.startswith("It ") else text
         elif effect != text and effect not in lasting and not (has_counters and "counter" in effect):
             effect = f"{effect[0].lower()}{effect[1:]}" if effect.startswith("The ") else effect
-            yield step, f"{effect} applies to it"
+            source = next((situation.names[ref] for ref in step.about if ref in situation.names), effect)
+            yield step, f"{source} applies to it"
 
 
 def _clause(step: Told, name: str) -> str:
