@@ -57,7 +57,7 @@ from judgeapp.copyengine.model.effects.effects import (
     SearchLibrary,
     UnreadAction,
 )
-from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
+from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError, UnaskedError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, Characteristics
@@ -708,7 +708,12 @@ class _Probing:
         fits = [] if riches is POOR else self.fits
         setup = [*there, *riches, *fits, *([self.entry] if on_table and not arrives else ())]
         given = _ENERGY if "{E}" in self.words else ()
-        return play({"setup": setup, "events": [*given, *events]}, cards=pool)
+        happens: list[Script] = [*given, *events]
+        while True:
+            try:
+                return play({"setup": setup, "events": happens}, cards=pool)
+            except UnaskedError as unasked:  # more is stated than this card may ask for
+                happens = [_without_choice(event, unasked.key) for event in happens]
 
     def _state(self, game: Game | None, *, of_other_cards: bool = False) -> Mapping[str, object] | None:
         """Return everything there is, but what is on the stack; None for a game that can't be played.
@@ -732,7 +737,7 @@ class _Probing:
             if ref == PROBED:
                 del values["copiable_values"], values["modes"]
                 values["abilities"] = self._other_abilities(values["abilities"])
-                if self.is_choice:
+                if self.is_choice or self.ability.kind is Kind.SPELL:
                     del values["choices"]  # what was chosen counts only where another ability looks at it
             found[ref] = values
         found["triggers"] = [
@@ -907,6 +912,15 @@ def _differ(one: Mapping[str, object] | None, other: Mapping[str, object] | None
 def _is_unanswered(name: str, one: Mapping[str, object], other: Mapping[str, object]) -> bool:
     asked = {"may_play", "who_lost", "who_may_look", *(what for what, _ in (*_ALLOWED, *_COULD_BLOCK))}
     return name.partition(" ")[0] in asked and None in (one.get(name), other.get(name))
+
+
+def _without_choice(event: Script, key: str) -> Script:
+    if "choices" not in event:
+        return event
+    return {
+        **event,
+        "choices": {name: one for name, one in as_mapping(event["choices"]).items() if name != key},
+    }
 
 
 def _allowed(game: Game, what: str, of: str) -> Plain:

@@ -55,6 +55,23 @@ class UncoveredError(CopyEngineError):
         return error
 
 
+class UnaskedError(CopyEngineError):
+    """A script states a choice that nothing asks for.
+
+    Attributes:
+        key: under which it stands.
+    """
+
+    def __init__(self, message: str, key: str, *, where: str = "", mend: str = "") -> None:
+        self.key = key
+        super().__init__(message, where=where, mend=mend)
+
+    def _placed(self, place: str) -> "UnaskedError":
+        error = UnaskedError(self.message, self.key, where=place, mend=self.mend)
+        error.__cause__ = self
+        return error
+
+
 class TooLongError(CopyEngineError):
     """Working something out takes more steps than it may."""
 

@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.content_cache import content_of
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.play.stated_choices import refuse_unknown
 from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.script.setup import SetupEntry
 from judgeapp.copyengine.table.state import PLAYERS, Player, Table
@@ -64,6 +65,7 @@ def _set_up(interpreter: Interpreter, setup: Sequence[SetupEntry]) -> None:
     interpreter.table.players = {"A": Player(), "B": Player()}
     for place, entry in enumerate(setup):
         with interpreter.place(f"setup[{place}]"):
+            refuse_unknown(interpreter, entry.choices or {})
             set_up(interpreter, entry)
     for place, entry in enumerate(setup):
         if entry.attached_to is not None:

@@ -44,6 +44,7 @@ from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.policies import CORRECT, Policy, policy_of
 from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.play.opening import opened
+from judgeapp.copyengine.play.stated_choices import noting_what_is_asked, refuse_unasked
 from judgeapp.copyengine.play.stated_refs import refuse_unknown_refs
 from judgeapp.copyengine.rulesets.ruleset import Ruleset, believed_ruleset, ruleset_named
 from judgeapp.copyengine.script import events
@@ -171,6 +172,8 @@ def play_event(interpreter: Interpreter, event: Entry, where: str) -> None:
     spend(_EVENT + len(interpreter.table.objects))
     # What `interpreter.place` does, without its four calls.
     before, interpreter.where = interpreter.where, where
+    event, stated = noting_what_is_asked(event)
+    steps = len(interpreter.steps)
     try:
         if isinstance(event, events.Simultaneous):
             _together(interpreter, event, where)
@@ -189,6 +192,8 @@ def play_event(interpreter: Interpreter, event: Entry, where: str) -> None:
         interpreter.extension.happened(interpreter, event)
         if interpreter.policy is CORRECT:
             refuse_unknown_refs(interpreter, event)
+            if stated is not None:
+                refuse_unasked(interpreter, event, stated, steps)
         interpreter.settle()
         interpreter.ending = False
     except CopyEngineError as error:
@@ -245,10 +250,14 @@ def _together(interpreter: Interpreter, event: events.Simultaneous, where: str) 
         with interpreter.going_at_once():
             for place, entry in enumerate(inner):
                 with interpreter.place(f"{where}.events[{place}]"):
+                    entry, stated = noting_what_is_asked(entry)
+                    steps = len(interpreter.steps)
                     interpreter.given = events.choices_of(entry)
                     handler_of(interpreter.extension, entry)(interpreter, entry)
                     if interpreter.policy is CORRECT:
                         refuse_unknown_refs(interpreter, entry)
+                        if stated is not None:
+                            refuse_unasked(interpreter, entry, stated, steps)
             trigger_together(interpreter, entering)
     finally:
         interpreter.entering_together = frozenset()

@@ -23,7 +23,7 @@ def refuse_unknown_refs(interpreter: Interpreter, event: Entry) -> None:
     Raises:
         CopyEngineError: names the ref, and those there are.
     """
-    choices = events.choices_of(event)
+    choices = dict(events.choices_of(event))  # which asks nothing of them
     if choices:
         _refuse_unknown_choices(interpreter, choices)
     if isinstance(event, events.Cast | events.Activate | events.Trigger):

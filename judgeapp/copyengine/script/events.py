@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
 
+from judgeapp.copyengine.script.choices import made_of
 from judgeapp.copyengine.script.entry import Entry, NewObject
 from judgeapp.copyengine.script.expect import Expectation
 from judgeapp.copyengine.script.fields import (
@@ -411,5 +412,6 @@ def choices_of(event: Entry) -> Choices:
     choices = event.choices or _NO_CHOICES
     if isinstance(event, Resolve) and event.copy_of is not UNSET:
         copied = event.copy_of
-        return {"copy_of": list(copied) if isinstance(copied, tuple) else copied, **choices}
+        of = list(copied) if isinstance(copied, tuple) else copied
+        return made_of(choices, {"copy_of": of, **choices})
     return choices

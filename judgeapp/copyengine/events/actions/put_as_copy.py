@@ -18,6 +18,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.terms.subjects import Choose, Filter, Target, Who
 from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.choices import made_of
 from judgeapp.copyengine.script.fields import chosen_refs, listed
 from judgeapp.copyengine.table.state import Object
 
@@ -56,11 +57,8 @@ def put_as_copy(resolution: Resolution, effect: PutAsCopy) -> None:
         source = _told(resolution, effect, things)
         stated = [] if stated == [source.ref] else stated
     used = {obj.ref for obj in things} | ({source.ref} if source is not None else set())
-    interpreter.given = {
-        key: value for key, value in given.items() if key != "copy_of" and str(value) not in used
-    }
-    if stated:
-        interpreter.given = {**interpreter.given, "copy_of": stated}
+    rest = {key: value for key, value in given.items() if key != "copy_of" and str(value) not in used}
+    interpreter.given = made_of(given, {**rest, "copy_of": stated} if stated else rest)
     begins = _beginning(interpreter, source, effect, resolution.obj.ability) if source is not None else None
     for obj in things:
         put_back(resolution, obj, effect.to, begins)

@@ -78,6 +78,7 @@ from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import zones_of
 from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.choices import made_of
 from judgeapp.copyengine.script.fields import Choices, chosen_words, words
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind
@@ -447,7 +448,8 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
     choices = event.choices or {}
     if event.attached_to and obj.kind == "ability":
         # What an ability puts onto the battlefield enters attached to it.
-        interpreter.given = {"attach_to": event.attached_to, **interpreter.given}
+        given = interpreter.given
+        interpreter.given = made_of(given, {"attach_to": event.attached_to, **given})
     if choices.get("condition"):
         note_payment(interpreter.table, obj.ref)
     values = interpreter.values(obj.ref)

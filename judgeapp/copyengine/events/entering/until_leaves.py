@@ -10,6 +10,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.wording import quoted
+from judgeapp.copyengine.script.choices import made_of
 from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Object
 
 
@@ -87,7 +88,8 @@ def put_onto_battlefield(
     )  # fmt: skip
     if obj.counters and not keeps_counters(interpreter.values(obj.ref), "battlefield"):
         entering = replace(entering, counters={})
-    choices = {key: value for key, value in interpreter.given.items() if key != "copy_of"}
+    given = interpreter.given
+    choices = made_of(given, {key: value for key, value in given.items() if key != "copy_of"})
     entered = enter_battlefield(interpreter, entering, copies, choices, announce=announce, begins=begins)
     if obj.zone == "graveyard":
         trigger_leaving_graveyard(interpreter, obj)

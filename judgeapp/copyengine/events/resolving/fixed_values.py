@@ -24,6 +24,7 @@ from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.model.wording import a_or_an
 from judgeapp.copyengine.reading.nouns.spoken_of import has_quality_chosen
 from judgeapp.copyengine.reading.text.replaced_words import speaks_of_chosen_color, with_color
+from judgeapp.copyengine.script.choices import made_of
 
 _KINDS = {"type": ("creature_type", "land_type"), "color": ("color", "colors")}
 _EXAMPLES = {"type": "{creature_type: Elf} or {land_type: Island}", "color": "{color: blue}"}
@@ -80,7 +81,8 @@ def _chosen(resolution: Resolution, kind: str) -> tuple[str, ...]:
 
     Nothing was: then it is undefined, and the effect does what it can without it (CR 608.2d, 607.2).
     """
-    made = {**resolution.context.choices, **resolution.obj.choices, **resolution.choices}
+    before = {**resolution.context.choices, **resolution.obj.choices}
+    made = made_of(resolution.choices, {**before, **resolution.choices})
     found = next((made[key] for key in _KINDS[kind] if made.get(key)), None)
     if found is None and has_quality_chosen(resolution.words) and resolution.interpreter.policy is CORRECT:
         raise CopyEngineError(

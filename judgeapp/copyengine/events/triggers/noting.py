@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
 from judgeapp.copyengine.events.triggers.additional_triggers import DYING, ENTERING, LEAVING, times
@@ -251,6 +252,11 @@ _CAN_PASS = (
     c.IsDesignatedPlayer, c.DevotionLessThan, c.TotalAmong, c.ThisIsIn,
 )  # fmt: skip
 """How things stand, which may be otherwise once the ability resolves; what has happened stays so."""
+_OF_THE_SOURCE = (
+    c.HasAttachments, c.HasCounters, c.IsAttachedTo, c.IsColor, c.IsDesignated, c.IsSized, c.IsSo, c.IsType,
+    c.ThisIsAttached,
+)  # fmt: skip
+"""How the object is that has the ability, or what that is attached to."""
 
 
 def is_over(interpreter: Interpreter, obj: Object, choices: Choices) -> bool:
@@ -263,10 +269,12 @@ def is_over(interpreter: Interpreter, obj: Object, choices: Choices) -> bool:
     """
     trigger = obj.ability.trigger if obj.ability is not None else None
     source = interpreter.table.objects.get(obj.source or "")
-    if trigger is None or source is None or "condition" in choices or not _can_pass(trigger.condition):
+    if trigger is None or source is None or "condition" in choices or not _can_pass(trigger):
         return False
     try:
         context = interpreter.context(source, obj.controller)
+        if _is_of_source(trigger, trigger.condition):
+            context = _as_source_was(interpreter, source, context)
         over = not condition_holds(trigger.condition, context, interpreter.at())
     except CopyEngineError:
         return False
@@ -276,12 +284,34 @@ def is_over(interpreter: Interpreter, obj: Object, choices: Choices) -> bool:
     return over
 
 
-def _can_pass(condition: c.Condition | None) -> bool:
+def _can_pass(trigger: Trigger, condition: c.Condition | None = None) -> bool:
+    condition = trigger.condition if condition is None else condition
     if isinstance(condition, c.AllOf | c.AnyOf):
-        return all(map(_can_pass, condition.conditions))
+        return all(_can_pass(trigger, each) for each in condition.conditions)
     if isinstance(condition, c.Unless):
-        return _can_pass(condition.condition)
-    return isinstance(condition, _CAN_PASS)
+        return _can_pass(trigger, condition.condition)
+    return isinstance(condition, _CAN_PASS) or _is_of_source(trigger, condition)
+
+
+def _is_of_source(trigger: Trigger, condition: c.Condition | None) -> bool:
+    """Whether a condition is about the object that has the ability; "it" may be what made it trigger."""
+    if not isinstance(condition, _OF_THE_SOURCE):
+        return False
+    who = getattr(condition, "who", Who.THIS)
+    return who in {Who.THIS, Who.ATTACHED} or (who is Who.IT and trigger.subject is Who.THIS)
+
+
+def _as_source_was(interpreter: Interpreter, source: Object, context: EvaluationContext) -> EvaluationContext:
+    """Return the view of the moment at which a source that has left was last there (CR 608.2h)."""
+    if source.zone == "battlefield":
+        return context
+    for table, layers in zip(reversed(interpreter.moments), reversed(interpreter.layers_then), strict=True):
+        then = table.objects.get(source.ref)
+        if then is not None and then.zone == "battlefield":
+            return replace(
+                context, table=table, values=layers.values, controllers=layers.controllers, this=then
+            )
+    return context
 
 
 def _is_of_others(trigger: Trigger) -> bool:
