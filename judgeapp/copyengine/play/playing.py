@@ -250,14 +250,14 @@ def _together(interpreter: Interpreter, event: events.Simultaneous, where: str) 
         with interpreter.going_at_once():
             for place, entry in enumerate(inner):
                 with interpreter.place(f"{where}.events[{place}]"):
-                    entry, stated = noting_what_is_asked(entry)
+                    one, stated = noting_what_is_asked(entry)
                     steps = len(interpreter.steps)
-                    interpreter.given = events.choices_of(entry)
-                    handler_of(interpreter.extension, entry)(interpreter, entry)
+                    interpreter.given = events.choices_of(one)
+                    handler_of(interpreter.extension, one)(interpreter, one)
                     if interpreter.policy is CORRECT:
-                        refuse_unknown_refs(interpreter, entry)
+                        refuse_unknown_refs(interpreter, one)
                         if stated is not None:
-                            refuse_unasked(interpreter, entry, stated, steps)
+                            refuse_unasked(interpreter, one, stated, steps)
             trigger_together(interpreter, entering)
     finally:
         interpreter.entering_together = frozenset()
