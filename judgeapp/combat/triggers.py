@@ -27,7 +27,7 @@ def attacked(interpreter: Interpreter) -> None:
     attackers = list(view.facts.attacks)
     if not attackers:
         return
-    for other, ability, trigger, event in _listening(view):
+    for other, ability, trigger, event in _listening(interpreter):
         if not event.attacks or (event.alone and len(attackers) > 1) or len(attackers) <= event.others:
             continue
         if len(attackers) < event.at_least:
@@ -73,7 +73,7 @@ def blocked(interpreter: Interpreter) -> None:
     view = View.of_interpreter(interpreter)
     blocks = view.facts.blocks
     by = {a: [b for b, whom in blocks.items() if a in whom] for a in view.facts.attacks}
-    for other, ability, trigger, event in _listening(view):
+    for other, ability, trigger, event in _listening(interpreter):
         number = 0
         if event.blocks:
             number += sum(_is_meant(view, trigger, other, ref) for ref in blocks)
@@ -117,7 +117,7 @@ def dealt(interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, i
     if not any(left > 0 for _, left in damage_events):
         return
     view = View.of_interpreter(interpreter)
-    for other, ability, trigger, event in _listening(view):
+    for other, ability, trigger, event in _listening(interpreter):
         said = event.damage
         if said is None:
             continue
@@ -170,9 +170,8 @@ def _note_damage(interpreter: Interpreter, obj: Object, ability: Ability, hits: 
         )
 
 
-def _listening(view: View) -> Iterator[tuple[Object, Ability, Trigger, CombatTrigger]]:
-    emblems = [(obj, view.values(obj.ref)) for obj in view.table.objects.values() if obj.kind == "emblem"]
-    for obj, values in (*view.permanents(), *emblems):
+def _listening(interpreter: Interpreter) -> Iterator[tuple[Object, Ability, Trigger, CombatTrigger]]:
+    for obj, values in interpreter.watching():
         for ability in each_by_event(values.abilities):
             event = combat_trigger(ability)
             if ability.trigger is not None and event is not None:

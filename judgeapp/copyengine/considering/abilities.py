@@ -44,6 +44,7 @@ from judgeapp.copyengine.reading.statics.prohibitions import is_uncounterable_by
 from judgeapp.copyengine.reading.statics.replacement.entering import sets_values_as_it_enters
 from judgeapp.copyengine.reading.statics.triggers.combat_triggers import combat_trigger
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
+    ON_BATTLEFIELD,
     on_activating,
     on_becoming,
     on_counters,
@@ -188,12 +189,23 @@ def unjudged_targets(effects: tuple[Effect, ...]) -> Iterator[Unexecuted]:
 
 def is_noted(ability: Ability, name: str = "") -> bool:
     """Whether the engine notes that an ability of an object of that name triggers when its event happens."""
-    if "battlefield" not in zones_of(ability) and not _is_noted_from_elsewhere(ability):
+    if zones_of(ability) != ON_BATTLEFIELD and not _is_noted_from_elsewhere(ability):
         return False
     return all(_is_event_noted(each, name) for each in by_event(ability))
 
 
-_NOTED_FROM_ELSEWHERE = frozenset({"enters", "dies", "leaves", "cast"})
+_NOTED_FROM_ELSEWHERE = frozenset(
+    {
+        "enters",
+        "dies",
+        "leaves",
+        "cast",
+        "becomes tapped",
+        "becomes untapped",
+        "becomes target",
+        "fully unlocks",
+    }
+)  # fmt: skip
 
 
 def _is_noted_from_elsewhere(ability: Ability) -> bool:
@@ -204,8 +216,12 @@ def _is_noted_from_elsewhere(ability: Ability) -> bool:
     if trigger is None or trigger.event in _NOTED_FROM_ELSEWHERE or is_from_anywhere(trigger):
         return trigger is not None
     alone = Characteristics(name="", abilities=(ability,))
-    watched = (on_activating, on_counters, on_deeds, on_leaving_graveyard)
-    return bool(steps_of(ability)) or any(bool(read(alone)) for read in watched)
+    watched = (on_activating, on_becoming, on_counters, on_creating, on_deeds, on_leaving_graveyard)
+    return (
+        bool(steps_of(ability))
+        or combat_trigger(ability) is not None
+        or any(bool(read(alone)) for read in watched)
+    )
 
 
 def _is_of_unread_kind(trigger: Trigger) -> bool:

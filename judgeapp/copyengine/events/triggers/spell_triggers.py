@@ -220,11 +220,9 @@ def _by(interpreter: Interpreter, trigger: Trigger, spell: Object, obj: Object) 
 
 
 def _others_see(interpreter: Interpreter, spell: Object, obj: Object) -> None:
-    """Note abilities of permanents that speak of others: "whenever a creature you control becomes the
-    target".
-    """
-    for other in interpreter.table.on_battlefield():
-        for ability in each_by_event(interpreter.values(other.ref).abilities):
+    """Note abilities that speak of others: "whenever a creature you control becomes the target"."""
+    for other, values in interpreter.watching():
+        for ability in each_by_event(values.abilities):
             trigger = ability.trigger
             if trigger is None or trigger.event != "becomes target" or not isinstance(trigger.subject, Each):
                 continue

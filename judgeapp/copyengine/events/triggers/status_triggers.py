@@ -12,8 +12,8 @@ from judgeapp.copyengine.table.state import Object
 def trigger_tapping(interpreter: Interpreter, obj: Object) -> None:
     """Note what triggers on a permanent having become tapped, or untapped, as it is now."""
     event = "becomes tapped" if obj.tapped else "becomes untapped"
-    for other in interpreter.table.on_battlefield():
-        for ability in each_by_event(interpreter.values(other.ref).abilities):
+    for other, values in interpreter.watching():
+        for ability in each_by_event(values.abilities):
             trigger = ability.trigger
             if trigger is None or trigger.event != event or not _is_meant(interpreter, trigger, other, obj):
                 continue
@@ -58,8 +58,8 @@ def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: i
 def trigger_fully_unlocking(interpreter: Interpreter, room: Object) -> None:
     """Note what triggers on a Room having been fully unlocked, which its controller does (CR 709.5)."""
     player = interpreter.controller(room.ref)
-    for other in interpreter.table.on_battlefield():
-        for ability in each_by_event(interpreter.values(other.ref).abilities):
+    for other, values in interpreter.watching():
+        for ability in each_by_event(values.abilities):
             trigger = ability.trigger
             if trigger is None or trigger.event != "fully unlocks":
                 continue

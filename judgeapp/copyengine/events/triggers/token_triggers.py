@@ -101,8 +101,8 @@ def trigger_creating(interpreter: Interpreter, player: str, refs: Sequence[str])
     """Note what triggers on a player creating tokens, all of them at once (CR 111.1)."""
     there = [interpreter.table.objects[ref] for ref in refs if ref in interpreter.table.objects]
     tokens = [obj for obj in there if obj.zone == "battlefield"]
-    for other in interpreter.table.on_battlefield() if tokens else ():
-        for watching, event in on_creating(interpreter.values(other.ref)):
+    for other, values in interpreter.watching() if tokens else ():
+        for watching, event in on_creating(values):
             if not _is_player(interpreter, event.who, player, other):
                 continue
             meant = [obj for obj in tokens if interpreter.speaks_of(other, event.what, obj)]
@@ -114,8 +114,8 @@ def trigger_creating(interpreter: Interpreter, player: str, refs: Sequence[str])
 
 def trigger_becoming(interpreter: Interpreter, obj: Object, source: Object) -> None:
     """Note what triggers on a permanent becoming a copy of something."""
-    for other in interpreter.table.on_battlefield():
-        for watching, event in on_becoming(interpreter.values(other.ref)):
+    for other, values in interpreter.watching():
+        for watching, event in on_becoming(values):
             trigger = watching.trigger
             if trigger is None or trigger.condition:
                 continue
