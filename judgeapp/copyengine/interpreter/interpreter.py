@@ -44,7 +44,8 @@ from judgeapp.copyengine.table.state import (
 def _printed(card: Card) -> tuple[Copied, ...]:
     if card.flips:
         return (Copied(card.faces[0].printed, card.faces[1].printed),)
-    return tuple(Copied(face.printed) for face in card.faces)
+    lacks_half = card.lacks_face and card.layout == "flip"
+    return tuple(Copied(face.printed, lacks_half=lacks_half) for face in card.faces)
 
 
 class _Place:

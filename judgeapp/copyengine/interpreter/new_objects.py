@@ -84,12 +84,12 @@ def new_object(
     if _OF_CARDS(entry) != _NOTHING_WRITTEN:
         _refuse_rewritten(interpreter, entry)
     is_plain = entry.face is None and not flipped and not is_token and not _is_odd(entry)
-    if len(card.faces) == 1 and given is NOT_CAST and is_plain:
+    if len(card.faces) == 1 and not card.lacks_face and given is NOT_CAST and is_plain:
         return replace(
             _unplaced(card), ref=ref, owner=owner, controller=controller, zone=zone, timestamp=timestamp
         )
     if flipped and card.lacks_face:
-        raise missing_face(interpreter, card, "flipped")
+        raise missing_face(interpreter, card.faces[0].name, "flipped")
     faces = interpreter.faces_in(card, "battlefield" if zone == "nowhere" else zone)
     flipped = flipped or (side == 1 and card.flips)
     face = side if side < len(faces) else 0
@@ -229,10 +229,10 @@ def _prototype(interpreter: Interpreter, values: Characteristics) -> Characteris
     )
 
 
-def missing_face(interpreter: Interpreter, card: Card, key: str) -> CopyEngineError:
+def missing_face(interpreter: Interpreter, name: str, key: str) -> CopyEngineError:
     """The refusal of what turns to a face that the card data leaves out."""
     return CopyEngineError(
-        f"The other face of {card.faces[0].name} isn't in the card data.",
+        f"The other face of {name} isn't in the card data.",
         where=interpreter.at(key),
         mend="Use card data with both faces, or write the permanent out.",
     )
@@ -244,12 +244,8 @@ def refuse_missing_half(interpreter: Interpreter, values: Copied, key: str) -> N
     Raises:
         CopyEngineError: nobody knows what it is flipped.
     """
-    name = values.normal.name
-    if values.flipped is not None or name not in interpreter.cards:
-        return
-    card, _ = interpreter.find_card(name, key)
-    if card.lacks_face and card.layout == "flip":
-        raise missing_face(interpreter, card, key)
+    if values.lacks_half:
+        raise missing_face(interpreter, values.normal.name, key)
 
 
 def new_ref(interpreter: Interpreter, ref: object) -> str:

@@ -59,7 +59,8 @@ def snapshot(obj: Object) -> Copied:
 
 
 def _with_form(values: Copied, form: AsEntersValues) -> Copied:
-    return Copied(_formed(values.normal, form), values.flipped and _formed(values.flipped, form))
+    flipped = values.flipped and _formed(values.flipped, form)
+    return replace(values, normal=_formed(values.normal, form), flipped=flipped)
 
 
 def _formed(values: Characteristics, form: AsEntersValues) -> Characteristics:

@@ -44,11 +44,13 @@ class Copied(Value, frozen=True):
         normal: what an unflipped, face-up copy shows.
         flipped: what a flipped copy shows; None when the copied object is no flip card.
         doors: what each half of a Room adds when its door is unlocked (CR 709.5); () for no Room.
+        lacks_half: it is a flip card's, whose other half the card data leaves out.
     """
 
     normal: Characteristics
     flipped: Characteristics | None = None
     doors: tuple[Characteristics, ...] = ()
+    lacks_half: bool = False
 
     def seen(self, is_flipped: bool) -> Characteristics:
         """Return the half that an object of this status shows."""
@@ -67,7 +69,7 @@ class Copied(Value, frozen=True):
         normal = _applied(clause, self.normal, context)
         if self.flipped is None:
             if not self.doors:
-                return Copied(normal)
+                return Copied(normal, lacks_half=self.lacks_half)
             doors = tuple(_door_changed(half, clause.apply(half, context)) for half in self.doors)
             return Copied(normal, doors=doors)
         flipped = replace(context, copier=own.flipped or own.normal)

@@ -116,7 +116,7 @@ def refuse_missing_face(interpreter: Interpreter, obj: Object) -> None:
         CopyEngineError: the card data leaves it out.
     """
     if obj.card is not None and obj.card.lacks_face and not obj.is_copy and not obj.face_down:
-        raise missing_face(interpreter, obj.card, "ref")
+        raise missing_face(interpreter, obj.card.faces[0].name, "ref")
 
 
 def transform(interpreter: Interpreter, event: events.Transform) -> None:

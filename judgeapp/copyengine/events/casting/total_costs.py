@@ -3,6 +3,7 @@
 What is on the table when it is cast or activated counts; a change afterward doesn't matter any more.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.amounts import place_in_turn
@@ -21,6 +22,7 @@ from judgeapp.copyengine.reading.statics.casting.cost_changes import (
     is_of_keyword,
     own_cost_change,
 )
+from judgeapp.copyengine.reading.statics.casting.mana_of_any_kind import spending
 from judgeapp.copyengine.reading.statics.casting.permissions import own_permission
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
@@ -29,6 +31,7 @@ _KICKERS = ("kicker", "multikicker")
 _NOTED = {"squad": "squad", "replicate": "replicated", "offspring": "offspring"}
 """Keyword abilities whose cost is paid so many times, and the keys of a script that say how many."""
 _NO_MANA = frozenset({"T", "Q", "E"})
+_KINDS_OF_MANA = frozenset("WUBRGC")
 _HELPED = frozenset({"convoke", "delve", "improvise", "assist"})
 """Keyword abilities by which something else than mana pays for a spell."""
 
@@ -71,7 +74,9 @@ def total_cost_of_ability(interpreter: Interpreter, source: Object, activated: O
 
 
 def refuse_other_payment(interpreter: Interpreter, obj: Object, values: Characteristics, asked: str) -> None:
-    """Refuse mana that isn't what a changed cost asks for (CR 601.2h); an unchanged one isn't looked at.
+    """Refuse mana that isn't what a changed cost asks for, or is of other colors (CR 601.2h).
+
+    Of an unchanged cost a script may state a part alone.
 
     Args:
         obj: the spell or ability on the stack, with the total cost that was found.
@@ -79,16 +84,49 @@ def refuse_other_payment(interpreter: Interpreter, obj: Object, values: Characte
         asked: the cost before it was changed.
     """
     paid, total = obj.cast.mana_spent, obj.cast.total_cost
-    if interpreter.policy is not CORRECT or not paid or total is None or total == asked:
+    if interpreter.policy is not CORRECT or not paid or total is None or "/" in total or "/" in paid:
         return
-    if "/" in total or any(ability.keyword in _HELPED for ability in values.abilities):
+    if any(ability.keyword in _HELPED for ability in values.abilities):
         return
-    if mana_value(paid, obj.cast.x or 0) != mana_value(total):
+    is_enough = mana_value(paid, obj.cast.x or 0) == mana_value(total)
+    if is_enough:
+        _refuse_other_colors(interpreter, obj, paid, total)
+    elif total != asked:
         raise CopyEngineError(
             f"It costs {total or '{0}'}, and {paid} is paid.",
             where=interpreter.at("mana_spent"),
             mend=f"Pay {total or 'nothing'}, or leave mana_spent out.",
         )
+
+
+def _refuse_other_colors(interpreter: Interpreter, obj: Object, paid: str, total: str) -> None:
+    """Refuse mana of which too little is of a color, or colorless, as a cost asks for; mana that is stated as
+    a number may be of any.
+
+    Nothing is told where something lets its controller spend mana otherwise, nor of a spell that is cast from
+    somewhere else than a hand, by an effect that may do so.
+    """
+    spent = Counter(symbols_in(paid))
+    unsaid = sum(int(symbol) * number for symbol, number in spent.items() if symbol.isdigit())
+    asked = Counter(symbol for symbol in symbols_in(total) if symbol in _KINDS_OF_MANA)
+    lacking = asked - spent
+    if lacking.total() <= unsaid or obj.cast.cast_from not in {None, "hand"}:
+        return
+    if any(_spends_otherwise(interpreter, other, obj) for other in interpreter.table.objects.values()):
+        return
+    raise CopyEngineError(
+        f"It costs {total}, and {paid} has too little of {', '.join(f'{{{symbol}}}' for symbol in lacking)}.",
+        where=interpreter.at("mana_spent"),
+        mend=f"Pay {total}, or leave mana_spent out.",
+    )
+
+
+def _spends_otherwise(interpreter: Interpreter, other: Object, obj: Object) -> bool:
+    values = interpreter.values(other.ref)
+    if values.types & interpreter.ruleset.permanent_types and other.zone not in {"battlefield", "command"}:
+        return other.ref == obj.ref and bool(spending(values))
+    who = spending(values)  # that of an instant or sorcery may have come from its resolving
+    return who == "any" or (who == "you" and interpreter.controller(other.ref) == obj.controller)
 
 
 def plain_cost_of_spell(spell: Object, values: Characteristics) -> str:
