@@ -74,7 +74,7 @@ _AT_WORK = (
 _LIMIT = frozenset({Area.ACTIVATING})
 _NOTED = frozenset({
     "becomes attached", "becomes tapped", "becomes target", "becomes untapped", "chapter", "dies", "enters",
-    "fully unlocks", "leaves", "transforms",
+    "exiled", "fully unlocks", "leaves", "transforms", "turned face up",
 })  # fmt: skip
 _NOTED_OF_ITSELF = frozenset(
     {OwnEvent.TURNED_UP, OwnEvent.MUTATES, OwnEvent.EXPLOITS, OwnEvent.LEVEL, OwnEvent.MONSTROUS}
@@ -194,18 +194,10 @@ def is_noted(ability: Ability, name: str = "") -> bool:
     return all(_is_event_noted(each, name) for each in by_event(ability))
 
 
-_NOTED_FROM_ELSEWHERE = frozenset(
-    {
-        "enters",
-        "dies",
-        "leaves",
-        "cast",
-        "becomes tapped",
-        "becomes untapped",
-        "becomes target",
-        "fully unlocks",
-    }
-)  # fmt: skip
+_NOTED_FROM_ELSEWHERE = frozenset({
+    "becomes tapped", "becomes target", "becomes untapped", "cast", "dies", "enters", "exiled",
+    "fully unlocks", "leaves", "transforms", "turned face up",
+})  # fmt: skip
 
 
 def _is_noted_from_elsewhere(ability: Ability) -> bool:

@@ -5,7 +5,7 @@ from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
 from judgeapp.copyengine.events.entering.entering import choose_as_it_enters
 from judgeapp.copyengine.events.entering.entering_as_copy import chosen_source, copy_offered
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_transform
-from judgeapp.copyengine.events.triggers.noting import note_trigger
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_turning
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, missing_face, refuse_missing_half
@@ -61,9 +61,7 @@ def turn_face_up(interpreter: Interpreter, event: events.TurnFaceUp) -> None:
     morph = morph_of(values)
     if morph is not None and morph.keyword == "megamorph" and not event.by:
         obj = add_counters(interpreter, obj, "+1/+1", 1, "turned up for its megamorph cost", p.MORPH)
-    for ability in interpreter.values(obj.ref).abilities:
-        if ability.trigger is not None and ability.trigger.event == "turned face up":
-            note_trigger(interpreter, obj.ref, ability)
+    trigger_turning(interpreter, obj, "turned face up")
 
 
 def _copy_as_turned_up(interpreter: Interpreter, obj: Object, ref: str | None) -> Object:
@@ -136,9 +134,7 @@ def transform(interpreter: Interpreter, event: events.Transform) -> None:
     turned = interpreter.put(replace(turned, merged=tuple(_merged_turned(each) for each in obj.merged)))
     interpreter.step(p.TRANSFORM, obj.ref, "It turns over.", {"face": _side(obj)}, {"face": _side(turned)})
     interpreter.show(p.TRANSFORM, obj.ref, "Its other face is up.", copiable_values(turned))
-    for ability in interpreter.values(obj.ref).abilities:
-        if ability.trigger is not None and ability.trigger.event == "transforms":
-            note_trigger(interpreter, obj.ref, ability)
+    trigger_turning(interpreter, interpreter.table.objects[obj.ref], "transforms")
 
 
 def can_transform(obj: Object) -> bool:

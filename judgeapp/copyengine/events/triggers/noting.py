@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
+from judgeapp.copyengine.evaluation.filters import has_trait
 from judgeapp.copyengine.events.triggers.additional_triggers import DYING, ENTERING, LEAVING, times
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -13,7 +14,7 @@ from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger, each_by_event
-from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.model.wording import quoted
@@ -133,7 +134,7 @@ def _see_entering(
     """
     for ability in said_of_entering(values).triggers:
         trigger = ability.trigger
-        if trigger is None:
+        if trigger is None or (trigger.so is not None and not has_trait(trigger.so, obj, NOTHING)):
             continue
         itself = (trigger.subject is Who.THIS or trigger.itself) and other.ref == obj.ref
         if itself or (
@@ -188,6 +189,8 @@ def _is_leaving(trigger: Trigger, last: Characteristics, zone: str) -> bool:
     """Whether a trigger event is this going to that zone."""
     if "leaves" in {trigger.event, trigger.also}:
         return True
+    if trigger.event == "exiled":
+        return zone == "exile"
     died = "dies" in {trigger.event, trigger.also} and zone == "graveyard"
     return died and ("Creature" in last.types or not is_about_dying(trigger))
 

@@ -22,6 +22,25 @@ def trigger_tapping(interpreter: Interpreter, obj: Object) -> None:
                     note_trigger(interpreter, other.ref, ability, obj.ref)
 
 
+def trigger_turning(interpreter: Interpreter, obj: Object, event: str) -> None:
+    """Note what triggers on a permanent having been turned face up, or having transformed, as it is now.
+
+    Args:
+        event: "turned face up" or "transforms".
+    """
+    for other, values in interpreter.watching():
+        for ability in each_by_event(values.abilities):
+            trigger = ability.trigger
+            if trigger is None or event not in {trigger.event, trigger.also}:
+                continue
+            itself = trigger.itself and other.ref == obj.ref
+            if not (itself or _is_meant(interpreter, trigger, other, obj)):
+                continue
+            if intervening_if_holds(interpreter, other, ability, obj.ref):
+                for _ in range(times_of_other_events(interpreter, other.ref)):
+                    note_trigger(interpreter, other.ref, ability, obj.ref)
+
+
 def trigger_attaching(interpreter: Interpreter, obj: Object, to: Object) -> None:
     """Note which abilities of a permanent trigger on its having become attached to something."""
     for ability in each_by_event(interpreter.values(obj.ref).abilities):

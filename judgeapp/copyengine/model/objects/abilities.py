@@ -12,6 +12,7 @@ from typing import Protocol
 
 from judgeapp.copyengine.model.immutable import MemoizingValue, memoized, replace
 from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.qualities import Trait
 from judgeapp.copyengine.model.terms.subjects import Subject, Who
 from judgeapp.copyengine.model.text import Text, printed
 
@@ -38,12 +39,14 @@ class Trigger:
     """The event of a triggered ability.
 
     event: "enters" | "dies" | "leaves" | "attacks" | "cast" | "becomes target" | "upkeep" | "end step" |
-        "transforms" | "becomes tapped" | "deals combat damage" | "activates" | "fully unlocks" | "other".
+        "exiled" | "turned face up" | "transforms" | "becomes tapped" | "deals combat damage" | "activates" |
+        "fully unlocks" | "other".
     subject: whose event: Who.THIS, or Each(filter) for "whenever another creature enters".
     who: for cast, upkeep and the like: "you" | "opponent" | "each" | "any".
     text: the words up to the comma.
     itself: "this creature or another creature": its own event, too, whatever `subject` asks for.
     also: a further event ("enters or dies").
+    so: what enters does so tapped, or untapped; None for either.
     others: the events behind "and" ("when this enters and whenever you cast a spell").
     """
 
@@ -54,6 +57,7 @@ class Trigger:
     condition: Condition | None = None  # an intervening "if"
     itself: bool = False
     also: str = ""
+    so: Trait | None = None
     others: tuple["Trigger", ...] = ()
 
 

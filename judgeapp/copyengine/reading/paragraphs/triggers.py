@@ -6,6 +6,7 @@ from lark import Token, Tree
 
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Trigger
+from judgeapp.copyengine.model.terms.qualities import HasTrait, Trait
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
@@ -17,7 +18,8 @@ _EVENTS = {
     "enters": "enters", "enter": "enters", "enters or attacks": "enters", "enters or dies": "enters",
     "dies": "dies", "die": "dies", "is put into a graveyard from the battlefield": "dies",
     "attacks": "attacks", "attack": "attacks", "attacks or blocks": "attacks", "blocks": "blocks",
-    "leaves the battlefield": "leaves", "becomes the target of": "becomes target",
+    "leaves the battlefield": "leaves", "is exiled from the battlefield": "exiled",
+    "is put into exile from the battlefield": "exiled", "becomes the target of": "becomes target",
     "becomes attached to": "becomes attached", "becomes tapped": "becomes tapped",
     "becomes untapped": "becomes untapped", "transforms": "transforms",
     "is turned face up": "turned face up", "deals combat damage to": "deals combat damage",
@@ -25,6 +27,7 @@ _EVENTS = {
     "deal combat damage": "deals combat damage", "deals damage to": "deals damage",
     "deals damage": "deals damage", "is dealt damage": "is dealt damage",
 }  # fmt: skip
+_ALSO_OF_ITSELF = frozenset({"enters", "dies", "leaves", "exiled", "turned face up"})
 _STEPS = (("upkeep", "upkeep"), ("end step", "end step"), ("combat", "combat"), ("main phase", "main phase"))
 
 
@@ -69,6 +72,10 @@ def read_trigger(line: Line) -> Trigger:
         asked = condition_of(line.printed[begins : line.columns[len(line.text)]], line.name)
         text = line.printed[line.columns[0] : line.columns[len(line.text)]]
         return replace(trigger, text=text, condition=asked)
+    if (how := _ENTERS_SO.search(line.text)) is not None:
+        trigger = read_trigger(_without(line, how.start(), how.end()))
+        text = line.printed[line.columns[0] : line.columns[len(line.text)]]
+        return replace(trigger, text=text, so=Trait.UNTAPPED if how["un"] else Trait.TAPPED)
     if (attached := _ENTERS_ATTACHED.search(line.text)) is not None:
         trigger = read_trigger(_without(line, attached.start(), attached.end()))
         return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
@@ -79,7 +86,7 @@ def read_trigger(line: Line) -> Trigger:
     if itself is not None:
         trigger = read_trigger(_without(line, itself.start("itself"), itself.end("itself")))
         printed = line.printed[line.columns[0] : line.columns[len(line.text)]]
-        return replace(trigger, text=printed, itself=trigger.event in {"enters", "dies", "leaves"})
+        return replace(trigger, text=printed, itself=trigger.event in _ALSO_OF_ITSELF)
     tree = parse(line.text, "event")
     inner = tree.children[0] if tree.data == "event" else tree
     tree = inner if isinstance(inner, Tree) and inner.data in _FORMS else tree
@@ -99,7 +106,8 @@ def read_trigger(line: Line) -> Trigger:
     if form == "happens_with":
         event = next((e for words, e in _EVENTS.items() if happens.startswith(words + " ")), "other")
         if happens.startswith("transforms into"):
-            event = "transforms"
+            event = "transforms" if subject is Who.THIS else "other"  # others are asked what they are then
+        event = _EVENTS.get(happens, event)
         return Trigger(event, text, _where_it_went(subject, happens), "any", also=_also(happens))
     event = _EVENTS.get(happens, "other")
     if event == "becomes attached" and subject is not Who.THIS:
@@ -107,13 +115,19 @@ def read_trigger(line: Line) -> Trigger:
     if form == "happens_to" and event == "other" and _is_player(subject):
         # "Whenever you sacrifice an artifact": it is about the artifact.
         return Trigger(event, text, _group(subject_of(phrases[1])), _player(subject))
-    also = _also(happens)
-    return Trigger(event, text, subject, "any", also=also)
+    if event == "turned face up" and isinstance(subject, Each) and _is_face_down(subject):
+        event = "other"  # it is face up by then
+    return Trigger(event, text, subject, "any", also=_also(happens))
+
+
+def _is_face_down(subject: Each) -> bool:
+    qualities = subject.filter.qualities
+    return any(isinstance(each, HasTrait) and each.trait is Trait.FACE_DOWN for each in qualities)
 
 
 def _also(happens: str) -> str:
     """Return the second event of "enters or dies" and the like."""
-    found = re.match(r"enters or (?P<other>dies|leaves the battlefield)$", happens)
+    found = re.match(r"enters or (?P<other>dies|leaves the battlefield|is turned face up)$", happens)
     return _EVENTS[found["other"]] if found is not None else ""
 
 
@@ -138,6 +152,7 @@ _ELSEWISE = re.compile(
     r" (?:using|for (?:its|their) |from among |from your starting |while |during (?!(?:your|their) turn$"
     r"|(?:an|each) opponent's turn$|each of your turns$))"
 )
+_ENTERS_SO = re.compile(r"(?<=\benters)(?: the battlefield)? (?P<un>un)?tapped$")
 _ENTERS_ATTACHED = re.compile(r"(?<=~ enters) attached to an? [a-z]+$")
 _FULLY_UNLOCKS = re.compile(rf"whenever (?P<who>you|an opponent|a player) fully unlocks? a {MARK}Room$")
 _UNLOCKING = {"you": "you", "an opponent": "opponent", "a player": "any"}
