@@ -63,7 +63,8 @@ def refuse_unknown(interpreter: Interpreter, choices: Choices) -> None:
 
 def _unasked(interpreter: Interpreter, stated: Stated, key: str, message: str) -> UnaskedError:
     meant = sorted((stated.asked & _HINTS) - stated.keys())
-    mend = near(key, KNOWN) or (f"Asked for here: {', '.join(meant)}." if meant else "Leave it out.")
+    known = "" if key in KNOWN else near(key, KNOWN)
+    mend = known or (f"Asked for here: {', '.join(meant)}." if meant else "Leave it out.")
     return UnaskedError(message, key, where=interpreter.at(f"choices.{key}"), mend=mend)
 
 
