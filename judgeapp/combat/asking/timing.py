@@ -337,6 +337,8 @@ def _limits_forbid(view: View, ref: str, ability: Ability, who: str) -> Verdict 
     said = activation(ability)
     if said.once_each_turn and view.table.activated.get((ref, ability.text)):
         return no(at.TIMING, ref, "It has been activated this turn already.")
+    if said.once and (ref, ability.text) in view.table.used_up:
+        return no(at.TIMING, ref, "It has been activated already, and can be only once.")
     holds = can_be_activated(said, view.context(view.find(ref), who))
     if said.only or holds is None:
         raise refuse(f"I can't judge “{ability.text}”.", "ability")

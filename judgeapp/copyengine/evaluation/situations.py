@@ -337,6 +337,13 @@ def _players(context: EvaluationContext, who: str) -> list[Player]:
     return [player for name, player in context.table.players.items() if _is_side(context, name, who)]
 
 
+@situation_rules(c.AttackedThisTurn)
+def _attacked_this_turn(condition: c.AttackedThisTurn, context: EvaluationContext) -> bool:
+    obj = _object(context, condition.who)
+    attacked = (one.obj.ref for one in context.table.happened if one.deed is c.Deed.ATTACKED)
+    return obj is not None and (obj.ref in attacked) is not condition.negated
+
+
 @situation_rules(c.EnteredThisTurn)
 def _entered_this_turn(condition: c.EnteredThisTurn, context: EvaluationContext) -> bool:
     obj = _object(context, condition.who)

@@ -503,6 +503,7 @@ class Table(msgspec.Struct):
     newcomers: dict[str, str] = field(default_factory=dict)  # whose control each came under, until their turn
     loyalty_activated: Mapping[str, int] = field(default_factory=dict)  # how often, of each, this turn
     activated: Mapping[tuple[str, Text], int] = field(default_factory=dict)  # how often, of each, this turn
+    used_up: frozenset[tuple[str, Text]] = frozenset()  # abilities activated that can be once: of what, which
     payments: tuple[tuple[str, str, int], ...] = ()  # see stated_payments.py
     unpaid: tuple[Unpaid, ...] = ()
     beside: Any = None  # what an extension remembers: a value that never changes
@@ -534,6 +535,7 @@ class Table(msgspec.Struct):
             self.newcomers.copy(),
             self.loyalty_activated,
             self.activated,
+            self.used_up,
             self.payments,
             self.unpaid,
             self.beside,

@@ -213,6 +213,12 @@ def _refuse_limits(
             where=interpreter.at("source"),
             mend="Let a turn end before.",
         )
+    if limits.once and (source.ref, ability.text) in interpreter.table.used_up:
+        raise ForbiddenError(
+            f"That ability of {source.ref} has been activated already, and can be only once.",
+            where=interpreter.at("source"),
+            mend="Leave the event out.",
+        )
     if limits.condition is None or (event.choices or {}).get("condition"):
         return
     context = interpreter.context(source, player)
@@ -298,7 +304,10 @@ def pay_for_ability(
     Under beliefs what can't be paid is left out, so that a script goes on.
     """
     cost = cost_of(ability)
-    if activation(ability).once_each_turn:
+    limits = activation(ability)
+    if limits.once:
+        interpreter.table.used_up |= {(source.ref, ability.text)}
+    if limits.once_each_turn:
         often, key = interpreter.table.activated, (source.ref, ability.text)
         interpreter.table.activated = {**often, key: often.get(key, 0) + 1}
     interpreter.table.payments = ()

@@ -96,6 +96,7 @@ class Activation:
         as_sorcery: only as a sorcery.
         condition: what has to hold besides; None for nothing, or what can't be read.
         once_each_turn: only once each turn.
+        once: only once while it is the same object (CR 702.177).
         only: the words of "activate only ..." but for those that the other fields say; "" for none.
     """
 
@@ -104,6 +105,7 @@ class Activation:
     as_sorcery: bool
     condition: Condition | None
     once_each_turn: bool
+    once: bool
     only: str
 
 

@@ -412,6 +412,11 @@ class CanBePaired(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class AttackedThisTurn(ConditionOnObject):
+    """ "this creature attacked this turn"."""
+
+
+@dataclass(frozen=True, slots=True)
 class EnteredThisTurn(ConditionOnObject):
     """ "it entered this turn"."""
 

@@ -391,6 +391,10 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         ),
         (rf"there (?:are|is) {MANY} (?P<kind>[-+/\w]* ?)counters? on (?P<who>~|it)", _counters),
         (
+            rf"{_WHO} (?P<not>didn't attack|hasn't attacked|attacked) this turn",
+            lambda found: c.AttackedThisTurn(found[0], _who(found), found["not"] != "attacked"),
+        ),
+        (
             rf"{_WHO} (?P<not>didn't enter|entered)(?: the battlefield)? this turn",
             lambda found: c.EnteredThisTurn(found[0], _who(found), found["not"] != "entered"),
         ),

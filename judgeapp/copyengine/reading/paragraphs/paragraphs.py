@@ -1,7 +1,7 @@
 """Paragraphs of rules text: split, sorted into kinds of abilities, and read."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from judgeapp.copyengine.model.effects.changes import SetColors, SetPT, SetTypes
 from judgeapp.copyengine.model.effects.effects import (
@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger
+from judgeapp.copyengine.model.terms.conditions import Condition, IsDesignated, UnreadCondition
 from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.clauses.clauses import read_clauses
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
@@ -52,6 +53,10 @@ from judgeapp.copyengine.reading.text.splitting import (
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
 
 _ABILITY_WORD = re.compile(r"(?!choose )([^\s\"{~•:.][^\"{~•:.]{0,45}?) (—|-(?= when)) ", re.IGNORECASE)
+_ASKED_BY_WORD: Mapping[str, Condition] = {
+    "solved": IsDesignated("this Case is solved", Who.THIS, False, "solved"),
+    "max speed": UnreadCondition("you have max speed"),
+}
 _CHAPTERS = re.compile(r"((?:[IVX]+)(?:, [IVX]+)*) — ")
 _LOYALTY = re.compile(r"(\[[-+−]?(?:\d+|X)\]|[-+−](?:\d+|X)|0): ")
 _COST_WORD = re.compile(
@@ -163,7 +168,7 @@ class _Paragraph:
             self._modal(body, bullets, reading)
         else:
             self._sentences(body, reading)
-        effects = tuple(reading.effects)
+        effects = self._while_asked(tuple(reading.effects))
         kind = self._kind(effects, spell)
         return Ability(
             self.text,
@@ -176,6 +181,23 @@ class _Paragraph:
             riders=tuple(self.riders),
             unread=tuple(self.unread),
         )
+
+    def _while_asked(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        """Return the effects of an ability that is there only while the word before it says so: "Solved" and
+        "Max speed" (CR 702.169, 702.179). What can't be told so isn't read.
+        """
+        word = _ABILITY_WORD.match(self.line.text)
+        asked = _ASKED_BY_WORD.get(word[1].casefold()) if word is not None else None
+        if asked is None:
+            return effects
+        if self.trigger is not None and self.trigger.condition is None:
+            self.trigger = replace(self.trigger, condition=asked)
+            return effects
+        is_static = not self.cost and all(isinstance(effect, Continuous) for effect in effects)
+        if self.trigger is None and is_static and all(getattr(e, "condition", 0) is None for e in effects):
+            return tuple(replace(effect, condition=asked) for effect in effects)
+        self._leave(self.line, 0, len(self.line.text))
+        return effects
 
     def _note_referents(self, referents: Referents) -> None:
         """Note what cost and trigger speak of, for the pronouns behind them."""

@@ -35,6 +35,9 @@ _AS_A_SORCERY = re.compile(
 )
 _ONLY = re.compile(r"\bactivate (?:this ability |it )?(?P<limits>only\b[^.]*)", re.I)
 _ONCE = "only once each turn"
+_BOAST = "this creature attacked this turn"
+"""What a boast ability asks for, beside that it is activated once each turn (CR 702.142a)."""
+_USED_ONCE = ("Exhaust — ", "Power-up — ")
 _LIMITS_READ = frozenset({_ONCE, "only as a sorcery", "only any time you could cast a sorcery"})
 _AS_THOUGH_FLASH = re.compile(r"as though (?:it|they) had flash", re.I)
 
@@ -132,12 +135,16 @@ def activation(ability: Ability) -> Activation:
     limits = re.split(r" and (?=only\b)", only["limits"]) if only is not None else []
     conditions = {limit: _asked(limit) for limit in limits if limit.startswith("only if ")}
     left = [limit for limit in limits if conditions.get(limit) is None and limit.lower() not in _LIMITS_READ]
+    is_boast = printed(ability.text).startswith("Boast — ")
+    if is_boast:
+        conditions[_BOAST] = condition_of(_BOAST)
     return Activation(
         symbols=frozenset(_TAPS.findall(ability.cost)),
         is_loyalty=_LOYALTY.match(ability.cost) is not None,
         as_sorcery=_AS_A_SORCERY.search(printed(ability.text)) is not None,
         condition=next((asked for asked in conditions.values() if asked is not None), None),
-        once_each_turn=_ONCE in limits,
+        once_each_turn=is_boast or _ONCE in limits,
+        once=printed(ability.text).startswith(_USED_ONCE),
         only=only[0] if left and only is not None else "",
     )
 
