@@ -194,6 +194,8 @@ def _may_block_at_all(view: View, ref: str) -> Verdict:
         return no(at.BLOCKING, ref, f"{name} isn't a creature on the battlefield.")
     if obj.tapped:
         return no(at.BLOCKING, ref, f"{name} is tapped; only untapped creatures can block.")
+    if view.has(ref, "decayed"):
+        return no(at.BLOCKING, ref, f"{name} has decayed, so it can't block.")
     if view.beliefs.defender_forbids_blocking and view.has(ref, "defender"):
         return no(at.DEFENDER, ref, f"{name} has defender.")
     if view.beliefs.only_time_on_the_battlefield_counts and not controlled_long_enough(view, ref):
