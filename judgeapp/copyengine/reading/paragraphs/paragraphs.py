@@ -193,9 +193,9 @@ class _Paragraph:
         if self.trigger is not None and self.trigger.condition is None:
             self.trigger = replace(self.trigger, condition=asked)
             return effects
-        is_static = not self.cost and all(isinstance(effect, Continuous) for effect in effects)
-        if self.trigger is None and is_static and all(getattr(e, "condition", 0) is None for e in effects):
-            return tuple(replace(effect, condition=asked) for effect in effects)
+        plain = [each for each in effects if isinstance(each, Continuous) and each.condition is None]
+        if self.trigger is None and not self.cost and len(plain) == len(effects):
+            return tuple(replace(effect, condition=asked) for effect in plain)
         self._leave(self.line, 0, len(self.line.text))
         return effects
 
