@@ -105,8 +105,8 @@ class Activation:
     as_sorcery: bool
     condition: Condition | None
     once_each_turn: bool
-    once: bool
     only: str
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
