@@ -129,6 +129,12 @@ def test_a_scenario_page_tells_the_story_and_no_answer(client, scenario):
         ]
 
 
+def test_a_shared_scenario_previews_with_its_title_and_its_story(client, scenario):
+    head = client.get(scenario.get_absolute_url()).content.decode().partition("</head>")[0]
+    assert f'property="og:title" content="{scenario.title}"' in head
+    assert "Noah’s Test Clone enters as a copy of Test Bear." in head.partition("og:description")[2]
+
+
 @pytest.mark.parametrize("fields", [{"is_published": False}, {"retired": True}])
 def test_what_is_not_published_is_not_there(client, scenario, fields):
     Scenario.objects.update(**fields)

@@ -3,12 +3,14 @@
 import random
 import re
 from datetime import date
+from html import unescape
 
 import pytest
 from django.test import Client
 
 from judgeapp.accounts.models import User
 from judgeapp.cards.models import Face
+from judgeapp.cards.templatetags.cards import typographic
 from judgeapp.content.versions import touch, version
 from judgeapp.quiz.generated import questions
 from judgeapp.quiz.generated.questions import fresh, generated, stored, variant_at
@@ -47,6 +49,16 @@ def test_an_address_without_a_seed_leads_to_one_with_a_digest(client):
     page = client.get(where).content.decode()
     assert "<h1>A copy of a creature that has grown</h1>" in page
     assert 'name="answer"' not in page
+
+
+def test_a_shared_question_previews_with_its_prompt_and_its_story_and_no_answer(client):
+    response = client.get(f"/practice/{TEMPLATE}/7/", follow=True)
+    head = unescape(response.content.decode().partition("</head>")[0])
+    question, start = response.context["question"], response.context["opening"]
+    assert f'property="og:title" content="{typographic(question.prompt)}"' in head
+    assert f'property="og:description" content="{typographic(start.story[0])}' in head
+    assert "A copy of a creature that has grown: a question to answer." in head
+    assert question.explanation not in head
 
 
 def test_looking_at_a_question_writes_nothing(client):

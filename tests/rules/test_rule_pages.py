@@ -72,6 +72,7 @@ def test_a_rulebook_is_an_outline(client):
 def test_a_rule_beside_its_versions(client, kept, scenarios, address):
     html = client.get(address).content.decode()
     assert '<p class="hang">7.9c</p><h1>Retained</h1>' in html
+    assert "Our summary. All rules of b3." in html
     assert re.findall(r'<h3 id="version-\d+" class="vh">(.*?) in', html) == ["5.9", "6.9b", "7.9c"]
     assert '<mark class="now">for ever and ever.</mark>' in html
     assert "<b>Differs:</b> The old one goes on for ever." in html

@@ -40,6 +40,13 @@ def test_the_engine_cites_rules_that_are_there():
             )
 
 
+def test_every_section_has_a_title():
+    untitled = {
+        f"{r.ruleset.slug} {r.number}" for r in Rule.objects.select_related("ruleset") if not r.section_title
+    }
+    assert not untitled
+
+
 def test_natural_keys_find_their_row():
     for model in (Ruleset, Principle, Misconception, RuleDifference):
         for row in model.objects.all():

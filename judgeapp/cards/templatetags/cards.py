@@ -27,6 +27,12 @@ def with_symbols(text: object) -> SafeString:
 
 
 @register.filter
+def typographic(text: object) -> str:
+    """The text with book quotation marks, where only text can stand: a title, a preview."""
+    return symbols.typographic(str(text))
+
+
+@register.filter
 def rules_text(text: object) -> SafeString:
     """Oracle text as paragraphs, reminder text soft, modes as a list."""
     return symbols.rules_text(str(text or ""))
