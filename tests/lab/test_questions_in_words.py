@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import random
 import re
 import time
 from pathlib import Path
@@ -23,8 +24,9 @@ from judgeapp.lab.questions_in_words.asked import Before, NotLaidOutError
 from judgeapp.lab.questions_in_words.nearest import QUESTIONS, TOLD
 from judgeapp.lab.questions_in_words.patterns import Hole, Optional
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
-from judgeapp.lab.questions_in_words.sentences import sentences
+from judgeapp.lab.questions_in_words.sentences import known_words, sentences
 from judgeapp.lab.questions_in_words.stories import read_story
+from judgeapp.lab.questions_in_words.words import words_of
 from judgeapp.lab.tables.codec import packed
 from judgeapp.lab.tables.examples import examples
 from tests.documents import document
@@ -573,6 +575,100 @@ def is_read_as_meant_or_asked_back(row, question, pool):
             fight(asked.script, cards=pool)
     else:
         fight(asked.script, cards=pool)
+
+
+QUALIFIERS = (
+    "face down", "face-down", "tapped", "attacking", "blocked", "blocking", "phased out", "exiled", "foil",
+    "animated", "legendary", "snow", "kicked", "second", "third", "transformed", "renowned", "monstrous",
+    "goaded",
+    "suspended", "morphed", "bestowed", "hexproof", "summoning sick", "enchanted", "equipped", "stolen",
+    "turned face down", "flipped", "blue", "artifact",
+)  # fmt: skip
+"""Words that few tables bear out: whoever types one means something by it."""
+
+
+def _can_be_so(word, question, names, cards):
+    """Whether a word may be true of a table without changing it."""
+    told = question.casefold()
+    faces = [face for name in names if name in cards for face in cards[name].faces]
+    printed = " ".join(f"{face.row.get('type')} {face.text} {face.printed.colors}" for face in faces)
+    is_sick = word == "summoning sick" and re.search(r"enter|copies|copying|clone|create|token", told)
+    is_second = word in {"second", "third"} and re.search(r"another|two|second|third|both|[2-9]|token", told)
+    return bool(is_sick or is_second or word in told or word.split()[-1] in printed.casefold())
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_word_that_qualifies_a_card_changes_the_table_or_is_said_to_be_left_out(seed, pool, many_cards):
+    draw = random.Random(seed)
+    tried = 0
+    while tried < 4:
+        row, cards = draw.choice([*((row, pool) for row in CORPUS), *((row, many_cards) for row in FORUMS)])
+        question, word = draw.choice(row["ask"]), draw.choice(QUALIFIERS)
+        named = [w for w in words_of(question, cards, known_words()) if w.name and not w.is_short]
+        if not named or _can_be_so(word, question, [w.name for w in named], cards):
+            continue
+        name = draw.choice(named)
+        is_spell = {"Instant", "Sorcery"} & cards.find(name.name, "")[0].faces[0].type_line[1]
+        if word == "tapped" and is_spell:
+            continue  # "... and tapped Twincast on it" tells what somebody did
+        tried += 1
+        place = name.start
+        qualified = f"{question[:place]}{word} {question[place:]}"
+        try:
+            plain = read_question(question, cards)
+            asked = read_question(qualified, cards)
+        except (UnreadWords, CopyEngineError):
+            continue  # asked back
+        is_said = any(word in said for said in asked.assumed)
+        assert is_said or _meaning(asked) != _meaning(plain), qualified
+
+
+def _meaning(asked):
+    return asked.script, asked.ref, asked.field, asked.about, asked.whether, asked.before
+
+
+LEFT_OUT = [
+    ("What's the mana value of my second Clone of Hill Giant?", "second"),
+    ("Clone copies a legendary Hill Giant. How big is it?", "legendary"),
+    ("Clone copies Hill Giant. What's the power of the hexproof Clone?", "hexproof"),
+    ("Clone copies Hill Giant. What color is the kicked Clone?", "kicked"),
+    ("I clone the flipped Hill Giant. How big is it?", "flipped"),
+    ("They bolt my animated Clone of Serra Angel, dies?", ""),
+    ("I clone Hill Giant. How big is my flying Clone?", "flying"),
+    ("I cast Twincast on their Lightning Bolt. What color is the token Lightning Bolt?", "token"),
+]
+
+
+@pytest.mark.parametrize(("question", "word"), LEFT_OUT)
+def test_what_nothing_on_the_table_bears_out_is_asked_back(question, word, pool):
+    with pytest.raises((UnreadWords, CopyEngineError)) as stopped:
+        read_question(question, pool)
+    assert word in str(stopped.value)
+
+
+BORNE_OUT = [
+    ("What is the mana value of a face down Clone?", "mana_cost", "none"),
+    ("What is the name of a face down Clone?", "name", "none"),
+    ("My face down Clone copying Hill Giant. How big is it?", "power", "2/2"),
+    ("I turn my Clone copying Hill Giant face down. How big is it?", "power", "2/2"),
+    ("My tapped Clone of Hill Giant. Is Clone tapped?", "tapped", "tapped"),
+    ("Clone copies a Hill Giant that is tapped and attacking. Is Hill Giant tapped?", "tapped", "tapped"),
+    ("Clone copies the legendary Zada. What color is it?", "colors", "red"),
+    ("I blink my kicked Kavu Titan. How big is it?", "power", "2/2"),
+    ("Clone copies another Clone copying Hill Giant. How big is it?", "power", "3/3"),
+]
+
+
+@pytest.mark.parametrize(("question", "field", "value"), BORNE_OUT)
+def test_what_a_word_says_of_a_thing_is_so_on_the_table(question, field, value, pool):
+    asked = read_question(question, pool)
+    game = fight(asked.script, cards=pool)
+    assert (asked.field, said(field, object_as_json(game, game.object(asked.ref)))) == (field, value)
+
+
+def test_a_player_is_nothing_that_is_copied(many_cards):
+    with pytest.raises(UnreadWords, match="is a player"):
+        read_question("i've 3 Grizzly Bears and cast Mirrorweave on my opponent. how many?", many_cards)
 
 
 def test_the_corpus_is_large_enough_and_read():

@@ -69,6 +69,12 @@ def fits(described: Description, face: Face) -> bool:
     return _is_so(described.kind, set(described.qualities) - NEGATED, face)
 
 
+def has_quality(quality: str, face: Face) -> bool:
+    """Whether a card is as a word says: a color, a type of any kind, a keyword, or "4/4"."""
+    lines = {each.casefold() for part in face.type_line for each in part}
+    return _has(quality, lines, _REMINDERS.sub("", face.text), face)
+
+
 def _fitting(described: Description, cards: CardPool) -> Iterator[tuple[int, int, bool, int, str]]:
     """The cards that fit, to be sorted: the plainest first, of equals the one players talk about."""
     talked_about = set(index_of(cards).nicknames.values())

@@ -106,6 +106,7 @@ class Layout:
         stays: whether what is asked about is a spell that hasn't resolved.
         unsaid: what is there from the start without a word on who controls it.
         returning: what comes back and has yet to be told what it copies.
+        refs: of things, by the places of the phrases that spoke of them.
     """
 
     cards: CardPool
@@ -134,6 +135,7 @@ class Layout:
     returning: Entry | None = None
     otherwise: list[Otherwise] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
+    refs: dict[int, str] = field(default_factory=dict)
 
     # What is spoken of ---------------------------------------------------------------------------------
 
@@ -354,6 +356,14 @@ class Layout:
 
     def thing(self, phrase: Phrase, default: str = "B", wants: str = "") -> str:
         """The ref of a thing; one that wasn't spoken of before is there from the start."""
+        ref = self._thing(phrase, default, wants)
+        self.refs[phrase.at] = ref
+        return ref
+
+    def _thing(self, phrase: Phrase, default: str, wants: str) -> str:
+        if phrase.kind == "player":
+            asks = f"“{phrase.word.capitalize()}” is a player. Which card is meant? Name it."
+            raise UnreadWords("", phrase.word, "", asks=asks)
         if phrase.of is not None and not phrase.name:
             maker = next((e.thing for e in phrase.extras if e.kind == "made" and e.thing is not None), None)
             if maker is not None and not self.is_asking_again(phrase):
@@ -430,7 +440,7 @@ class Layout:
             ref = self.copying(name, self.thing(phrase.of, self.whose_it_copies(name)), who)
             if wants == "spell" and self.is_spell(name) and self.stack:
                 return self.stack[-1][0]  # "Counterspell on my Fork copying Time Walk"
-            self.carry(phrase, ref)
+            self.be_so(phrase, ref)
             return ref
         return self.put(phrase, name, who)
 
@@ -608,7 +618,7 @@ class Layout:
             self.animate(ref, x)
         elif state == "attacking":
             self.attack(ref)
-        elif state in {"untapped", "unkicked", "token", ""}:
+        elif state in {"untapped", "unkicked", "token", "sick", ""}:
             return
         elif entry is None:
             event = next(
@@ -620,8 +630,10 @@ class Layout:
                 self.events.append({"do": "tap", "ref": ref})
             elif state in {"transformed", "flipped"}:
                 self.events.append({"do": "transform" if state == "transformed" else "flip", "ref": ref})
-            elif state == "face_down" and event is not None:
+            elif state == "face_down" and event is not None and "copy_of" not in event:
                 event["face_down"] = True
+            elif state == "face_down" and event is not None:  # as it copies something, it came face up
+                self.events.append({"do": "turn_face_down", "ref": ref})
             else:
                 name, what = self.spoken(ref).name, state.replace("_", " ")
                 asks = f"When does {name} become {what}? Say so in a sentence."
@@ -637,9 +649,19 @@ class Layout:
         owner = self.spoken(ref).owner
         if self.fights(ref, "declare_attackers"):
             return
+        self.let_attack_later([ref])
         if owner != "A" and not any(e["do"] in {"begin_turn", "end_turn"} for e in self.events):
             self.events.insert(0, {"do": "begin_turn", "player": owner})
         self.events.append({"do": "declare_attackers", "attackers": [ref]})
+
+    def let_attack_later(self, refs: Sequence[str]) -> None:
+        """Pass the turn if what attacks came in this one, and say so."""
+        if self.events and self.is_sick(refs):
+            thing = self.spoken(refs[0])
+            self.pass_turn(thing.owner)
+            self.assumed.append(
+                f"{thing.name} attacks in its controller’s next turn, as it couldn’t in this one."
+            )
 
     def turn_to(self, ref: str, face: Phrase) -> None:
         """Let a thing have another of its faces up, by its name.

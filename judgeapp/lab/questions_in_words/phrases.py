@@ -33,7 +33,11 @@ STATES = {
     "transformed": "transformed", "animated": "animated", "token": "token", "manifested": "face_down",
     "crewed": "animated", "uncrewed": "untapped", "dead": "dead",
     "attacking": "attacking", "embalmed": "embalm", "eternalized": "eternalize", "eternalised": "eternalize",
+    "sick": "sick",
 }  # fmt: skip
+FROM_GRAVEYARD_STATES = frozenset({"embalm", "eternalize"})
+OWNERS_TOLD = {"of A": "A", "of B": "B"}
+"""Whose a thing is, as a quality that is told of it."""
 PRONOUNS = frozenset("it itself this that".split())
 KINDS = {
     "creature": "permanent", "permanent": "permanent", "artifact": "permanent", "land": "permanent",
@@ -94,6 +98,7 @@ _SAYING_NOTHING = frozenset(
     "nontoken own original existing same new regular normal vanilla legendary opposing target real "
     "actual basic".split()
 )
+_EXPLAINS = CARD_COLORS | KEYWORDS | DESCRIBED | SUPERTYPES
 _COPY_OF = (
     "token that's a copy of", "token that is a copy of", "token thats a copy of", "token which is a copy of",
     "token copying", "token copy of", "copy token of", "token copies of", "token of", "copies of", "copy of",
@@ -163,6 +168,20 @@ class Extra:
     thing: "Phrase | None" = None
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A word that qualifies a thing: the table has to bear it out, or it is said to be left out.
+
+    Attributes:
+        quality: a state of `STATES`, or what the word says: "legendary", "second", "red".
+        start, end: where it stands in the question.
+    """
+
+    quality: str
+    start: int
+    end: int
+
+
 @dataclass(frozen=True)
 class Phrase:
     """A thing that is spoken of.
@@ -177,6 +196,8 @@ class Phrase:
         word: how it was said.
         like: what is said of a card that isn't named.
         token: what is said of a token that copies nothing.
+        at: the place of its first word, by which it is known again; -1 for what no words tell.
+        told: every word that qualifies it.
     """
 
     name: str = ""
@@ -197,6 +218,8 @@ class Phrase:
     end: int = 0
     like: Description | None = None
     token: "PlainToken | None" = None
+    at: int = -1
+    told: tuple[Told, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -206,6 +229,11 @@ class PlainToken:
     size: str
     subtype: str
     colors: tuple[str, ...] = ()
+
+
+def _told(words: Sequence[Word], at: int, count: int = 1, quality: str = "") -> Told:
+    """What one or several words from a place on tell of a thing."""
+    return Told(quality or words[at].text, words[at].start, words[at + count - 1].end)
 
 
 @dataclass
@@ -442,24 +470,35 @@ class Phrases:
         place = at
         owner = ""
         article = ""
+        told: list[Told] = []
         while self.text(words, place) in {*ARTICLES, *POSSESSIVES}:
             owner = POSSESSIVES.get(self.text(words, place), owner)
             article = self.text(words, place)
+            told += [_told(words, place)] if article == "another" else []
             place += 1
         states: tuple[str, ...] = ()
         if self.text(words, place) == "own" or (owner and self.text(words, place) in OPPONENT):
             owner = owner if self.text(words, place) == "own" else "B"
             place += 1
         while self.text(words, place) in {"kicked", "unkicked"}:
-            states, place = (*states, STATES[self.text(words, place)]), place + 1
+            told.append(_told(words, place, 1, STATES[self.text(words, place)]))
+            states, place = (*states, told[-1].quality), place + 1
         if place < len(words) and words[place].meant:
             word = words[place]
             said = Phrase(
-                word.name, owner=owner, article=article, word=word.text, meant=word.meant, states=states
-            )
+                word.name, owner=owner, article=article, word=word.text, meant=word.meant, states=states,
+                at=at, told=tuple(told),
+            )  # fmt: skip
             yield said, place + 1
 
     def _head(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A thing without what is said after it, with every word that qualifies it."""
+        told: list[Told] = []
+        for phrase, end in self._bare_head(words, at, told):
+            yield replace(phrase, at=at, told=(*told, *phrase.told)), end
+
+    def _bare_head(self, words: Sequence[Word], at: int, told: list[Told]) -> Iterator[tuple[Phrase, int]]:
+        """A thing; what qualifies it is added to `told`."""
         place = at
         if self.text(words, place) in PRONOUNS:
             nxt = self.text(words, place + 1)
@@ -492,7 +531,11 @@ class Phrases:
         }:
             yield Phrase(kind="any", word="them"), at + 3
             return
+        start = place
         owner, article, place = self._determined(words, place)
+        told += (
+            _told(words, n) for n in range(start, place) if words[n].text in NTH or words[n].text == "another"
+        )
         count = 1
         for number, after in self.number(words, place):
             if self.text(words, place) not in {"a", "an", "another"}:
@@ -504,17 +547,22 @@ class Phrases:
         while True:
             said = self.text(words, place)
             if said in {"face", "turned"} and self.text(words, place + 1) in {"down", "up"}:
-                states.append("face_down" if self.text(words, place + 1) == "down" else "")
+                state = f"face_{self.text(words, place + 1)}"
+                states.append("face_down" if state == "face_down" else "")
+                told.append(_told(words, place, 2, state))
                 place += 2
             elif said == "face" and self.text(words, place + 1) == "-":
                 states.append("face_down")
+                told.append(_told(words, place, 3, "face_down"))
                 place += 3
             elif self._is_copy_of(words, place) is not None:
                 break
             elif said == "dead" and self._names_later(words, place + 1):
+                told.append(_told(words, place))
                 zone, place = "graveyard", place + 1
             elif said in STATES and not (said == "token" and not self._names_next(words, place + 1)):
                 states.append(STATES[said])
+                told.append(_told(words, place, 1, STATES[said]))
                 place += 1
             elif said in {"cloned", "copied"} and self._names_next(words, place + 1):
                 for inner, end in self._head(words, place + 1):
@@ -546,16 +594,20 @@ class Phrases:
                 and place + 1 < len(words)
                 and words[place + 1].name
             ):
+                told.append(_told(words, place))
                 place += 1  # "a hexproof Slippery Bogle"
             elif self._is_apposition(words, place) and (owner or article):
+                told.append(_told(words, place))
                 place += 1
             elif named := self._explained_by(words, place, owner, article):
+                told += (_told(words, n) for n in range(place, named) if words[n].text in _EXPLAINS)
                 place = named
             elif said in _SAYING_NOTHING and (
                 self._names_later(words, place + 1) or self.text(words, place + 1) in DESCRIBED
             ):
                 if said == "opposing":
                     owner = "B"
+                told.append(_told(words, place))
                 place += 1
             else:
                 break
@@ -916,16 +968,18 @@ class Phrases:
                 yield replace(phrase, extras=(*phrase.extras, Extra("x", number))), end
         state, end = self._state(words, at)
         if state and phrase.name and not phrase.is_own:
+            said_so = (*phrase.told, _told(words, at, end - at, state))
             if state == "animated" and [self.text(words, end + n) for n in range(4)] == _UNTIL:
                 end += len(_UNTIL)
-            yield replace(phrase, states=(*phrase.states, state)), end  # "Kavu Titan kicked"
+            yield replace(phrase, states=(*phrase.states, state), told=said_so), end  # "Kavu Titan kicked"
         if state in {"flipped", "transformed"} and phrase.name and self.text(words, end) in {"into", "to"}:
             for face, last in self.name(words, end + 1):
                 if face.name:
                     yield replace(phrase, extras=(*phrase.extras, Extra("face", thing=face))), last
         aside, end = self._state(words, at + 1)
         if said == "(" and aside and self.text(words, end) == ")":
-            yield replace(phrase, states=(*phrase.states, aside)), end + 1
+            said_so = (*phrase.told, _told(words, at + 1, end - at - 1, aside))
+            yield replace(phrase, states=(*phrase.states, aside), told=said_so), end + 1
             return
         if said == ")" and phrase.name and self._is_explained(words, at):
             yield phrase, at + 1
@@ -967,7 +1021,7 @@ class Phrases:
                         continue
                     last += self.text(words, at) == "(" and is_closed
                     yield Phrase(**{**vars(phrase), "of": inner}), last
-                    if not any(extra.kind == "carried" for extra in inner.extras):
+                    if not (inner.states or any(extra.kind == "carried" for extra in inner.extras)):
                         return  # what it carries may be what somebody uses: "steal it with Control Magic"
         if said in {"that", "which", "who"} or (said == "," and nxt in {"which"}):
             place = at + 1 + (said == ",")
@@ -976,13 +1030,11 @@ class Phrases:
                 place += 1
                 while self.text(words, place) in {"been", "currently", "already", "turned"}:
                     place += 1
-                state, end = self._state(words, place)
-                if state:
-                    yield Phrase(**{**vars(phrase), "states": (*phrase.states, state)}), end
+                if states := self._states(words, place):
+                    yield self._being_so(phrase, words, at, states)
                     return
-        if said == "that's" and self._state(words, at + 1)[0]:
-            state, end = self._state(words, at + 1)
-            yield Phrase(**{**vars(phrase), "states": (*phrase.states, state)}), end
+        if said == "that's" and (states := self._states(words, at + 1)):
+            yield self._being_so(phrase, words, at, states)
             return
         is_aside = said == "," and nxt in {"which", "that"} and bool(phrase.name)
         zone, end = self.zone(words, at + is_aside)
@@ -992,6 +1044,27 @@ class Phrases:
                 Phrase(**{**vars(phrase), "zone": phrase.zone or where, "owner": owner or phrase.owner}),
                 end,
             )
+
+    def _states(self, words: Sequence[Word], at: int) -> list[tuple[str, int]]:
+        """ "Tapped and attacking": each state, and where it ends."""
+        state, end = self._state(words, at)
+        if not state:
+            return []
+        more = self._states(words, end + 1) if self.text(words, end) == "and" else []
+        return [(state, end), *more]
+
+    def _being_so(
+        self, phrase: Phrase, words: Sequence[Word], at: int, states: Sequence[tuple[str, int]]
+    ) -> tuple[Phrase, int]:
+        """The thing with the states that are told of it from a place on."""
+        told = []
+        for state, end in states:
+            told.append(_told(words, at, end - at, state))
+            at = end
+        said_of = replace(
+            phrase, states=(*phrase.states, *(s for s, _ in states)), told=(*phrase.told, *told)
+        )
+        return said_of, at
 
     def _changed(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """What has become of a thing: "that lost all abilities", ", which has gained flying"."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judgeapp.copyengine import Card, CardPool, joined, spend
+from judgeapp.lab.questions_in_words.accounts import not_borne_out
 from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description, example_of
@@ -153,9 +154,15 @@ def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact
     typed = [(re.search(re.escape(word), text, re.IGNORECASE), name) for word, name in taken.items()]
     names += [(found[0], name) for found, name in typed if found]
     asked = replace(asked, taken=tuple(names))
+    if left_out := not_borne_out(clauses, layout):
+        unread = sorted([*unread, *(Unread(each.start, each.end, -1, ()) for each in left_out)], key=_start)
     if unread:
         raise _unread(reading, unread, asked if _has_things(asked.script) else None, cards)
     return asked
+
+
+def _start(unread: Unread) -> int:
+    return unread.start
 
 
 def _has_things(script: Script) -> bool:

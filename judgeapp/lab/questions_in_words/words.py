@@ -168,8 +168,8 @@ REWORDED = _table(
     "player one | player 1 | p1 -> player a",
     "player two | player 2 | p2 -> player b",
     "that has summoning sickness | with summoning sickness | that's summoning sick | that is summoning sick "
-    "| "
-    "which has summoning sickness | that just entered | that just came in | that is tapped and attacking ->",
+    "| which has summoning sickness -> that is sick",
+    "that just entered | that just came in ->",
     "summoning sickness | summoning-sick | summon sick | summoning sick -> sick",
     "a graveyard | some graveyard | any graveyard -> the graveyard",
     "turned sideways | sideways -> tapped",

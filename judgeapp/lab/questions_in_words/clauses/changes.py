@@ -257,6 +257,14 @@ def counters(table: Layout, counter: Extra, it: Phrase | None = None, who: str =
 
 
 @clause(
+    "<thing:it> is_turned_face_down|turns_face_down|gets_turned_face_down",
+    "[<who>] turn|turns|turning <thing:it> face_down",
+)
+def turned_down(table: Layout, it: Phrase | None = None, who: str = "") -> None:
+    _happens(table, "turn_face_down", it, "is turned face down")
+
+
+@clause(
     "<thing:it> is_turned_face_up|is_turned_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs|is_flipped_face_up|turned_face_up|is_morphed_up",
     "<who> turn|turns|flip|flips|unmorph|unmorphs|morph|morphs|turned <thing:it> [face_up|up]",
     "<who> turn_up|turns_up|turn_face_up|turns_face_up|unmorph|unmorphs|flip_up <thing:it>",
@@ -286,14 +294,6 @@ def turned_up(table: Layout, it: Phrase | None = None, who: str = "", copied: Ph
             return
         entry["face_down"] = True  # as what is turned up was
     table.events.append({"do": "turn_face_up", "ref": ref})
-
-
-@clause(
-    "<thing:it> is_turned_face_down|turns_face_down|gets_turned_face_down",
-    "[<who>] turn|turns|turning <thing:it> face_down",
-)
-def turned_down(table: Layout, it: Phrase | None = None, who: str = "") -> None:
-    _happens(table, "turn_face_down", it, "is turned face down")
 
 
 @clause(
@@ -534,12 +534,10 @@ def attacks(
     if len(table.events) > began:  # what attacks was there before this turn
         table.events.append({"do": "begin_turn", "player": table.spoken(refs[0]).owner})
     event: Entry = {"do": "declare_attackers", "attackers": refs}
-    if is_later or (len(table.events) and table.is_sick(refs)):
+    if is_later:
         table.pass_turn(table.spoken(refs[0]).owner)
-        if not is_later:
-            table.assumed.append(
-                f"{table.spoken(refs[0]).name} attacks in its controller’s next turn, as it couldn’t in this one."
-            )
+    else:
+        table.let_attack_later(refs)
     owner = table.spoken(refs[0]).owner
     if whom or owner != "A":
         event["whom"] = whom or other_player(owner)

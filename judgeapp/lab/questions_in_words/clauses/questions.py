@@ -43,7 +43,7 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
         return None
     if phrase.name and phrase.of is None and not phrase.zone and not table.known(phrase):
         card = table.face(phrase.name)
-        if entry_copy(card.abilities) is not None:
+        if entry_copy(card.abilities) is not None and "face_down" not in phrase.states:
             raise UnreadWords("", phrase.word, "", asks=f"Say what {card.name} copies.")
     table.stays = phrase.zone == "stack" and bool(phrase.name)
     is_gone = bool(table.things) and table.has_left(table.last)

@@ -1,0 +1,160 @@
+"""Whether a table bears out every word that qualifies a thing: "face-down", "legendary", "second".
+
+What reads a thing keeps those words (`Told`). Whatever lays it out, each of them has to hold of it in the
+end; a word that doesn't is said to be left out.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from judgeapp.lab.questions_in_words.clauses.forms import Clause
+from judgeapp.lab.questions_in_words.exemplars import has_quality
+from judgeapp.lab.questions_in_words.layout import Layout
+from judgeapp.lab.questions_in_words.phrases import (
+    FROM_GRAVEYARD_STATES,
+    NTH,
+    OWNERS_TOLD,
+    STATES,
+    Phrase,
+    Told,
+)
+from judgeapp.lab.tables.edits import Entry
+
+_SAYING_NOTHING = frozenset(
+    "own original existing same new regular normal vanilla opposing target real actual card permanent spell "
+    "commander general legend only best this that the a an first 1st".split()
+)
+"""Words that any thing bears out."""
+_EVENTS_OF = {
+    "tapped": frozenset({"tap"}), "face_down": frozenset({"turn_face_down"}),
+    "transformed": frozenset({"transform"}), "flipped": frozenset({"flip", "transform"}),
+    "animated": frozenset({"activate", "crew"}), "attacking": frozenset({"declare_attackers"}),
+    "token": frozenset({"create_token_copy"}),
+    "sick": frozenset({"enter", "create_token_copy"}),
+}  # fmt: skip
+"""The events that bring a state about."""
+_CONTRARY = {"untapped": "tapped", "unkicked": "kicked", "face_up": "face_down", "nontoken": "token"}
+
+
+def not_borne_out(clauses: Sequence[Clause], table: Layout) -> list[Told]:
+    """The words that qualify a thing, though nothing on the table is so, in the order of the question."""
+    found = {
+        told.start: told
+        for clause in clauses
+        for phrase in clause.phrases()
+        for told in phrase.told
+        if not _is_borne_out(told, phrase, table)
+    }
+    return [found[start] for start in sorted(found)]
+
+
+def _is_borne_out(told: Told, phrase: Phrase, table: Layout) -> bool:
+    quality = told.quality
+    if quality in _SAYING_NOTHING or (phrase.like is not None and phrase.at not in table.refs):
+        return True
+    refs = _refs_of(phrase, table)
+    if contrary := _CONTRARY.get(quality):
+        return not all(_is_so(contrary, ref, table) for ref in refs) or not refs
+    if quality == "dead":
+        return any(_is_dead(ref, table) for ref in refs)
+    if quality in NTH or quality == "another":
+        return not phrase.name or _how_many(phrase, table) >= NTH.get(quality, 2)
+    if quality in OWNERS_TOLD:
+        return _is_owned(OWNERS_TOLD[quality], refs, table)
+    if quality in FROM_GRAVEYARD_STATES:
+        paid = [str(event.get("ability", "")).casefold() for event in table.events]
+        return any(each.startswith(quality) for each in paid)
+    if quality in STATES.values():
+        return any(_is_so(quality, ref, table) for ref in refs)
+    return any(_has(quality, ref, table) for ref in refs) or (
+        not refs and _is_printed(quality, phrase.name, table)
+    )
+
+
+def _refs_of(phrase: Phrase, table: Layout) -> list[str]:
+    """The things that a phrase can have meant: the one that it was taken for, or all that are called so."""
+    ref = table.refs.get(phrase.at, "")
+    if not any(thing.ref == ref for thing in table.things):
+        ref = ""  # it left, and what came back is another object
+    name = table.face(phrase.name).name if phrase.name in table.cards else ""
+    called = [thing.ref for thing in table.things if name and name in {thing.name, table.printed(thing.ref)}]
+    if ref and (not name or ref in called):
+        return [ref, *_left_before(name, table)]
+    called += _left_before(name, table)
+    return called or ([ref] if ref else [] if name else [thing.ref for thing in table.things])
+
+
+def _left_before(name: str, table: Layout) -> list[str]:
+    """The objects that a card of that name was before it left and came back."""
+    left = {event.get("ref") for event in table.events if event["do"] == "leave"}
+    every = (*table.setup, *table.events)
+    return [entry["ref"] for entry in every if entry.get("card") == name and entry.get("ref") in left]
+
+
+def _entries_of(ref: str, table: Layout) -> Iterator[Entry]:
+    yield from (entry for entry in (*table.setup, *table.events) if entry.get("ref") == ref)
+
+
+def _is_so(state: str, ref: str, table: Layout) -> bool:
+    """Whether something was so from the start, or became so, and can be."""
+    if not _can_be(state, ref, table):
+        return False
+    if any(_says(state, entry) for entry in _entries_of(ref, table)):
+        return True
+    if state == "token" and any(thing.ref == ref and thing.kind == "token" for thing in table.things):
+        return True
+    brought = [event for event in table.events if event["do"] in _EVENTS_OF.get(state, ())]
+    return any(
+        ref in {event.get("ref"), event.get("source"), *event.get("attackers", ())} for event in brought
+    )
+
+
+def _can_be(state: str, ref: str, table: Layout) -> bool:
+    """Whether a card has what a state takes: a kicker, or another face."""
+    name = table.printed(ref)
+    if state == "kicked":
+        return name not in table.cards or "kicker" in table.face(name).text.casefold()
+    return state not in {"flipped", "transformed"} or name not in table.cards or table.turns_over(name)
+
+
+def _says(state: str, entry: Entry) -> bool:
+    if state in {"transformed", "flipped"} and entry.get("face") == "back":
+        return True
+    return bool(entry.get(state))
+
+
+def _is_dead(ref: str, table: Layout) -> bool:
+    return table.has_left(ref) or any(entry.get("zone") == "graveyard" for entry in _entries_of(ref, table))
+
+
+def _is_owned(owner: str, refs: Sequence[str], table: Layout) -> bool:
+    if not refs or any(event["do"] == "change_control" for event in table.events):
+        return True
+    controllers = {entry.get("controller") for ref in refs for entry in _entries_of(ref, table)}
+    return owner in controllers | {thing.owner for thing in table.things if thing.ref in refs}
+
+
+def _how_many(phrase: Phrase, table: Layout) -> int:
+    """How many of a name there are, but for what copies the one that is spoken of."""
+    name, meant = table.face(phrase.name).name, table.refs.get(phrase.at, "")
+    others = [t for t in table.things if not (meant and t.source == meant) or table.printed(t.ref) == name]
+    return sum(
+        name in {thing.name, table.printed(thing.ref)} or table.is_copy_called(thing, name)
+        for thing in others
+    )
+
+
+def _has(quality: str, ref: str, table: Layout) -> bool:
+    """Whether a thing, or what it copies, has a quality as printed, or an effect gives it."""
+    there = {thing.ref: thing for thing in table.things}
+    names, source = [], ref
+    while source in there:
+        names.append(there[source].name)
+        source = there[source].source
+    given = [*_entries_of(ref, table), *(event for event in table.events if ref in event.get("on", ()))]
+    is_given = any(quality in str(entry.get("effects", "")).casefold() for entry in given)
+    is_printed = any(_is_printed(quality, name, table) for name in names)
+    return is_given or is_printed or quality.capitalize() in table.kinds(ref)
+
+
+def _is_printed(quality: str, name: str, table: Layout) -> bool:
+    return name in table.cards and has_quality(quality, table.face(name))
