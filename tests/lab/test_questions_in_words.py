@@ -633,6 +633,8 @@ LEFT_OUT = [
     ("Clone copies Hill Giant. What's the power of the hexproof Clone?", "hexproof"),
     ("Clone copies Hill Giant. What color is the kicked Clone?", "kicked"),
     ("I clone the flipped Hill Giant. How big is it?", "flipped"),
+    ("I turn my Clone of Hill Giant face down with Bonesplitter. How big is it?", "face down"),
+    ("I have a face-down Grinning Demon. I unmorph it. I unmorph Grinning Demon. Size?", "face up already"),
     ("They bolt my animated Clone of Serra Angel, dies?", ""),
     ("I clone Hill Giant. How big is my flying Clone?", "flying"),
     ("I cast Twincast on their Lightning Bolt. What color is the token Lightning Bolt?", "token"),
@@ -656,13 +658,17 @@ BORNE_OUT = [
     ("Clone copies the legendary Zada. What color is it?", "colors", "red"),
     ("I blink my kicked Kavu Titan. How big is it?", "power", "2/2"),
     ("Clone copies another Clone copying Hill Giant. How big is it?", "power", "3/3"),
+    ("I morph Grinning Demon, then unmorph it. How big is it?", "power", "6/6"),
+    ("I morph Grinning Demon. How big is it?", "power", "2/2"),
+    ("I unmorph my Vesuvan Shapeshifter copying Hill Giant. How big is it?", "power", "3/3"),
+    ("i morph vesuvan shapeshifter then unmorph it copying serra angel. size?", "power", "4/4"),
 ]
 
 
 @pytest.mark.parametrize(("question", "field", "value"), BORNE_OUT)
-def test_what_a_word_says_of_a_thing_is_so_on_the_table(question, field, value, pool):
-    asked = read_question(question, pool)
-    game = fight(asked.script, cards=pool)
+def test_what_a_word_says_of_a_thing_is_so_on_the_table(question, field, value, many_cards):
+    asked = read_question(question, many_cards)
+    game = fight(asked.script, cards=many_cards)
     assert (asked.field, said(field, object_as_json(game, game.object(asked.ref)))) == (field, value)
 
 

@@ -469,7 +469,9 @@ class Teller(Names):
         return f"{_capital(self.name(event['ref']))} becomes unattached."
 
     def _turn_face_up(self, event: Event) -> str:
-        return f"{_capital(self.name(event['ref']))} is turned face up{self._with(event.get('by'))}."
+        copied = [ref for ref in _copied(event) if ref is not None]
+        as_copy = f" as a copy of {self.name(copied[0])}" if copied else ""
+        return f"{_capital(self.name(event['ref']))} is turned face up{self._with(event.get('by'))}{as_copy}."
 
     def _turn_face_down(self, event: Event) -> str:
         return f"{_capital(self.name(event['ref']))} is turned face down."

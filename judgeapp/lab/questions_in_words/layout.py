@@ -644,6 +644,13 @@ class Layout:
         else:
             entry |= {"transformed": {"face": "back"}}.get(state, {state: True})
 
+    def is_face_down(self, ref: str) -> bool:
+        try:
+            obj = play(self.script(), cards=self.cards).object(ref)
+        except CopyEngineError:
+            return True  # refused where it is shown
+        return obj is not None and obj.face_down
+
     def attack(self, ref: str) -> None:
         """Let a thing attack, in a turn of its controller."""
         owner = self.spoken(ref).owner
@@ -1975,9 +1982,8 @@ class Layout:
     def let_return(self, ref: str) -> None:
         """Let abilities that have triggered, without targets, resolve if that brings a thing out of exile."""
         for source in self.triggering():
-            texts = list(self.has_triggered(source))
-            put = [e for e in self.events if e["do"] == "trigger" and e.get("source") == source]
-            if self.zone_of(ref) != "exile" or len(texts) <= len(put):
+            texts = self.not_put(source, self.has_triggered(source))
+            if self.zone_of(ref) != "exile" or not texts:
                 continue
             begun = {"do": "trigger", "ref": new_ref(self.script(), f"{source}ability"), "source": source}
             begun |= {"ability": beginning(texts[-1]), "controller": self.spoken(source).owner}
@@ -2013,8 +2019,7 @@ class Layout:
             texts = play(self.script(), cards=self.cards).triggered(ref)
         except CopyEngineError:
             return  # refused where it is shown
-        put = [e for e in self.events if e["do"] == "trigger" and e.get("source") == ref]
-        for text in texts[len(put) :]:
+        for text in self.not_put(ref, texts):
             ability = next((a for a in self.abilities_of(ref) if a.text == text), None)
             if ability is None or not copies_something([ability]) or _TARGETS.search(printed(text)):
                 continue
@@ -2028,6 +2033,17 @@ class Layout:
             if self.copies_now(ref) > copied:  # it is what has changed now
                 self.spoken(ref).is_copy = True
                 self.mention(ref)
+
+    def not_put(self, ref: str, texts: Sequence[str]) -> list[str]:
+        """Of what a thing has triggered, the texts that haven't been put on the stack."""
+        left = list(texts)
+        for event in self.events:
+            if event["do"] == "trigger" and event.get("source") == ref:
+                put = next(
+                    (t for t in left if event.get("ability") in {beginning(t), beginning(printed(t))}), ""
+                )
+                left = left if not put else [*left[: left.index(put)], *left[left.index(put) + 1 :]]
+        return left
 
     def copies_now(self, ref: str) -> int:
         """How many copy effects apply to a thing."""

@@ -58,7 +58,7 @@ _SUBJECTS = (
 )
 _MAY = frozenset("can could may can't couldn't".split())
 _OF_MAY = frozenset("triggers may_attack respond targets happens chosen count".split())
-_ACTIVATES = frozenset("pay tap use activate untap".split())
+_ACTIVATES = frozenset("pay tap use activate untap target equip enchant".split())
 _COUNTED = frozenset("card cards creature creatures land lands artifact artifacts permanents".split())
 _MATTERS = frozenset(STATES) | KEYWORDS | CARD_COLORS | SUPERTYPES | frozenset(
     "overloaded kicked bestowed evoked dashed foretold suspended entwined escalated storm graveyard exile "

@@ -535,12 +535,14 @@ class _StoryReader:
 
     # What happens to things ------------------------------------------------------------------------------
 
-    def happens(self, name: str, what: str, by: str = "", text: str = "") -> None:
+    def happens(self, name: str, what: str, by: str = "", text: str = "", copied: str = "") -> None:
         if what in _ZONES:
             self._add({"do": "leave", "ref": self.ref(name), "to": _ZONES[what]})
         else:
             said = f"({text})" if text else by
-            self._add({"do": _PLAIN_EVENTS[what], "ref": self.ref(name), **({"by": said} if said else {})})
+            event: Entry = {"do": _PLAIN_EVENTS[what], "ref": self.ref(name)}
+            event |= {"copy_of": self.ref(copied)} if copied else {}
+            self._add(event | ({"by": said} if said else {}))
 
     def changes(self, on: str, effect: str, by: str = "") -> None:
         if on in _LETTERS:
@@ -764,7 +766,8 @@ _SENTENCES: tuple[_Form, ...] = (
     (r"Every “(?P<old>.+)” in the text of (?P<on>.+) now reads “(?P<new>.+)”", _StoryReader.rewrites),
     (rf"(?P<name>.+) (?P<what>{'|'.join([*_ZONES, *_PLAIN_EVENTS])})", _StoryReader.happens),
     (
-        r"(?P<name>.+) (?P<what>is turned face up) (?:with (?P<by>.+)|\(“(?P<text>[^”]*)”\))",
+        r"(?P<name>.+) (?P<what>is turned face up)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
+        r"(?: as a copy of (?P<copied>.+))?",
         _StoryReader.happens,
     ),
     (

@@ -5,7 +5,7 @@ from typing import Any
 
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import casts
+from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import CHOOSES, IS
@@ -258,20 +258,57 @@ def counters(table: Layout, counter: Extra, it: Phrase | None = None, who: str =
 
 @clause(
     "<thing:it> is_turned_face_down|turns_face_down|gets_turned_face_down",
+    "<thing:it> is_turned_face_down|gets_turned_face_down by|with <name:by>",
+    "[<who>] turn|turns|turning <thing:it> face_down with|using|via|by <name:by>",
     "[<who>] turn|turns|turning <thing:it> face_down",
+    "<name:by> turns|turned <thing:it> face_down",
 )
-def turned_down(table: Layout, it: Phrase | None = None, who: str = "") -> None:
-    _happens(table, "turn_face_down", it, "is turned face down")
+def turned_down(table: Layout, it: Phrase | None = None, who: str = "", by: Phrase | None = None) -> None:
+    """It is turned face down, by an event of its own or by what a card named does.
+
+    Raises:
+        UnreadWords: the card named doesn't turn it face down.
+    """
+    if by is None:
+        _happens(table, "turn_face_down", it, "is turned face down")
+        return
+    ref = table.about(it, "is turned face down", wants="permanent")
+    table.let_copies_trigger()
+    name = table.face(by.name).name
+    if table.is_spell(name):
+        casts(table, by, by.owner or who, (Phrase(kind="it", word="it"),))
+        table.resolve_all()
+    elif not table.known(by):
+        appears(table, by, who)
+    table.subject = ref
+    table.mention(ref)
+    if not table.is_face_down(ref):
+        asks = f"{name} doesn’t turn {table.spoken(ref).name} face down. What does?"
+        raise UnreadWords("", by.word, "", asks=asks)
+
+
+@clause(
+    "<who> morph|morphs|morphed <thing:it>",
+)
+def morphs(table: Layout, it: Phrase, who: str = "") -> None:
+    """What is there face down is turned up; anything else comes face down."""
+    if it.name and not table.known(it):
+        there(table, (replace(it, states=(*it.states, "face_down"), article="a"),), who)
+    else:
+        turned_up(table, it, who)
 
 
 @clause(
     "<thing:it> is_turned_face_up|is_turned_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs|is_flipped_face_up|turned_face_up|is_morphed_up",
-    "<who> turn|turns|flip|flips|unmorph|unmorphs|morph|morphs|turned <thing:it> [face_up|up]",
+    "<who> turn|turns|flip|flips|unmorph|unmorphs|turned <thing:it> [face_up|up]",
+    "[<who>] unmorph|unmorphs|unmorphing <thing:it>",
     "<who> turn_up|turns_up|turn_face_up|turns_face_up|unmorph|unmorphs|flip_up <thing:it>",
     "[<who>] turn|turns|flip|flips|unmorph|unmorphs|unmorphing|turned|turning <thing:it> [face_up|up] [,] as|as_a_copy_of|copying|choosing|and_copy|to_copy|into [a_copy_of] <thing:copied>",
     "<thing:it> is_turned_face_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs [,] as|as_a_copy_of|copying|choosing <thing:copied>",
 )
 def turned_up(table: Layout, it: Phrase | None = None, who: str = "", copied: Phrase | None = None) -> None:
+    if copied is None and it is not None and it.name and it.of is not None and not table.known(it):
+        it, copied = replace(it, of=None), it.of  # "I unmorph my Shapeshifter copying Hill Giant"
     if copied is not None:
         turned_up(table, it, who)
         ref = table.events[-1]["ref"]
@@ -287,6 +324,10 @@ def turned_up(table: Layout, it: Phrase | None = None, who: str = "", copied: Ph
         return
     ref = table.about(it, "is turned up", wants="face_down")
     entry = next((each for each in table.setup if each["ref"] == ref), None)
+    turned = [event["do"] for event in table.events if event.get("ref") == ref]
+    if [each for each in turned if each in {"turn_face_up", "turn_face_down"}][-1:] == ["turn_face_up"]:
+        asks = f"{table.spoken(ref).name} is face up already. When is it turned face down?"
+        raise UnreadWords("", it.word if it is not None else "", "", asks=asks)
     if entry is not None and not entry.get("face_down"):
         card = table.cards[entry["card"]]
         if card.transforming or card.flips:

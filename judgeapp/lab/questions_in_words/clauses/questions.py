@@ -178,6 +178,17 @@ _asks(
 
 
 @question(
+    "what [mana|color|colors] can|does|do|will|would|could <asked:it> [now|then|still] tap|produce|make|add [for|mana]",
+    "what [mana|color|colors] can|do|does|will|would|could <who> tap <asked:it> for",
+)
+def taps_for(table: Layout, it: Phrase, **_: Any) -> Wanted:
+    """What mana something makes: by its abilities, and by its basic land types (CR 305.6)."""
+    _of(table, {"it": it})
+    table.also_asked.append(("types", ""))
+    return "abilities", ""
+
+
+@question(
     "how_many [<counterword>] counters does|do|will|would <copycard:copier> get|have|enter_with from|of|off <thing:original>",
     "does|do|will|would <copycard:copier> get|have|enter_with|copy [the|any] [<counterword>] counters from|of|off|on <thing:original>",
     "<copycard:copier> copies|gets|keeps|also_copies [the|any] [<counterword>] counters from|of|off|on <thing:original>",
