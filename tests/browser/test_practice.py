@@ -43,7 +43,8 @@ def test_mixing_takes_one_tap_too(shipped, new_page):
 
 
 # What asking for a device's time zone costs a phone, a page pays only where it is used.
-WATCHED = "const Asked = Intl.DateTimeFormat; Intl.DateTimeFormat = (...a) => { window.asked = true; return Asked(...a) }"
+WATCHED = """const format = Intl.DateTimeFormat;
+Intl.DateTimeFormat = (...given) => { window.asked = true; return format(...given); }"""
 
 
 def test_only_the_plan_asks_the_device_for_its_time_zone(shipped, new_page):
