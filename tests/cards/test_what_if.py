@@ -103,6 +103,16 @@ def test_a_size_that_an_ability_defines_is_shown_as_it_is(part, copier, shown):
     assert sizes[-1] == shown
     if copier == "Test Double":
         assert "+1/+1" in html
+    assert "layer 7c" not in html, "both cards show copiable values, so no step tells of another size"
+
+
+def test_what_applies_besides_the_copying_is_no_step(part):
+    CardFactory(slug="lord", name="Lord", face__subtypes=["Bear"], face__power="2", face__toughness="2",
+                face__oracle_text="Other Bears you control get +1/+1.")  # fmt: skip
+    html = part("lord", "copier=test+clone", "it-is-copied")
+    assert re.findall(r"\d+/\d+(?=</)", html)[0] == "2/2"
+    assert "Copy of Lord" in html
+    assert "layer 7c" not in html
 
 
 def test_the_face_that_is_up_is_copied(part):

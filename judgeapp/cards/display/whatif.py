@@ -14,6 +14,7 @@ from judgeapp.copyengine import (
     DEFAULT_RULESET,
     CardPool,
     CopyEngineError,
+    Step,
     copying_script,
     game_as_json,
     plainly_copied,
@@ -36,7 +37,7 @@ class Outcome:
         before: what the copy is compared with: the original, but a token where the copy is one.
         origin: what the copy is besides: "Cast as Clone", "Token".
         why: along the arrow between them.
-        steps: the whole derivation of the copy.
+        steps: the whole derivation of those values, with what it enters with.
     """
 
     original: Thing | None = None
@@ -130,12 +131,17 @@ def _played(script: Callable[[], Script], pool: CardPool, original: str) -> Outc
         name = original.partition(" // ")[0]
         said, mend = (re.sub(r"\boriginal\b", name, text) for text in (error.message, error.mend))
         return Outcome(refusal=said[:1].upper() + said[1:], mend=mend)
-    about = [step for step in game.steps if step.obj == "copy"]
+    about = [step for step in game.steps if step.obj == "copy" and not _is_besides(step)]
     names = {"original": there["name"], "copy": "the copy"}
     steps = tuple(told(step, names) for step in about)
     why = reasons(step for step in about if step.before) or reasons(about)
     before = {**there, "is_token": copy["is_token"]}
     return Outcome(there, copy, before, _origin(asked), why, steps, game.ruleset.id)
+
+
+def _is_besides(step: Step) -> bool:
+    """Whether it tells of an effect that copiable values don't show: another's, or a counter's (CR 707.2)."""
+    return step.principle.startswith("layer-") and step.principle != "layer-7a"
 
 
 def _origin(script: Script) -> str:
