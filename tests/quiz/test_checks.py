@@ -1,5 +1,6 @@
 """The check in a small world: question after question, nothing told before the end, then what was found."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -111,6 +112,12 @@ def test_nothing_found_is_said(client, begin):
     assert "No wrong belief found" in page
     assert "What’s next" in page
     assert "Practice these" not in page
+
+
+def test_the_navigation_marks_the_check_while_it_runs(client, begin):
+    page = client.get(open_item(begin()).get_absolute_url()).content.decode()
+    marked = set(re.findall(r'href="([^"]+)" aria-current="true"', page))
+    assert marked == {"/check/"}
 
 
 def test_no_verdict_before_the_end(client, begin):
