@@ -1,10 +1,14 @@
 """A wrong ruling stands beside the game's, field by field."""
 
 import re
+from collections.abc import Mapping
 
 import pytest
 
-from judgeapp.quiz.models import QuizItem, Scenario
+from judgeapp.quiz.beliefs.known import believers_of
+from judgeapp.quiz.models import DEFAULT_RULESET, Question, QuizItem, Scenario
+from judgeapp.quiz.rulings.explanations import explained
+from judgeapp.quiz.rulings.rulings import ruling
 
 pytestmark = pytest.mark.django_db
 SLUG = "face-down-demon-copied"
@@ -47,3 +51,22 @@ def test_a_right_answer_needs_no_comparison(client, item):
     page = verdict(client, item, right=True)
     assert "Right" in page
     assert "Your ruling and the game’s" not in page
+
+
+def test_what_is_said_to_differ_is_worded_differently(content):
+    """Tried on every fourth card to fill in, filled in as each belief has it."""
+    cards = Question.objects.documented(DEFAULT_RULESET).filter(kind="card").select_related("scenario")
+    tried, alike = 0, []
+    for question in cards.order_by("pk")[::4]:
+        found = ruling(question, DEFAULT_RULESET)
+        believers = believers_of(question.scenario.script, DEFAULT_RULESET)
+        for believed in believers.alternatives(question.query):
+            if not isinstance(believed.fields, Mapping):
+                continue
+            why = explained(question, [], found, DEFAULT_RULESET, (), [believed.fields])
+            tried += sum(field.differs for field in why.fields)
+            alike += [
+                (question, field) for field in why.fields if field.differs and field.yours == field.game
+            ]
+    assert tried > 30
+    assert not alike
