@@ -79,6 +79,23 @@ def _in_time(part: Part) -> tuple[bool, bool, int]:
     return not part.piece.defines, part.piece.is_last, part.timestamp
 
 
+def _could_depend(part: Part, other: Part) -> bool:
+    """Whether one part could depend on another of its layer, whatever is there."""
+    mine, its = part.piece, other.piece
+    if part.key[0] != "static" or part.key == other.key or mine.defines is not its.defines:
+        return False
+    if isinstance(its.change, _OF_SIZE) and not (mine.looks_at_size or mine.counts_sizes):
+        return False
+    if isinstance(part.on, frozenset) and not (
+        mine.counts or its.changes_abilities or isinstance(its.change, SetController)
+    ):
+        return False  # What it is on is settled, and it is there whatever the other does.
+    # Each would do to the other what the other does to it: a loop.
+    return not (
+        part.key[1] == other.key[1] and mine.change == its.change and part.controller == other.controller
+    )
+
+
 class Layers:
     """Everything's characteristics at one moment.
 
@@ -194,20 +211,25 @@ class Layers:
             while waiting := self._waiting(layer, kept, done):
                 if not self.is_fixed and self._is_part:
                     return
-                part = self._first(waiting, begun)
-                key = part.key
-                done.add((key, part.piece.place))
-                if key not in begun:
-                    begun[key] = part.affected(self.values)
-                    if part.piece.is_one_of_several:
-                        kept += [p for parts in self._current().values() for p in parts if p.key == key]
-                on = begun[key]
-                spend(2 * len(on))
-                ahead = len(waiting) > 1 and part is not min(waiting, key=_in_time)
-                for ref in sorted(on) if len(on) > 1 else on:
-                    self._apply(part, ref, ahead=ahead)
-                if len(waiting) == 1 and self._parts is current:
-                    break  # nothing has come that could be waiting now
+                generated = self._parts
+                next_ones = self._next(waiting, begun)
+                for part in next_ones:
+                    key = part.key
+                    done.add((key, part.piece.place))
+                    if key not in begun:
+                        begun[key] = part.affected(self.values)
+                        if part.piece.is_one_of_several:
+                            kept += [p for parts in self._current().values() for p in parts if p.key == key]
+                    on = begun[key]
+                    spend(2 * len(on))
+                    ahead = len(next_ones) < len(waiting) and part is not min(waiting, key=_in_time)
+                    for ref in sorted(on) if len(on) > 1 else on:
+                        self._apply(part, ref, ahead=ahead)
+                    if self._parts is not generated:
+                        break  # something else is generated now
+                else:
+                    if len(next_ones) == len(waiting):
+                        break  # nothing has come that could be waiting now
 
     def _waiting(self, layer: str, kept: list[Part], done: set[tuple[Key, int]]) -> list[Part]:
         """Return what is yet to apply in a layer: generated now, or begun in an earlier one (CR 613.6)."""
@@ -280,37 +302,33 @@ class Layers:
             this=part.source, it=it, cast=part.cast, affected=True, applications=self.applications,
         )  # fmt: skip
 
-    def _first(self, parts: list[Part], begun: Mapping[Key, frozenset[str]]) -> Part:
+    def _next(self, parts: list[Part], begun: Mapping[Key, frozenset[str]]) -> list[Part]:
         """Return what applies next: characteristic-defining abilities, then by timestamps, but a dependent
         effect waits, save in a loop of dependencies (CR 613.3, 613.7, 613.8).
+
+        That is one part, or all of them in order where none could depend on another.
         """
         spend(len(parts))
         if len(parts) == 1:
-            return parts[0]
+            return parts
         ordered = sorted(parts, key=_in_time)
+        static = [part for part in ordered if part.key[0] == "static"]
+        if not any(_could_depend(part, q) for part in static for q in ordered):
+            return ordered
         for part in ordered:
             if not any(self._depends(part, q, begun) and not self._depends(q, part, begun) for q in ordered):
-                return part
-        return ordered[0]
+                return [part]
+        return ordered[:1]
 
     def _depends(self, part: Part, other: Part, begun: Mapping[Key, frozenset[str]]) -> bool:
         """Whether applying `other` first would change whether `part` is there, what it applies to, or what it
         does to that (CR 613.8a).
         """
-        mine, its = part.piece, other.piece
-        if part.key[0] != "static" or part.key == other.key or mine.defines is not its.defines:
+        if not _could_depend(part, other):
             return False
-        if isinstance(its.change, _OF_SIZE) and not (mine.looks_at_size or mine.counts_sizes):
-            return False
-        if isinstance(part.on, frozenset) and not (
-            mine.counts or its.changes_abilities or isinstance(its.change, SetController)
-        ):
-            return False  # What it is on is settled, and it is there whatever the other does.
-        if part.key[1] == other.key[1] and mine.change == its.change and part.controller == other.controller:
-            return False  # Each would do to the other what the other does to it: a loop.
         if part.key in begun:
             # What it applies to is settled; only what it does there can still change.
-            return mine.counts and self._after(other, part, begun[part.key])
+            return part.piece.counts and self._after(other, part, begun[part.key])
         return self._after(other, part, None)
 
     def _after(self, other: Part, part: Part, on: frozenset[str] | None) -> bool:
