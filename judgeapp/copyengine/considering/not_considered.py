@@ -151,6 +151,7 @@ def refuse_unconsidered(game: Game, what: str, of: str, at: int | None = None) -
             )
 
 
+@memoized  # looks at every moment, for each question of a game and again for what its answer leaves out
 def _standing(game: Game) -> tuple[Standing, ...]:
     """Return the words that nothing carries out and that stood on the table at some moment."""
     moments: dict[tuple[str, Ability, Unexecuted], list[int]] = {}

@@ -12,9 +12,9 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import BecomeMonarch, KeywordAction
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
-from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability
-from judgeapp.copyengine.model.objects.characteristics import NOTHING
+from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Copied, Object
 
@@ -71,19 +71,20 @@ def become_monarch(resolution: Resolution, effect: BecomeMonarch) -> None:
     interpreter.judge_again()
 
 
+@memoized  # asked of every permanent after every event: 2 % of a replay
+def _ascends(values: Characteristics) -> bool:
+    return any(ability.keyword == "ascend" for ability in values.abilities)
+
+
 def bless(interpreter: Interpreter, spell: Object | None = None) -> None:
     """Give the city's blessing, for the rest of the game, to players with ten permanents (CR 702.131).
 
     Args:
         spell: one with ascend that resolves; otherwise permanents with it are looked at.
     """
-    there = interpreter.table.on_battlefield()
+    there, values = interpreter.table.on_battlefield(), interpreter.layers.values
     ascending = [spell] if spell is not None else there
-    asking = {
-        interpreter.controller(obj.ref)
-        for obj in ascending
-        if any(ability.keyword == "ascend" for ability in interpreter.values(obj.ref).abilities)
-    }
+    asking = {interpreter.controller(obj.ref) for obj in ascending if _ascends(values[obj.ref])}
     for player in asking:
         had = interpreter.table.players[player].designations
         number = sum(1 for obj in there if interpreter.controller(obj.ref) == player)
