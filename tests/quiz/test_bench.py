@@ -36,6 +36,7 @@ def quick(monkeypatch):
     monkeypatch.setattr(progress, "OWN", 200)
     monkeypatch.setattr(progress, "FEW", 100)
     monkeypatch.setattr(progress, "REQUESTS", 1)
+    monkeypatch.setattr(progress, "ROUNDS", 1)
     monkeypatch.setattr(progress, "make_content", lambda path: shutil.copy(kept_content(), path))
     monkeypatch.setattr(cards, "FACES", 200)
     monkeypatch.setattr(cards, "REQUESTS", 1)
