@@ -189,8 +189,8 @@ def _is_leaving(trigger: Trigger, last: Characteristics, zone: str) -> bool:
     """Whether a trigger event is this going to that zone."""
     if "leaves" in {trigger.event, trigger.also}:
         return True
-    if trigger.event == "exiled":
-        return zone == "exile"
+    if zone == "exile" and "exiled" in {trigger.event, trigger.also}:
+        return True
     died = "dies" in {trigger.event, trigger.also} and zone == "graveyard"
     return died and ("Creature" in last.types or not is_about_dying(trigger))
 

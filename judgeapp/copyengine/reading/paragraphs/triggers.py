@@ -127,8 +127,14 @@ def _is_face_down(subject: Each) -> bool:
 
 def _also(happens: str) -> str:
     """Return the second event of "enters or dies" and the like."""
-    found = re.match(r"enters or (?P<other>dies|leaves the battlefield|is turned face up)$", happens)
+    found = _EITHER.match(happens)
     return _EVENTS[found["other"]] if found is not None else ""
+
+
+_EITHER = re.compile(
+    r"(?:enters|dies|is put into a graveyard from the battlefield) or (?P<other>dies|leaves the battlefield"
+    r"|is turned face up|is exiled from the battlefield|is put into exile from the battlefield)$"
+)
 
 
 _AND_WHEN = re.compile(r" and (?=(?:whenever|when|at the beginning of) )")
