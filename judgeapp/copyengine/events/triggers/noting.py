@@ -134,7 +134,7 @@ def _see_entering(
     """
     for ability in said_of_entering(values).triggers:
         trigger = ability.trigger
-        if trigger is None or (trigger.so is not None and not has_trait(trigger.so, obj, NOTHING)):
+        if trigger is None or not _enters_so(interpreter, trigger, other, obj):
             continue
         itself = (trigger.subject is Who.THIS or trigger.itself) and other.ref == obj.ref
         if itself or (
@@ -150,6 +150,16 @@ def _see_entering(
                 copied = other.is_copy and (itself or other.ref in at_once) and trigger.event == "enters"
                 principle = p.ENTERS_AS_COPY if copied else p.ENTERS_TRIGGER
                 note_trigger(interpreter, other.ref, ability, obj.ref, principle=principle)
+
+
+def _enters_so(interpreter: Interpreter, trigger: Trigger, other: Object, obj: Object) -> bool:
+    """Whether something enters as a trigger of `other` asks: tapped or untapped, and from where."""
+    if trigger.so is not None and not has_trait(trigger.so, obj, NOTHING):
+        return False
+    if trigger.from_yours and obj.owner != interpreter.controller(other.ref):
+        return False
+    stated = None if obj.cast.was_cast else obj.cast.cast_from
+    return trigger.origin in {"", obj.came_from or stated}
 
 
 def trigger_leaving(interpreter: Interpreter, obj: Object, last: Characteristics, zone: str) -> None:
@@ -235,16 +245,19 @@ def intervening_if_holds(
         spell: the spell whose casting makes it trigger; "it" and "that spell" are that.
         you: who controlled the object, where that is looked back on.
     """
-    if ability.trigger is None or not ability.trigger.condition:
+    trigger = ability.trigger
+    if trigger is None or (trigger.condition is None and trigger.meanwhile is None):
         return True
     you = interpreter.controller(obj.ref) if you is None else you
     if spell is not None:
         context = interpreter.context(obj, you, spell.ref, cast=spell.cast)
     else:
-        of_it = ability.keyword or isinstance(ability.trigger.condition, c.OfTriggering)
+        of_it = ability.keyword or isinstance(trigger.condition, c.OfTriggering)
         context = interpreter.context(obj, you, it if of_it else None, cast=obj.cast)
     try:
-        return condition_holds(ability.trigger.condition, context, interpreter.at())
+        return condition_holds(trigger.condition, context, interpreter.at()) and condition_holds(
+            trigger.meanwhile, context, interpreter.at()
+        )
     except CopyEngineError:
         return True
 

@@ -15,7 +15,9 @@ def trigger_tapping(interpreter: Interpreter, obj: Object) -> None:
     for other, values in interpreter.watching():
         for ability in each_by_event(values.abilities):
             trigger = ability.trigger
-            if trigger is None or trigger.event != event or not _is_meant(interpreter, trigger, other, obj):
+            if trigger is None or event not in {trigger.event, trigger.also}:
+                continue
+            if not _is_meant(interpreter, trigger, other, obj):
                 continue
             if intervening_if_holds(interpreter, other, ability, obj.ref):
                 for _ in range(times_of_other_events(interpreter, other.ref)):

@@ -46,6 +46,8 @@ class Trigger:
     text: the words up to the comma.
     itself: "this creature or another creature": its own event, too, whatever `subject` asks for.
     also: a further event ("enters or dies").
+    meanwhile: what has to be so as it happens, and isn't asked again: "during your turn".
+    origin, from_yours: the zone from which something enters, your own alone; "" for any.
     so: what enters does so tapped, or untapped; None for either.
     others: the events behind "and" ("when this enters and whenever you cast a spell").
     """
@@ -58,6 +60,9 @@ class Trigger:
     itself: bool = False
     also: str = ""
     so: Trait | None = None
+    meanwhile: Condition | None = None
+    origin: str = ""
+    from_yours: bool = False
     others: tuple["Trigger", ...] = ()
 
 

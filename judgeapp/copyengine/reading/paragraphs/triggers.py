@@ -9,7 +9,7 @@ from judgeapp.copyengine.model.objects.abilities import Trigger
 from judgeapp.copyengine.model.terms.qualities import HasTrait, Trait
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.text import printed
-from judgeapp.copyengine.reading.conditions.conditions import condition_of
+from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
 from judgeapp.copyengine.reading.text.normalizing import MARK, Line
@@ -104,11 +104,7 @@ def read_trigger(line: Line) -> Trigger:
         return Trigger(event, text, what, _player(subject))
     happens = next(str(c) for c in tree.children if isinstance(c, Token) and c.type.startswith("HAPPENS"))
     if form == "happens_with":
-        event = next((e for words, e in _EVENTS.items() if happens.startswith(words + " ")), "other")
-        if happens.startswith("transforms into"):
-            event = "transforms" if subject is Who.THIS else "other"  # others are asked what they are then
-        event = _EVENTS.get(happens, event)
-        return Trigger(event, text, _where_it_went(subject, happens), "any", also=_also(happens))
+        return _with_more(happens, Trigger("other", text, _where_it_went(subject, happens), "any"), line.name)
     event = _EVENTS.get(happens, "other")
     if event == "becomes attached" and subject is not Who.THIS:
         event = "other"  # only what the object itself becomes attached to is told
@@ -125,6 +121,42 @@ def _is_face_down(subject: Each) -> bool:
     return any(isinstance(each, HasTrait) and each.trait is Trait.FACE_DOWN for each in qualities)
 
 
+def _with_more(happens: str, trigger: Trigger, name: str) -> Trigger:
+    """Return a trigger whose event has more words than its name: "enters from your graveyard". Where they say
+    what nobody looks at, it stays "other".
+    """
+    words = next((words for words in _EVENTS if happens.startswith(words + " ")), "")
+    if happens in _EVENTS:
+        return replace(trigger, event=_EVENTS[happens])
+    if happens.startswith("transforms into"):  # of others it is asked what they are then
+        is_plain = trigger.subject is Who.THIS and " or " not in happens
+        return replace(trigger, event="transforms") if is_plain else trigger
+    more = happens[len(words) :].strip()
+    if not words:
+        return trigger
+    known = replace(trigger, event=_EVENTS[words], also=_also(happens))
+    if known.also or _TOLD_ELSEWHERE.fullmatch(more):
+        return known
+    if (whose := _UNDER_CONTROL.fullmatch(more)) is not None and isinstance(trigger.subject, Each):
+        controller = "you" if whose["who"] == "your" else "opponent"
+        return replace(known, subject=Each(replace(trigger.subject.filter, controller=controller)))
+    if known.event == "enters" and (origin := _FROM_ZONE.fullmatch(more)) is not None:
+        return replace(known, origin=origin["zone"], from_yours=origin["whose"] == "your ")
+    if (meanwhile := _MEANWHILE.fullmatch(more)) is not None:
+        asked = condition_of(meanwhile["condition"] or "it's your turn", name)
+        return trigger if is_unread(asked) else replace(known, meanwhile=asked)
+    return replace(trigger, subject=Who.TRIGGERING) if _OF_OTHERS.match(more) else trigger
+
+
+_TOLD_ELSEWHERE = re.compile(r"or (?:attacks?|blocks?|deals? (?:combat )?damage\b.*|dies)|this turn")
+"""What combat looks at, and what lasts for a turn."""
+_OF_OTHERS = re.compile(r"or (?:an?|another|the|enchanted|equipped) ")
+"""What happens to something else than the first event."""
+_UNDER_CONTROL = re.compile(r"under (?P<who>your|an opponent's) control")
+_FROM_ZONE = re.compile(r"from (?P<whose>your |a |)(?P<zone>graveyard|hand|exile)")
+_MEANWHILE = re.compile(r"during your turn|while (?P<condition>[^,]+)")
+
+
 def _also(happens: str) -> str:
     """Return the second event of "enters or dies" and the like."""
     found = _EITHER.match(happens)
@@ -133,7 +165,8 @@ def _also(happens: str) -> str:
 
 _EITHER = re.compile(
     r"(?:enters|dies|is put into a graveyard from the battlefield) or (?P<other>dies|leaves the battlefield"
-    r"|is turned face up|is exiled from the battlefield|is put into exile from the battlefield)$"
+    r"|is turned face up|is exiled from the battlefield|becomes tapped|transforms(?= into ~)"
+    r"|is put into (?:exile|a graveyard) from the battlefield)(?: into ~)?$"
 )
 
 
