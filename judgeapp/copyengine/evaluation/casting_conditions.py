@@ -139,7 +139,9 @@ def _has_escaped(condition: c.HasEscaped, context: EvaluationContext) -> bool | 
 def _had_counters(condition: c.HadCounters, context: EvaluationContext) -> bool | None:
     if context.this is None:
         return None
-    return bool(context.this.counters.get(condition.kind)) is not condition.negated
+    counters = context.this.counters
+    had = counters.get(condition.kind, 0) if condition.kind else sum(counters.values())
+    return bool(had) is not condition.negated
 
 
 @casting_rules(c.WasCreature)

@@ -203,6 +203,15 @@ def _your_opponents(condition: c.YourOpponents, context: EvaluationContext) -> b
     return condition.bound.allows(len(context.table.players.keys() - {context.controller}))
 
 
+@situation_rules(c.OpponentsLifeBeside)
+def _opponents_life_beside(condition: c.OpponentsLifeBeside, context: EvaluationContext) -> bool:
+    players = context.table.players
+    own = players.get(context.controller, Player()).life
+    others = [player.life for name, player in players.items() if name != context.controller]
+    so = [life > own if condition.more else life < own for life in others]
+    return all(so) and bool(so) if condition.every else any(so)
+
+
 @situation_rules(c.OpponentsLife)
 def _opponents_life(condition: c.OpponentsLife, context: EvaluationContext) -> bool:
     return any(condition.bound.allows(player.life) for player in _players(context, "opponent"))

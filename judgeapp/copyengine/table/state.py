@@ -17,7 +17,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.objects.split_cards import with_open_doors
 from judgeapp.copyengine.model.plain_data import PlainMapping
-from judgeapp.copyengine.model.terms.conditions import Deed
+from judgeapp.copyengine.model.terms.conditions import STARTING_LIFE, Deed
 from judgeapp.copyengine.model.terms.moments import Moment
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.script.fields import Choices, chosen_words
@@ -367,7 +367,7 @@ class Player(Value, frozen=True):
         designations: "monarch", "city's blessing" (CR 702.131, 725).
     """
 
-    life: int = 20
+    life: int = STARTING_LIFE
     drew: int = 0
     drew_before: int = 0
     discarded: int = 0

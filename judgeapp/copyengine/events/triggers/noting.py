@@ -264,7 +264,8 @@ def intervening_if_holds(
 
 _CAN_PASS = (
     c.Controls, c.ControlsSameNamed, c.CardsInGraveyard, c.CardTypesInGraveyard, c.CardsInHand, c.YourLife,
-    c.AnyonesLife, c.OpponentsLife, c.OpponentsGraveyard, c.OpponentHasMore, c.PlayerCounters,
+    c.AnyonesLife, c.OpponentsLife, c.OpponentsLifeBeside,
+    c.OpponentsGraveyard, c.OpponentHasMore, c.PlayerCounters,
     c.IsDesignatedPlayer, c.DevotionLessThan, c.TotalAmong, c.ThisIsIn,
 )  # fmt: skip
 """How things stand, which may be otherwise once the ability resolves; what has happened stays so."""

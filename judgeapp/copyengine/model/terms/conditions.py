@@ -10,6 +10,9 @@ from enum import StrEnum
 from judgeapp.copyengine.model.terms.qualities import Trait
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Who
 
+STARTING_LIFE = 20
+"""What each player begins with (CR 103.4)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Condition:
@@ -312,7 +315,7 @@ class CopyIsPermanentSpell(Condition):
 
 @dataclass(frozen=True, slots=True)
 class HadCounters(Condition):
-    """ "it had no +1/+1 counters on it", of something that has left."""
+    """ "it had no +1/+1 counters on it", of something that has left; kind "" for any."""
 
     kind: str
     negated: bool = False
@@ -584,6 +587,19 @@ class OpponentsLife(Condition):
     """ "an opponent has 10 or less life"."""
 
     bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentsLifeBeside(Condition):
+    """ "an opponent has more life than you", "you have more life than each opponent".
+
+    Attributes:
+        more: an opponent has more than you, rather than less.
+        every: so has each of them.
+    """
+
+    more: bool
+    every: bool = False
 
 
 class Deed(StrEnum):

@@ -33,7 +33,9 @@ _WAS_CAST = re.compile(
     rf"{_ITSELF} was cast(?: from (?:(?P<elsewhere>anywhere other than )?(?:your |a )"
     r"(?P<zone>hand|graveyard|library)|(?P<exile>exile)))?"
 )
-_HAD_COUNTERS = re.compile(r"it had (?P<many>no|an?|one or more) (?P<kind>[-+/\w]+) counters? on it$")
+_HAD_COUNTERS = re.compile(
+    r"it had (?:(?P<many>no|an?|one or more) )?(?:(?P<kind>(?!one\b|no\b)[-+/\w]+) )?counters? on it$"
+)
 _HAD_MANY_COUNTERS = re.compile(r"it had (?P<many>\w+) or more (?P<kind>[-+/\w]+) counters on it$")
 _CAST_IT = re.compile(
     r"(?:you(?P<not> didn't)? cast (?:it|this spell|this creature|this permanent))"
@@ -109,7 +111,7 @@ def _kicked(words: str, lower: str) -> c.Condition | None:
 def _had_counters(words: str, lower: str) -> c.Condition | None:
     found = _HAD_COUNTERS.match(lower)
     if found is not None:
-        return c.HadCounters(words, found["kind"], found["many"] == "no")
+        return c.HadCounters(words, found["kind"] or "", found["many"] == "no")
     many = _HAD_MANY_COUNTERS.match(lower)
     number = number_of(many["many"]) if many else None
     return c.HadManyCounters(words, many["kind"], number) if many and number is not None else None

@@ -263,6 +263,42 @@ def _more_than_you(found: _Found) -> c.Condition | None:
     return c.OpponentHasMore(found[0], what) if what and what.what == "permanent" else None
 
 
+def _fewer_in_hand(found: _Found) -> c.Condition | None:
+    number = number_of(found["number"])
+    return None if number is None else c.CardsInHand(found[0], "you", c.Bound(number - 1, at_most=True))
+
+
+def _above_starting_life(found: _Found) -> c.Condition | None:
+    number = number_of(found["number"])
+    return None if number is None else c.YourLife(found[0], c.Bound(c.STARTING_LIFE + number))
+
+
+def _beside_starting_life(found: _Found) -> c.Condition:
+    limit = c.STARTING_LIFE // 2 if found["half"] else c.STARTING_LIFE
+    at_most, or_equal = found["how"] == "less", bool(found["equal"])
+    change = 0 if or_equal else -1 if at_most else 1
+    return c.YourLife(found[0], c.Bound(limit + change, at_most=at_most))
+
+
+def _none_there(found: _Found) -> c.Condition | None:
+    wanted = _objects(found["what"])
+    if wanted is None or wanted.what != "permanent":
+        return None
+    return c.Controls(found[0], c.Bound(0, at_most=True), replace(wanted, controller="any"))
+
+
+def _x_at_least(found: _Found) -> c.Condition | None:
+    number = number_of(found["number"])
+    return None if number is None else c.XIsAtLeast(found[0], number)
+
+
+def _controls_both(found: _Found) -> c.Condition | None:
+    sides = [_read(f"you control {found[which]}") for which in ("one", "other")]
+    if not all(isinstance(side, c.Controls) for side in sides):
+        return None
+    return c.AllOf(found[0], tuple(side for side in sides if side))
+
+
 def _paired(found: _Found) -> c.Condition | None:
     what = _objects(re.sub(r"^(?:an?|another) ", "", found["what"]))
     return c.IsPaired(found[0], what) if what is not None and what.what == "permanent" else None
@@ -315,6 +351,31 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (r"(?P<who>an opponent) is(?P<not>n't| not)? the monarch", _designated),
         (r"there (?:is|'s) no monarch|no player is the monarch", _designated),
         (r"(?P<who>you) (?P<not>don't )?have the city's blessing", _designated),
+        (r"you control (?P<one>an? [A-Za-z -]+) and (?P<other>an? [A-Za-z -]+)", _controls_both),
+        (r"no (?P<what>[A-Za-z ]+) are on the battlefield", _none_there),
+        (r"you have fewer than (?P<number>\w+) cards in hand", _fewer_in_hand),
+        (r"X is (?P<number>\w+) or more", _x_at_least),
+        (
+            r"you have at least (?P<number>\w+) life more than your starting life total",
+            _above_starting_life,
+        ),
+        (
+            r"your life total is (?P<how>greater|less) than (?P<equal>or equal to )?(?P<half>half )?"
+            r"your starting life total",
+            _beside_starting_life,
+        ),
+        (
+            r"an opponent has more life than you|you have less life than an opponent",
+            lambda found: c.OpponentsLifeBeside(found[0], more=True),
+        ),
+        (
+            r"you have more life than an opponent|an opponent has less life than you",
+            lambda found: c.OpponentsLifeBeside(found[0], more=False),
+        ),
+        (
+            r"you have more life than each opponent|each opponent has less life than you",
+            lambda found: c.OpponentsLifeBeside(found[0], more=False, every=True),
+        ),
         (r"an opponent controls more (?P<what>[a-z ]+) than you(?: do)?", _more_than_you),
         (r"an opponent has more cards in hand than you(?: do)?", _more_than_you),
         (
@@ -357,8 +418,8 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (rf"{_WHO} has {MANY} (?P<kind>[-+/\w]* ?)counters? on (?:it|~|him|her)", _counters),
         (r"your devotion to (?P<colors>.+) is less than (?P<number>\w+)", _devotion),
         (
-            rf"there (?:are|is) {MANY} (?P<types>card types among )?(?P<kind>\w+(?: and/or \w+| or \w+)? )?"
-            r"cards? in your graveyard",
+            rf"there(?: are| is|'s) {MANY} (?P<types>card types among )?"
+            r"(?P<kind>\w+(?: and/or \w+| or \w+)? )?cards? in your graveyard",
             _graveyard,
         ),
         (rf"you have {MANY} (?P<kind>\w+ and/or \w+ )?cards? in your graveyard(?P<types>)", _graveyard),
