@@ -67,6 +67,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         that_much: the number that was spoken of last.
         affected: `it` is the object that an effect of many is applied to: "each other" is other than that.
         times_resolved: how often the ability at work has resolved this turn, this time included.
+        host: what "this" was attached to, where an ability of it triggered on that leaving.
         applications: what effects have changed, for base power and toughness.
     """
 
@@ -80,6 +81,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
     that_much: int | None = None
     times_resolved: int = 0
     affected: bool = False
+    host: str | None = None
     applications: Sequence[ContinuousEffect] = ()
 
     @property
@@ -334,6 +336,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if who == Who.OTHER_CARD:
             return str(self.choices.get("counters_from"))
         if who == Who.ATTACHED:
+            if self.host is not None:
+                return self.host
             return as_it_was(self.this, self.table).attached_to if self.this is not None else None
         if who == Who.CHOSEN:
             chosen = self.choices.get("creature") or self.choices.get("permanent")

@@ -8,6 +8,7 @@ from judgeapp.copyengine.events.resolving.coins import fell_so, flips_won
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
 from judgeapp.copyengine.events.targeting.targets import illegal_targets
+from judgeapp.copyengine.events.triggers.noting import triggers_on_host_leaving
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -124,6 +125,7 @@ class Resolution:
         if ability is not None and ability.trigger is not None:
             self.that_much = self._triggered_on(ability)
         self.cause = it
+        self.host: str | None = None
         self.hurt = self._hurt_by(ability)
         if len(self.hurt) == 1 and self.hurt[0] in PLAYERS:
             self.player = self.hurt[0]
@@ -131,6 +133,26 @@ class Resolution:
             self.it = self.cause = cause = self._cause(ability)
             if cause is not None and cause in PLAYERS and self._is_of_step:
                 self.player = cause
+            if ability.trigger is not None and triggers_on_host_leaving(ability.trigger):
+                self.host = cause or self._host_named()
+
+    def _host_named(self) -> str | None:
+        """Return which of several things it was attached to is meant: the one the script names.
+
+        Raises:
+            CopyEngineError: it names none.
+        """
+        named = self._named()
+        if not named and len(self.causes) > 1:
+            raise self._which_cause()
+        return named[0] if named else None
+
+    def _which_cause(self) -> CopyEngineError:
+        return CopyEngineError(
+            "Which of them made it trigger isn't said.",
+            where=self.interpreter.at("choices.creature"),
+            mend=f"Give choices: {{creature: ...}}: one of {', '.join(self.causes)}.",
+        )
 
     def _hurt_by(self, ability: Ability | None) -> tuple[str, ...]:
         """Return whom the damage was dealt to on which it is noted to have triggered, each once."""
@@ -264,9 +286,10 @@ class Resolution:
         if self.obj.ability is not None:
             # "For each time it was kicked" speaks of the source, X of what was chosen for the ability.
             cast = replace(cast, kicked=self.interpreter.table.cast_of(self.this).kicked)
-        return self.interpreter.context(
+        context = self.interpreter.context(
             self.this, self.controller, self.it, cast, self.that_much, self.times_resolved
         )
+        return context if self.host is None else replace(context, host=self.host)
 
     def holds(self, condition: Condition | None) -> bool:
         """Whether a condition of the text holds; one that can't be judged is asked of the script."""
@@ -457,11 +480,7 @@ class Resolution:
         if subject is Who.ALL_TRIGGERING:
             return self._all_causes() or self.refs(Who.TRIGGERING)
         if subject is Who.TRIGGERING and self.it is None and len(self.causes) > 1:
-            raise CopyEngineError(
-                "Which of them made it trigger isn't said.",
-                where=interpreter.at("choices.creature"),
-                mend=f"Give choices: {{creature: ...}}: one of {', '.join(self.causes)}.",
-            )
+            raise self._which_cause()
         if subject is Who.TRIGGERING and self.it is None and self._triggers_on_host:
             subject = Who.ATTACHED  # "whenever equipped creature attacks, ... a copy of it"
         one = self.context.one(subject)

@@ -331,9 +331,17 @@ def _as_source_was(interpreter: Interpreter, source: Object, context: Evaluation
     return context
 
 
+def triggers_on_host_leaving(trigger: Trigger) -> bool:
+    """Whether an ability triggers on what its object is attached to leaving the battlefield."""
+    leaving = {"dies", "leaves", "exiled"}
+    return trigger.subject is Who.ATTACHED and not leaving.isdisjoint({trigger.event, trigger.also})
+
+
 def _is_of_others(trigger: Trigger) -> bool:
     """Whether "that spell", "that creature" in an ability is what made it trigger."""
     others = isinstance(trigger.subject, Each) or trigger.subject is Who.TRIGGERING
+    if triggers_on_host_leaving(trigger):
+        return True
     return others or trigger.event in {"becomes target", "becomes attached"} or is_at_step(trigger)
 
 
