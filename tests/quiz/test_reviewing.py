@@ -139,6 +139,41 @@ PLANTED = {
             "choices": [("On the battlefield", "battlefield"), ("Gone", "graveyard")],
         },
     ),
+    "two worlds at once": (
+        "impossible-setup",
+        {"setup": [GIANT, *({"ref": n, "card": "Revelation", "controller": n} for n in "AB")]},
+    ),
+    "a creature without toughness": (
+        "impossible-setup",
+        {"setup": [GIANT, {"ref": "ornithopter", "card": "Ornithopter", "controller": "B",
+                           "counters": {"-1/-1": 2}}]},
+    ),
+    "an Aura on what has protection from it": (
+        "impossible-setup",
+        {
+            "setup": [
+                GIANT,
+                {"ref": "knight", "card": "White Knight", "controller": "A"},
+                {"ref": "aura", "card": "Unholy Strength", "controller": "B", "attached_to": "knight"},
+            ],
+        },
+    ),
+    "a color kept that is the same": (
+        "moot-exception",
+        {
+            "setup": [GIANT, {"ref": "air", "card": "Air Elemental", "controller": "A"}],
+            "events": [{**CLONE, "card": "Vesuvan Doppelganger", "copy_of": "air"}],
+            "explanation": "Blue. Vesuvan Doppelganger keeps its own color as it copies this (707.9c).",
+        },
+    ),
+    "a type added that is there": (
+        "moot-exception",
+        {
+            "setup": [GIANT, {"ref": "jugger", "card": "Juggernaut", "controller": "A"}],
+            "events": [{**CLONE, "card": "Phyrexian Metamorph", "copy_of": "jugger"}],
+            "explanation": "It's an artifact. It's an artifact in addition to its other types (707.9b).",
+        },
+    ),
     "text nobody reads": (
         "unconsidered-text",
         {"setup": [GIANT, STRANGE], "query": {"ask": "power", "of": "clone"}, "kind": "number"},
@@ -454,6 +489,25 @@ FITTING = {
     "a phrase with two nouns": (
         "serial-comma",
         {"explanation": "Red. It's a Giant, without effects or counters."},
+    ),
+    "a death in the story": (
+        "impossible-setup",
+        {"events": [CLONE, {"do": "damage", "to": "giant", "amount": 3}, {"do": "state_based_actions"}]},
+    ),
+    "an exception that makes a difference": (
+        "moot-exception",
+        {
+            "events": [{**CLONE, "card": "Vesuvan Doppelganger"}],
+            "explanation": "Blue. Vesuvan Doppelganger keeps its own color as it copies Hill Giant (707.9c).",
+        },
+    ),
+    "a type that couldn't be gained": (
+        "moot-exception",
+        {
+            "setup": [GIANT, {"ref": "jugger", "card": "Juggernaut", "controller": "A"}],
+            "events": [{**CLONE, "card": "Phyrexian Metamorph", "copy_of": "jugger"}],
+            "explanation": "It's an artifact, since Juggernaut is one. It copies all card types (707.2).",
+        },
     ),
     "a land type of a card there": (
         "absent-card",

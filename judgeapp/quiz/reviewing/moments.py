@@ -258,6 +258,24 @@ def _is_doomed(item: Item, ref: str, place: int) -> bool:
     return later is None or later.zone != "battlefield"
 
 
+@lint("impossible-setup")
+def impossible_setup(item: Item) -> Iterator[Fault]:
+    """State-based actions have left what is there as the story begins."""
+    script = {**item.script, "events": [{"do": "state_based_actions"}]}
+    try:
+        game = Believers(script, item.cards, item.ruleset).by_the_rules
+    except CopyEngineError:
+        return  # What they would do isn't known without a choice.
+    later = {obj.ref: obj for obj in game.table(1).on_battlefield()}
+    for obj in game.table(0).on_battlefield():
+        then = later.get(obj.ref)
+        if then is None or (obj.counters, obj.attached_to) != (then.counters, then.attached_to):
+            yield Fault(
+                f"{obj.printed_name} can't be there like that as the story begins.",
+                "Let it come about in the story, or take what can last.",
+            )
+
+
 @lint("unconsidered-text")
 def unconsidered_text(item: Item) -> Iterator[Fault]:
     """The answer leaves no ability out that could touch it."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
-from judgeapp.copyengine import CopyEngineError, matches
+from judgeapp.copyengine import CopyEngineError, Object, matches
 from judgeapp.quiz.beliefs.consequences import consequence
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.kinds.base import is_reasoned
 from judgeapp.quiz.kinds.reasons import speaks_against
+from judgeapp.quiz.models import sentences
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 
@@ -63,6 +65,49 @@ def exception_denied(item: Item) -> Iterator[Fault]:
                 f"“{reason}” has the {word} copied, which an exception on this table changes.",
                 "Take a reason that speaks of the exception.",
             )
+
+
+@lint("moot-exception")
+def moot_exception(item: Item) -> Iterator[Fault]:
+    """The explanation doesn't rest on an exception that changes nothing on this table."""
+    moot = dict.fromkeys(clause for obj in item.table.on_battlefield() for clause in _moot(obj))
+    said = sentences(_without_cards(item, item.explanation)) if moot else []
+    for clause in moot:
+        about = set(_WORDS.findall(clause.casefold())) - _OF_ANY_EXCEPTION
+        for sentence in said:
+            if _RESTS_ON_EXCEPTION.search(sentence) and about & set(_WORDS.findall(sentence.casefold())):
+                yield Fault(
+                    f"“{sentence}” rests on an exception that changes nothing here: “{clause}.”",
+                    "Copy something that the exception makes different.",
+                )
+
+
+_WORDS = re.compile(r"[\w/+-]+")
+_OF_ANY_EXCEPTION = frozenset(
+    "it its s isn t is own keeps a an in addition to other types type has have the this that with and on "
+    "enters creature".split()
+)
+_RESTS_ON_EXCEPTION = re.compile(
+    r"\bexcept|\bin addition\b|\b(?:all|everything) but\b|\b(?:its|their) own\b|\bkeeps? its\b|\bkept its\b"
+)
+
+
+def _moot(obj: Object) -> Iterator[str]:
+    """The exceptions, in words, of the last copy effect on an object that leave the copied values alone."""
+    if obj.copy_effects:
+        effect = obj.copy_effects[-1]
+        for clause, (before, after) in zip(
+            effect.clauses, pairwise(effect.stages(obj.faces[obj.face])), strict=True
+        ):
+            if before == after:
+                yield str(clause)
+
+
+def _without_cards(item: Item, text: str) -> str:
+    """A text with each card there by another name, so that a Wall of Stone isn't about Walls."""
+    for name in sorted(item.names_there, key=len, reverse=True):
+        text = text.replace(name, "It")
+    return text
 
 
 _IS_COPIED = re.compile(r"\b(?:cop(?:ied|ies)|follows?)\b")
