@@ -451,8 +451,12 @@ def _wrong(
         if said is None or said == text or matches(right, each.value):
             continue
         by_text.setdefault(said, (each.value, []))[1].extend(each.beliefs)
+    # Each is asked for once: outside a request it takes a query.
+    likely = {belief: prior(belief) for _, beliefs in by_text.values() for belief in beliefs}
     found = [
-        Wrong(said if kind.offers_wrong_texts else "", value, tuple(sorted(beliefs, key=lambda b: -prior(b))))
+        Wrong(
+            said if kind.offers_wrong_texts else "", value, tuple(sorted(beliefs, key=lambda b: -likely[b]))
+        )
         for said, (value, beliefs) in by_text.items()
     ]
     counted = written + (sum(len(each.beliefs) for each in found) if kind.counted_by_belief else len(found))
@@ -460,12 +464,12 @@ def _wrong(
         raise NotKeptError(
             Dropped.FEW_BELIEFS, ", ".join(belief for each in found for belief in each.beliefs)
         )
-    found.sort(key=lambda each: -max(map(prior, each.beliefs)))
+    found.sort(key=lambda each: -max(likely[belief] for belief in each.beliefs))
     tempting = [each for each in found if not FILLERS.issuperset(each.beliefs)]
     if kind.offers_wrong_texts and len(tempting) >= kind.fewest_wrong:
         found = tempting
-    likely = sum(max(map(prior, each.beliefs)) != RARE for each in found)
-    return tuple(found[: min(max(likely, ENOUGH_OPTIONS - 1), MOST_OPTIONS - 1)])
+    worth_it = sum(max(likely[belief] for belief in each.beliefs) != RARE for each in found)
+    return tuple(found[: min(max(worth_it, ENOUGH_OPTIONS - 1), MOST_OPTIONS - 1)])
 
 
 def _of_other_courses(
