@@ -340,7 +340,9 @@ def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
     if not found and not name and copies:
         made = f"{plural('copy', len(copies))} of the spell {'was' if len(copies) == 1 else 'were'} made"
         return f"{len(copies)} {made}."
-    return f"There {'is' if len(found) == 1 else 'are'} {len(found)} {plural(name or 'token', len(found))}."
+    there = f"There {'is' if len(found) == 1 else 'are'} {len(found)} {plural(name or 'token', len(found))}"
+    is_theirs = not name and set(by_player) == {"B"}  # who asks gets none
+    return f"{there}, under {PLAYER_NAMES['B']}'s control." if is_theirs else f"{there}."
 
 
 def _is_called(thing: dict[str, Any], name: str) -> bool:

@@ -635,6 +635,7 @@ LEFT_OUT = [
     ("I clone the flipped Hill Giant. How big is it?", "flipped"),
     ("I turn my Clone of Hill Giant face down with Bonesplitter. How big is it?", "face down"),
     ("I have a face-down Grinning Demon. I unmorph it. I unmorph Grinning Demon. Size?", "face up already"),
+    ("their clone copying zada and mine, legend rule?", "mine"),
     ("They bolt my animated Clone of Serra Angel, dies?", ""),
     ("I clone Hill Giant. How big is my flying Clone?", "flying"),
     ("I cast Twincast on their Lightning Bolt. What color is the token Lightning Bolt?", "token"),
@@ -670,6 +671,28 @@ def test_what_a_word_says_of_a_thing_is_so_on_the_table(question, field, value, 
     asked = read_question(question, many_cards)
     game = fight(asked.script, cards=many_cards)
     assert (asked.field, said(field, object_as_json(game, game.object(asked.ref)))) == (field, value)
+
+
+def test_mine_is_no_mine(pool):
+    """Where a card has the subtype Mine, "and mine" still speaks of what is mine."""
+    rows = [{"name": "Test Mine", "type": "Land — Urza’s Mine", "text": ""}]
+    many = CardPool([*pool.values(), *CardPool.from_rows(rows).values()])
+    with pytest.raises(UnreadWords, match="mine"):
+        read_question("their clone (copying zada) and mine, legend rule?", many)
+
+
+def test_what_has_triggered_is_put_on_the_stack_once(many_cards):
+    asked = read_question(
+        "i have progenitor mimic copying mulldrifter. next upkeep how many tokens if i have 2 lands",
+        many_cards,
+    )
+    assert [event["do"] for event in asked.script["events"]].count("trigger") == 1
+
+
+def test_tokens_of_the_opponent_are_told_to_be_theirs(cards):
+    asked = read_question("They have a 1/1 red Goblin creature token. I clone it. How many tokens?", cards)
+    told = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
+    assert "There is 1 token, under Noah's control." in told
 
 
 def test_a_player_is_nothing_that_is_copied(many_cards):

@@ -5,9 +5,10 @@ end; a word that doesn't is said to be left out.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from judgeapp.lab.questions_in_words.clauses.forms import Clause
-from judgeapp.lab.questions_in_words.exemplars import has_quality
+from judgeapp.lab.questions_in_words.exemplars import fits, has_quality
 from judgeapp.lab.questions_in_words.layout import Layout
 from judgeapp.lab.questions_in_words.phrases import (
     FROM_GRAVEYARD_STATES,
@@ -49,13 +50,16 @@ def not_borne_out(clauses: Sequence[Clause], table: Layout) -> list[Told]:
 
 def _is_borne_out(told: Told, phrase: Phrase, table: Layout) -> bool:
     quality = told.quality
-    if quality in _SAYING_NOTHING or (phrase.like is not None and phrase.at not in table.refs):
+    is_described = phrase.like is not None and phrase.at not in table.refs
+    if quality in _SAYING_NOTHING or (is_described and not quality.isdigit()):
         return True
     refs = _refs_of(phrase, table)
     if contrary := _CONTRARY.get(quality):
         return not all(_is_so(contrary, ref, table) for ref in refs) or not refs
     if quality == "dead":
         return any(_is_dead(ref, table) for ref in refs)
+    if quality.isdigit():
+        return _are_as_many(int(quality), phrase, table)
     if quality in NTH or quality == "another":
         return not phrase.name or _how_many(phrase, table) >= NTH.get(quality, 2)
     if quality in OWNERS_TOLD:
@@ -131,6 +135,20 @@ def _is_owned(owner: str, refs: Sequence[str], table: Layout) -> bool:
         return True
     controllers = {entry.get("controller") for ref in refs for entry in _entries_of(ref, table)}
     return owner in controllers | {thing.owner for thing in table.things if thing.ref in refs}
+
+
+def _are_as_many(number: int, phrase: Phrase, table: Layout) -> bool:
+    """Whether there are as many of a thing as are told, if names or a description tell them apart."""
+    if phrase.name:
+        return _how_many(replace(phrase, at=-1), table) >= number
+    if phrase.token is not None:
+        name = phrase.token.subtype
+        return sum(thing.name == name for thing in table.things) >= number
+    if phrase.like is None:
+        return True
+    like = phrase.like
+    found = [t for t in table.things if t.name in table.cards and fits(like, table.face(t.name))]
+    return len(found) >= number
 
 
 def _how_many(phrase: Phrase, table: Layout) -> int:

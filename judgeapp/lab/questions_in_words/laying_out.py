@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.questions_in_words.asked import Asked, Before, NotLaidOutError, UnreadWords
+from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Clause
-from judgeapp.lab.questions_in_words.layout import Layout
+from judgeapp.lab.questions_in_words.layout import Layout, other_player
 from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.questions_in_words.sentences import RESPONDS
 from judgeapp.lab.questions_in_words.whether import asked_whether
@@ -206,12 +208,18 @@ def _respond(clause: Clause, table: Layout) -> None:
         if not table.is_spell(thing.name):
             asks = f"Say that {thing.name} is cast, and what it copies or targets."
             raise UnreadWords("", thing.word, "", asks=asks)
-        table.thing(thing, "A", "spell")
+        caster, targets = clause.bound.get("who", ""), clause.bound.get("targets", ())
+        if caster or targets:
+            casts(table, thing, caster, targets)
+            table.responding, table.person = True, other_player(caster or "A")
+        else:
+            table.thing(thing, "A", "spell")
 
 
 def _put_what_is_asked_about(asking: Sequence[Clause], told: Sequence[Clause], table: Layout) -> list[Clause]:
     """ "They cast Wrath of God. Does my Clone of Hill Giant die?": it was there before."""
     spoken = {phrase.name for clause in told for phrase in clause.phrases() if phrase.name}
+    told_already = {phrase.at for clause in told for phrase in clause.phrases() if phrase.name}
     found = []
     for clause in asking:
         bound = dict(clause.bound)
@@ -219,6 +227,8 @@ def _put_what_is_asked_about(asking: Sequence[Clause], told: Sequence[Clause], t
             is_copy = (
                 isinstance(value, Phrase) and value.name and value.of is not None and value.of.kind != "it"
             )
+            if isinstance(value, Phrase) and value.name and value.at >= 0 and value.at in told_already:
+                bound[label] = replace(value, article="the")  # what "if it's tapped" was told of
             is_cause = isinstance(value, Phrase) and value.name and (clause.form.name, label) in _CAUSES
             if (is_copy or is_cause) and value.name not in spoken:
                 table.thing(value, "A")
@@ -296,13 +306,15 @@ def with_antecedent(clause: Clause, told_before: Clause) -> Clause:
 
 def without_copies(clause: Clause) -> Clause:
     """A clause with what copies something by its name alone: it is there by then."""
-    bound = {
-        label: replace(value, article="the", of=None, states=(), extras=())
-        if isinstance(value, Phrase) and value.name and value.of is not None
-        else value
-        for label, value in clause.bound.items()
-    }
-    return replace(clause, bound=bound)
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(plain(each) for each in value)
+        if isinstance(value, Phrase) and value.name and value.of is not None:
+            return replace(value, article="the", of=None, states=(), extras=())
+        return value
+
+    return replace(clause, bound={label: plain(value) for label, value in clause.bound.items()})
 
 
 def without_names(clause: Clause) -> Clause:

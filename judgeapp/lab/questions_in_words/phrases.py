@@ -90,7 +90,8 @@ VERBS_OF_KEYWORDS = {"fly": "flying", "flies": "flying"}
 COLORS = frozenset("white blue black red green colorless colourless multicolored".split())
 
 
-_OWN_THINGS = {"mine": "A", "ours": "A", "theirs": "B", "hers": "B"}
+OWN_THINGS = {"mine": "A", "ours": "A", "theirs": "B", "hers": "B"}
+"""What stands for a thing by whose it is; "mine" is no Mine."""
 _ANYTHING = frozenset("something anything".split())
 _AFTER_ONE = frozenset("and then dies with gets is leaves but when copies copying becomes has".split())
 _BEFORE_FIELDS = frozenset("base final current total own the card creature new exact".split())
@@ -518,9 +519,9 @@ class Phrases:
         if self.text(words, place) == "one" and self._ends_thing(words, place + 1):
             yield Phrase(kind="any", word="one"), place + 1
             return
-        if self.text(words, place) in _OWN_THINGS:
+        if self.text(words, place) in OWN_THINGS:
             yield (
-                Phrase(kind="any", owner=_OWN_THINGS[self.text(words, place)], word=words[place].text),
+                Phrase(kind="any", owner=OWN_THINGS[self.text(words, place)], word=words[place].text),
                 place + 1,
             )
             return
@@ -539,6 +540,7 @@ class Phrases:
         count = 1
         for number, after in self.number(words, place):
             if self.text(words, place) not in {"a", "an", "another"}:
+                told += [_told(words, place, after - place, str(number))] if number > 1 else []
                 count, place = number, after
                 break
         states: list[str] = []

@@ -29,6 +29,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     MINE,
     NUMBERS,
     OPPONENT,
+    OWN_THINGS,
     PAID_ALTERNATIVES,
     POSSESSIVES,
     STATES,
@@ -313,8 +314,9 @@ def _standing(clause: Clause) -> Iterator[Clause]:
     """What copies and was there before what a clause tells: "I sacrifice my Clone of Hill Giant"."""
     being = next(form for form, _, _ in sentences() if form.name == "being")
     for value in clause.bound.values():
-        if isinstance(value, Phrase) and value.name and value.of is not None:
-            yield Clause(being, {"being": value}, clause.start, clause.end)
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, Phrase) and each.name and each.of is not None:
+                yield Clause(being, {"being": each}, clause.start, clause.end)
 
 
 def _is_value(part: Part) -> bool:
@@ -447,7 +449,8 @@ class Reading:
         yield from self.phrases.type(words, at)
         if words[at].text.removesuffix("s") in CARD_TYPES and words[at].text.endswith("s"):
             yield words[at].text.removesuffix("s"), at + 1
-        if words[at].text in index_of(self.cards).subtypes or words[at].text == "snow":
+        is_subtype = words[at].text in index_of(self.cards).subtypes and words[at].text not in OWN_THINGS
+        if is_subtype or words[at].text == "snow":
             yield words[at].text, at + 1
 
     def _spell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
@@ -853,7 +856,8 @@ class Reading:
         return tuple(found)
 
     def _ends_sentence(self, clause: Clause) -> bool:
-        return clause.end >= len(self.words) or self.words[clause.end].text in {*_ENDS_OF_SENTENCES, ",", ":"}
+        ends = {*_ENDS_OF_SENTENCES, ",", ":", "what"}
+        return clause.end >= len(self.words) or self.words[clause.end].text in ends
 
     def _answered_by(self, first: Clause, then: Clause) -> Clause:
         """What a player responds to, "I sacrifice it in response to a Bolt", is another player's."""

@@ -84,6 +84,7 @@ RESPONSES = ByBeginning(
         "in_response_to <abilityof:source> [being_activated|triggering|on_the_stack]",
         "in_response_to <abilityof:source> targeting|on <things:targets>",
         "with <abilityof:source> still|on_the_stack",
+        "in_response_to <who> casting|playing <thing> [on|targeting <things:targets>]",
         "in_response_to <thing> [being_cast]",
         "with <thing> still|on_the_stack",
     )

@@ -444,6 +444,8 @@ def _explained(words: list[Word]) -> list[Word]:
             opens = place + 1
             while opens < len(words) and words[opens].text in _BETWEEN_EXPLAINED:
                 opens += 1
+            while opens + 1 < len(words) and words[opens].text == "(" and words[opens + 1].text in _IN_ASIDES:
+                words = [*words[: opens + 1], *words[opens + 2 :]]  # "a morph (it's secretly Exalted Angel)"
             inner = words[opens : opens + 3]
             if len(inner) == 3 and (inner[0].text, inner[2].text) == ("(", ")") and inner[1].name:
                 between = words[place + 1 : opens]
@@ -527,6 +529,7 @@ _EXPLAINED = frozenset(
 )
 """Nouns that a name in brackets makes plain: "a morph (Exalted Angel)"."""
 _BETWEEN_EXPLAINED = frozenset("face down on the battlefield in play".split())
+_IN_ASIDES = frozenset("it its is it's secretly really actually a an".split())
 _RESPONDS = frozenset("respond responds responded responding".split())
 _WHO_RESPONDS = frozenset("i we they he she opponent opp oppo".split())
 
@@ -567,7 +570,10 @@ _MOST_TAKEN_BACK = 10
 _STOPS = frozenset(".?…")
 _NEVER_MIND = frozenset("no nvm nevermind skip wait nah nope scratch".split())
 _BESIDE_NAMES = frozenset("a an the my his her their your own opponent opponent's opp opp's".split())
-_AFTER_IT_IS = frozenset("a an not still now just".split())
+_AFTER_IT_IS = frozenset(
+    "a an not still now just tapped untapped crewed animated transformed flipped kicked facedown face-down "
+    "attacking blocking blocked exiled equipped enchanted dead gone".split()
+)
 _TAKES_BACK = [
     (len(each.split()), each.split())
     for each in ("i mean", "i meant", "no wait", "wait no", "sorry", "er", "or rather", "rather", "no")

@@ -103,6 +103,8 @@ def there(
     "nothing_else_is|nothing_is on_the_battlefield|in_play|on_the_board",
     "with_an_empty_board|on_an_empty_board|the_board_is_empty|the_battlefield_is_empty|on_an_empty_battlefield|with_an_empty_battlefield|board_is_empty|on_empty_board",
     "<who> has|have|control|controls no_creatures|no_other_creatures|nothing_else|no_board|no_other_permanents [else] [in_play|on_the_battlefield|at_all]",
+    "<who> don't|doesn't|do_not|does_not have|control [any] creatures|creature [to_clone|to_copy|for_it_to_copy|in_play|on_the_battlefield]",
+    "<who> have|has|control|controls nothing|no_creature|no_creatures to_clone|to_copy|for_it_to_copy",
     "with nothing|no_creatures|no_creature [else] [on|in|out] [the_board|the_battlefield|play|the_table]",
 )
 def nothing_there(table: Layout, who: str = "") -> None:
@@ -116,7 +118,11 @@ def nothing_there(table: Layout, who: str = "") -> None:
 )
 def in_graveyards(table: Layout, it: tuple[Phrase, ...]) -> None:
     for phrase in it:
-        table.thing(replace(phrase, zone="graveyard", article=phrase.article or "a"), "A")
+        lying = replace(phrase, zone="graveyard", article=phrase.article or "a")
+        if phrase.count > 1 and phrase.of is None:
+            table.put_in_graveyards(lying, "A")
+        else:
+            table.thing(lying, "A")
 
 
 @clause(

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import CopyEngineError, entry_copy
+from judgeapp.copyengine import AbilityKind, CopyEngineError, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import appears, casts, casts_sacrificing
 from judgeapp.lab.questions_in_words.clauses.copying import clones, enters_copying
@@ -251,6 +251,20 @@ def triggers_by(table: Layout, by: Phrase, **_: Any) -> Wanted:
 
 
 @question(
+    "is|are|will|would <copycard:copier> [still|be] <color> [when|if|while] copying <thing:original>",
+    "is|are|will|would <copycard:copier> [still|be] [a|an] <type> [when|if|while] copying <thing:original>",
+    "does|do|will|would <copycard:copier> [still] have|get|keep|gain <keyword> [when|if|while] copying <thing:original>",
+    "does|do|will|would <copycard:copier> enter|enters|come_in|comes_in <state> [when|if|while] copying <thing:original>",
+)
+def of_copy(table: Layout, copier: Phrase, original: Phrase, **bound: Any) -> Wanted:
+    """What something is as it copies: "is a Clone blue when copying a red creature"."""
+    enters_copying(table, original, copier)
+    table.asks_of = table.subject
+    asked = {"color": "colors", "type": "types", "keyword": "abilities", "state": "tapped"}
+    return next(field for label, field in asked.items() if label in bound), ""
+
+
+@question(
     "does|do|will|would <copycard:copier> trigger|get|have [the] etb|etb_trigger|trigger|ability|enters_trigger of|from|off <thing:original>",
     "does|do|will|would <copycard:copier> copying|of <thing:original> trigger [the|its] [etb|ability]",
 )
@@ -362,7 +376,7 @@ _asks(
 
 
 @question(
-    "does|do|will|would|did|can|could <asked:it> [still|also|just|then] die|survive|be_destroyed|be_killed to|from|because_of|by|if_i_cast|if_they_cast|if_my_opponent_casts [a|an|the|my|their] <name:other> [or_not|too|as_well]",
+    "does|do|will|would|did|can|could <asked:it> [still|also|just|then] die|survive|be_destroyed|be_killed to|from|because_of|by|if_i_cast|if_they_cast|if_my_opponent_casts [a|an|the|my|their] [opponent's|opp's] <name:other> [or_not|too|as_well]",
     "does|do|will|would|did|can|could <name:other> [still|also|just] kill|destroy|bounce|exile|hit|hurt|remove <asked:it> [too|as_well]",
     "can|could <asked:it> be hit|killed|destroyed|bounced|exiled|countered by|with <name:other> [too|as_well|twice]",
     "is|are <asked:it> destroyed|killed|exiled|bounced by <name:other> [too|as_well]",
@@ -389,7 +403,12 @@ def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
             table.asks_of = of
             return "", "happens"
         if not table.is_spell(name):
-            raise UnreadWords("", other.word, "", asks=f"What does {name} do? Tell it in a sentence.")
+            acts = {AbilityKind.ACTIVATED, AbilityKind.TRIGGERED}
+            if acts & {each.kind for each in table.face(name).abilities} or not table.face(name).abilities:
+                raise UnreadWords("", other.word, "", asks=f"What does {name} do? Tell it in a sentence.")
+            table.thing(replace(other, owner=other.owner or other_player(table.spoken(of).owner)))
+            table.asks_of = of  # what it does it does by being there
+            return "", "zone"
         if not table.responding:
             table.resolve_all()
         caster = other.owner or who or other_player(table.spoken(of).owner)
@@ -916,6 +935,17 @@ _asks(
     "is|will x [be] [the] same [for|on] [<asked:it>]",
     "can|may|do|does|could [i|we|they|he|she|you|my_opponent] [get_to|have_to] choose|pick|change|set x [again|anew|myself] [for] [<asked:it>]",
 )
+
+
+@question(
+    "does|do|will|would <copyspell:by> [also] copy|keep|get [the] kicker|kick|modes|mode|x|choices on|of|from|for <thing:original>",
+)
+def choices_copied(table: Layout, by: Phrase, original: Phrase) -> Wanted:
+    """What was chosen as a spell was cast, of its copy (CR 707.10)."""
+    casts(table, by, by.owner or "A", (original,))
+    table.resolve_all(copiers_only=True)
+    return "", "chosen"
+
 
 _asks(
     "can_transform",
