@@ -9,12 +9,13 @@ from django.utils import timezone
 
 from judgeapp.accounts.models import User
 from judgeapp.content.versions import touch
-from judgeapp.quiz.diagnosis.inference import Held
+from judgeapp.quiz.diagnosis.inference import Evidence, Held
 from judgeapp.quiz.diagnosis.outcomes import outcome_table
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.playing import checks
 from judgeapp.quiz.rulings.answer_forms import options_for
 from judgeapp.quiz.rulings.rulings import opening_of
+from judgeapp.rules.models import Misconception, Prior
 from tests.factories import MisconceptionFactory, ScenarioFactory
 from tests.quiz.conftest import HTMX, add_questions
 
@@ -79,6 +80,15 @@ def test_the_table_knows_what_believers_answer(world):
     assert not Scenario.objects.get(slug="bear-cloned").questions.filter(kind="yes_no", pk__in=table.rows), (
         "what no belief changes tells nothing"
     )
+
+
+def test_rare_beliefs_are_looked_for_like_common_ones(world):
+    Misconception.objects.update(prior=Prior.RARE)
+    Misconception.objects.filter(slug="copy-keeps-own-color").update(prior=Prior.COMMON)
+    touch("rules")
+    before = Evidence(outcome_table("mtg-2024").assumed).beliefs
+    assert len(before) > 1
+    assert len({round(probability, 9) for probability in before.values()}) == 1
 
 
 def test_the_table_follows_the_content(world):

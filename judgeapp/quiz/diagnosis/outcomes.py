@@ -24,10 +24,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from judgeapp.cards.models import Face
-from judgeapp.combat import COMPATIBLE, EVERY_BELIEF, EXCLUDED
+from judgeapp.combat import EVERY_BELIEF, EXCLUDED
 from judgeapp.content.versions import version
 from judgeapp.copyengine import RULESETS, CopyEngineError, shared_work
-from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
+from judgeapp.quiz.beliefs.known import believers_of, misconceptions
 from judgeapp.quiz.diagnosis.inference import Answered, Asked, Assumed, Held, classes_of
 from judgeapp.quiz.diagnosis.likeness import Situation, alike, situation
 from judgeapp.quiz.kinds.base import Ruling, kind_of, question_kinds
@@ -38,9 +38,6 @@ from judgeapp.quiz.rulings.offers import offers_of
 from judgeapp.quiz.rulings.rulings import engine_version, opening, written
 
 logger = logging.getLogger(__name__)
-# Below 1, since authors only guess how common a belief is: rare ones are found sooner.
-PRIOR_EXPONENT = 0.5
-AFFINITY = 3  # how many times as often as by chance beliefs that go together are held together
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,29 +108,20 @@ def _table(ruleset: str, *editions: str) -> Table:
     rows = {row.question: row for row in _rows(ruleset)}
     known = misconceptions()
     right = RULESETS[ruleset].true_beliefs if ruleset in RULESETS else ()
-    priors = {
-        belief: float(prior_of(belief)) ** PRIOR_EXPONENT
-        for belief in EVERY_BELIEF
-        if belief in known and belief not in right
-    }
-    classes = classes_of((row.asked for row in rows.values()), priors)
+    sought = [belief for belief in EVERY_BELIEF if belief in known and belief not in right]
+    classes = classes_of((row.asked for row in rows.values()), sought)
     seen = {belief for each in classes for belief in each}
     return Table(
         rows=rows,
+        # Authors only guess what is common, and what goes together: a check looks for all alike.
         assumed=Assumed(
-            priors={belief: prior for belief, prior in priors.items() if belief in seen}, pairs=_pairs(seen)
+            priors=dict.fromkeys((belief for belief in sought if belief in seen), 1.0),
+            pairs={_held(*pair): 0.0 for pair in EXCLUDED if seen.issuperset(pair)},
         ),
         classes=classes,
-        unseen=tuple(belief for belief in priors if belief not in seen),
+        unseen=tuple(belief for belief in sought if belief not in seen),
         alike=alike((row.question, row.scenario, row.about) for row in rows.values()),
     )
-
-
-def _pairs(beliefs: set[str]) -> dict[Held, float]:
-    """How beliefs stand to each other, as far as anything is known."""
-    found = {_held(one, other): AFFINITY for one, others in COMPATIBLE.items() for other in others}
-    found |= {_held(*pair): 0 for pair in EXCLUDED}
-    return {pair: float(factor) for pair, factor in found.items() if beliefs.issuperset(pair)}
 
 
 def _held(*beliefs: str) -> Held:
