@@ -164,7 +164,7 @@ def test_an_exception_of_a_drawn_copier_is_explained(features):
     drawn = [instance_of(templates()["tomoya"], seed, features) for seed in range(1, 40)]
     said = {card: each.explanation for each in drawn if each for card in [each.script["events"][0]["card"]]}
     assert (
-        "; by the exception of Quicksilver Gargantuan, it's 7/7 (707.9b)." in said["Quicksilver Gargantuan"]
+        "; by Quicksilver Gargantuan's exception, it's 7/7 (707.9b)." in said["Quicksilver Gargantuan"]
     )
     assert "exception" not in said["Clone"]
     assert said["Sakashima the Impostor"].count("707.9b") == 1

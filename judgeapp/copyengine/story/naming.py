@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from judgeapp.copyengine.cards.card_data import CardPool
-from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries, as_list, as_number
+from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries, as_list, as_mapping, as_number
 from judgeapp.copyengine.model.wording import possessive
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
 
@@ -24,6 +24,8 @@ class Names:
         self.cards_of: dict[str, str] = {}
         self.sources: dict[str, str] = {}
         self.is_spell: dict[str, bool] = {}
+        self.begun: dict[str, Event] = {}
+        self.later_names: dict[str, str] = {}
         self._name_all(script)
 
     def _name_all(self, script: PlainMapping) -> None:
@@ -94,6 +96,7 @@ class Names:
         named = [event for event in entries if event.get("ref")]
         named_refs = {str(event["ref"]) for event in named} | {""}
         begun = {str(event["ref"]): event for event in named if event.get("do") in _ON_THE_STACK}
+        self.begun = dict(begun)
         tokens = [str(event["ref"]) for event in named if event.get("do") == "create_token_copy"]
         made: dict[str, list[str]] = {}
         self.is_spell = {ref: event.get("do") == "cast" for ref, event in begun.items()}
@@ -128,14 +131,29 @@ class Names:
             copied = [begun["source"]]  # storm copies the spell it is of
         return f"copy of {self.name(copied[0])}" if copied else "copy"
 
+    def rename_by(self, resolving: Event) -> None:
+        """Call what a resolution merges, or puts onto the battlefield face down, what it is from then on."""
+        begun = self.begun.get(str(resolving.get("ref")), {})
+        target = str(next(iter(as_list(begun.get("targets"))), ""))
+        place = as_mapping(resolving.get("choices")).get("merge")
+        if place:
+            on_top = resolving["ref"] if place == "top" else target
+            self.later_names[target] = f"the merged {self.name(on_top)}"
+        elif target in self.names and self._says(begun, "onto the battlefield face down"):
+            self.later_names[target] = f"the face-down {self.name(target)}"
+
     def _creates_tokens(self, begun: Event) -> bool:
         """Whether a spell, or the ability that begins so, says that it creates tokens."""
+        return self._says(begun, "token")
+
+    def _says(self, begun: Event, words: str) -> bool:
+        """Whether some words stand in a spell, or in the ability that begins so."""
         beginning, text = str(begun.get("ability") or ""), str(begun.get("text") or "")
         card = begun.get("card") or self.cards_of.get(str(begun.get("source") or begun.get("ref")))
         if str(card) in self.cards:
             text = "\n".join(face.text for face in self.cards.find(card, "card")[0].faces)
         said = [line for line in text.split("\n") if line.startswith(beginning)] or [beginning]
-        return any("token" in _REMINDER_RE.sub("", line) for line in said)
+        return any(words in _REMINDER_RE.sub("", line) for line in said)
 
     def _name_copies(self, ref: str, event: Event) -> None:
         """Name the copy of a spell, or the first, second ... of several."""
@@ -172,7 +190,7 @@ class Names:
         """The name of an object or player in the story."""
         if ref in PLAYERS:
             return PLAYER_NAMES[str(ref)]
-        return self.names.get(str(ref), str(ref))
+        return self.later_names.get(str(ref)) or self.names.get(str(ref), str(ref))
 
     def player(self, event: Event) -> str:
         """Who does it."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from types import MappingProxyType
 
 from judgeapp.copyengine.cards.card_data import CardPool
@@ -252,9 +253,15 @@ class Teller(Names):
             text += f", and {who} declines to copy anything"
         elif copies:
             text += f" as a copy of {self.name(copies[0])}"
-            for ref in copies[1:]:
-                text += f", and for the ability it gets that way {who} chooses {self.name(ref)}"
+            text += self._copied_on(who, copies)
         return f"{text}{self._made(event, who)}."
+
+    def _copied_on(self, who: str, copies: Sequence[str | None]) -> str:
+        """What is chosen with the ability that each copied card gives; "" where one thing is copied."""
+        return "".join(
+            f"; with the ability copied from {self.name(before)}, {who} chooses {self.name(ref)}"
+            for before, ref in pairwise(copies)
+        )
 
     def _made(self, event: Event, who: str) -> str:
         told = {"copy_of", "attach_to"} if event.get("do") == "enter" else {"copy_of"}
@@ -336,7 +343,7 @@ class Teller(Names):
             text += f", choosing {joined(modes)}"
         targets = [self.name(t) for t in as_list(event.get("targets"))]
         if targets:
-            text += f", targeting {joined(targets)}"
+            text += f"{' and' if modes else ','} targeting {joined(targets)}"
         if parts := as_mapping(event.get("division")):
             shares = [f"{number_word(as_number(n))} for {self.name(ref)}" for ref, n in parts.items()]
             text += f", divided as {joined(shares)}"
@@ -416,16 +423,16 @@ class Teller(Names):
     def _resolve(self, event: Event) -> str:
         who = self.player(event)
         is_ability = self.name(event["ref"]).endswith(" ability")
-        copied = [self.name(ref) for ref in _copied(event) if ref is not None]
+        copied = [ref for ref in _copied(event) if ref is not None]
         what = f", and the {'token' if event.get('makes') else 'card'}" if is_ability else " and"
-        entering = f"{what} enters as a copy of {copied[0]}" if copied else ""
-        entering += "".join(
-            f", and for the ability it gets that way {who} chooses {each}" for each in copied[1:]
-        )
+        entering = f"{what} enters as a copy of {self.name(copied[0])}" if copied else ""
+        entering += self._copied_on(who, copied)
         if new := [self.name(ref) for ref in as_list(event.get("new_targets")) if ref]:
             entering += f", and {who} chooses {joined(new)} as the new {plural('target', len(new))}"
         resolves = "finishes resolving" if self._does(event) and not entering else "resolves"
-        return f"{_capital(self.name(event['ref']))} {resolves}{entering}{self._made(event, who)}."
+        told = f"{_capital(self.name(event['ref']))} {resolves}{entering}{self._made(event, who)}."
+        self.rename_by(event)
+        return told
 
     def _does(self, event: Event) -> bool:
         """Whether what resolves has just done something: that was told first."""
@@ -477,7 +484,7 @@ class Teller(Names):
         return f"{_capital(self.name(event['ref']))} is turned face down."
 
     def _transform(self, event: Event) -> str:
-        return f"{_capital(self.name(event['ref']))} is instructed to transform."
+        return f"An effect says to transform {self.name(event['ref'])}."
 
     def _flip(self, event: Event) -> str:
         return f"{_capital(self.name(event['ref']))} is flipped."

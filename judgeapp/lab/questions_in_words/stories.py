@@ -28,6 +28,7 @@ _COMMA_INSIDE = re.compile(r"(,)(’?”)(?= )")
 _STOP_INSIDE = re.compile(r"(\.)(’?”)(?= |$)")
 """Full stops and commas stand inside quotation marks, and don't belong to what is quoted."""
 _OWN = {"Ada": "her", "Noah": "his", "Mira": "her", "Theo": "his"}
+_WHAT_IT_IS_BY_THEN = re.compile(r"^the (?:merged|face-down) ")
 _CHOSEN = {
     "the color": "color",
     "the creature type": "creature_type",
@@ -39,7 +40,7 @@ _ZONES = {"is exiled": "exile", "is returned to its owner's hand": "hand",
           "is put into its owner's library": "library", "is put into the graveyard": "graveyard"}  # fmt: skip
 _PLAIN_EVENTS = {
     "is turned face up": "turn_face_up", "is turned face down": "turn_face_down", "becomes tapped": "tap",
-    "untaps": "untap", "is instructed to transform": "transform", "is flipped": "flip",
+    "untaps": "untap", "is flipped": "flip",
     "phases out": "phase_out", "phases in": "phase_in", "is countered": "counter",
     "becomes unattached": "unattach",
 }  # fmt: skip
@@ -205,6 +206,7 @@ class _StoryReader:
         if name in _LETTERS:
             return _LETTERS[name]
         wanted = f"the{name[3:]}" if name.startswith("The ") else name
+        wanted = _WHAT_IT_IS_BY_THEN.sub("", wanted)
         found = [ref for ref, each in self.names.items() if each == wanted]
         waiting = [ref for ref in found if ref in self.waiting]
         if on_stack and waiting:
@@ -544,6 +546,9 @@ class _StoryReader:
             event |= {"copy_of": self.ref(copied)} if copied else {}
             self._add(event | ({"by": said} if said else {}))
 
+    def transforms(self, name: str) -> None:
+        self._add({"do": "transform", "ref": self.ref(name)})
+
     def changes(self, on: str, effect: str, by: str = "") -> None:
         if on in _LETTERS:
             raise _NotTold  # a player has no characteristics
@@ -694,7 +699,10 @@ _OPTIONS = tuple(
         (r", kicked(?P<said> twice)?", "kicked"),
         (r" with X = (?P<said>\d+)", "x"),
         (r", choosing (?P<said>“[^”]*”(?:(?:, and |, | and )“[^”]*”)*)", "modes"),
-        (r", targeting (?P<said>.+?)(?=, paying another |, spending |, and sacrifices |$)", "targets"),
+        (
+            r"(?:,| and) targeting (?P<said>.+?)(?=, paying another |, spending |, and sacrifices |$)",
+            "targets",
+        ),
         (r", paying another cost besides \((?P<said>[^)]+)\)", "additional_costs"),
         (r", spending (?P<said>[{}\w/]+)", "mana_spent"),
         (r", and sacrifices (?P<said>.+) to pay for it", "sacrificed"),
@@ -734,7 +742,7 @@ _SENTENCES: tuple[_Form, ...] = (
         r"(?P<name>.+?) enters(?: with X = (?P<x>\d+))?(?P<kicked>, kicked,)?"
         r"(?: attached to (?P<attached>.+?))?"
         r"(?P<declines>, and \w+ declines to copy anything)?(?: as a copy of (?P<copied>.+?))?"
-        rf"(?:, and for the ability it gets that way \w+ chooses (?P<more>.+?))?{_CHOOSES}",
+        rf"(?:; with the ability copied from [^;]+, \w+ chooses (?P<more>.+?))?{_CHOOSES}",
         _StoryReader.enters,
     ),
     (
@@ -765,6 +773,7 @@ _SENTENCES: tuple[_Form, ...] = (
     ),
     (r"Every “(?P<old>.+)” in the text of (?P<on>.+) now reads “(?P<new>.+)”", _StoryReader.rewrites),
     (rf"(?P<name>.+) (?P<what>{'|'.join([*_ZONES, *_PLAIN_EVENTS])})", _StoryReader.happens),
+    (r"An effect says to transform (?P<name>.+)", _StoryReader.transforms),
     (
         r"(?P<name>.+) (?P<what>is turned face up)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
         r"(?: as a copy of (?P<copied>.+))?",

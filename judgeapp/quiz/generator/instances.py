@@ -22,6 +22,7 @@ from judgeapp.copyengine import (
     Step,
     joined,
     matches,
+    possessive,
     principles,
     printed,
     punctuated,
@@ -54,6 +55,8 @@ _ON_COUNTERS = (
     principles.EXCEPTION_ADDITIONAL_EFFECT,
 )
 """The principles whose rules say what counters do when something is copied."""
+PLACE_OF_RULE = "(rule)"
+"""Stands in an explanation where its rule is cited."""
 MOST_SENTENCES = 3
 """So many sentences has an explanation: the answer, why it is so, the rule."""
 ANY_COPIER = "copier of any creature"
@@ -324,23 +327,29 @@ def _excepted(
 def _explained(
     headline: str, because: str, rule: str, copier: str = "", excepted: Sequence[Step] = ()
 ) -> str:
-    """An explanation that names each rule once: "... By the exception of X, it's 7/7 (707.9b)." """
+    """An explanation that names each rule once: "... By X's exception, it's 7/7 (707.9b)." """
     if rule and rule not in headline:
         because = _cited(because, rule)
+    because = because.replace(f" {PLACE_OF_RULE}", "")
     said = [step.text.removeprefix("Except ").removesuffix(".") for step in excepted]
     rules = [number for number in dict.fromkeys(step.rule for step in excepted) if number != rule]
     cited = f" ({', '.join(rules)})" * bool(rules)
     told = punctuated(f"{headline}. {because}")
     if not said:
         return told
-    exception = f"y the exception of {copier}, {joined(said)}{cited}."
+    said = [text.replace(f"its name is {copier}", "it keeps its own name") for text in said]
+    exception = f"y {possessive(copier)} exception, {joined(said)}{cited}."
     if len(_SENTENCES.split(told)) < MOST_SENTENCES or not told.endswith(")."):
         return f"{told} B{exception}"
     return f"{told.removesuffix('.')}; b{exception}"
 
 
 def _cited(because: str, rule: str) -> str:
-    """A text with its rule behind what the rule decides: not behind a last word on counters."""
+    """A text with its rule where it says "(rule)", else behind what the rule decides: not behind a last word
+    on counters.
+    """
+    if PLACE_OF_RULE in because:
+        return because.replace(PLACE_OF_RULE, f"({rule})")
     told = _SENTENCES.split(because)
     of_counters = rule in {RULESETS[RULESET].numbers.get(each) for each in _ON_COUNTERS}
     place = len(told) - 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,6 +24,8 @@ from judgeapp.rules.models import Rule
 MOST_BELIEFS = 3
 type Held = tuple[str, ...]
 _NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?\b")
+_KEYWORDS, _COPYING = "702.", ("706.", "707.")
+"""The sections of the rules on keyword abilities, and on copying in any year's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,7 @@ def explained(
         held, authored, place, pictured, fields, here = (), [], 0, None, (), ""
     parting = ruling.steps[place - 1].rule if 0 < place <= len(ruling.steps) else ""
     told = next(iter(_NUMBER.findall(question.explanation)), "")
+    met = {told, *(str(each["rule"]) for each in ruling.cited if each["rule"])}
     together = bool(held) and len(held[0]) > 1
     slugs = held[0] if together else tuple(each[0] for each in held)
     beliefs = [*authored, *(general(slug, ruleset) for slug in slugs if slug not in _slugs(authored))]
@@ -139,7 +142,7 @@ def explained(
     right = [o for o in options if ruling.finds_right(o.value)] if kind.several else []
     return Explained(
         beliefs=tuple(
-            _ruled(each, parting if each == beliefs[0] else "", told) for each in beliefs if each.belief
+            _ruled(each, parting if each == beliefs[0] else "", told, met) for each in beliefs if each.belief
         )[: MOST_BELIEFS if together or kind.several else 1],
         together=together,
         here=here,
@@ -196,17 +199,29 @@ def _rule(number: object, slug: str, ruleset: str) -> str:
     return entry.number if entry else ""
 
 
-def _ruled(belief: Belief, parting: str, told: str) -> Belief:
+def _ruled(belief: Belief, parting: str, told: str, met: Collection[str]) -> Belief:
     """A belief with the rule of the step where it parts, if it has none, or only its sibling.
+
+    A belief about several keywords has the rule of one. Where this table is about another, the rule that
+    decides here refutes it.
 
     Args:
         told: the rule that the explanation names, for a belief in words only.
+        met: the rules that the question goes through.
     """
+    if belief.rule.startswith(_KEYWORDS) and _section(belief.rule) not in map(_section, met):
+        ours = next((each for each in (told, parting) if each and not each.startswith(_COPYING)), "")
+        belief = replace(belief, rule=ours or belief.rule)
     parting = parting or ("" if belief.misconception else told)
     is_sibling = belief.rule[:1].isdecimal() and _stem(belief.rule) == _stem(parting)
     if parting and (not belief.rule or belief.misconception in OF_VERSIONS or is_sibling):
         return replace(belief, rule=parting)
     return belief
+
+
+def _section(number: str) -> str:
+    """A keyword's rule without its subrules: 702.16 for 702.16c."""
+    return ".".join(_stem(number).split(".")[:2])
 
 
 def _stem(number: str) -> str:
