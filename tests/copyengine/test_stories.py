@@ -272,3 +272,41 @@ def test_what_is_sacrificed_to_pay_is_told_once(
         "events": [{**fling, "sacrificed": ["giant"]}, {"do": "leave", **left}],
     }
     assert tell(script, pool)[3:] == told
+
+
+WURM = {"ref": "wurm", "card": "Craw Wurm", "controller": "A"}
+MUTATING = {"do": "cast", "ref": "over", "card": "Gemrazer", "controller": "A", "targets": ["wurm"]}
+COPY = {"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "wurm"}
+
+
+@pytest.mark.parametrize(
+    ("place", "called"), [("top", "the merged Gemrazer"), ("under", "the merged Craw Wurm")]
+)
+def test_a_merged_creature_is_called_what_it_is_then(place: str, called: str) -> None:
+    events = [MUTATING, {"do": "resolve", "ref": "over", "choices": {"merge": place}}, COPY]
+    assert last(events, WURM) == f"Noah's Clone enters as a copy of {called}."
+
+
+def test_a_card_put_onto_the_battlefield_face_down_is_called_so(pool) -> None:
+    noting = {"do": "activate", "ref": "noting", "source": "magar", "controller": "A"}
+    script = {
+        "setup": [
+            {"ref": "shock", "card": "Shock", "controller": "A", "zone": "graveyard"},
+            {"ref": "magar", "card": "Magar of the Magic Strings", "controller": "A"},
+        ],
+        "events": [
+            {**noting, "ability": "{1}{B}{R}: Note", "targets": ["shock"]},
+            {"do": "resolve", "ref": "noting"},
+            {"do": "declare_attackers", "attackers": ["shock"]},
+        ],
+    }
+    assert tell(script, pool)[-1] == "The face-down Shock attacks."
+
+
+def test_what_is_chosen_with_a_copied_ability_is_told() -> None:
+    entering = {**COPY, "copy_of": ["wurm", "bear"]}
+    bear = {"ref": "bear", "card": "Runeclaw Bear", "controller": "B"}
+    assert last([entering], WURM, bear) == (
+        "Noah's Clone enters as a copy of Craw Wurm; with the ability copied from Craw Wurm, "
+        "Noah chooses Runeclaw Bear."
+    )

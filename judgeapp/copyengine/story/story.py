@@ -387,7 +387,8 @@ class Teller(Names):
     _copy_ability = _copy_spell
 
     def _cast_copy(self, event: Event) -> str:
-        text = f"{self.player(event)} makes a copy of {self.name(event.get('of') or event['name'])}"
+        of = str(event.get("of") or event["name"])  # the card, whatever it has become
+        text = f"{self.player(event)} makes a copy of {self.names.get(of, of)}"
         return (
             f"{text} and doesn't cast it."
             if event.get("declined")
