@@ -297,10 +297,10 @@ def test_a_card_put_onto_the_battlefield_face_down_is_called_so(pool) -> None:
         "events": [
             {**noting, "ability": "{1}{B}{R}: Note", "targets": ["shock"]},
             {"do": "resolve", "ref": "noting"},
-            {"do": "declare_attackers", "attackers": ["shock"]},
+            {"do": "counters", "on": "shock", "put": {"+1/+1": 1}},
         ],
     }
-    assert tell(script, pool)[-1] == "The face-down Shock attacks."
+    assert tell(script, pool)[-1] == "A +1/+1 counter is put on the face-down Shock."
 
 
 def test_what_is_chosen_with_a_copied_ability_is_told() -> None:

@@ -377,6 +377,10 @@ PLANTED = {
     "no serial comma": ("serial-comma", {"explanation": "Red. It copies name, color and size."}),
     "no comma before or": ("serial-comma", {"explanation": "Red. It has no name, color or size."}),
     "an answer that leans on another": ("banned-phrase", {"explanation": "Red. None here either (707.2)."}),
+    "whose exception it is": (
+        "banned-phrase", {"explanation": "Red. The exception of Clone says so (707.9b)."},
+    ),
+    "a stiff name": ("banned-phrase", {"explanation": "Red, whatever the card is called by then (707.2)."}),
     "what nobody says": ("banned-phrase", {"prompt": "What has become of the Clone?"}),
 }  # fmt: skip
 

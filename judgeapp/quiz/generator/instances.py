@@ -18,6 +18,7 @@ from judgeapp.copyengine import (
     Alternative,
     Answer,
     CardFeatures,
+    CardPool,
     CopyEngineError,
     Step,
     joined,
@@ -226,7 +227,7 @@ def _drawn(
         text, *others = in_a_phrase([text, *(each.text for each in wrong)], prompt)
         wrong = tuple(replace(each, text=other) for each, other in zip(wrong, others, strict=True))
         _check_secrecy(prompt, story, text, wrong)
-    because = filled_in(variant.because, drawn)
+    because = filled_in(variant.because, {**drawn, **_printed_sizes(drawn, features.cards)})
     of = query.get("of")
     unknown = [name for name, wanted in variant.draw.items() if _is_one_of_many(wanted)]
     copier = next((str(each.get("card")) for each in script["events"] if each.get("ref") == of), "")
@@ -406,6 +407,17 @@ def _filled(form: Any, drawn: Mapping[str, Any]) -> Any:
     text = str(form)
     filled = filled_in(text.replace("{}", "\0"), drawn).replace("\0", "{}")
     return text[:1] + filled[1:] if text[:1].islower() else filled
+
+
+def _printed_sizes(drawn: Mapping[str, Any], cards: CardPool) -> dict[str, int]:
+    """The power and toughness printed on each card drawn, as {name_power} and {name_toughness}."""
+    found: dict[str, int] = {}
+    for name, value in drawn.items():
+        if isinstance(value, str) and value in cards:
+            printed_on = cards[value].faces[0].printed
+            sizes = {"power": printed_on.power, "toughness": printed_on.toughness}
+            found |= {f"{name}_{key}": size for key, size in sizes.items() if isinstance(size, int)}
+    return found
 
 
 # Keeping --------------------------------------------------------------------------------------------
