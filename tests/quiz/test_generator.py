@@ -163,9 +163,7 @@ def test_an_exception_of_a_drawn_copier_is_explained(features):
     """Where it makes what is asked about: a Gargantuan's power and toughness, not a Clone's."""
     drawn = [instance_of(templates()["tomoya"], seed, features) for seed in range(1, 40)]
     said = {card: each.explanation for each in drawn if each for card in [each.script["events"][0]["card"]]}
-    assert (
-        "; by Quicksilver Gargantuan's exception, it's 7/7 (707.9b)." in said["Quicksilver Gargantuan"]
-    )
+    assert "; by Quicksilver Gargantuan's exception, it's 7/7 (707.9b)." in said["Quicksilver Gargantuan"]
     assert "exception" not in said["Clone"]
     assert said["Sakashima the Impostor"].count("707.9b") == 1
 

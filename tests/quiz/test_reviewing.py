@@ -7,12 +7,13 @@ from django.core.management import CommandError, call_command
 
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.templates import templates as shipped
-from judgeapp.quiz.kinds.answers.offers import Offer
+from judgeapp.quiz.kinds.answers.offers import Offer, keyed
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.reviewing import reviewing
 from judgeapp.quiz.reviewing.items import Item, generated_items, item_of
 from judgeapp.quiz.reviewing.lints import LINTS
 from judgeapp.quiz.reviewing.reviewing import UNPLAYABLE, every_item, review, review_all
+from judgeapp.quiz.rulings.explanations import explained
 from judgeapp.rules.templatetags.rules import rule_title
 from tests.factories import CardFactory
 
@@ -629,3 +630,34 @@ def test_a_lint_leaves_alone_what_only_looks_wrong(content, lint, change):
 
 def test_what_ships_has_no_findings(content):
     assert [f"{f.where}: {f.lint}: {f.message}" for f in review_all(every_item(2))] == []
+
+
+@pytest.mark.parametrize(
+    ("template", "of_others"),
+    [
+        ("equipment-that-is-a-copy", "702.5"),  # a belief about targets has the rule of enchant
+        ("a-block-stays", "702.9"),  # one about blocks has that of flying
+        ("auras-and-copied-colors", "702.11"),  # one about protection has that of hexproof
+    ],
+)
+def test_a_belief_about_several_keywords_is_refuted_by_the_rule_at_hand(content, template, of_others):
+    """By the rule of another keyword only where that keyword comes into it."""
+    refuting = set()
+    for item in generated_items(templates()[template], range(1, 30)):
+        options = keyed(item.offers, str)
+        cited = {str(each["rule"]) for each in item.ruling.cited} | set(item.turned_on)
+        met = any(rule.startswith(of_others) and not rule[len(of_others) :].isdigit() for rule in cited)
+        for option in options:
+            if not item.ruling.finds_right(option.value) and not met:
+                told = explained(
+                    item.question, item.choices, item.ruling, item.ruleset, options, [option.value]
+                )
+                refuting |= {belief.rule for belief in told.beliefs}
+    assert refuting
+    assert of_others not in refuting
+
+
+def test_an_explanation_has_its_rule_where_it_says_so(content):
+    (item,) = generated_items(templates()["damage-to-a-copy"], [2611261])
+    assert "is copied (707.2). The damage" in item.explanation
+    assert "(rule)" not in item.explanation
