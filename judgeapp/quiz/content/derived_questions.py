@@ -1,5 +1,7 @@
 """Questions that a scenario gets by rule: an author names their kinds under `also`, and no more.
 
+Where the explanation by rule wouldn't do, the author writes one beside the kind: {card: "...", cite: ""}.
+
 They stand after those that were written, at places of their own, so that a question written later moves none.
 """
 
@@ -18,8 +20,12 @@ def derived_questions(scenario: Mapping[str, Any]) -> Iterator[tuple[int, dict[s
         ValueError: a kind can't be asked by rule, or not of this scenario.
     """
     known = {kind.name: (kind.derived_place, kind) for kind in question_kinds() if kind.derived_place}
-    for name in scenario.get("also") or ():
+    also = scenario.get("also") or ()
+    for name in also:
         if name not in known:
             raise ValueError(f"{scenario['id']}: {name!r} can't be asked by rule; known: {sorted(known)}.")
         place, kind = known[name]
-        yield place, {"kind": name, "explanation": "", **kind.derived(scenario)}
+        found = {"kind": name, "explanation": "", **kind.derived(scenario)}
+        if isinstance(also, Mapping) and also[name]:
+            found["explanation"] = also[name]
+        yield place, found

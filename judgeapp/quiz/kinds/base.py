@@ -211,6 +211,10 @@ class QuestionKind(TemplateKind, ABC):
         """The ruling in a sentence."""
         return "Here is the ruling."
 
+    def is_explained_by(self, explanation: str, ruling: Ruling) -> bool:
+        """Whether what an author wrote fits the rulebook of a ruling."""
+        return bool(explanation)
+
     def why(self, ruling: Ruling, situation: Situation) -> tuple[str, str]:
         """Why a ruling is as it is where no author says so: what happens on this table and the rule, in a
         sentence each, and the number of the rule or ""."""

@@ -19,9 +19,11 @@ from judgeapp.quiz.kinds.answers.forms import AnswerForm, UnsentForm
 from judgeapp.quiz.kinds.answers.offers import Offer, Option
 from judgeapp.quiz.kinds.answers.option_text import a_card
 from judgeapp.quiz.kinds.answers.table_reasons import Situation, described
+from judgeapp.quiz.kinds.answers.told_by_rule import describes, reason_of, rules_named
 from judgeapp.quiz.kinds.base import BelievedAnswers, QuestionKind, Ruling, question_kind
 from judgeapp.quiz.kinds.believed_answers import FilledInAnswers
 from judgeapp.quiz.models import Question, QuizItem
+from judgeapp.rules.index import rule_index
 
 
 @question_kind
@@ -58,10 +60,21 @@ class Card(QuestionKind):
 
     def derived(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
         ref, name = named_copy(scenario)
+        first = scenario["questions"][0]
         return {
+            "explanation": reason_of(first["explanation"]) if describes(first["query"], ref) else "",
             "prompt": f"What is {name} now? Fill in the card.",
             "query": {"ask": "fields", "of": ref, "fields": list(FIELDS)},
         }
+
+    def is_explained_by(self, explanation: str, ruling: Ruling) -> bool:
+        """A rule that an explanation names is one of the rulebook."""
+        named = rules_named(explanation)
+        return bool(explanation) and (
+            not ruling.ruleset
+            or not named
+            or any((ruling.ruleset, number) in rule_index().by_number for number in named)
+        )
 
     def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
         return punctuated(f"{self.generated_headline(ruling.value, '')}.")

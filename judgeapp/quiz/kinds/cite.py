@@ -13,6 +13,7 @@ from judgeapp.quiz.kinds.answers.deciding_rules import deciding_rule, tempting_r
 from judgeapp.quiz.kinds.answers.forms import AnswerForm
 from judgeapp.quiz.kinds.answers.offers import Offer, Option
 from judgeapp.quiz.kinds.answers.table_reasons import Situation, decided
+from judgeapp.quiz.kinds.answers.told_by_rule import by_its_rule, rules_named
 from judgeapp.quiz.kinds.base import AboutDerivation, Ruling, question_kind
 from judgeapp.quiz.models import Choice, Question, QuizItem
 from judgeapp.rules.index import rule_index
@@ -48,7 +49,15 @@ class Cite(AboutDerivation):
 
     def derived(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
         first = scenario["questions"][0]
-        return {"prompt": f"{first['prompt']} Which rule decides that?", "query": first["query"]}
+        return {
+            "prompt": f"{first['prompt']} Which rule decides that?",
+            "query": first["query"],
+            "explanation": by_its_rule(first["explanation"]),
+        }
+
+    def is_explained_by(self, explanation: str, ruling: Ruling) -> bool:
+        """An explanation names the rule that decides; another rulebook has a number of its own for it."""
+        return str(ruling.value) in rules_named(explanation)
 
     def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
         entry = rule_index().find(ruleset, ruling.value)

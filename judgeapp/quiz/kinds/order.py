@@ -21,7 +21,7 @@ from judgeapp.quiz.kinds.answers.sequences import (
     numbered,
     sequence_of,
 )
-from judgeapp.quiz.kinds.answers.table_reasons import Situation, number_of, reason
+from judgeapp.quiz.kinds.answers.table_reasons import Situation, number_of
 from judgeapp.quiz.kinds.base import AboutDerivation, Ruling, question_kind
 from judgeapp.quiz.models import Choice, Question, QuizItem
 
@@ -91,15 +91,14 @@ class Order(AboutDerivation):
         }
 
     def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
-        first = ruling.value[0][0]
+        first = ruling.value[0][0].partition("; ")[0].removesuffix(".") + "."
         return f"First, {first[0].lower()}{first[1:]}" if first.startswith("It ") else f"First: {first}"
 
     def why(self, ruling: Ruling, situation: Situation) -> tuple[str, str]:
         principle = LAYER_1 if begins_with_copying(ruling.value) else LAYERS
-        name = situation.names.get(situation.of, "this object")
-        return reason(
-            f"For {name}, {course_of(ruling.value)}", principle, number_of(principle, ruling.ruleset)
-        )
+        number = number_of(principle, ruling.ruleset)
+        course = course_of(ruling.value)
+        return f"{course} ({number})." if number[:1].isdigit() else f"{course}.", number
 
     def out_of_place(self, ruling: Ruling, answer: Any) -> str:
         return first_out_of_place(ruling.value, answer)

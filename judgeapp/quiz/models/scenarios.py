@@ -19,6 +19,8 @@ from judgeapp.quiz.models.scripts import card_names
 from judgeapp.rules.models import Misconception, Rule, Ruleset
 
 DEFAULT_RULESET = "mtg-2024"
+LAST_WRITTEN = 100
+"""Questions by rule stand at places after this one."""
 _RULE_NUMBER = re.compile(r"\d{3}\.\d+[a-z]?")
 # A new sentence begins with a capital, or with the number of the rule it speaks of.
 _SENTENCES = re.compile(r"(?:(?<=[.?])|(?<=[.?…]”))\s+(?=[A-Z0-9“\"])")
@@ -270,13 +272,20 @@ class Question(models.Model):
 
     @property
     def headline(self) -> str:
-        """The ruling, which an explanation says first."""
-        return _SENTENCES.split(self.explanation, maxsplit=1)[0]
+        """The ruling, which an explanation says first; "" if the engine says it."""
+        return "" if self._is_reason_alone else _SENTENCES.split(self.explanation, maxsplit=1)[0]
 
     @property
     def reason(self) -> str:
         """The rest of the explanation; may be ""."""
+        if self._is_reason_alone:
+            return self.explanation
         return "".join(_SENTENCES.split(self.explanation, maxsplit=1)[1:])
+
+    @property
+    def _is_reason_alone(self) -> bool:
+        """Whether only the engine can say the ruling: all of a card, of which nobody wrote."""
+        return self.kind == self.Kind.CARD and self.position > LAST_WRITTEN
 
 
 class ChoiceManager(models.Manager["Choice"]):

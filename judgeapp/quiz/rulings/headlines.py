@@ -10,5 +10,6 @@ from judgeapp.quiz.models import Question
 
 
 def headline_of(question: Question, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
-    """What the author says first, or else what the engine finds."""
-    return question.headline if question.explanation else kind_of(question).headline(ruling, ruleset, options)
+    """What the author says first of these rules, or else what the engine finds."""
+    written = question.headline if kind_of(question).is_explained_by(question.explanation, ruling) else ""
+    return written or kind_of(question).headline(ruling, ruleset, options)

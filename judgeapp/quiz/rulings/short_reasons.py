@@ -34,14 +34,15 @@ class ShortReason:
 
 def short_reason(question: Question, ruling: Ruling) -> ShortReason:
     """What the author says, as far as it is short; else what the derivation says, by the question's kind."""
-    said = question.reason
-    text, rule = kind_of(question).why(ruling, situation_of(question))
+    kind = kind_of(question)
+    said = question.reason if kind.is_explained_by(question.explanation, ruling) else ""
+    text, rule = kind.why(ruling, situation_of(question))
     if not said:
         return ShortReason(text, "" if _NUMBER.search(text) else rule)
     first, *others = sentences(said)
     while others and len(first) + len(others[0]) < LONGEST:
         first = f"{first} {others.pop(0)}"
-    named = "" if _NUMBER.search(said) else _turned_on(question) or rule
+    named = "" if _NUMBER.search(question.explanation) else _turned_on(question) or rule
     return ShortReason(first, named, " ".join(others))
 
 

@@ -28,4 +28,4 @@ def named_copy(scenario: Mapping[str, Any]) -> tuple[str, str]:
     name = origins_of(scenario["script"]).get(ref)
     if name is None:
         raise ValueError(f"{scenario['id']}: no permanent becomes a copy, so there is no card to ask about.")
-    return ref, name
+    return ref, name.replace("’", "'")

@@ -111,23 +111,33 @@ def begins_with_copying(groups: Sequence[Sequence[str]]) -> bool:
 
 
 def course_of(groups: Sequence[Sequence[str]]) -> str:
-    """An order by its parts: "copying comes first, then the exception, ..., and then effects."."""
-    first, *others = dict.fromkeys(_part(group[0]) for group in groups)
-    if not others:
-        return "only the order of the layers matters"
-    *between, last = [f"then {part}" for part in others]
-    verb = "come" if first.endswith("s") else "comes"
-    return ", ".join([f"{first} {verb} first", *between, f"and {last}"])
+    """Why an order is as it is, by the parts it has; the full stop is left to who names the rule."""
+    parts = {_part(group[0]) for group in groups}
+    if parts == {_EFFECTS}:
+        return "Nothing else happens here, so only the order of the layers matters"
+    told = ", and ".join(said for part, said in _WHY.items() if part in parts)
+    rule = "Copying comes before all other effects" if _COPYING in parts else "Effects apply in order"
+    if _EFFECTS in parts:
+        rule += ", which apply layer by layer" if _COPYING in parts else ", layer by layer"
+    return f"{told[:1].upper()}{told[1:]}. {rule}" if told else rule
+
+
+_COPYING, _EXCEPTING, _ENTERS, _EFFECTS, _TRIGGERS = "copying", "exception", "entering", "effects", "triggers"
+_WHY = {
+    _EXCEPTING: "the exception is part of the copying",
+    _ENTERS: "what it has copied decides how it enters",
+    _TRIGGERS: "an ability that it copied triggers once it has entered",
+}
 
 
 def _part(text: str) -> str:
     if text.startswith(_COPIED):
-        return "copying"
+        return _COPYING
     if text.startswith(_EXCEPTION):
-        return "the exception"
+        return _EXCEPTING
     if " changes its " in text:
-        return "effects in the order of their layers"
-    return "abilities that trigger" if " triggers" in text else "what happens as it enters"
+        return _EFFECTS
+    return _TRIGGERS if " triggers" in text else _ENTERS
 
 
 def numbered(order: Iterable[Any]) -> str:

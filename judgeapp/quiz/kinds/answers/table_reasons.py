@@ -23,6 +23,9 @@ _SAID_AS_IT_ENTERS = frozenset({p.ENTERS_AS_COPY, p.CHOICES_NOT_COPIED})
 _IN_LAYER = re.compile(r" applies to it in layer \w+$")
 _LEFT_BEHIND = re.compile(r"; [^;]* copied$")
 _QUOTED = re.compile(r"(?:: “.*”| \(.*\))$")
+_ON_IT, _ITS_COUNTERS = "the effects on it aren't", "its counters aren't"
+_SAID_BY_THE_TABLE = frozenset({p.COPIABLE_VALUES, p.NOT_COPIED, p.BECOMES_COPIABLE})
+"""Of what these say, only what is on the table is of interest."""
 _LASTS = " isn't a copy effect"
 _OF_A_COPY, _WITH_EXCEPTIONS = "of the copy:", ", with its exceptions"
 _PRONOUN = re.compile(r" (?:for|to) it\b")
@@ -73,6 +76,8 @@ def reason(happens: str, principle: str, rule: str) -> tuple[str, str]:
     Args:
         happens: without its full stop.
     """
+    if principle in _SAID_BY_THE_TABLE and rule[:1].isdigit() and f"({rule})" not in happens:
+        return f"{happens} ({rule}).", rule
     said = punctuated(f"{happens}.") if not happens.endswith("…”") else happens
     return f"{said} {in_a_sentence(principle, rule)}".rstrip(), rule
 
@@ -101,11 +106,13 @@ def decided(steps: Sequence[Told], step: Told, situation: Situation) -> tuple[st
 def _as_decided(steps: Sequence[Told], step: Told, situation: Situation) -> str:
     """A step that isn't an exception, with what goes with it."""
     name = situation.names.get(step.obj, "")
+    if _is_copying(step):
+        return _naming_owner(_as_copied(steps, step, situation), step, situation)
     if step.principle == p.ENTERS_AS_COPY and step.text.startswith("It "):
         own = [each.text for each in steps if each.rule == step.rule and each.obj == step.obj]
         entering = [_QUOTED.sub("", text.removesuffix("."))[2:] for text in own if text.startswith("It ")]
         return (name or "It") + ", and it".join(entering)
-    clause = _naming_exceptions(_clause(step, name), steps, step)
+    clause = _clause(step, name)
     if step.principle == p.COPYING_SPELLS:
         changed = [
             each
@@ -113,12 +120,18 @@ def _as_decided(steps: Sequence[Told], step: Told, situation: Situation) -> str:
             if situation.fields & {change.field for change in each.changes}
         ]
         return _with_exceptions(clause.partition(";")[0], changed, step.rule) if changed else clause
+    return clause
+
+
+def _as_copied(steps: Sequence[Told], step: Told, situation: Situation) -> str:
+    """A step that copies, with one before it by the same rule."""
+    clause = _naming_exceptions(_clause(step, situation.names.get(step.obj, "")), steps, step)
     earlier = [
         each
         for each in steps[: steps.index(step)]
         if each.rule == step.rule and each.obj != step.obj and _is_copying(each)
     ]
-    if earlier and _is_copying(step):
+    if earlier:
         first = earlier[-1]
         return f"{_QUOTED.sub('', _clause(first, situation.names.get(first.obj, '')))}; {clause}"
     return clause
@@ -141,15 +154,23 @@ def described(steps: Sequence[Told], situation: Situation) -> tuple[str, str] | 
         clause = _plain(clause)
     if exceptions and copying.principle == p.TRANSFORMING_TOKEN:
         clause = "It's a copy with both faces of the original"
-    if copying.rule != step.rule:
-        clause += f" ({copying.rule})"
-    clause = _with_exceptions(_naming_exceptions(clause, steps, copying), exceptions, step.rule)
+    clause = _with_exceptions(_naming_exceptions(clause, steps, copying), exceptions, copying.rule)
     if any(each.principle == p.EXCEPTION_CONDITIONAL for each in exceptions):
         effects = []
     told = list(dict.fromkeys(text for _, text in effects))[:MOST_EFFECTS]
     if told:
         clause += f"; {', and '.join(told)}"
-    return reason(clause, step.principle, step.rule)
+    named = "" if not step.rule[:1].isdigit() or f"({step.rule})" in clause else f" ({step.rule})"
+    return f"{_naming_owner(clause, copying, situation)}{named}.", step.rule
+
+
+def _naming_owner(clause: str, copying: Told, situation: Situation) -> str:
+    """A clause on copying with what isn't copied said to be the original's."""
+    original = next((situation.names[ref] for ref in copying.about if ref in situation.names), "")
+    if not original:
+        return clause
+    clause = clause.replace(_ON_IT, f"the effects on {original} aren't")
+    return clause.replace(_ITS_COUNTERS, f"the counters on {original} aren't")
 
 
 def _is_copying(step: Told) -> bool:
@@ -195,9 +216,14 @@ def _effects(steps: Iterable[Told], situation: Situation) -> Iterator[tuple[Told
         elif step.principle in _AS_IT_ENTERS and step.changes:
             yield step, f"it{text[2:]}" if text.startswith("It ") else text
         elif effect != text and effect not in lasting and not (has_counters and "counter" in effect):
+            source = next((situation.names[ref] for ref in step.about if ref in situation.names), "")
+            if not source and effect.startswith("“"):
+                same = [each for each in own if each.text.startswith(effect)]
+                changed = dict.fromkeys(change.field for each in same for change in each.changes)
+                yield step, f"an ability changes its {joined(list(changed))}"
+                continue
             effect = f"{effect[0].lower()}{effect[1:]}" if effect.startswith("The ") else effect
-            source = next((situation.names[ref] for ref in step.about if ref in situation.names), effect)
-            yield step, f"{source} applies to it"
+            yield step, f"{source or effect} applies to it"
 
 
 def _clause(step: Told, name: str) -> str:
