@@ -42,7 +42,8 @@ def short_reason(question: Question, ruling: Ruling) -> ShortReason:
     first, *others = sentences(said)
     while others and len(first) + len(others[0]) < LONGEST:
         first = f"{first} {others.pop(0)}"
-    named = "" if _NUMBER.search(question.explanation) else _turned_on(question) or rule
+    told = question.explanation if kind.about_derivation else said  # a rule to cite stands in the ruling
+    named = "" if _NUMBER.search(told) else _turned_on(question) or rule
     return ShortReason(first, named, " ".join(others))
 
 
