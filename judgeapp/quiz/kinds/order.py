@@ -83,7 +83,9 @@ class Order(AboutDerivation):
 
     def derived(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
         ref, name = named_copy(scenario)
-        first = next((event for event in scenario["script"]["events"] if event.get("ref") == ref), {})
+        first: Mapping[str, Any] = next(
+            (event for event in scenario["script"]["events"] if event.get("ref") == ref), {}
+        )
         entering = f"as {name} enters" if first.get("do") == "enter" else f"to {name}"
         return {
             "prompt": f"In what order does this happen {entering}?",
