@@ -25,8 +25,12 @@ def hints(question: Question) -> list[Hint]:
     [
         # The last step is the choice of new targets (707.10c); who controls the copy is settled before.
         ("copy-controller", 1, [Hint("707.10"), Hint("601.2", "Noah casts Lightning Bolt.")]),
-        # The original leaves (400.7) long after it has been copied.
-        ("original-leaves-battlefield", 101, [Hint("707.2"), Hint("707.2", "Noah's Clone enters.")]),
+        # No step rests on 707.2b; the last step is that the original leaves (400.7).
+        (
+            "original-leaves-battlefield",
+            101,
+            [Hint("707.2b"), Hint("707.2", "It takes the copiable values of Hill Giant.")],
+        ),
         # No step rests on 707.10; that cards are drawn, said twice, is the answer.
         ("class3-azorius-charm-copied", 2, [Hint("707.10")]),
     ],
