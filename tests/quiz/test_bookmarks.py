@@ -91,8 +91,11 @@ def test_the_verdict_asks_and_answers_it(client, content):
     item.save()
     address = item.get_absolute_url()
     client.post(address, {"token": str(item.token), "unknown": "1"})
-    assert "Which step decides?" in client.get(address).content.decode()
+    page = client.get(address).content.decode()
+    assert "<summary>Show the reason</summary>" in page[page.index("Which step decides?") :]
     for number, _ in step_asked(found, reason, ASKED, "").offered:
         answered = step_asked(found, reason, ASKED, str(number))
         said = "Right, that one does." if answered.is_right else "Not that one."
-        assert said in client.get(address, {"step": number}).content.decode()
+        graded = client.get(address, {"step": number}).content.decode()
+        assert said in graded
+        assert "Show the reason" not in graded
