@@ -122,7 +122,6 @@ class QuestionKind(TemplateKind, ABC):
         all_or_nothing: the answer has parts, and with one of them wrong it is wrong.
         shows_belief: the verdict says what a belief behind the answer gives.
         keeps_beliefs: beliefs that explain a generated question's wrong answers are stored with it.
-        right_by_luck: an author may name a belief that leads to the right answer, as a wrong reason for it.
         unexplained: what is said where no belief explains a wrong answer.
         derived_place: the place of the question of this kind that a scenario gets by rule; None if it can't.
     """
@@ -141,7 +140,6 @@ class QuestionKind(TemplateKind, ABC):
     all_or_nothing: ClassVar[bool] = False
     shows_belief: ClassVar[bool] = True
     keeps_beliefs: ClassVar[bool] = True
-    right_by_luck: ClassVar[bool] = False
     unexplained: ClassVar[str] = ""
     derived_place: ClassVar[int | None] = None
 

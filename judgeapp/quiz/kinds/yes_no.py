@@ -22,7 +22,6 @@ class YesNo(QuestionKind):
     name = Question.Kind.YES_NO
     fewest_wrong: ClassVar = 2
     counted_by_belief: ClassVar = True
-    right_by_luck: ClassVar = True
 
     def offers(
         self, question: Question, choices: Sequence[Choice], found: Ruling, ruleset: str, on: date

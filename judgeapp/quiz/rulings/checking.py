@@ -57,9 +57,7 @@ def check_choices(
     """
     options = [choice for choice in every if choice.text]
     right = [choice for choice in options if found.finds_right(choice.value)]
-    by_luck = kind_of(question).right_by_luck
-    beliefs = [c for c in every if not c.text and not c.is_reason and not (by_luck and c.misconception_id)]
-    if sound := [c for c in beliefs if is_never_wrong(c.value)]:
+    if sound := [c for c in every if not c.text and not c.is_reason and is_never_wrong(c.value)]:
         raise CopyEngineError(
             f"{sound[0].value!r} is the right answer, so no belief leads to it by mistake.",
             where="choices",
