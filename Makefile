@@ -22,7 +22,7 @@ export PYTHON
 # Each process of the checks would compile everything again: workers, and the commands that tests start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run quick test long site postgresql static format style types imports content docs counts answers mutants clean help FORCE
+.PHONY: run quick test long static format style types imports content docs counts answers mutants clean help FORCE
 
 help:
 	@echo 'make run    the site on http://$(ADDRESS):$(PORT)/ (set PORT or ADDRESS to change it)'
@@ -67,17 +67,8 @@ test: .venv/develop.stamp
 	@$(MAKE) --no-print-directory -j2 -Otarget static content
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(PYTEST_ENGINE)
-	@$(MAKE) --no-print-directory -j2 site $(if $(TEST_POSTGRES_URL),postgresql)
-
-# Two at a time: browsers leave a processor idle now and then. What PostgreSQL's says is shown once it is through.
-site:
 	$(PYTEST_SITE) $(ENGINE:%=--ignore=%)
-postgresql: export DATABASE_URL = $(TEST_POSTGRES_URL)
-postgresql: PYTEST = -n 1
-postgresql:
-	@mkdir -p .pytest_cache
-	@$(PYTEST_SITE) -m 'not browser' $(POSTGRES) > .pytest_cache/postgresql.txt 2>&1; came=$$?; \
-		echo; echo 'On PostgreSQL:'; cat .pytest_cache/postgresql.txt; exit $$came
+	$(if $(TEST_POSTGRES_URL),DATABASE_URL='$(TEST_POSTGRES_URL)' $(PYTEST_SITE) -m 'not browser' $(POSTGRES))
 
 # What `make test` tries a sample of: generated scripts and questions, odd requests, and the site as it is deployed.
 long: export DEBUG = 1
