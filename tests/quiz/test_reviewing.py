@@ -434,7 +434,7 @@ NAMING = [name for name, made in shipped().items() if any(each.rule for each in 
 def test_a_rule_that_a_template_names_is_one_there_is_and_is_cited(content, name):
     assert all(rule_title("mtg-2024", each.rule) for each in templates()[name].variants if each.rule)
     for item in generated_items(templates()[name], range(1, 5)):
-        assert not item.turned_on or f"({', '.join(item.turned_on)})." in item.question.explanation
+        assert not item.turned_on or f"({', '.join(item.turned_on)})" in item.question.explanation
 
 
 def test_what_cant_be_played_is_a_finding(content):

@@ -27,7 +27,7 @@ def missing_explanation(item: Item) -> Iterator[Fault]:
     reason = short_reason(item.question, item.ruling)
     if not item.question.explanation.strip() and not reason.text:
         yield Fault("It has no explanation.", "Say why it is so on this table, in two or three sentences.")
-    elif not reason.rule and not _RULE.search(item.question.explanation or reason.text):
+    elif not reason.rule and not _RULE.search(item.explanation):
         yield Fault("Its explanation cites no rule.", "Name the rule that decides, in parentheses.")
 
 
