@@ -54,3 +54,22 @@ def test_what_deathtouch_destroys_is_told_by_its_rule(checked):
     assert found.value is True
     assert found.steps[-1].rule == "702.2b"
     assert found.steps[-1].text.count("deathtouch") <= 1
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "rule"),
+    [
+        (["Double strike"], [], "702.4c"),
+        (["Double strike"], ["First strike"], "702.4c"),
+        (["First strike"], [], "702.7c"),
+        (["First strike"], ["First strike"], "702.7b"),
+    ],
+)
+def test_what_deals_no_more_in_the_second_step_is_told_by_its_keywords_rule(then, now, rule):
+    setup = [creature("a", "A", 3, 3, *then), creature("bear", "B", 2, 2, *now)]
+    setup.append(creature("mate", "A", 1, 1, "First strike"))
+    events = [attack("a", "mate"), {"do": "combat_damage"}, {"do": "become_copy", "ref": "a", "of": "bear"}]
+    events.append({"do": "combat_damage"})
+    query = {"ask": "combat_damage_dealt", "of": "a", "step": 2}
+    found = ask(play({"ruleset": "mtg-2024", "setup": setup, "events": events}, cards=POOL), query)
+    assert rule in {step.rule for step in found.steps}

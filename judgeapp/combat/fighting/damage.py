@@ -109,7 +109,9 @@ def why_part(view: View, ref: str, step: int) -> Verdict:
         return Verdict(
             part, (Reason(point, ref, f"{name} struck in the first step and has double strike now."),)
         )
-    point = at.FIRST_STRIKE_CHANGED if not view.has(ref, "first strike") else at.SECOND_STEP
+    _, had_double_strike = facts.power_then.get(ref, (0, False))
+    point = at.SECOND_STEP if view.has(ref, "first strike") else at.FIRST_STRIKE_CHANGED
+    point = at.DOUBLE_STRIKE_LOST if had_double_strike else point
     return Verdict(
         part, (Reason(point, ref, f"{name} struck in the first step and has no double strike now."),)
     )
