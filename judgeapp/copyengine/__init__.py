@@ -49,6 +49,7 @@ from judgeapp.copyengine.model.objects.characteristics import (
     Characteristics,
     colors_of_cost,
 )
+from judgeapp.copyengine.model.objects.subtypes import without_implied
 from judgeapp.copyengine.model.policies import CORRECT, MISCONCEPTIONS, Policy
 from judgeapp.copyengine.model.scopes import NotConsidered
 from judgeapp.copyengine.model.text import printed
@@ -216,5 +217,6 @@ __all__ = [
     "values_face_up",
     "whole_trace",
     "without_hidden_characters",
+    "without_implied",
     "working",
 ]

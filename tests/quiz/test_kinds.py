@@ -7,6 +7,7 @@ import pytest
 
 from judgeapp.quiz.generated.questions import generated, rows_of
 from judgeapp.quiz.generated.templates import templates
+from judgeapp.quiz.kinds.answers.card_comparison import card_is_right
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.rulings.answer_forms import form_for
 from judgeapp.quiz.rulings.offers import offers_of
@@ -364,3 +365,23 @@ def test_an_order_is_shown_as_it_was_given_and_as_it_is(client, ask, page):
     assert [(answer.is_chosen, answer.is_right) for answer in answers] == [(True, False), (False, True)]
     assert all(answer.text.startswith("(1) ") for answer in answers)
     assert "comes first" in page(item).content.decode()
+
+
+EVERY = "(every creature type)"
+
+
+@pytest.mark.parametrize(
+    ("game", "yours", "is_right"),
+    [
+        ([EVERY], [EVERY], True),
+        ([EVERY], [EVERY, "Illusion", "Shapeshifter"], True),
+        ([EVERY, "Illusion"], [EVERY], True),
+        ([EVERY], ["Illusion", "Shapeshifter"], False),
+        ([EVERY, "Equipment"], [EVERY, "Illusion"], False),
+        ([EVERY], [EVERY, "Aura"], False),
+        (["Illusion"], [EVERY, "Illusion"], False),
+        ([EVERY], [], False),
+    ],
+)
+def test_beside_every_creature_type_another_makes_no_difference(game, yours, is_right):
+    assert card_is_right({"subtypes": game}, {"subtypes": yours}) is is_right

@@ -1,5 +1,7 @@
 """Subtypes and the card types they go with (CR 205.3)."""
 
+from collections.abc import Iterable
+
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import EVERY_CREATURE_TYPE, Characteristics
 
@@ -70,3 +72,11 @@ def can_gain(subtype: str, types: frozenset[str]) -> bool:
 def is_creature_type(subtype: str) -> bool:
     """Whether the subtype is one of a creature's."""
     return subtype == EVERY_CREATURE_TYPE or "Creature" in card_types_for(subtype)
+
+
+def without_implied(subtypes: Iterable[str]) -> tuple[str, ...]:
+    """Return subtypes without the creature types that "every creature type" among them includes."""
+    every = tuple(subtypes)
+    if EVERY_CREATURE_TYPE not in every:
+        return every
+    return tuple(each for each in every if each == EVERY_CREATURE_TYPE or not is_creature_type(each))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.cards.display.wording import in_words, label
-from judgeapp.copyengine import matches, same_counters
+from judgeapp.copyengine import matches, same_counters, without_implied
 from judgeapp.quiz.kinds.answers.option_text import a_card
 
 FIELDS = (
@@ -32,13 +32,17 @@ def mana_symbols(text: str) -> str | None:
 
 
 def field_is_right(name: str, game: Any, yours: Any) -> bool:
-    """Whether a field is filled in as it is; symbols in any order, and no counters as zero of them."""
+    """Whether a field is filled in as it is: symbols in any order, and no counters as zero of them. Beside
+    every creature type, another creature type makes no difference.
+    """
     if name == "mana_cost":
         return sorted(_SYMBOLS.findall(game or "")) == sorted(_SYMBOLS.findall(yours or ""))
     if name == "counters":
         return same_counters(game or {}, yours)
     if name == "name":
         return _plain(game) == _plain(yours)
+    if name == "subtypes" and game and yours:
+        return matches(without_implied(game), without_implied(yours))
     return matches(game, yours)
 
 
