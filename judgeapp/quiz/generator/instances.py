@@ -59,7 +59,7 @@ _ON_COUNTERS = (
 PLACE_OF_RULE = "(rule)"
 """Stands in an explanation where its rule is cited."""
 MOST_SENTENCES = 3
-"""So many sentences has an explanation: the answer, why it is so, the rule."""
+"""Sentences of an explanation: the answer, why it is so, the rule."""
 ANY_COPIER = "copier of any creature"
 _EXCEPTIONS = frozenset({principles.EXCEPTION_MODIFIES, principles.EXCEPTION_RETAINS})
 _RESTS_ON = {"power_toughness": ("power", "toughness"), "has_type": ("types",), "has_subtype": ("subtypes",)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from judgeapp.quiz.generator.instances import MOST_SENTENCES
 from judgeapp.quiz.kinds.reasons import verdict_text
 from judgeapp.quiz.models import sentences
 from judgeapp.quiz.reviewing.items import Item
@@ -17,7 +18,7 @@ _RULE = re.compile(r"\b\d{3}\.\d|\bclass3\.|\b[a-z]+-[a-z]+\.\d|\bcopy\.\d")
 _OF_ANOTHER_BOOK = re.compile(r"\b(?:20\d\d|older|newer|today|handout|rulebook|rules)\b", re.IGNORECASE)
 """A sentence on rules of another year says so."""
 _QUOTED = re.compile(r"“[^”]*?([.?!…]?)”")
-FEWEST_SENTENCES, MOST_SENTENCES = 2, 3
+FEWEST_SENTENCES = 2
 _YES, _NO = re.compile(r"^Yes\b"), re.compile(r"^No\b(?! (?:one|other|two|more)\b)")
 
 
