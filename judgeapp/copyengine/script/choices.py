@@ -39,7 +39,7 @@ class Stated(dict[str, Choice]):
         super().__init__(choices)
         self.asked: set[str] = set() if asked is None else asked
 
-    def get(self, key: str, default: Choice = None) -> Choice:  # type: ignore[override]
+    def get[T](self, key: str, default: Choice | T = None, /) -> Choice | T:
         self.asked.add(key)
         return super().get(key, default)
 
