@@ -340,7 +340,7 @@ def _explained(
         return told
     said = [text.replace(f"its name is {copier}", "it keeps its own name") for text in said]
     exception = f"y {possessive(copier)} exception, {joined(said)}{cited}."
-    if len(_SENTENCES.split(told)) < MOST_SENTENCES or not told.endswith(")."):
+    if len(_SENTENCES.split(told)) < MOST_SENTENCES or not told.endswith("."):
         return f"{told} B{exception}"
     return f"{told.removesuffix('.')}; b{exception}"
 
