@@ -5,7 +5,7 @@ import pytest
 from judgeapp.cards.display.symbols import discs, typographic
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings.rulings import opening
-from tests.factories import QuestionFactory, ScenarioFactory
+from tests.factories import CardFactory, QuestionFactory, ScenarioFactory
 
 pytestmark = pytest.mark.django_db
 AFTER_ONE = {"ask": "colors", "of": "clone", "at": 1}
@@ -44,6 +44,13 @@ def test_the_story_ends_where_the_question_is_asked(long_story, query, events_to
 def test_a_card_that_comes_later_is_not_shown_yet(long_story):
     before = opening(long_story, AFTER_ONE | {"at": 0})
     assert [face.name for face in before.faces] == ["Test Bear"]
+    assert [face.name for face in opening(long_story).faces] == ["Test Bear", "Test Clone"]
+
+
+def test_a_card_that_only_the_answer_names_is_not_shown(long_story):
+    CardFactory(slug="test-goblin", name="Test Goblin")
+    claim = {"of": "clone", "field": "choices", "value": {"card_name": "Test Goblin"}}
+    long_story.script["expect"] = [claim]
     assert [face.name for face in opening(long_story).faces] == ["Test Bear", "Test Clone"]
 
 

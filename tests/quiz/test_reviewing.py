@@ -58,6 +58,11 @@ GROWTH = {"do": "cast", "ref": "growth", "card": "Giant Growth", "controller": "
 RESOLVED = {"do": "resolve", "ref": "growth"}
 BOLT = {"do": "cast", "ref": "bolt", "card": "Lightning Bolt", "controller": "A", "targets": ["giant"]}
 STRANGE = {"ref": "x", "token": True, "name": "Strange", "type": "Artifact", "abilities": ["Frobnicate it."]}
+FORKED = [
+    {"do": "cast", "ref": "bolt", "card": "Lightning Bolt", "controller": "A", "targets": ["A"]},
+    {"do": "cast", "ref": "fork", "card": "Fork", "controller": "A", "targets": ["bolt"]},
+    {"do": "copy_spell", "ref": "copy", "of": "bolt", "by": "Fork", "controller": "A", "new_targets": ["B"]},
+]
 BEAR = {"do": "enter", "ref": "bear", "card": "Runeclaw Bear", "controller": "B"}
 UNSTABLE = {"ref": "clone", "card": "Unstable Shapeshifter", "controller": "A"}
 HIDDEN = {"ref": "clone", "card": "Hill Giant", "controller": "A", "face_down": True}
@@ -223,6 +228,43 @@ PLANTED = {
                 ("It's red, and Ada controls it", ["blue"]),
             ],
         },
+    ),
+    "a prompt that says whose a creature was": (
+        "told-by-prompt",
+        {
+            "prompt": "Which of these describes Ada's Clone?",
+            "choices": [
+                ("A red creature Noah controls", ["red"]),
+                ("A red creature Ada controls", ["blue"]),
+            ],
+        },
+    ),
+    "a story that says what a copy targets": (
+        "told-by-story",
+        {
+            "events": FORKED,
+            "prompt": "What does the copy target?",
+            "query": {"ask": "targets", "of": "copy"},
+            "choices": [("Noah", ["B"]), ("Ada", ["A"])],
+        },
+    ),
+    "a story that says that a copy is cast": (
+        "told-by-story",
+        {
+            **YES,
+            "setup": [{"ref": "bolt", "card": "Lightning Bolt", "controller": "A", "zone": "exile"}],
+            "events": [{"do": "cast_copy", "ref": "copy", "of": "bolt", "controller": "A", "targets": ["B"]}],
+            "prompt": "Is the copy cast?",
+            "query": {"ask": "was_cast", "of": "copy"},
+        },
+    ),
+    "targets chosen after the resolution": (
+        "choice-after-resolution",
+        {"prompt": "Fork has resolved, and Ada may choose new targets for the copy. What color is it?"},
+    ),
+    "an attack without blocks": (
+        "undeclared-blocks",
+        {"events": [CLONE, {"do": "declare_attackers", "attackers": ["giant"]}, {"do": "combat_damage"}]},
     ),
     "a story that says what may be done": (
         "told-by-story",
@@ -582,6 +624,44 @@ FITTING = {
     "what the story doesn't do": (
         "told-by-story",
         {**YES, "prompt": "If it deals damage, may Ada draw a card?"},
+    ),
+    "a copy that may be cast": (
+        "told-by-story",
+        {
+            **YES,
+            "setup": [{"ref": "bolt", "card": "Lightning Bolt", "controller": "A", "zone": "exile"}],
+            "prompt": "Is the copy cast?",
+            "events": [],
+            "query": {
+                "ask": "was_cast", "of": "copy", "at": 0,
+                "then": [
+                    {"do": "cast_copy", "ref": "copy", "of": "bolt", "controller": "A", "targets": ["B"]},
+                ],
+            },
+        },
+    ),
+    "a copy whose damage is asked": (
+        "told-by-story",
+        {
+            "events": FORKED,
+            "prompt": "How much damage does the copy deal?",
+            "query": {"ask": "targets", "of": "bolt"},
+            "choices": [("Ada", ["A"]), ("Noah", ["B"])],
+        },
+    ),
+    "whose card it is where nobody asks": ("told-by-prompt", {"prompt": "What color is Ada's Clone?"}),
+    "targets chosen during the resolution": (
+        "choice-after-resolution",
+        {"prompt": "As Fork resolves, Ada may choose new targets for the copy. What color is it?"},
+    ),
+    "an attack that nothing blocks": (
+        "undeclared-blocks",
+        {
+            "events": [
+                CLONE, {"do": "declare_attackers", "attackers": ["giant"]}, {"do": "declare_blockers"},
+                {"do": "combat_damage"}, {"do": "combat_damage"},
+            ]
+        },
     ),
     "an ability one option lacks": (
         "same-in-all-options",

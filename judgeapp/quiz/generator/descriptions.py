@@ -230,6 +230,14 @@ def _sentence(clauses: Sequence[str]) -> str:
     return _capital(f"{', '.join(others)}, and {last}" if others else last)
 
 
+def of_each(sentence: str) -> str:
+    """A sentence about "it" as one about each of several: "Each is an untapped 1/2 creature"."""
+    return _IT.sub(lambda it: ("Each" if it[1] == "I" else "each") + (" is" if it[2] else ""), sentence)
+
+
+_IT = re.compile(r"(?:(?<=^)|(?<=, )|(?<=, and ))([Ii])t('s)?(?=\s)")
+
+
 def _relative(clause: str) -> str:
     """A clause as one beside a noun; "" where it isn't about the noun."""
     if clause.startswith("Its "):

@@ -30,7 +30,7 @@ from judgeapp.copyengine import (
     unconsidered,
 )
 from judgeapp.quiz.generator.cues import known_by_length
-from judgeapp.quiz.generator.descriptions import Saying, names_of
+from judgeapp.quiz.generator.descriptions import Saying, names_of, of_each
 from judgeapp.quiz.generator.levels import Features, features_of
 from judgeapp.quiz.generator.template_kinds import TemplateKind, template_kind
 from judgeapp.quiz.generator.templates import RULESET, Template, Variant, features_in
@@ -50,6 +50,7 @@ _LAST_WORD = re.compile(
     r"|(?:Only )?[Ii]ts own counters "
 )
 _SENTENCES = re.compile(r"(?<=\.) (?=[A-Z“])")
+_OF_EACH = re.compile(r"\bdescribes each\b")
 _ON_COUNTERS = (
     principles.COPIABLE_VALUES,
     principles.CHANGES_IN_PLACE,
@@ -222,6 +223,7 @@ def _drawn(
     if kind.offers_wrong_texts:
         values = [right, *(each.value for each in wrong)]
         headline = str(saying.sentence(right, values))
+        headline = of_each(headline) if _OF_EACH.search(prompt) else headline
         text = str(saying.option(right, values))
         wrong = tuple(replace(each, text=str(saying.option(each.value, values))) for each in wrong)
         text, *others = in_a_phrase([text, *(each.text for each in wrong)], prompt)

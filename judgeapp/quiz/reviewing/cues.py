@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 from judgeapp.copyengine import PLAYER_NAMES, possessive
 from judgeapp.quiz.generator.cues import known_by_length
@@ -66,19 +67,28 @@ def cue_by_verdict(item: Item) -> Iterator[Fault]:
 
 @lint("told-by-prompt")
 def told_by_prompt(item: Item) -> Iterator[Fault]:
-    """A prompt doesn't say whose the copy is where options differ in who controls it."""
+    """A prompt doesn't say whose something is, rightly or wrongly, where its controller is asked for."""
     if not item.chooses_one or len(item.right) != 1:
         return
-    who = _CONTROLLER.search(item.right[0].text)
-    others = [found[1] for offer in item.wrong if (found := _CONTROLLER.search(offer.text))]
-    told = who is not None and f"{possessive(who[1])} copy" in item.question.prompt
-    if who and told and any(each != who[1] for each in others):
-        yield Fault(f"The prompt calls it {possessive(who[1])} copy.", "Ask about “the copy.”")
+    named = {found[1] for offer in item.offers if (found := _CONTROLLER.search(offer.text))}
+    if len(named) < 2:
+        return
+    asked = item.game.object(str(item.query.get("of")), item.moment)
+    called = ["copy", *([asked.printed_name] if asked is not None else [])]
+    for who, what in product(PLAYER_NAMES.values(), called):
+        if re.search(rf"(?<!of ){re.escape(f'{possessive(who)} {what}')}\b(?! card)", item.question.prompt):
+            yield Fault(
+                f"The prompt calls it {possessive(who)}, and the options differ in that.",
+                f"Ask about {'“the copy.”' if what == 'copy' else f'“{what}.”'}",
+            )
 
 
 @lint("told-by-story")
 def told_by_story(item: Item) -> Iterator[Fault]:
-    """Where the prompt asks whether somebody may do something, the story doesn't say that they do."""
+    """The story doesn't say what is asked: that somebody does what they may do, that a copy is cast where the
+    options differ in it, or what it targets.
+    """
+    yield from _told_of_the_copy(item)
     asked = _MAY.search(item.question.prompt)
     if asked is None or item.ruling.value is not True or not item.story:
         return
@@ -89,6 +99,31 @@ def told_by_story(item: Item) -> Iterator[Fault]:
             f"The prompt asks whether it may be done, and the story has it done: “{last}”",
             _ASK_BEFORE,
         )
+
+
+def _told_of_the_copy(item: Item) -> Iterator[Fault]:
+    """What an event says of the object asked about, where the options differ in it."""
+    of = item.query.get("of")
+    for event in item.events:
+        if event.get("ref") != of:
+            continue
+        if event["do"] == "cast_copy" and not event.get("declined") and _differs(item, "was_cast"):
+            yield Fault("The story says that the copy is cast, and that is asked.", _ASK_BEFORE)
+        if event.get("new_targets") and _differs(item, "targets"):
+            yield Fault(
+                "The story says what the copy targets, and that is asked.",
+                "Leave out `new_targets` where the effect names the target; else ask before they are chosen.",
+            )
+
+
+def _differs(item: Item, field: str) -> bool:
+    """Whether a field is asked for, and the options, or the verdicts, differ in it."""
+    if item.query.get("ask") == field:
+        return True
+    told = [
+        offer.value[field] for offer in item.offers if isinstance(offer.value, dict) and field in offer.value
+    ]
+    return any(value != told[0] for value in told)
 
 
 @lint("told-by-choice")

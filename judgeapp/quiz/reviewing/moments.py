@@ -27,6 +27,7 @@ _BECOMES_COPY = re.compile(r"\bbecomes? a copy\b")
 _CAUSES = frozenset({"enters", "upkeep", "end step"})
 _TARGETS_TRIED = 12
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
+_TARGETS_AFTER = re.compile(r"\bhas resolved, and \w+ (?:may|can) choose new targets\b")
 _AT_END_STEP = re.compile(r"\bat the (?:beginning of the )?(?:next )?end step\b", re.IGNORECASE)
 
 
@@ -90,6 +91,31 @@ def end_step_over(item: Item) -> Iterator[Fault]:
             "The story says that the turn ends, and the prompt that it is the end step.",
             "Speak of the end step as past, or ask before the turn ends.",
         )
+
+
+@lint("choice-after-resolution")
+def choice_after_resolution(item: Item) -> Iterator[Fault]:
+    """New targets are chosen as a spell or ability resolves, not once it has resolved (CR 707.10c)."""
+    if _TARGETS_AFTER.search(item.question.prompt):
+        yield Fault(
+            "The prompt has somebody choose new targets for what has resolved already.",
+            "Say “as it resolves.”",
+        )
+
+
+@lint("undeclared-blocks")
+def undeclared_blocks(item: Item) -> Iterator[Fault]:
+    """Between an attack and its damage the story says what blocks, or that nothing does (CR 509.1)."""
+    attacking = False
+    for event in item.events:
+        if event["do"] in ("declare_attackers", "declare_blockers"):
+            attacking = event["do"] == "declare_attackers"
+        elif event["do"] == "combat_damage" and attacking:
+            yield Fault(
+                "Damage is dealt by attackers, and the story doesn't say what blocks.",
+                "Declare blockers, or none (`do: declare_blockers`).",
+            )
+            return
 
 
 @lint("unstated-x")
