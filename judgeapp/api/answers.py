@@ -36,7 +36,7 @@ from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.display.value_derivations import label, said
 from judgeapp.lab.sharing import ruling_in_brief
 from judgeapp.lab.short_links import LONG, short_address
-from judgeapp.lab.tables.codec import TableError, check, packed
+from judgeapp.lab.tables.codec import MOST_LETTERS_OF_A_QUESTION, TableError, check, link_query, packed
 from judgeapp.lab.typed_questions import Question, read_words
 from judgeapp.quiz.rulings.rulings import engine_version
 
@@ -123,14 +123,14 @@ def play(request: HttpRequest, script: Script) -> PlayAnswer:
 
 def ask(request: HttpRequest) -> AskAnswer:
     """A question in words: how it was read, and the answer."""
-    words = _word(request.GET, "q", 400)
+    words = _word(request.GET, "q", MOST_LETTERS_OF_A_QUESTION)
     if not words:
         raise Refused(400, "No question is asked.", where="q", mend="Add q= and a question in words.")
     read = read_words(words)
     asked = read.asked
     if asked is None or not read.is_read:
         raise _not_understood(request, read)
-    desk = _desk(asked.script)
+    desk = _desk(asked.script, words)
     _refuse_stopped(desk, prefix="script.")
     link = table_link(request, desk, asked.ref, asked.field)
     answer = list(answer_in_words(desk, asked))
@@ -163,7 +163,7 @@ def _not_understood(request: HttpRequest, read: Question) -> Refused:
     laid_out = None
     if read.asked is not None:
         try:
-            desk = _desk(read.asked.script)
+            desk = _desk(read.asked.script, read.words)
         except Refused:
             desk = None
         if desk is not None and desk.stop is None:
@@ -204,7 +204,7 @@ def _ruleset(given: Mapping[str, Any]) -> str:
     return ruleset
 
 
-def _desk(table: Mapping[str, Any]) -> Desk:
+def _desk(table: Mapping[str, Any], question: str = "") -> Desk:
     script = dict(table)
     if script.get("ruleset"):
         _ruleset(script)
@@ -217,7 +217,7 @@ def _desk(table: Mapping[str, Any]) -> Desk:
         raise Refused(422, error.message, where="script", mend=error.mend) from error
     except (TypeError, ValueError, RecursionError) as error:
         raise Refused(422, "The table holds something that doesn't belong in one.", where="script") from error
-    return Desk(script, word, View())
+    return Desk(script, word, View(question=question))
 
 
 def _refuse_stopped(desk: Desk, prefix: str = "") -> None:
@@ -231,10 +231,11 @@ def _lab(request: HttpRequest, query: Mapping[str, str]) -> str:
 
 
 def table_link(request: HttpRequest, desk: Desk, on: str = "", field: str = "") -> str:
-    """Where the Lab shows the table."""
-    query = {"t": desk.word, "on": on, "why": f"{on}.{field}" if on and field else ""}
+    """Where the Lab shows the table, with the question that laid it out."""
+    query = link_query(desk.word, desk.view.question)
+    query |= {"on": on, "why": f"{on}.{field}" if on and field else ""}
     address = _lab(request, {key: value for key, value in query.items() if value})
-    if len(address) > LONG and (path := short_address(desk.word)):
+    if len(address) > LONG and (path := short_address(desk.word, question=desk.view.question)):
         return request.build_absolute_uri(path)
     return address
 

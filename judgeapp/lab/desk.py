@@ -33,7 +33,16 @@ from judgeapp.lab.display.comparisons import (
 )
 from judgeapp.lab.display.messages import CHOOSE, in_words, mend_in_words
 from judgeapp.lab.display.value_derivations import Value, ValueDerivation, values_of, why
-from judgeapp.lab.tables.codec import Script, TableError, note, noted, packed, unpacked
+from judgeapp.lab.tables.codec import (
+    MOST_LETTERS_OF_A_QUESTION,
+    Script,
+    TableError,
+    link_query,
+    note,
+    noted,
+    packed,
+    unpacked,
+)
 from judgeapp.lab.tables.edits import happens_with, taken_back, way_back
 from judgeapp.lab.tables.replay import Replay, Stop, replay
 
@@ -82,8 +91,8 @@ class View:
             under=_word(given, "under", 30),
             edit=_number(given, "edit"),
             add=_word(given, "add", 150),
-            words=" ".join(_word(given, "q", 400).split()),
-            question=" ".join(_word(given, "question", 400).split()),
+            words=" ".join(_word(given, "q", MOST_LETTERS_OF_A_QUESTION).split()),
+            question=" ".join(_word(given, "question", MOST_LETTERS_OF_A_QUESTION).split()),
             wrong=bool(given.get("wrong")),
             share=bool(given.get("share")),
         )
@@ -169,8 +178,13 @@ class Desk:
 
     @property
     def link(self) -> str:
-        """The query string that others are given: the table alone."""
-        return urlencode({"t": self.word}) if self.word else ""
+        """The query string that others are given: the table, and the question that laid it out."""
+        return urlencode(link_query(self.word, self.view.question)) if self.word else ""
+
+    @property
+    def link_holds_question(self) -> bool:
+        """Whether there is room for the question in the link."""
+        return "question" in link_query(self.word, self.view.question)
 
     # What is told of it --------------------------------------------------------------------------
 

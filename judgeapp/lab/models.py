@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from judgeapp.lab.tables.codec import MOST_LETTERS
+from judgeapp.lab.tables.codec import MOST_LETTERS, MOST_LETTERS_OF_A_QUESTION
 
 KEPT = 20
 
@@ -46,10 +46,14 @@ def remember(user: Any, before: str, word: str, title: str) -> None:
 
 
 class ShortLink(models.Model):
-    """A table under a short key, made of its content; `is_kept` by an account, else it expires unused."""
+    """A table and the question that laid it out, under a short key made of both.
+
+    `is_kept` by an account, else it expires unused.
+    """
 
     key = models.CharField(max_length=60, primary_key=True)
     word = models.CharField(max_length=MOST_LETTERS)
+    question = models.CharField(max_length=MOST_LETTERS_OF_A_QUESTION, blank=True, default="")
     used = models.DateTimeField(default=timezone.now, db_index=True)
     is_kept = models.BooleanField(default=False)
 

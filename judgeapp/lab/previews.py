@@ -2,7 +2,6 @@
 
 import io
 import unicodedata
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -13,6 +12,7 @@ from judgeapp.lab.display.value_derivations import said
 from judgeapp.lab.sharing import results
 
 from .desk import Desk
+from .typed_questions import Reading
 
 WIDTH, HEIGHT = 1200, 630
 MOST_BYTES = 60_000
@@ -65,9 +65,14 @@ def preview(desk: Desk) -> Preview:
     return Preview(_title(desk, ref) or desk.title or "A table in the Lab", answer, story, colors)
 
 
-def of_question(told: Preview, words: str, answer: Sequence[str]) -> Preview:
-    """The preview of a table that a question laid out: the question, and the first sentence of its answer."""
-    return replace(told, title=words, answer=answer[0]) if answer else told
+def of_question(told: Preview, reading: Reading) -> Preview:
+    """The preview of a table that a question laid out: the question, and the first sentence of its answer.
+
+    A table that was changed since is shown by itself.
+    """
+    if not reading.answer or reading.is_changed:
+        return told
+    return replace(told, title=reading.question.words, answer=reading.answer[0])
 
 
 def _title(desk: Desk, ref: str) -> str:

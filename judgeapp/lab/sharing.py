@@ -18,9 +18,13 @@ MOST_SCANNED = 1200
 """A longer address makes a code too fine for a phone to read off a screen."""
 
 
-def ruling(desk: Desk, address: str) -> str:
-    """The table, the result and the rules that decide, as plain text for a chat."""
-    return "\n".join(_lines(desk, address))
+def ruling(desk: Desk, address: str, asked: Sequence[str] = ()) -> str:
+    """The table, the result and the rules that decide, as plain text for a chat.
+
+    Args:
+        asked: the question and its answer, if words laid the table out; they go first.
+    """
+    return "\n".join([*asked, *([""] if asked else []), *_lines(desk, address)])
 
 
 def _lines(desk: Desk, address: str) -> Iterator[str]:

@@ -1,4 +1,7 @@
-"""Short links for tables whose own address is too long for a chat message: kept once, by what they hold."""
+"""Short links for tables whose own address is too long for a chat message: kept once, by what they hold.
+
+A link made before links held questions keeps its key: without a question the table alone makes it.
+"""
 
 import base64
 import hashlib
@@ -8,6 +11,8 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
+
+from judgeapp.lab.tables.codec import link_query
 
 from .models import ShortLink
 
@@ -19,22 +24,25 @@ LONG = 400
 _LETTERS = 10
 
 
-def short_address(word: str, user: Any = None) -> str:
+def short_address(word: str, user: Any = None, *, question: str = "") -> str:
     """The path of a table's short link, made if there is none; "" if there is no room for another.
 
     Args:
+        question: the question in words that laid it out; the link leads to both.
         user: whoever keeps it, if somebody signed in does: then it doesn't expire.
     """
     keeps = bool(user is not None and user.is_authenticated)
-    digest = base64.b32encode(hashlib.sha256(word.encode()).digest()).decode().lower()
+    held = f"{word}\n{question}" if question else word
+    digest = base64.b32encode(hashlib.sha256(held.encode()).digest()).decode().lower()
     for letters in range(_LETTERS, len(digest), 4):
         key = digest[:letters]
         found = ShortLink.objects.filter(key=key).first()
         if found is None:
             if not keeps and not _has_room():
                 return ""
-            found, _ = ShortLink.objects.get_or_create(key=key, defaults={"word": word, "is_kept": keeps})
-        if found.word == word:
+            made = {"word": word, "question": question, "is_kept": keeps}
+            found, _ = ShortLink.objects.get_or_create(key=key, defaults=made)
+        if (found.word, found.question) == (word, question):
             if keeps and not found.is_kept:
                 ShortLink.objects.filter(key=key).update(is_kept=True)
             return reverse("lab:short", args=[key])
@@ -52,12 +60,12 @@ def expired(now: datetime) -> QuerySet[ShortLink]:
     return ShortLink.objects.filter(is_kept=False, used__lt=now - KEPT)
 
 
-def word_of(key: str) -> str | None:
-    """The table of a short link; None if there is none, or no more."""
+def query_of(key: str) -> dict[str, str] | None:
+    """What a short link leads to, as the Lab's address says it; None if there is none, or no more."""
     now = timezone.now()
     found = ShortLink.objects.filter(key=key).first()
     if found is None or (not found.is_kept and found.used < now - KEPT):
         return None
     if found.used < now - timedelta(days=1):
         ShortLink.objects.filter(key=key).update(used=now)
-    return found.word
+    return link_query(found.word, found.question)

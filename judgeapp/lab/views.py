@@ -23,7 +23,7 @@ from .desk import Desk, View
 from .models import KEPT, RecentTable, remember
 from .previews import of_question, picture, preview
 from .sharing import code, ruling
-from .short_links import LONG, short_address, word_of
+from .short_links import LONG, query_of, short_address
 
 REGIONS = {"desk": "desk", "found": "found"}
 FOUND = 8
@@ -66,7 +66,7 @@ def preview_picture(request: HtmxHttpRequest) -> HttpResponse:
         raise Http404
     told, reading = preview(desk), reading_of(desk)
     if reading:
-        told = of_question(told, reading.question.words, reading.answer)
+        told = of_question(told, reading)
     response = HttpResponse(picture(told), content_type="image/png")
     response["Cache-Control"] = "public, max-age=86400"
     return response
@@ -75,10 +75,10 @@ def preview_picture(request: HtmxHttpRequest) -> HttpResponse:
 @require_safe
 def short(request: HtmxHttpRequest, key: str) -> HttpResponse:
     """Where a short link leads."""
-    word = word_of(key[:60])
-    if word is None:
+    query = query_of(key[:60])
+    if query is None:
         raise Http404
-    return redirect(f"{reverse('lab:table')}?{urlencode({'t': word})}")
+    return redirect(f"{reverse('lab:table')}?{urlencode(query)}")
 
 
 def _asked(desk: Desk) -> Desk:
@@ -102,28 +102,28 @@ def shown(request: HtmxHttpRequest, desk: Desk, was: str = "", *, is_new: bool =
     """
     region = _region(request)
     context: dict[str, Any] = {"desk": desk, "examples": examples() if desk.is_empty else (), "was": was}
+    reading = reading_of(desk, is_new=is_new) if desk.view.question else None
     if desk.is_empty and request.user.is_authenticated:
         context["recent"] = RecentTable.objects.filter(user=request.user)[:KEPT]
     if desk.view.share and not desk.is_empty:
         address = request.build_absolute_uri(f"{reverse('lab:table')}?{desk.link}")
-        context |= {"address": address, "ruling": ruling(desk, address), "code": code(address)}
-        if len(address) > LONG and (path := short_address(desk.word, request.user)):
+        context |= {"address": address, "code": code(address)}
+        if len(address) > LONG and (
+            path := short_address(desk.word, request.user, question=desk.view.question)
+        ):
             context["short"] = request.build_absolute_uri(path)
+        told = (f"“{reading.question.words}”", *reading.answer) if reading else ()
+        context["ruling"] = ruling(desk, address, told)
     if not request.htmx and not desk.is_empty and request.method != "POST":
         asked = request.GET.copy()
-        words = asked.get("q", "") if is_new else ""
-        for name in ("u", "share", "q", "question"):
+        for name in ("u", "share", *(() if is_new else ("q",))):
             asked.pop(name, None)
-        query = asked.urlencode() if asked.get("t") or asked.get("original") else desk.link
-        query = urlencode({"q": words}) if words else query
-        context["preview"] = preview(desk)
+        query = asked.urlencode() if is_new or asked.get("t") or asked.get("original") else desk.link
+        context["preview"] = of_question(preview(desk), reading) if reading else preview(desk)
         context["preview_picture"] = request.build_absolute_uri(f"{reverse('lab:preview')}?{query}")
     context |= desk_context(desk, is_whole=region == "desk")
-    if desk.view.question and (reading := reading_of(desk, is_new=is_new)):
+    if reading:
         context |= {"reading": reading, "only_looks": reading.is_new}
-        if is_new and "preview" in context:
-            told = context["preview"]
-            context["preview"] = of_question(told, reading.question.words, reading.answer)
     status = 422 if desk.refusal else 200
     return render_page(request, "lab/table.html", context, partial=region, status=status)
 

@@ -1,5 +1,6 @@
 """Tables passed on: as a link, a code, a text, a scenario; and those a user had lately."""
 
+import html
 import re
 
 import pytest
@@ -9,7 +10,7 @@ from django.urls import reverse
 from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.models import KEPT, RecentTable
 from judgeapp.lab.sharing import as_script, code, ruling
-from judgeapp.lab.tables.codec import packed, unpacked
+from judgeapp.lab.tables.codec import link_query, packed, unpacked
 from judgeapp.lab.tables.examples import examples
 from judgeapp.lab.templatetags.lab import lab_address
 from tests.lab.test_pages import LAB
@@ -46,6 +47,60 @@ def test_the_page_offers_link_text_and_code(client):
     assert f"http://testserver/lab/?t={WORD}" in page
     assert "<svg" in page
     assert "Make a scenario" not in page
+
+
+QUESTION = "Clone copies Serra Angel. Does it fly?"
+
+
+def _links(page: str) -> dict[str, str]:
+    found = re.findall(r'<input id="(link|short)"[^>]* value="([^"]+)"', page)
+    return {name: html.unescape(address) for name, address in found}
+
+
+def _asked_and_shared(client, question: str) -> str:
+    page = client.get(LAB, {"q": question}).content.decode()
+    state = dict(re.findall(r'<input type="hidden" name="(t|question)" value="([^"]*)"', html.unescape(page)))
+    return client.get(LAB, {**state, "share": "1"}).content.decode()
+
+
+def test_a_shared_link_carries_the_question_and_shows_its_answer(client):
+    shared = _asked_and_shared(client, QUESTION)
+    assert "“Clone copies Serra Angel. Does it fly?”\nYes. Clone has flying." in html.unescape(shared)
+    page = client.get(_links(shared)["link"]).content.decode()
+    assert f"“{QUESTION}”" in page
+    assert "<li>Yes. Clone has flying.</li>" in page
+    assert f'property="og:title" content="{QUESTION}"' in page
+    picture = html.unescape(re.search(r'property="og:image" content="([^"]+)"', page)[1])
+    plain = client.get("/lab/preview.png", {"copier": "Clone", "original": "Serra Angel"})
+    assert client.get(picture).content != plain.content
+
+
+def test_the_short_link_of_a_question_carries_it_too(client):
+    question = "I clone Serra Angel. " + "Then two +1/+1 counters are put on Clone. " * 6 + "Does it fly?"
+    short = _links(_asked_and_shared(client, question))["short"]
+    page = client.get(short, follow=True).content.decode()
+    assert f"“{question}”" in page
+    assert "<li>Yes. Clone has flying.</li>" in page
+
+
+def test_a_link_made_before_links_held_questions_shows_the_table_alone(client):
+    page = client.get(LAB, {"t": WORD}).content.decode()
+    assert 'id="reading"' not in page
+    assert "Grizzly Bears" in page
+
+
+def test_a_question_that_makes_a_link_too_long_is_left_out():
+    assert link_query("w" * 3000, "Clone?") == {"t": "w" * 3000, "question": "Clone?"}
+    assert link_query("w" * 3000, "—" * 400) == {"t": "w" * 3000}
+
+
+def test_the_question_of_a_table_that_was_changed_is_said_to_be_about_another(client):
+    word = packed({"setup": [{"ref": "giant", "card": "Hill Giant", "controller": "B"}],
+                   "events": [{"do": "enter", "ref": "clone", "card": "Clone", "controller": "A",
+                               "copy_of": "giant"}]})  # fmt: skip
+    page = client.get(LAB, {"t": word, "question": QUESTION}).content.decode()
+    assert "The table was changed since." in page
+    assert f'property="og:title" content="{QUESTION}"' not in page
 
 
 def test_staff_make_a_scenario_of_it(admin_client, content):

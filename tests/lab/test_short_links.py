@@ -25,6 +25,13 @@ def test_a_short_link_leads_to_the_table(client):
     assert response["Location"] == f"/lab/?t={WORDS[0]}"
 
 
+def test_a_question_is_part_of_what_a_short_link_holds(client):
+    plain, asked = short_address(WORDS[0]), short_address(WORDS[0], question="Is it a Clone?")
+    assert plain != asked == short_address(WORDS[0], question="Is it a Clone?")
+    assert client.get(asked)["Location"] == f"/lab/?t={WORDS[0]}&question=Is+it+a+Clone%3F"
+    assert client.get(plain)["Location"] == f"/lab/?t={WORDS[0]}"
+
+
 def test_what_is_the_same_has_one_link():
     assert short_address(WORDS[0]) == short_address(WORDS[0]) != short_address(WORDS[1])
     assert ShortLink.objects.count() == 2
@@ -50,7 +57,7 @@ def test_a_link_of_a_guest_ends_and_one_of_an_account_stays(client):
 def test_opening_it_keeps_it():
     key = short_address(WORDS[0]).rpartition("/")[2]
     ShortLink.objects.update(used=timezone.now() - timedelta(days=80))
-    assert short_links.word_of(key) == WORDS[0]
+    assert short_links.query_of(key) == {"t": WORDS[0]}
     assert ShortLink.objects.get().used > timezone.now() - timedelta(days=1)
 
 

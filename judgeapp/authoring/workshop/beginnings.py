@@ -24,7 +24,7 @@ from judgeapp.copyengine import (
 )
 from judgeapp.lab.card_links import from_link
 from judgeapp.lab.desk import Desk, View
-from judgeapp.lab.short_links import word_of
+from judgeapp.lab.short_links import query_of
 from judgeapp.lab.tables.edits import new_ref
 
 MOST_CARDS = 6
@@ -49,7 +49,7 @@ def desk_of_link(text: str) -> Desk | None:
         return None
     given = dict(parse_qsl(parts.query))
     if found := _SHORT.search(parts.path):
-        given = {"t": word_of(found[1]) or ""}
+        given = query_of(found[1]) or {}
     return from_link(given, View()) or Desk.opened(given.get("t", ""), View())
 
 

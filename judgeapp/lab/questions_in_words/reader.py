@@ -50,9 +50,8 @@ from judgeapp.lab.questions_in_words.sentences import (
 )
 from judgeapp.lab.questions_in_words.stories import read_story
 from judgeapp.lab.questions_in_words.words import REWORDED, Word, folded, index_of, words_of
-from judgeapp.lab.tables.edits import Script
+from judgeapp.lab.tables.codec import MOST_LETTERS_OF_A_QUESTION, Script
 
-MOST_LETTERS = 400
 _MOST_WAYS = 24
 _STEPS_OF_A_WORD = 50
 """Work that each word takes, whatever is found to begin with it."""
@@ -102,7 +101,9 @@ _PLAYERS_DO = frozenset(
 )
 
 
-def read_question(text: str, cards: CardPool, *, most: int = MOST_LETTERS, exact: bool = False) -> Asked:
+def read_question(
+    text: str, cards: CardPool, *, most: int = MOST_LETTERS_OF_A_QUESTION, exact: bool = False
+) -> Asked:
     """Make a table of a question in words.
 
     Args:

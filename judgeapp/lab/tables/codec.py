@@ -12,6 +12,7 @@ import re
 import zlib
 from collections.abc import Mapping
 from typing import Any, NoReturn
+from urllib.parse import urlencode
 
 type Script = dict[str, Any]
 
@@ -23,6 +24,8 @@ _MOST_DEPTH = 7
 _MOST_IN_A_LIST = 120
 _MOST_KEYS = 40
 MOST_LETTERS_OF_A_TEXT = 600
+MOST_LETTERS_OF_A_QUESTION = 400
+_MOST_LETTERS_OF_A_LINK = 3900
 MOST_CARDS = 60
 MOST_EVENTS = 120
 _MOST_ALIKE = 60
@@ -95,6 +98,15 @@ def packed(script: Mapping[str, Any]) -> str:
             "This is more than an address can hold.", "Take away cards or events that no longer matter."
         )
     return word
+
+
+def link_query(word: str, question: str = "") -> dict[str, str]:
+    """What a link to a table says: the table, and the question in words that laid it out.
+
+    A question that makes the link too long is left out.
+    """
+    query = {"t": word, "question": question} if question else {"t": word}
+    return query if len(urlencode(query)) <= _MOST_LETTERS_OF_A_LINK else {"t": word}
 
 
 def unpacked(word: str) -> Script:
