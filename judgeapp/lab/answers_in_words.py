@@ -480,12 +480,13 @@ def _resolving(desk: Desk, waiting: Sequence[WaitingTrigger]) -> list[str]:
     """
     events = list(desk.script.get("events") or ())
     after, may = desk.game, False
+    gained, lost = Counter[str](), Counter[str]()
     for each in waiting:
         if _TARGETS.search(each.text):
             continue
         put = {
             "do": "trigger",
-            "ref": new_ref({"setup": desk.script.get("setup"), "events": events}, f"{each.source}ability"),
+            "ref": new_ref({"events": events}, f"{each.source}ability", after.table().objects),
             "source": each.source,
             "ability": beginning(each.text),
         }
@@ -494,8 +495,16 @@ def _resolving(desk: Desk, waiting: Sequence[WaitingTrigger]) -> list[str]:
             then = play({**desk.script, "events": more}, cards=desk.game.cards)
         except CopyEngineError:
             continue
+        for letter in after.table().players:
+            change = then.table().players[letter].life - after.table().players[letter].life
+            gained[letter] += max(change, 0)
+            lost[letter] += max(-change, 0)
         events, after, may = more, then, may or bool(_MAY.search(each.text))
-    found = [each for letter in PLAYER_NAMES for each in _gained(letter, desk.game, after)]
+    found = [
+        each
+        for letter in PLAYER_NAMES
+        for each in _changed(letter, _cards_drawn(letter, desk.game, after), gained[letter], lost[letter])
+    ]
     made = _tokens(after) - _tokens(desk.game)
     found += [
         f"{PLAYER_NAMES[who]} gets {number_word(n)} {plural('token', n)}" for who, n in sorted(made.items())
@@ -511,18 +520,20 @@ def _tokens(game: Game) -> Counter[str]:
     return Counter(str(object_as_json(game, obj)["controller"]) for obj in there)
 
 
-def _gained(letter: str, before: Game, after: Game) -> Iterator[str]:
-    """What a player has drawn, gained and lost between two ends of a table."""
+def _cards_drawn(letter: str, before: Game, after: Game) -> int:
+    """How many cards a player has drawn between two ends of a table."""
     was, now = before.table().players.get(letter), after.table().players.get(letter)
-    if was is None or now is None:
-        return
+    return 0 if was is None or now is None else now.drew - was.drew
+
+
+def _changed(letter: str, drawn: int, gained: int, lost: int) -> Iterator[str]:
+    """What a player has drawn, gained and lost; who gains and loses is told both."""
     name = PLAYER_NAMES[letter]
-    if drawn := now.drew - was.drew:
+    if drawn:
         yield f"{name} draws {number_word(drawn)} {plural('card', drawn)}"
-    if (change := now.life - was.life) > 0:
-        yield f"{name} gains {change} life"
-    elif change < 0:
-        yield f"{name} loses {-change} life"
+    if gained or lost:
+        told = [f"gains {gained}"] * bool(gained) + [f"loses {lost}"] * bool(lost)
+        yield f"{name} {joined(told)} life"
 
 
 def _activated(desk: Desk, ref: str) -> list[str]:

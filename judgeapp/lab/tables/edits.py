@@ -133,6 +133,8 @@ def refs(script: Mapping[str, Any]) -> Iterator[str]:
         for each in (entry, *(inner if isinstance(inner, list) else ())):
             if isinstance(each, dict) and each.get("ref"):
                 yield str(each["ref"])
+            if isinstance(each, dict) and (makes := each.get("makes")):
+                yield from map(str, makes if isinstance(makes, list) else [makes])
 
 
 def new_ref(script: Mapping[str, Any], name: str, there: Iterable[str] = ()) -> str:
