@@ -271,6 +271,25 @@ PLANTED = {
         {**YES, "prompt": "A Clone is cast. May it enter as a copy of Hill Giant?"},
     ),
     "an X that nobody names": ("unstated-x", {"events": [{**CLONE, "card": "Altered Ego"}]}),
+    "what may be chosen has been chosen": (
+        "told-by-story",
+        {
+            **YES,
+            "prompt": "May Ada choose a new target for the copy?",
+            "query": {"ask": "holds", "claims": [{"of": "copy", "field": "controller", "value": "A"}]},
+            "events": [
+                {**BOLT, "controller": "B"},
+                {"do": "cast", "ref": "fork", "card": "Fork", "controller": "A", "targets": ["bolt"]},
+                {"do": "copy_spell", "ref": "copy", "of": "bolt", "by": "Fork", "controller": "A",
+                 "new_targets": ["B"]},
+                {"do": "resolve", "ref": "fork"},
+            ],
+        },
+    ),
+    "a yes without a reason": (
+        "plain-verdict",
+        {**YES, "offers": [Offer("Yes", True), Offer("No", False)]},
+    ),
     "an upkeep that never began": (
         "change-without-cause",
         {

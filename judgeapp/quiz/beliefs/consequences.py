@@ -69,7 +69,10 @@ def _told(
 ) -> str:
     differing = changed(believers, query, belief)
     who = origins_of(believers.script).get(about(query)[0], "").replace("’", "'")
-    said = _says(other, told, differing, asked_fields(query), _ability_asked(query)) if who else ""
+    asked = asked_fields(query)
+    if query.get("fields") and not differing & asked:  # what the options don't tell is beside the point
+        return ""
+    said = _says(other, told, differing, asked, _ability_asked(query)) if who else ""
     return f"{who} {said}" if said else ""
 
 

@@ -205,7 +205,11 @@ def _drawn(
     saying = Saying(query, says, names_of(script))
     offered = {str(_put(claim, drawn)): filled_in(form, drawn) for claim, form in variant.options.items()}
 
+    is_hidden = any(each.face_down for each in believers.by_the_rules.table(query.get("at")).objects.values())
+
     def say(value: Any) -> str | None:
+        if _is_blank(right, value) and not is_hidden:
+            return None
         return kind.generated_text(value, saying.option, offered)
 
     text = say(right)
@@ -448,6 +452,16 @@ def _believed(variant: Variant, drawn: Mapping[str, Any], right: Any) -> tuple[W
         for each in variant.believed
         if each.get("right", right) == right
     )
+
+
+def _is_blank(right: Any, value: Any) -> bool:
+    """Whether a wrong answer has no name, or no power and toughness, where the right one has: nobody would
+    choose it, unless something is face down or the answers tell that it's no creature.
+    """
+    if not (isinstance(right, Mapping) and isinstance(value, Mapping)):
+        return False
+    told = ("name",) if "types" in value else ("name", "power_toughness")
+    return any(right.get(field) and field in value and not value[field] for field in told)
 
 
 def _values(wrong: Iterable[Wrong]) -> list[Any]:

@@ -14,7 +14,7 @@ from judgeapp.quiz.reviewing.lints import Fault, lint
 from judgeapp.quiz.reviewing.naming import cards_named
 
 _ENDS = re.compile(r"[.!?]$")
-_MAY = re.compile(r"\b(?:May|may|Can|can) \w+ (\w+)[^.?]*\?")
+_MAY = re.compile(r"\b(?:May|may|Can|can) (?P<who>\w+) (?P<does>\w+)[^.?]*\?")
 _IF_CHOSEN = re.compile(r"\b[Ii]f \w+ must choose\b")
 _ASK_BEFORE = "Ask before it happens (`at`), and let it happen in the query (`then`)."
 _CONTROLLER = re.compile(r"(\w+) controls\b")
@@ -94,9 +94,12 @@ def told_by_story(item: Item) -> Iterator[Fault]:
         return
     last = item.story[-1]
     names = cards_named(asked[0], item.cards) & cards_named(last, item.cards)
-    if re.search(rf"\b{asked[1]}e?s\b", last) or len(names) > 1:
+    stem = asked["does"].removesuffix("e")
+    done = re.compile(rf"\b{stem}e?s\b|^{asked['who'].capitalize()}\b.* {stem}ing\b")
+    told = next(filter(done.search, reversed(item.story[-2:])), last if len(names) > 1 else "")
+    if told:
         yield Fault(
-            f"The prompt asks whether it may be done, and the story has it done: “{last}”",
+            f"The prompt asks whether it may be done, and the story has it done: “{told}”",
             _ASK_BEFORE,
         )
 

@@ -192,8 +192,10 @@ def _own_triggers(item: Item, ref: str, place: int) -> list[str]:
 @lint("skipped-trigger")
 def skipped_trigger(item: Item) -> Iterator[Fault]:
     """No mandatory trigger that would change the answer waits untold."""
+    then = item.query.get("then") or ()
+    to_come = {str(each.get("source")) for each in then if each.get("do") == "trigger"}
     for ref, text, place in item.game.waiting_triggers(item.moment):
-        if "you may" not in text and _would_change(item, place, ref, text):
+        if "you may" not in text and ref not in to_come and _would_change(item, place, ref, text):
             obj = item.game.object(ref)
             name = obj.printed_name if obj is not None else ref
             yield Fault(

@@ -11,7 +11,7 @@ from judgeapp.quiz.beliefs.consequences import consequence
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.kinds.base import is_reasoned
 from judgeapp.quiz.kinds.reasons import speaks_against
-from judgeapp.quiz.models import sentences
+from judgeapp.quiz.models import Question, sentences
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 
@@ -50,6 +50,17 @@ def _worked_out(item: Item, belief: str) -> re.Pattern[str]:
     """Finds what a belief comes to on this table, where its reason says it."""
     here = consequence(item.believers, item.query, belief) if belief in misconceptions() else ""
     return re.compile(rf"(?:, so|\. So) {re.escape(here)}\.$" if here else "(?!)")
+
+
+@lint("plain-verdict")
+def plain_verdict(item: Item) -> Iterator[Fault]:
+    """Yes and no have reasons beside them."""
+    plain = [each for each in item.offers if not is_reasoned(each.value)]
+    if plain and item.question.kind == Question.Kind.YES_NO:
+        yield Fault(
+            "Its options are plain “Yes” and “No.”",
+            "Give the right answer a short reason, and the wrong one a belief of about its length.",
+        )
 
 
 @lint("exception-denied")

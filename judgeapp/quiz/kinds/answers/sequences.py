@@ -15,6 +15,7 @@ FEWEST, MOST = 3, 7
 _COPIED, _EXCEPTION = ("It takes the copiable values", "It copies the face"), "The exception applies:"
 _LAYER = re.compile(r" applies to it in layer (\w+)\.$")
 _LAYERS = ("1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
+_SETS_SIZE, _SIZE = "7b", frozenset({"power", "toughness"})
 _ENTERING = {p.CHOICES_NOT_COPIED, p.ENTERS_AS_COPY, p.EXCEPTION_ADDITIONAL_EFFECT, p.UNDEFINED_CHOICE}
 _EXCEPTIONS = {
     p.EXCEPTIONS, p.EXCEPTION_ADDS_ABILITY, p.EXCEPTION_RETAINS, p.EXCEPTION_MODIFIES, p.EXCEPTION_CDA,
@@ -101,7 +102,10 @@ def _said(step: Step) -> str:
     if not layer:
         exception = step.text.removeprefix("Except ")
         return f"{_EXCEPTION} {exception}" if exception != step.text else step.text
-    changed = [label(name) for name in step.after if name != "mana_value" and not _is_by_default(step, name)]
+    names = [name for name in step.after if name != "mana_value" and not _is_by_default(step, name)]
+    if layer[1] == _SETS_SIZE and not _SIZE.isdisjoint(names):  # it sets both, even one to what it was
+        names = [name for name in names if name not in _SIZE] + sorted(_SIZE)
+    changed = [label(name) for name in names]
     return f"{_LAYER.sub('', step.text)} changes its {joined(changed)}."
 
 
