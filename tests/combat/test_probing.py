@@ -8,6 +8,32 @@ from judgeapp.copyengine import CardPool
 CREATURE = {"name": "Probe", "type": "Creature — Elf", "power": "2", "toughness": "2", "manaCost": "{G}"}
 INSTANT = {"name": "Probe", "type": "Instant", "manaCost": "{R}"}
 CASES = [
+    (CREATURE, "{1}: Untap this creature. Activate only during your turn.", True),  # 602.5b
+    (CREATURE, "{1}: Frobnicate this creature. Activate only during your turn.", False),
+    (INSTANT, "Switch target creature's power and toughness until end of turn.", True),  # 613.4d
+    (
+        CREATURE,
+        "At the beginning of your end step, this creature deals damage equal to the number of charge "
+        "counters on it to each opponent.",
+        True,
+    ),  # 603.2b
+    (
+        CREATURE,
+        "Whenever this creature deals combat damage to a planeswalker, destroy that planeswalker.",
+        True,
+    ),  # 510.2
+    (CREATURE, "Whenever this creature deals combat damage to a planeswalker, frobnicate it.", False),
+    (CREATURE, "{2}: Exile target creature card from a graveyard, then populate.", True),  # 701.36
+    (
+        CREATURE,
+        "Whenever this creature attacks, you gain 1 life.\nDefender",
+        True,
+    ),  # 508.1c: it may have lost it
+    (
+        {**CREATURE, "type": "Enchantment — Aura", "power": None, "toughness": None},
+        "{1}: Untap enchanted creature.\nEnchant creature",
+        True,
+    ),  # 701.26
     (CREATURE, "Other creatures you control get +1/+1.", True),  # 613.4c
     (CREATURE, "Noncreature spells cost {1} more to cast.", True),  # 601.2f
     (CREATURE, "Equip abilities you activate cost {1} less to activate.", True),  # 602.2b

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from judgeapp.combat.probing.things import CREATURE, PROBED, SPELL, Script, fitting_spell
+from judgeapp.combat.probing.things import CREATURE, PROBED, SPELL, WALKER, Script, fitting_spell
 from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.terms.subjects import Filter
 
@@ -263,6 +263,14 @@ def larger_fights(power: int) -> Iterator[Events]:
         yield (*fight, {"do": "declare_blockers", "blocks": {"theirs": attacker, "theirs too": attacker}})
         past: Script = {"do": "combat_damage", "assign": {attacker: {"B": number}}}
         yield (*fight, {"do": "declare_blockers", "blocks": {"theirs": attacker}}, past)
+
+
+def attacks_on_planeswalker() -> Iterator[Events]:
+    """Yield combat damage that creatures deal to a planeswalker of another player."""
+    for attacker in (PROBED, "mine"):
+        attack: Script = {"do": "declare_attackers", "attackers": [attacker], "whom": WALKER["ref"]}
+        yield (*_COMBAT, attack)
+        yield (*_COMBAT, attack, {"do": "combat_damage"})
 
 
 def fights(fits: Sequence[Script]) -> Iterator[Events]:

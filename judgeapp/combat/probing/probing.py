@@ -14,6 +14,7 @@ from judgeapp.combat.probing.happenings import (
     Events,
     activated,
     around,
+    attacks_on_planeswalker,
     before_casting,
     fights,
     larger_fights,
@@ -32,6 +33,7 @@ from judgeapp.combat.probing.things import (
     RICHES,
     SPELL,
     TABLE,
+    WALKER,
     Script,
     card_in_hand,
     described_by,
@@ -45,6 +47,7 @@ from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, without_ab
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.effects.alternative_costs import AlternativeCost, CostForSpells
+from judgeapp.copyengine.model.effects.changes import SwitchPT
 from judgeapp.copyengine.model.effects.effects import (
     AddMana,
     AsEntersChoose,
@@ -190,6 +193,10 @@ class _Probing:
             for number, fit in enumerate(self.described)
             if fit.what == "spell" and "may cast" in self.words
         ]
+        if any(isinstance(part, SwitchPT) for part in _parts(ability.effects)):
+            self.fits = [{**entry, "toughness": 3} if "toughness" in entry else entry for entry in self.fits]
+        if "planeswalker" in self.words and self.is_of_combat:
+            self.fits.append(WALKER)
         if triggers_again(ability.text):
             self.fits = [with_triggers(entry) for entry in self.fits]
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
@@ -258,6 +265,11 @@ class _Probing:
             yield from playing_lands([str(fit["ref"]) for fit in self.fits if "zone" in fit])
         if self.is_of_combat:
             yield from larger_fights(self.face.printed.power or 0)
+            if "planeswalker" in self.words:
+                yield from attacks_on_planeswalker()
+            if any(a.keyword == "defender" for a in self.face.abilities):
+                undefended: Script = {"do": "continuous", "on": PROBED, "effect": "loses defender"}
+                yield (MY_TURN, undefended, *ATTACK_ALONE[1:])
         yield from self._after_own_activation()
         if any(a.keyword == "bestow" for a in self.face.abilities) and "nchanted" in self.words:
             bestowed: Script = {"do": "cast", **own, "alternative_cost": "bestow", "targets": ["mine"]}
@@ -318,6 +330,10 @@ class _Probing:
     def as_asked(self) -> Iterator[Events]:
         """Yield the same events behind what makes a condition in the ability true."""
         self.plays = 0
+        if self.ability.kind is Kind.TRIGGERED:
+            for kind in _kinds_of_counters(self.ability, self.face.name):
+                counted: Script = {"do": "counters", "on": PROBED, "put": {kind: 2}}
+                yield from ((counted, *events) for events in self.happenings())
         asked = [part for part in _parts((self.ability.trigger, self.ability.effects))
                  if isinstance(part, Condition)]  # fmt: skip
         for condition in dict.fromkeys(asked):
@@ -474,6 +490,10 @@ class _Probing:
             yield (MY_TURN, {"do": "begin_step", "step": "precombat main"})
             return
         yield (SPELL,)
+        if "during your turn" in self.words:
+            yield (MY_TURN,)
+        if self.host and self.host not in PLAYERS and "ntap" in self.words:
+            yield (MY_TURN, {"do": "tap", "ref": self.host})
         if self.is_of_combat:
             yield from ((*fight, SPELL) for fight in fights(self.fits))
             if is_activated:
@@ -605,6 +625,9 @@ class _Probing:
                     yield {"choices": {effect.verb: [f"on top of {player}"]}}
             elif isinstance(effect, SearchLibrary):
                 yield {"choices": {"card": self._candidates(effect.what)[0]}}
+        for wanted in self.described:
+            if wanted.token:
+                yield {"copy_of": self._candidates(wanted)[0]}
 
     def _as_chosen(self) -> Script:
         """Return the choices of what the costs are paid with; {} where nothing can be chosen."""

@@ -113,6 +113,11 @@ LAND_ON_TOP: Final[Script] = {
     "zone": "library",
 }  # fmt: skip
 """What is on top of a library on a table of a text that speaks of playing cards."""
+WALKER: Final[Script] = {
+    "ref": "fit walker B", "token": False, "name": "Walker", "type": "Planeswalker — Walker",
+    "controller": "B", "counters": {"loyalty": 5},
+}  # fmt: skip
+"""What combat damage can be dealt to where a text speaks of planeswalkers."""
 POOR: Final[tuple[Script, ...]] = (
     {"ref": "lonely", "token": False, "name": "Lonely", "type": "Artifact", "controller": "A"},
 )
