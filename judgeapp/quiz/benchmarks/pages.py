@@ -51,7 +51,7 @@ FACES = 35_000
 def reading_figures(cards: Path | None) -> Iterator[Figure]:
     """The copy clauses of every card of a file or of the database, then all abilities of all of them.
 
-    Each is read as if for the first time, the grammar made on the way.
+    Each is read as if for the first time, by the grammar as it was kept when it was last compiled.
     """
     pool = CardPool.from_file(cards) if cards else CardPool.from_rows(Face.objects.pool())
     faces = [face for card in pool.values() for face in card.faces]

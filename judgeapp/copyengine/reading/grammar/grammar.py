@@ -7,9 +7,10 @@ from pathlib import Path
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
-from lark.lexer import BasicLexer, ContextualLexer, LexerState, PatternRE, PatternStr, TerminalDef
+from lark.lexer import BasicLexer, ContextualLexer, LexerState
 from lark.parsers.lalr_parser_state import ParserState
 
+from judgeapp.copyengine.reading.grammar.compiling import compiled
 from judgeapp.copyengine.reading.text.normalizing import MARK
 from judgeapp.copyengine.reading.text.word_lists import (
     cost_keywords,
@@ -68,19 +69,9 @@ def prepare() -> None:
         _parser(start)
 
 
-@lru_cache(maxsize=len(STARTS))  # making a parser takes seconds
+@lru_cache(maxsize=len(STARTS))  # compiled anew, a parser takes a sixth of a second
 def _parser(start: str) -> Lark:
-    here = Path(__file__).parent
-    pages = [(here / f"{page}.lark").read_text(encoding="utf-8") for page in PAGES]
-    parser = Lark(
-        "\n".join([*pages, _word_lists(), "%ignore / +/"]),
-        parser="lalr",
-        lexer="contextual",
-        start=start,
-        edit_terminals=_whole_words,
-        maybe_placeholders=False,
-        propagate_positions=True,
-    )
+    parser = compiled(_grammar(), start)
     lexer = parser.parser.lexer
     if isinstance(lexer, ContextualLexer):
         lexer.root_lexer = _NoLexer()
@@ -95,6 +86,12 @@ class _NoLexer(BasicLexer):
 
     def next_token(self, lex_state: LexerState, parser_state: ParserState[Token] | None = None) -> Token:
         raise StopsAtError(lex_state.line_ctr.char_pos)
+
+
+def _grammar() -> str:
+    here = Path(__file__).parent
+    pages = [(here / f"{page}.lark").read_text(encoding="utf-8") for page in PAGES]
+    return "\n".join([*pages, _word_lists(), "%ignore / +/"])
 
 
 def _word_lists() -> str:
@@ -118,11 +115,3 @@ def _word_lists() -> str:
 
 def _either(words: Iterable[str]) -> str:
     return "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True))
-
-
-def _whole_words(terminal: TerminalDef) -> TerminalDef:
-    """Make a literal word end where the word ends, so that "a" is not the beginning of "artifact"."""
-    pattern = terminal.pattern
-    if isinstance(pattern, PatternStr) and pattern.value[-1:].isalnum():
-        terminal.pattern = PatternRE(re.escape(pattern.value) + r"(?!\w)", pattern.flags)
-    return terminal

@@ -261,7 +261,9 @@ def _quoted(text: str) -> list[tuple[int, int]]:
 
 def with_itself_in_cost(cost: str, name: str) -> str:
     """Return a cost with "this permanent" for the name of what has it: "Sacrifice Jitte" (CR 201.5)."""
-    for known in sorted({name, *short_names(name)} - {""}, key=len, reverse=True):
+    for known in _own_names(name):
+        if known.lower() not in cost.lower():
+            continue
         cost = re.sub(
             rf"\b(?P<verb>sacrifice|exile|return|discard|tap|untap|from|on) {re.escape(known)}"
             r"(?=$|,| to | from | and )",
