@@ -1,5 +1,6 @@
 """The check in a small world: question after question, nothing told before the end, then what was found."""
 
+import random
 import re
 from collections.abc import Callable
 
@@ -9,9 +10,11 @@ from django.utils import timezone
 
 from judgeapp.accounts.models import User
 from judgeapp.content.versions import touch
+from judgeapp.quiz.diagnosis import inference
 from judgeapp.quiz.diagnosis.inference import Evidence, Held
 from judgeapp.quiz.diagnosis.outcomes import outcome_table
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
+from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing import checks
 from judgeapp.quiz.rulings.answer_forms import options_for
 from judgeapp.quiz.rulings.rulings import opening_of
@@ -122,6 +125,25 @@ def test_nothing_found_is_said(client, begin):
     assert "No wrong belief found" in page
     assert "What’s next" in page
     assert "Practice these" not in page
+
+
+def test_what_is_only_possible_is_not_told_as_found(client, begin, monkeypatch):
+    monkeypatch.setattr(inference, "LIKELY", 1.1)
+    quiz = begin()
+    finish(client, quiz, BLUE)
+    page = text(client.get(quiz.get_absolute_url()))
+    assert "Nothing certain, one belief to look at" in page
+
+
+def test_not_to_know_is_told_as_that(client, begin):
+    quiz = begin()
+    item = open_item(quiz)
+    client.post(item.get_absolute_url(), {"token": str(item.token), "unknown": "1"})
+    finish(client, quiz, RIGHT)
+    page = text(client.get(quiz.get_absolute_url()))
+    assert f"{quiz.size} questions answered, 1 of them “I don’t know”" in page
+    assert "You didn’t know" in page
+    assert "You said" not in page
 
 
 def test_the_navigation_marks_the_check_while_it_runs(client, begin):
@@ -261,6 +283,14 @@ def test_its_questions_have_few_words_and_at_most_four_options(content):
         assert len(texts) <= 4
         read = [*opening_of(question.pk).story, question.prompt, *texts]
         assert len(" ".join(read).split()) <= 120, question
+
+
+def test_it_begins_with_one_that_is_quick_to_read(content):
+    table = outcome_table("mtg-2024")
+    player = Player(guest_token="mira")
+    for seed in range(10):
+        quiz = checks.start_check(player, at=timezone.now(), rng=random.Random(seed))
+        assert table.rows[quiz.items.get().question_id].words <= checks.FIRST_WORDS
 
 
 def test_it_says_that_it_takes_about_eight_minutes(client, world):

@@ -136,6 +136,9 @@ def test_not_to_know_is_no_belief_and_shows_the_ruling(client, start):
     attempt = Attempt.objects.get()
     assert (attempt.is_right, attempt.is_unknown, attempt.misconception) == (False, True, "")
     assert attempt.chosen_texts == ["I don’t know"]
+    assert "is-wrong" not in page
+    assert 'class="soft">Yours' in page
+    assert "Not known" in text(client.get("/progress/?tab=answers"))
 
 
 def test_the_verdict_draws_the_derivation_with_its_rules(client, start):

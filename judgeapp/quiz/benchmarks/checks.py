@@ -13,7 +13,7 @@ from judgeapp.content.measuring import Figure
 from judgeapp.quiz.diagnosis.inference import Answered, Asked, Evidence, Held, concluded
 from judgeapp.quiz.diagnosis.outcomes import Table, outcome_table
 from judgeapp.quiz.models import DEFAULT_RULESET
-from judgeapp.quiz.playing.checks import LONGEST, short_ones, unlike, worth_asking
+from judgeapp.quiz.playing.checks import LONGEST, short_ones, to_begin_with, unlike, worth_asking
 
 PEOPLE, PAIRS = 1000, 600
 SLIP = 0.1
@@ -30,7 +30,7 @@ def check_figures() -> Iterator[Figure]:
     table = outcome_table(DEFAULT_RULESET)
     rng = random.Random(SEED)  # noqa: S311
     beliefs = sorted(table.assumed.priors)
-    telling = _telling(rng)
+    telling = _telling(table, rng)
     singles = [_Run(table, (rng.choice(beliefs),), telling, rng) for _ in range(PEOPLE)]
     named = [run.named for run in singles]
     median, missed = statistics.median(named), _share(run.is_missed for run in singles)
@@ -60,14 +60,14 @@ def _pair(table: Table, beliefs: Sequence[str], rng: random.Random) -> Held:
             return one, other
 
 
-def _telling(rng: random.Random) -> Order:
+def _telling(table: Table, rng: random.Random) -> Order:
     """The order of a check. People who answer alike are asked alike, so most of it is worked out once."""
     known: dict[frozenset[tuple[int, int | None]], list[int]] = {}
 
     def choose(evidence: Evidence, left: dict[int, Asked], said: Said) -> int | None:
         key = frozenset(said.items())
         if key not in known:
-            known[key] = worth_asking(evidence, left, len(said))
+            known[key] = worth_asking(evidence, left if said else to_begin_with(table, left), len(said))
         return rng.choice(known[key]) if known[key] else None
 
     return choose

@@ -28,6 +28,7 @@ SHORT_KINDS = {
     Question.Kind.NUMBER,
 }
 MOST_WORDS, MOST_OPTIONS = 120, 4
+FIRST_WORDS = 70  # of the first question: nobody should meet the longest before they know what a check is
 MINUTES = 8  # what a check takes: half a minute for each of its questions
 
 
@@ -62,6 +63,8 @@ def draw_next(quiz: Quiz) -> QuizItem | None:
     short = short_ones(quiz.ruleset)
     left = {key: each for key, each in left.items() if key in short} or left
     left = unlike(table, asked, left) or left
+    if not items:
+        left = to_begin_with(table, left) or left
     best = worth_asking(evidence, left, len(items))
     if not best:
         return None
@@ -77,6 +80,11 @@ def short_ones(ruleset: str) -> frozenset[int]:
         for key, row in outcome_table(ruleset).rows.items()
         if row.kind in SHORT_KINDS and row.words <= MOST_WORDS and row.options <= MOST_OPTIONS
     )
+
+
+def to_begin_with(table: Table, left: Mapping[int, Asked]) -> dict[int, Asked]:
+    """Those of the short questions that are the quickest to read."""
+    return {key: each for key, each in left.items() if table.rows[key].words <= FIRST_WORDS}
 
 
 def unlike(table: Table, asked: Iterable[int], left: Mapping[int, Asked]) -> dict[int, Asked]:
@@ -135,6 +143,15 @@ class Checked:
     @property
     def attempts(self) -> list[Attempt]:
         return [item.attempt for item in self.answered]
+
+    @property
+    def unknown(self) -> list[QuizItem]:
+        return [item for item in self.answered if item.attempt.is_unknown]
+
+    @property
+    def is_sure_of_any(self) -> bool:
+        """Whether a belief found is likely, and not just possible."""
+        return any(each.suspected.is_likely for each in self.found)
 
     @property
     def wrong(self) -> list[QuizItem]:
