@@ -76,6 +76,7 @@ long: .venv/develop.stamp
 	SCRIPTS=10000 $(PYTEST_ENGINE)
 	SEEDS=7 FUZZ=200 $(PYTEST_SITE) tests/quiz/test_generator.py tests/operations/test_fuzzing.py
 	RULINGS=12 $(PYTEST_SITE) -s tests/browser/test_rulings.py
+	WHOLE=1 $(PYTEST_SITE) $$(grep -rl tests.sampling --include='test_*.py' tests)
 	$(BIN)/python -m tests.operations.signoff --seconds 60 --candidates 200 --visits 1000
 
 # What is checked without running it; two at a time.

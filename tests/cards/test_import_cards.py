@@ -1,17 +1,19 @@
 """`manage.py import_cards`: every form of file, going on after a stop, and what is there already."""
 
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
-from django.db import DataError
+from django.db import DataError, connection
 
 from judgeapp.cards.importing import importing, storing
 from judgeapp.cards.importing.comparing import compared
@@ -23,6 +25,7 @@ from judgeapp.copyengine import COLORS, CardPool
 from tests.cards.card_files import atomic, counts, listed, named, scryfall, write
 from tests.documents import document
 from tests.factories import CardFactory
+from tests.loaded import copied
 
 pytestmark = pytest.mark.django_db
 
@@ -188,16 +191,23 @@ def test_what_the_database_does_not_take_is_refused_alone(run, monkeypatch):
     assert not Card.objects.filter(name="Bear 3").exists()
 
 
+@pytest.fixture(scope="module")
+def empty(django_db_setup, django_db_blocker) -> Iterator[str]:
+    """The path of a SQLite database with all tables and nothing in them."""
+    with django_db_blocker.unblock(), copied(connection.settings_dict["NAME"]) as name:
+        yield name
+
+
 @pytest.mark.database("sqlite")
-def test_a_killed_import_goes_on(tmp_path):
-    entries = 10 * importing.BATCH
+def test_a_killed_import_goes_on(tmp_path, empty):
+    entries = 5 * importing.BATCH
     path = write(
         tmp_path / "cards.json", [scryfall(f"Bear {n}", oracle_text="Flying") for n in range(entries)]
     )
     database = tmp_path / "db.sqlite3"
     manage = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py")]
     environment = os.environ | {"DATABASE_URL": f"sqlite:///{database}", "DEBUG": "1"}
-    subprocess.run([*manage, "migrate", "-v0"], env=environment, check=True)
+    shutil.copy(empty, database)
     command = [*manage, "import_cards", str(path)]
     killed = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     with sqlite3.connect(database, timeout=20) as rows:

@@ -13,6 +13,7 @@ import time
 import pytest
 from django.conf import settings
 
+from tests.loaded import kept_content
 from tests.operations.signoff import CONFIG, SLOW, deaths, kill_a_worker, workers_of
 
 SAMPLE = [
@@ -31,11 +32,10 @@ SAMPLE = [
 ]
 
 
-def test_nothing_is_lost_while_one_client_is_hostile_and_a_worker_is_killed():
+def test_nothing_is_lost_while_one_client_is_hostile_and_a_worker_is_killed(loaded):
     ran = subprocess.run(
-        [sys.executable, "-m", "tests.operations.signoff", *SAMPLE],
+        [sys.executable, "-m", "tests.operations.signoff", *SAMPLE, "--content", str(kept_content())],
         cwd=settings.BASE_DIR,
-        env={**os.environ, "TEST_POSTGRES_URL": ""},
         capture_output=True,
         text=True,
         timeout=500,

@@ -61,7 +61,12 @@ def test_a_bug_counts_only_if_its_expectations_hold(monkeypatch, content):
     assert after == {title: holds for title, holds in before.items() if title != held["title"]}
 
 
-def test_figures_from_before_a_change_are_said_to_be(client, content):
+def test_figures_from_before_a_change_are_said_to_be(client, content, monkeypatch):
+    example = {"examples": 1, "as_printed": 1}
+    monkeypatch.setattr(measuring, "examples", lambda: {"mtg-2024": example})
+    monkeypatch.setattr(measuring, "reports", list)
+    abilities = {"cards": 1, "known": 1, "kinds": {}, "wordings": {}}
+    monkeypatch.setattr(measuring, "abilities", lambda number, seed: abilities)
     measure()
     assert measure("--if-outdated") == ""
     touch("cards")
