@@ -34,6 +34,7 @@ from judgeapp.copyengine.script import events as happenings
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.script import Vocabulary
 from judgeapp.copyengine.table.damage_events import DamageEvent
+from judgeapp.copyengine.table.linked_objects import as_it_was
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
 
 
@@ -269,9 +270,21 @@ def resolve(interpreter: Interpreter, event: happenings.Resolve) -> None:
         note(interpreter, unknown=(*known, *unknown))
     for effect in effects:
         if isinstance(effect, Turn) and effect.verb == "regenerate":
-            on = obj.source if effect.subject == Who.THIS else next(iter(obj.cast.targets), None)
+            on = _regenerated(interpreter, obj, effect)
             if on is not None and interpreter.table.objects[on].zone == "battlefield":
                 turns.shield(interpreter, script.Shield(on=on, regenerate=1))
+
+
+def _regenerated(interpreter: Interpreter, obj: Object, effect: Turn) -> str | None:
+    """Return what a spell or ability regenerates; an Aura that has left, what it was attached to (608.2h)."""
+    match effect.subject:
+        case Who.THIS:
+            return obj.source
+        case Who.ATTACHED:
+            source = interpreter.table.objects.get(obj.source or "")
+            return as_it_was(source, interpreter.table).attached_to if source is not None else None
+        case _:
+            return next(iter(obj.cast.targets), None)
 
 
 def _is_understood(effect: Other) -> bool:
