@@ -316,6 +316,19 @@ def test_a_word_of_a_name_is_the_card_that_was_named(many_cards):
     assert asked.ref == "unstable"
 
 
+def test_an_x_that_nothing_has_is_asked_back(pool):
+    with pytest.raises(UnreadWords) as asked_back:
+        read_question("Twincast on my Lightning Bolt for X = 5. What color is the copy?", pool)
+    assert asked_back.value.rest == "X = 5"
+    assert asked_back.value.partial is not None
+
+
+def test_what_copies_on_entering_a_table_on_which_several_could_be_copied_is_asked_back(pool):
+    with pytest.raises(UnreadWords) as asked_back:
+        read_question("I have Hill Giant and Serra Angel. Clone enters. What is it?", pool)
+    assert asked_back.value.choices == ("Clone copying Hill Giant", "Clone copying Serra Angel")
+
+
 def test_a_spell_with_storm_has_its_copies(pool):
     rows = [{"name": "Grapeshot", "manaCost": "{1}{R}", "type": "Sorcery",
              "text": "Grapeshot deals 1 damage to any target.\nStorm"}]  # fmt: skip
@@ -1005,6 +1018,9 @@ def test_whether_is_answered_with_yes_or_no(question, verdict, cards):
         ("I clone my Hill Giant. How many Hill Giants are there?", "There are 2 Hill Giants."),
         ("I clone their Hill Giant. How many Hill Giants are there?",
          "There are 2 Hill Giants: Ada controls 1 and Noah controls 1."),
+        ("Fork on a kicked Rite of Replication targeting Gray Merchant of Asphodel. How many tokens?",
+         "As what triggered last resolves, Ada gains 60 and loses 50 life and Noah gains 50 and loses 60 "
+         "life."),
         ("I clone an attacking Hill Giant. Is my clone attacking?", "No. Clone isn’t attacking."),
         ("They cast Wrath of God while I have Phantasmal Image copying Wurmcoil Engine. How many tokens?",
          "As what triggered last resolves, Ada gets two tokens and Noah gets two tokens."),

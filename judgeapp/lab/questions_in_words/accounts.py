@@ -1,7 +1,8 @@
-"""Whether a table bears out every word that qualifies a thing: "face-down", "legendary", "second".
+"""Whether a table bears out what was read: each word that qualifies a thing ("face-down", "legendary",
+"second"), each card that is named, whose a thing is, where it is, and each X.
 
-What reads a thing keeps those words (`Told`). Whatever lays it out, each of them has to hold of it in the
-end; a word that doesn't is said to be left out.
+What reads a thing keeps the words that qualify it (`Told`). Whatever lays it out, all of that has to hold in
+the end; what doesn't is said to be left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,9 +16,11 @@ from judgeapp.lab.questions_in_words.phrases import (
     NTH,
     OWNERS_TOLD,
     STATES,
+    ZONES,
     Phrase,
     Told,
 )
+from judgeapp.lab.questions_in_words.words import Word
 from judgeapp.lab.tables.edits import Entry
 
 _SAYING_NOTHING = frozenset(
@@ -36,8 +39,8 @@ _EVENTS_OF = {
 _CONTRARY = {"untapped": "tapped", "unkicked": "kicked", "face_up": "face_down", "nontoken": "token"}
 
 
-def not_borne_out(clauses: Sequence[Clause], table: Layout) -> list[Told]:
-    """The words that qualify a thing, though nothing on the table is so, in the order of the question."""
+def not_borne_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -> list[Told]:
+    """What was read, though nothing on the table is so, in the order of the question."""
     found = {
         told.start: told
         for clause in clauses
@@ -45,7 +48,62 @@ def not_borne_out(clauses: Sequence[Clause], table: Layout) -> list[Told]:
         for told in phrase.told
         if not _is_borne_out(told, phrase, table)
     }
+    for clause in clauses:
+        lost = [*_lost_x(clause, table, words)]
+        if not clause.form.is_question:
+            lost += [each for phrase in clause.phrases() for each in _lost_of(phrase, clause, table, words)]
+        found |= {told.start: told for told in lost}
     return [found[start] for start in sorted(found)]
+
+
+def _lost_x(clause: Clause, table: Layout, words: Sequence[Word]) -> Iterator[Told]:
+    """An X that was told, though nothing was cast or activated with it (CR 107.3)."""
+    chosen = {clause.bound.get("x")}
+    chosen |= {extra.number for phrase in clause.phrases() for extra in phrase.extras if extra.kind == "x"}
+    there = {entry.get("x") for entry in (*table.setup, *table.events)}
+    if not {each for each in chosen if isinstance(each, int)} - there:
+        return
+    for word in words[clause.start : clause.end]:
+        if word.text == "x" or word.text.replace(" ", "").startswith("x="):
+            yield Told("x", word.start, word.end)
+
+
+def _lost_of(phrase: Phrase, clause: Clause, table: Layout, words: Sequence[Word]) -> Iterator[Told]:
+    """A card that was named and is nowhere; whose it was told to be, or where, though it isn't so."""
+    if not phrase.name or phrase.name not in table.cards or not 0 <= phrase.at < len(words):
+        return
+    place = next((n for n in range(phrase.at, clause.end) if words[n].name == phrase.name), -1)
+    is_kind = any(phrase.word.capitalize() in table.kinds(thing.ref) for thing in table.things)
+    if place >= 0 and not (_is_there(phrase.name, table) or is_kind):
+        yield Told(phrase.name, words[place].start, words[place].end)
+        return
+    refs = _refs_of(phrase, table)
+    if not refs:
+        return
+    if phrase.zone not in {"", "battlefield", "stack"} and not _was_in(phrase.zone, refs, table):
+        told = next(
+            (each for each in words[phrase.at : clause.end] if ZONES.get(each.text) == phrase.zone), None
+        )
+        if told is not None:
+            yield Told(phrase.zone, told.start, told.end)
+
+
+def _is_there(name: str, table: Layout) -> bool:
+    """Whether a card, or another face of it, is on the table, or something there is called so."""
+    faces = {face.name for face in table.cards.find(name, "the question")[0].faces} | {name}
+    named = {thing.name for thing in table.things}
+    for entry in (*table.setup, *table.events):
+        named |= set(map(str, entry.values())) | set(map(str, entry.get("choices", {}).values()))
+    return bool(faces & named)
+
+
+def _was_in(zone: str, refs: Sequence[str], table: Layout) -> bool:
+    """Whether one of some things is or was in a zone, by what is told of them."""
+    entries = [entry for ref in refs for entry in _entries_of(ref, table)]
+    moves = [*entries, *(each for each in table.events if each.get("source") in refs)]
+    return any(zone in {each.get("zone"), each.get("from_zone"), each.get("to")} for each in moves) or any(
+        _is_dead(ref, table) for ref in refs
+    )
 
 
 def _is_borne_out(told: Told, phrase: Phrase, table: Layout) -> bool:

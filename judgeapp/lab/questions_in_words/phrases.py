@@ -130,13 +130,14 @@ _COPYING: tuple[str, ...] = (
     ),
 )
 _LONGEST_COPYING = max(len(form.split()) for form in _COPYING) + 1
-_ZONES = {
+ZONES = {
     "graveyard": "graveyard", "gy": "graveyard", "yard": "graveyard", "graveyards": "graveyard",
     "yards": "graveyard", "exile": "exile", "hand": "hand",
     "battlefield": "battlefield", "play": "battlefield", "table": "battlefield", "board": "battlefield",
     "side": "battlefield", "control": "battlefield", "field": "battlefield", "stack": "stack",
     "library": "library",
 }  # fmt: skip
+"""What players call a zone, to the zone."""
 
 
 _AFFECTED = frozenset(
@@ -1148,8 +1149,8 @@ class Phrases:
             while self.text(words, place) in {"the", "a", "all", "both", "our", "various"}:
                 place += 1
             said = self.text(words, place)
-            if said in _ZONES:
-                return (owner, _ZONES[said]), place + 1
+            if said in ZONES:
+                return (owner, ZONES[said]), place + 1
         if first in {"that", "which"} and text[1]:
             return self._zone_of_clause(words, at + 1)
         if at and (words[at - 1].name or words[at - 1].text in DESCRIBED | KEYWORDS | STATES.keys()):

@@ -69,6 +69,8 @@ _KINDS_OF_ABILITY = _ABILITIES | frozenset(
     "own".split()
 )
 _HAPPEN = frozenset("dies exiled bounced damaged".split())
+_BEFORE_OPENING = frozenset(". ? ! ; : -".split())
+_AFTER_OPENING = frozenset(", then and when while".split())
 _ENDS_OF_SENTENCES = frozenset(".?!;")
 _ENDS_OF_ASIDES = frozenset(". ? ! ; : …".split())
 _BEFORE_ASKED = frozenset(". ? ! ; , : … - — so then".split())
@@ -156,7 +158,7 @@ def read_question(
     typed = [(re.search(re.escape(word), text, re.IGNORECASE), name) for word, name in taken.items()]
     names += [(found[0], name) for found, name in typed if found]
     asked = replace(asked, taken=tuple(names))
-    if left_out := not_borne_out(clauses, layout):
+    if left_out := not_borne_out(clauses, layout, words):
         unread = sorted([*unread, *(Unread(each.start, each.end, -1, ()) for each in left_out)], key=_start)
     if unread:
         raise _unread(reading, unread, asked if _has_things(asked.script) else None, cards)
@@ -357,7 +359,7 @@ class Reading:
                 "whose": self._whose, "anycard": self._anycard,
                 "copyspell": self._copyspell, "pronoun": self._pronoun,
                 "costspell": self._costspell, "sweeper": self._sweeper, "body": self._body,
-                "manacost": self._manacost,
+                "manacost": self._manacost, "opening": self._opening,
                 "step": self._step, "nth": self._nth,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
             }.items()
@@ -491,10 +493,23 @@ class Reading:
             (phrase, end) for phrase, end in self.slots["copycard"](words, at) if self._is_spell(phrase)
         )
 
+    def _opening(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A spell by its name alone, with which a sentence begins: "Bolt, then Twincast on it"."""
+        if at and words[at - 1].text not in _BEFORE_OPENING:
+            return
+        for phrase, end in self.slots["spell"](words, at):
+            is_plain = not names_copier(phrase.name, self.cards)
+            is_plain = is_plain or not Layout(self.cards).needs_target(phrase.name)
+            if is_plain and end < len(words) and words[end].text in _AFTER_OPENING:
+                yield phrase, end
+
     def _nth(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
         """How many came before "the third"."""
-        if words[at].text in _ORDINALS:
-            yield _ORDINALS.index(words[at].text), at + 1
+        said = words[at].text
+        if said in _ORDINALS:
+            yield _ORDINALS.index(said), at + 1
+        elif found := re.fullmatch(r"([1-9]\d?)(?:st|nd|rd|th)", said):
+            yield int(found[1]) - 1, at + 1
 
     def _attachment(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """An Aura or Equipment."""
@@ -738,7 +753,14 @@ class Reading:
             if " ".join(said[:count]) == form:
                 yield True, place + count + (said[count : count + 1] == ["paid"])
                 return
-        for form in ("unkicked", "not kicked", "without kicker", "without kicking it", "without the kicker"):
+        for form in (
+            "unkicked",
+            "not kicked",
+            "no kicker",
+            "without kicker",
+            "without kicking it",
+            "without the kicker",
+        ):
             if " ".join(said[: len(form.split())]) == form:
                 yield False, place + len(form.split())
 
@@ -833,12 +855,17 @@ class Reading:
             is_there = is_there and (
                 (self.words[then.start].text == "with" and not between)
                 or (between in (["while"], ["when"]) and all(each.is_token_of for each in then.bound["it"]))
+                or (between in (["while"], ["when"]) and first.form.name == "casts")
             )
             is_there = (
                 is_there or self._stands_as_copy(first, then) or self._stands_before(first, then, between)
             )
             if is_there and not first.form.is_question:
                 found[place - 1 : place + 1] = [then, first]
+                before = place - 1
+                while before and found[before - 1].form.name == "casts" and first.form.name == "casts":
+                    found[before - 1 : before + 1] = [then, found[before - 1]]  # one answers the other
+                    before -= 1
             if between == ["while"] and not first.form.is_question and self._is_state(then):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
             if then.form is RESPONDS and not between and not first.form.is_question:
@@ -892,6 +919,9 @@ class Reading:
             return False
         if then.form.name == "nothing_there":
             return True
+        cast = first.bound.get("card")
+        if then.form.name == "there" and isinstance(cast, Phrase) and cast.name in self.copiers():
+            return True  # "I cast Clone, my opponent has Hill Giant": it is there to be copied
         told = then.bound.get("it") if then.form.name == "there" else ()
         several = told if isinstance(told, tuple) else (told,)
         named = {phrase.name for phrase in first.phrases() if phrase.name}

@@ -71,7 +71,7 @@ LEADS = ByBeginning(
         "says|said|claims|claimed|thinks|insists|argues|told_me [that]",
         "[a|quick|another|rules|simple] question|one|questions about|on|regarding|with|for <topic>",
         ", "
-        "[:]", "+", "plus", "vs", "versus", ";", ".", "?", "!", ":", "-", "–", "—", "(", ")", "\"", "“", "”", "…",
+        "[:]", "+", "=", "plus", "vs", "versus", ";", ".", "?", "!", ":", "-", "–", "—", "(", ")", "\"", "“", "”", "…",
     )
 )  # fmt: skip
 RESPONSES = ByBeginning(

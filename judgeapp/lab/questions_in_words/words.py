@@ -15,7 +15,7 @@ from judgeapp.copyengine import Card, CardPool, copies_something, read_documents
 _NICKNAMES = Path(__file__).with_name("nicknames.yaml")
 _MOST_WORDS_OF_A_NAME = 8
 _PIECES = re.compile(
-    r"[+-]\d+/[+-]\d+|\d+/\d+|\d+|[xX]\s*=\s*\d+|\{[^}\s]*\}|[^\W\d_]+(?:['/-][^\W\d_]+)*|[^\w\s]"
+    r"[+-]\d+/[+-]\d+|\d+/\d+|\d+(?:st|nd|rd|th)\b|\d+|[xX]\s*=\s*\d+|\{[^}\s]*\}|[^\W\d_]+(?:['/-][^\W\d_]+)*|[^\w\s]"
 )
 _ENDINGS = ("'s", "s'", "'")
 _TYPED = {
@@ -82,6 +82,8 @@ REWORDED = _table(
     "would i be able to | will i be able to | can you | may you -> can i",
     "that came back with | which came back with | that entered with | which entered with | "
     "that comes with -> with",
+    "that was targeting | which was targeting | that is targeting | which is targeting | that's targeting "
+    "-> targeting",
     "have got | has got | had got -> have",
     "i'm -> i am",
     "am copying | are copying -> copies",

@@ -8,7 +8,7 @@ from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH, SACRIFICING
 from judgeapp.lab.questions_in_words.exemplars import Description, fits
 from judgeapp.lab.questions_in_words.layout import Layout, begins, other_player, x_of
-from judgeapp.lab.questions_in_words.phrases import Phrase
+from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
 from judgeapp.lab.tables.edits import new_ref
 
 clause = Forms()
@@ -41,12 +41,13 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<thing:targets> has|had|wears|carries|holds [a|an] <attachment:card>",
     "<name:card> <x> at|on|targeting <things:targets>",
     "<name:card> at <things:targets>",
-    "<name:card> is_on|was_on|is_attached_to|is_equipped_to|was_equipped_to|equipped_to|attached_to|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [by <who>]",
+    "<name:card> is_on|was_on|is_attached_to|is_equipped_to|was_equipped_to|equipped_to|attached_to|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [<kicker:is_kicked>] [by <who>]",
     "<who> <name:card> <things:targets> [<again:twice>]",
     "<who> <spell> <things:targets> with <name:card>",
     "<who> <spell:bare> [<x>]",
     "<spell:verb> <things:targets> [<x>] [<again:twice>]",
     "then|followed_by <sweeper:bare>",
+    "<opening:card>",
     "<who> <spell:bare> the_board|everything|the_field|the_whole_board|the_table",
     "<who> kill|kills|destroy|destroys|killed|bounce|bounces|exile|exiles|burn|burns|counter|counters|pump|pumps|respond_to|shrink|shrinks|remove|removes|deal_with|flicker|flickers|blink|blinks|enchant|enchants|steal|steals|tap|taps <things:targets> with|using <name:card>",
     "there_is|there's [a] <name:card> on|targeting <things:targets>",
@@ -109,6 +110,8 @@ def casts(
         table.check_whose_choice(name, aim)
         if wants == "spell" and aim.name and not aim.zone and not table.known(aim):
             aim = replace(aim, zone="stack")
+        if x is not None and aim.name and "{X}" in str(table.face(aim.name).printed.mana_cost):
+            aim = replace(aim, extras=(*aim.extras, Extra("x", x)))  # "Reverberate on my Banefire for X = 5"
         of = table.thing(aim, default, wants)
         table.check_can_copy(name, of, owner or "A")
         table.subject = table.copying(name, of, owner or "A", anew=True, kicked=is_kicked)
@@ -478,7 +481,8 @@ def appears(table: Layout, card: Phrase, who: str = "") -> None:
         if table.is_bare and not table.known(card):
             table.subject = table.enters_copying_nothing(name, card.owner or "A")
             return
-        raise UnreadWords("", name, "", asks=f"Say what {name} copies.")
+        table.subject = _enters_as_it_can(table, card, name)
+        return
     if table.is_spell(name):
         casts(table, card)
         table.resolve_all()
@@ -491,6 +495,93 @@ def appears(table: Layout, card: Phrase, who: str = "") -> None:
         table.events.append({"do": "enter", "ref": ref, "card": name, "controller": card.owner or "A"})
         table.new(ref, name, card.owner or "A", "permanent")
         table.carry(card, ref)
+    table.subject = ref
+
+
+def _enters_as_it_can(table: Layout, card: Phrase, name: str) -> str:
+    """What enters copies what is there, if that is the only thing that it can copy; that is told.
+
+    Raises:
+        UnreadWords: there are several, or nothing is there at all.
+    """
+    owner = card.owner or "A"
+    there = [t.ref for t in table.things if t.kind in {"permanent", "token"} and t.name != name]
+    fit = [ref for ref in there if table.could_enter_as(name, ref)]
+    may = entry_copy(table.face(name).abilities)
+    if not there or len(fit) > 1 or table.known(card) or may is None or not (fit or may.optional):
+        choices = [f"{name} copying {table.spoken(ref).name}" for ref in fit]
+        raise UnreadWords("", name, "", asks=f"Say what {name} copies.", choices=choices)
+    if fit:
+        table.assumed.append(f"{name} copies {table.spoken(fit[0]).name}, as nothing else is said.")
+        return table.copying(name, fit[0], owner, anew=True)
+    table.assumed.append(f"{name} copies nothing, as there is nothing that it can copy.")
+    return table.enters_copying_nothing(name, owner)
+
+
+@clause(
+    "[<who>] ninjutsu|ninjutsus|ninjutsued <name:card> [in|out|into_play] [,] copying|as|as_a_copy_of|to_copy|and_copy|and_it_copies <thing:original>",
+    "[<who>] ninjutsu|ninjutsus|ninjutsued <name:card> [in|out|into_play]",
+    "[<who>] ninjutsu|ninjutsus|ninjutsued in|out <name:card> [,] copying|as|as_a_copy_of|to_copy|and_copy|and_it_copies <thing:original>",
+    "[<who>] ninjutsu|ninjutsus|ninjutsued in|out <name:card>",
+)
+def enters_by_ninjutsu(table: Layout, card: Phrase, original: Phrase | None = None, who: str = "") -> None:
+    """A card in a hand that ninjutsu puts onto the battlefield, tapped and attacking (CR 702.49).
+
+    Raises:
+        UnreadWords: it has no ninjutsu, or copies as it enters and it isn't told what.
+    """
+    name, owner = table.face(card.name).name, who or card.owner or "A"
+    ability = next((a for a in table.face(name).abilities if begins(a, "ninjutsu")), None)
+    if ability is None:
+        raise UnreadWords("", card.word, "", asks=f"{name} has no ninjutsu. How does it enter?")
+    copies = entry_copy(table.face(name).abilities) is not None
+    if copies and original is None:
+        raise UnreadWords("", card.word, "", asks=f"Say what {name} copies.")
+    of = table.thing(original, other_player(owner), "permanent") if original is not None else ""
+    ref = table.put(replace(card, zone="hand", owner=owner), name, owner)
+    put = table.activation(ref, ability)
+    table.events += [
+        {**put, "do": "activate"},
+        {"do": "resolve", "ref": put["ref"]} | ({"copy_of": of} if of else {}),
+    ]
+    if of:
+        table.spoken(ref).source, table.spoken(ref).is_copy = of, True
+    table.mention(ref)
+    table.subject = ref
+
+
+@clause(
+    "<thing:it> has|had|with <name:card> ciphered|encoded [on_it|onto_it|to_it]",
+    "<name:card> is|was [ciphered|encoded] on|onto <thing:it>",
+    "[<who>] cipher|ciphers|ciphered|encode|encodes|encoded|ciphering|encoding <name:card> on|onto|to <thing:it>",
+    "[<who>] cipher|ciphers|ciphered|encode|encodes|encoded|ciphering|encoding it|that on|onto|to <thing:it>",
+)
+def is_encoded(table: Layout, it: Phrase, card: Phrase | None = None, who: str = "") -> None:
+    """A spell with cipher is exiled encoded on a creature as it resolves (CR 702.99).
+
+    Raises:
+        UnreadWords: the spell has no cipher, or none was cast.
+    """
+    table.resolve_all()
+    ref = table.thing(it, who or "A", "permanent")
+    if card is not None:
+        name = table.face(card.name).name
+        if not any(begins(each, "cipher") for each in table.face(name).abilities):
+            raise UnreadWords("", card.word, "", asks=f"{name} has no cipher. What happens to it?")
+        table.cast(name, table.spoken(ref).owner, [])
+        table.resolve_all()
+    cast = {e["ref"]: str(e.get("card", "")) for e in table.events if e["do"] == "cast"}
+    encodes = [
+        event
+        for event in table.events
+        if event["do"] == "resolve"
+        and (name := cast.get(event["ref"], "")) in table.cards
+        and any(begins(each, "cipher") for each in table.face(name).abilities)
+    ]
+    if not encodes:
+        raise UnreadWords("", "cipher", "", asks="Which spell is encoded? Say first that it is cast.")
+    encodes[-1]["choices"] = {**encodes[-1].get("choices", {}), "encode": ref}
+    table.mention(ref)
     table.subject = ref
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from judgeapp.copyengine import entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import casts
+from judgeapp.lab.questions_in_words.clauses.casting import casts, mutates
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import AS, CASTS, CHOOSES, COPIES, IS, NOTHING, ON
@@ -116,6 +116,17 @@ def enters_copying(
         table.carry(Phrase(extras=(Extra("x", x),)), ref)
     table.mention(ref)
     table.subject = ref
+
+
+@clause(
+    f"<copycard:copier> {COPIES} <name:card> mutated [onto|on|on_top_of] <thing:under>",
+)
+def copies_mutated(table: Layout, copier: Phrase, card: Phrase, under: Phrase) -> None:
+    """A merged permanent is copied as it is: what is on top, with the abilities of all (CR 729.2d)."""
+    owner = card.owner or under.owner or other_player(copier.owner or "A")
+    mutates(table, card, replace(under, owner=owner), owner)
+    table.resolve_all()
+    enters_copying(table, Phrase(kind="permanent", word=card.word), copier)
 
 
 def _uses(table: Layout, ref: str, of: str, who: str) -> None:
@@ -313,6 +324,7 @@ def is_already(table: Layout, copier: Phrase, original: Phrase) -> None:
     "<thing:copier> becomes|became|turns_into copy_of <thing:original> [<until>]",
     "<name:by> makes|turns|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
     "<copycard:by> makes|turns|turned|made all|every|each|other [other] creatures|creature [into|copies_of|a_copy_of|become] <thing:swept>",
+    "<copycard:by> makes|turns|turned|made everything|the_board|the_whole_board|all_of_them|everyone [into] <thing:swept>",
     "<copycard:by> makes|turns|turned|made <thing:copier> [into|be|become] <thing:original> [<until>]",
     "[<who>] makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> with|using <name:by> [<until>]",
     "<who> makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",

@@ -127,9 +127,10 @@ def in_graveyards(table: Layout, it: tuple[Phrase, ...]) -> None:
 
 @clause(
     "[at|on|during|in|when|it_is|it's] [the] [beginning_of|start_of] <step> [comes|begins|starts|of_my_turn]",
+    "[<who>] go|goes|move|moves|moving|going to|into <step>",
 )
-def begins_step(table: Layout, step: tuple[str, str]) -> None:
-    table.begin(*step)
+def begins_step(table: Layout, step: tuple[str, str], who: str = "") -> None:
+    table.begin(step[0], who or step[1])
 
 
 @clause(
@@ -271,6 +272,7 @@ def being(table: Layout, being: Phrase) -> None:
     "<name:by> creates|makes|gives [me|us|them] <thing:token>",
     "[<who>] create|make|get [a|the] copy_of|token_of|token_copy_of <thing:of> with|using|by|through|from|via <name:by>",
     "[<who>] create|creates|make|makes|created|made|get|gets|put_into_play <thing:token> [with|using|from] [<name:by>]",
+    "[<who>] tap|activate|use [it|that] to_make|to_create|to_get|and_make|and_create a_token|a_copy",
     "<thing:token> is_created|is_made|is_put_onto_the_battlefield|gets_created|enters|enters_the_battlefield",
 )
 def makes(
@@ -278,11 +280,15 @@ def makes(
     of: Phrase | None = None,
 ) -> None:  # fmt: skip
     token = token or Phrase(kind="token", of=of, word="token")
+    if by is None and token.name and token.of is not None and names_copier(token.name, table.cards):
+        by = replace(token, of=None, kind="", states=(), extras=())  # "a Cackling Counterpart token of it"
     if token.of is None and by is not None and table.things:
         token = replace(token, of=Phrase(kind="permanent", article="the", word="it"))
     made = [thing.ref for thing in table.things if thing.kind == "token"]
     if token.of is None and not token.name and made:
         table.mention(made[-1])  # what has been made is told again
+        return
+    if token.of is None and not token.name and table.comes_about():
         return
     if token.of is None:
         raise UnreadWords(

@@ -128,6 +128,7 @@ _asks(
     "happens",
     "whose_turn|who's_turn|who_takes_the_turn [is] [it] [next|after_that|after_this|now|then]",
     "who draws|gains_life|gains_the_life|gets_the_life|loses_the_life|loses_life|takes_the_damage|gets_the_damage|gets_hit|takes_damage [from] [<asked:it>]",
+    "which|which_one|which_of_them goes|goes_away|leaves|stays|has_to_go|do_i_keep|do_i_lose|gets_sacrificed|goes_to_the_graveyard",
     "what_dies|who_dies|which_one_dies|which_dies|what_survives|who_survives|does_anything_survive|does_anything_die",
     "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|how's_that_work|how's_this_work|how_would_that_work|how_would_this_work|how's_it_work|does_that_work|does_this_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
     "do|does|must|will <who> [have_to|need_to] sacrifice <asked:it> [first]",
@@ -299,7 +300,7 @@ _asks(
 
 @question(
     "does|do|will|would <asked:it> [still|also|now] have|get|gain|keep|retain|copy|lose [the|its|any|those|that] effects|bonus|buff|pump|boost [too]",
-    "does|do|will|would <asked:it> [also] copy|get|keep <name:other>|<thing:other> [too]",
+    "does|do|will|would <asked:it> [also] copy|get|keep <attachment:other> [too]",
     "does|do <asked:it> [still] have [a] <name:other> [on_it|too]",
 )
 def effects(table: Layout, **bound: Any) -> Wanted:
@@ -492,6 +493,7 @@ _asks(
     "what|who|which_creature|which_permanent|how_many_cards|how_much_life does|do|will|would <asked:it> [get_to] exile|destroy|return|bounce|kill|draw|find|fetch|make|create|gain|do|give_me|drain|mill|discard|search_for [when_it_enters|when_it_dies|when_it_attacks|then|now]",
     "what_do_i_draw|do_i_draw_two|do_i_draw_off_it|do_i_draw_off_that",
     "how_many_cards|how_many_lands|how_much_life [total|in_total]",
+    "drain how_much|for_how_much",
     "how_many_times|how_often does|do|will|would <asked:it> trigger",
     "[exalted|it|they|prowess|cascade] how_many_times|how_often [in_total|total|then]",
     "does|do|will anything|something trigger",
@@ -568,6 +570,7 @@ def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
 
 
 @question(
+    "<copycard:copier> can|could|may it copy|clone <thing:original>",
     "can|could|may|does|will|would|is_it_possible_for|am_i_allowed_to_have <copycard:copier> [to|even|still] copy|copies|enter_as|enter_as_a_copy_of|become_a_copy_of|clone <thing:original> [at_all]",
     "can|could|may|am <who> [allowed_to|even|still|legally] copy|clone <thing:original> with|using <copycard:copier>",
     "can|could|may <who> [even|still] <copycard:copier> <thing:original> [and] [keep] [it|them|both]",
