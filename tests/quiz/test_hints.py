@@ -39,6 +39,11 @@ def test_the_rule_of_the_reason_and_a_step_before_it(content, slug, position, ex
     assert hints(asked(slug, position)) == expected
 
 
+def test_the_rule_that_the_ruling_names_goes_before_one_of_an_older_rulebook(content):
+    """The ruling says why today, and the sentence after it what the rules of 2017 said."""
+    assert hints(asked("phantasmal-image-copies-changeling", 2))[0] == Hint("707.9d")
+
+
 def test_no_rule_is_a_hint_where_the_reason_names_none(content):
     found = ruling(asked("copy-controller", 1), RULESET)
     (hint,) = hints_on(found, ShortReason("It is hers."))

@@ -286,6 +286,17 @@ PLANTED = {
             ],
         },
     ),
+    "an option without a name": (
+        "blank-option",
+        {
+            "query": {"ask": "fields", "of": "clone", "fields": ["name", "power_toughness"]},
+            "choices": [
+                ("A 3/3 Hill Giant", {"name": "Hill Giant", "power_toughness": "3/3"}),
+                ("A 0/0 Clone", {"name": "Clone", "power_toughness": "0/0"}),
+                ("A 3/3 creature without a name", {"name": "", "power_toughness": "3/3"}),
+            ],
+        },
+    ),
     "a yes without a reason": (
         "plain-verdict",
         {**YES, "offers": [Offer("Yes", True), Offer("No", False)]},

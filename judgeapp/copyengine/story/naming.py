@@ -46,7 +46,7 @@ class Names:
             for place, entry in enumerate(group):
                 ref = str(entry["ref"])
                 if len(group) == 1:
-                    self.names[ref] = name
+                    self.names[ref] = f"the {name}" if name.endswith(" token") else name
                 elif len(set(owners)) == len(owners):
                     self.names[ref] = f"{PLAYER_NAMES[owners[place]]}'s {name}"
                 else:

@@ -343,7 +343,7 @@ class Teller(Names):
             text += f", choosing {joined(modes)}"
         targets = [self.name(t) for t in as_list(event.get("targets"))]
         if targets:
-            text += f"{' and' if modes else ','} targeting {joined(targets)}"
+            text += f"{' and' if modes else ','} targeting {_each_once(targets)}"
         if parts := as_mapping(event.get("division")):
             shares = [f"{number_word(as_number(n))} for {self.name(ref)}" for ref, n in parts.items()]
             text += f", divided as {joined(shares)}"
@@ -597,6 +597,11 @@ def _times(paid: Plain) -> str:
     """Return how often a cost was paid, if more than once: " twice", " three times"."""
     number = as_number(paid, 1)
     return "" if number == 1 else " twice" if number == 2 else f" {number_word(number)} times"
+
+
+def _each_once(names: Sequence[str]) -> str:
+    """Targets in words: what is chosen for several of them is named once, "Zada three times"."""
+    return joined([f"{name}{_times(names.count(name))}" for name in dict.fromkeys(names)])
 
 
 def _single(told: list[str]) -> bool:

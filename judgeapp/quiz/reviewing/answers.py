@@ -25,6 +25,7 @@ _ASKED = {
     re.compile(r"\b(?:what|which) counters\b"): re.compile(r"counters?"),
 }
 """What a prompt asks for, and how an option tells it."""
+_BLANK = re.compile(r"\bwithout (?:[\w ,]*\b)?(?:a name|power)\b")
 _BY_OTHERS = frozenset({"controller", "owner"})
 
 
@@ -53,6 +54,18 @@ def unanswered_prompt(item: Item) -> Iterator[Fault]:
             word = "color" if "color" in asked.pattern else "counters"
             yield Fault(
                 f"It asks for the {word}, but no option tells any.", "Ask only for what the options tell."
+            )
+
+
+@lint("blank-option")
+def blank_option(item: Item) -> Iterator[Fault]:
+    """No wrong option lacks a name, or power and toughness, where nothing is or was face down."""
+    if "face-down" in " ".join(item.story) or any(_BLANK.search(offer.text) for offer in item.right):
+        return
+    for offer in item.wrong if item.question.kind == Question.Kind.CHOOSE_ONE else ():
+        if _BLANK.search(offer.text):
+            yield Fault(
+                f"Nobody would choose “{offer.text}.”", "Offer something that could be on the battlefield."
             )
 
 

@@ -20,16 +20,18 @@ class ShortReason:
     Attributes:
         rule: the number of the rule that decides, where the text names none.
         rest: what the explanation says besides; may be "".
+        ruled: the ruling that an author says before it, which may name its rule; may be "".
     """
 
     text: str
     rule: str = ""
     rest: str = ""
+    ruled: str = ""
 
     @property
     def named(self) -> tuple[str, ...]:
         """The numbers of the rules that its words name, each once; the first one decides."""
-        return tuple(dict.fromkeys(_NUMBER.findall(f"{self.text} {self.rest}")))
+        return tuple(dict.fromkeys(_NUMBER.findall(f"{self.ruled} {self.text} {self.rest}")))
 
 
 def short_reason(question: Question, ruling: Ruling) -> ShortReason:
@@ -44,7 +46,7 @@ def short_reason(question: Question, ruling: Ruling) -> ShortReason:
         first = f"{first} {others.pop(0)}"
     told = question.explanation if kind.about_derivation else said  # a rule to cite stands in the ruling
     named = "" if _NUMBER.search(told) else _turned_on(question) or rule
-    return ShortReason(first, named, " ".join(others))
+    return ShortReason(first, named, " ".join(others), question.headline)
 
 
 def _turned_on(question: Question) -> str:

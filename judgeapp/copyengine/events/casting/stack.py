@@ -541,7 +541,11 @@ def _with_choices_made_now(interpreter: Interpreter, obj: Object, choices: Choic
     if not named or interpreter.values(obj.ref).types & interpreter.ruleset.permanent_types:
         return obj
     cited = interpreter.ruleset.cites(p.RESOLUTION_CHOICES) if obj.is_copy else p.SPELL_RESOLVES
-    words = ", ".join(str(value) for value in named.values())
+    objects = interpreter.table.objects
+    words = ", ".join(
+        objects[value].printed_name if isinstance(value, str) and value in objects else str(value)
+        for value in named.values()
+    )
     text = f"{player_name(obj.controller)} makes the choice as it resolves: {words}."
     after = {**obj.choices, **named}
     interpreter.step(cited, obj.ref, text, {"choices": dict(obj.choices)}, {"choices": after})
