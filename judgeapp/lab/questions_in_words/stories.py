@@ -802,6 +802,8 @@ _SENTENCES: tuple[_Form, ...] = (
     (rf"{_WHO}'s turn begins", _StoryReader.begins),
     (r"The order for (?P<name>.+)'s damage is (?P<order>.+)", _StoryReader.orders),
     (r"The next (?P<amount>\d+) damage to (?P<name>.+) this turn will be prevented", _StoryReader.shields),
+    (r"Nothing blocks", lambda reader: reader.plainly("declare_blockers")),
+    (r"Nothing attacks", lambda reader: reader.plainly("declare_attackers", attackers=[])),
     (r"(?P<blocks>.+ blocks .+)", _StoryReader.blocks),
     (r"(?P<attackers>.+?) attacks?(?: (?P<whom>[A-Z].*))?", _StoryReader.attacks),
 )  # fmt: skip
