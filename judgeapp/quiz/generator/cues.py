@@ -1,13 +1,50 @@
-"""What gives the right option away by its looks."""
+"""What gives the right option away by its looks, or by what the others have in common with it."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 LONGER = 1.25
 """A right option or reason that is longer than every other by more would be known by its length."""
 FEWEST_LETTERS = 30
 """Below, a difference in length tells nothing."""
+FEWEST_PARTS = 2
+_SIZE = frozenset({"power", "toughness"})
+"""Told as one part, 3/3, where there are others."""
 
 
 def known_by_length(right: str, wrong: Iterable[str]) -> bool:
     """Whether the right option is much longer than every wrong one."""
     return len(right) > FEWEST_LETTERS and len(right) > LONGER * max(map(len, wrong), default=len(right))
+
+
+def known_by_majority(right: Mapping[str, Any], wrong: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the right option has, alone, the commonest value of every part in which options differ.
+
+    Who knows no rule but looks at what comes up most often would choose it.
+
+    Args:
+        right, wrong: what each option says, by field; an option that leaves a field out isn't counted there.
+    """
+    options = [_parts(option) for option in (right, *wrong)]
+    names = dict.fromkeys(name for option in options for name in option)
+    counted = [Counter(option[name] for option in options if name in option) for name in names]
+    differing = [(name, count) for name, count in zip(names, counted, strict=True) if len(count) > 1]
+    return len(differing) >= FEWEST_PARTS and all(
+        _commonest(count) == options[0].get(name) for name, count in differing
+    )
+
+
+def _parts(told: Mapping[str, Any]) -> dict[str, str]:
+    if told.keys() == {"power_toughness"} and told["power_toughness"]:
+        return dict(zip(sorted(_SIZE), str(told["power_toughness"]).split("/"), strict=True))
+    if len(told) > len(_SIZE) and told.keys() >= _SIZE:
+        told = {**told, "power_toughness": [told["power"], told["toughness"]]}
+        return {name: repr(value) for name, value in told.items() if name not in _SIZE}
+    return {name: repr(value) for name, value in told.items()}
+
+
+def _commonest(count: Counter[str]) -> str | None:
+    """The value that comes up most often; None where two do."""
+    (first, most), (_, second) = count.most_common(2)
+    return first if most > second else None

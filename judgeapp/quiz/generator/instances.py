@@ -7,9 +7,10 @@ import json
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import combinations
 from typing import Any
 
 from judgeapp.combat import Believers, ask, play, tell
@@ -29,7 +30,7 @@ from judgeapp.copyengine import (
     punctuated,
     unconsidered,
 )
-from judgeapp.quiz.generator.cues import known_by_length
+from judgeapp.quiz.generator.cues import known_by_length, known_by_majority
 from judgeapp.quiz.generator.descriptions import Saying, names_of, of_each
 from judgeapp.quiz.generator.levels import Features, features_of
 from judgeapp.quiz.generator.template_kinds import TemplateKind, template_kind
@@ -222,6 +223,8 @@ def _drawn(
         wrong = _of_other_courses(_put(variant.instead, drawn), script, query, features, text, wrong, say)
     if kind.offers_wrong_texts and len(wrong) < ENOUGH_OPTIONS - 1:
         wrong += _of_two_beliefs(right, text, wrong, believers.joint(query, PAIRS_TRIED), say)
+    if kind.offers_wrong_texts:
+        wrong = _without_majority(right, wrong, given, saying, say)
     prompt = filled_in(variant.prompt, drawn)
     headline = kind.generated_headline(right, text)
     if kind.offers_wrong_texts:
@@ -554,6 +557,50 @@ def _of_two_beliefs(
             texts.add(said)
             found.append(Wrong(said, each.value, ()))
     return tuple(found)
+
+
+def _without_majority(
+    right: Any,
+    wrong: tuple[Wrong, ...],
+    given: Iterable[Alternative],
+    saying: Saying,
+    say: Callable[[Any], str | None],
+) -> tuple[Wrong, ...]:
+    """Wrong answers among which the right one isn't known by having what most of them have.
+
+    Where it would be, one more stands beside them or in place of one: what a belief gives that wasn't likely
+    enough, or both errors of two others.
+    """
+
+    def known(found: Iterable[Wrong]) -> bool:
+        return known_by_majority(saying.fields_of(right), [saying.fields_of(each.value) for each in found])
+
+    if not known(wrong):
+        return wrong
+    texts = {say(right), *(each.text for each in wrong)}
+    spare = [(each.value, each.beliefs) for each in given if not FILLERS.issuperset(each.beliefs)]
+    both = [(value, ()) for value in _both_errors(right, wrong)]
+    others = [
+        Wrong(said, value, tuple(beliefs))
+        for value, beliefs in (*spare, *both)
+        if (said := say(value)) is not None and said not in texts and not matches(right, value)
+    ]
+    places = reversed(range(len(wrong)))
+    kept = [wrong[: MOST_OPTIONS - 2], *(wrong[:place] + wrong[place + 1 :] for place in places)]
+    mixed = ((*some, other) for some in kept for other in others)
+    return next((found for found in mixed if not known(found)), wrong)
+
+
+def _both_errors(right: Any, wrong: Sequence[Wrong]) -> Iterator[Mapping[str, Any]]:
+    """What two wrong answers together come to, where they are wrong in different parts."""
+    errors = [
+        {name: part for name, part in each.value.items() if part != right.get(name)}
+        for each in wrong
+        if isinstance(right, Mapping) and isinstance(each.value, Mapping)
+    ]
+    for one, other in combinations(errors, 2):
+        if not one.keys() & other.keys():
+            yield {**right, **one, **other}
 
 
 def _check_secrecy(prompt: str, story: Iterable[str], text: str, wrong: Iterable[Wrong]) -> None:

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from judgeapp.copyengine import PLAYER_NAMES, possessive
-from judgeapp.quiz.generator.cues import known_by_length
+from judgeapp.quiz.generator.cues import known_by_length, known_by_majority
+from judgeapp.quiz.generator.descriptions import Saying
+from judgeapp.quiz.models import Question
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 from judgeapp.quiz.reviewing.naming import cards_named
@@ -30,6 +32,19 @@ def cue_by_length(item: Item) -> Iterator[Fault]:
         yield Fault(
             f"The right option has {len(right)} letters, no wrong one more than {max(map(len, wrong))}.",
             "Shorten it, or say as much in a wrong one.",
+        )
+
+
+@lint("majority-cue")
+def majority_cue(item: Item) -> Iterator[Fault]:
+    """The right option isn't the one that has, in every part, what most options have."""
+    if item.question.kind != Question.Kind.CHOOSE_ONE or len(item.right) != 1:
+        return
+    right, *wrong = (Saying(item.query).fields_of(offer.value) for offer in (*item.right, *item.wrong))
+    if known_by_majority(right, wrong):
+        yield Fault(
+            f"“{item.right[0].text}” has the commonest value of every part.",
+            "Let a wrong option differ in two parts, or two of them agree in one.",
         )
 
 
