@@ -262,6 +262,17 @@ PLANTED = {
         "choice-after-resolution",
         {"prompt": "Fork has resolved, and Ada may choose new targets for the copy. What color is it?"},
     ),
+    "what most options have": (
+        "majority-cue",
+        {
+            "query": {"ask": "fields", "of": "clone", "fields": ["colors", "tapped"]},
+            "choices": [
+                ("Red and untapped", {"colors": ["red"], "tapped": False}),
+                ("Blue and untapped", {"colors": ["blue"], "tapped": False}),
+                ("Red and tapped", {"colors": ["red"], "tapped": True}),
+            ],
+        },
+    ),
     "an attack without blocks": (
         "undeclared-blocks",
         {"events": [CLONE, {"do": "declare_attackers", "attackers": ["giant"]}, {"do": "combat_damage"}]},
@@ -683,6 +694,18 @@ FITTING = {
     "targets chosen during the resolution": (
         "choice-after-resolution",
         {"prompt": "As Fork resolves, Ada may choose new targets for the copy. What color is it?"},
+    ),
+    "an option with both errors": (
+        "majority-cue",
+        {
+            "query": {"ask": "fields", "of": "clone", "fields": ["colors", "tapped"]},
+            "choices": [
+                ("Red and untapped", {"colors": ["red"], "tapped": False}),
+                ("Blue and untapped", {"colors": ["blue"], "tapped": False}),
+                ("Red and tapped", {"colors": ["red"], "tapped": True}),
+                ("Blue and tapped", {"colors": ["blue"], "tapped": True}),
+            ],
+        },
     ),
     "an attack that nothing blocks": (
         "undeclared-blocks",

@@ -579,28 +579,30 @@ def _without_majority(
         return wrong
     texts = {say(right), *(each.text for each in wrong)}
     spare = [(each.value, each.beliefs) for each in given if not FILLERS.issuperset(each.beliefs)]
-    both = [(value, ()) for value in _both_errors(right, wrong)]
+    both = [(value, ()) for value in _both_errors(right, wrong, saying)]
     others = [
         Wrong(said, value, tuple(beliefs))
         for value, beliefs in (*spare, *both)
         if (said := say(value)) is not None and said not in texts and not matches(right, value)
     ]
-    places = reversed(range(len(wrong)))
-    kept = [wrong[: MOST_OPTIONS - 2], *(wrong[:place] + wrong[place + 1 :] for place in places)]
+    numbers = dict.fromkeys([min(len(wrong), MOST_OPTIONS - 2), len(wrong) - 1, ENOUGH_OPTIONS - 2])
+    kept = [some for number in numbers for some in combinations(wrong, number)]
     mixed = ((*some, other) for some in kept for other in others)
     return next((found for found in mixed if not known(found)), wrong)
 
 
-def _both_errors(right: Any, wrong: Sequence[Wrong]) -> Iterator[Mapping[str, Any]]:
+def _both_errors(right: Any, wrong: Sequence[Wrong], saying: Saying) -> Iterator[Any]:
     """What two wrong answers together come to, where they are wrong in different parts."""
-    errors = [
-        {name: part for name, part in each.value.items() if part != right.get(name)}
-        for each in wrong
-        if isinstance(right, Mapping) and isinstance(each.value, Mapping)
-    ]
+    whole = isinstance(right, Mapping)
+    if not whole and not isinstance(right, list | tuple):
+        return
+    told = [each if whole else saying.fields_of(each) for each in (right, *_values(wrong))]
+    correct, *others = told
+    errors = [{name: part for name, part in each.items() if part != correct.get(name)} for each in others]
     for one, other in combinations(errors, 2):
         if not one.keys() & other.keys():
-            yield {**right, **one, **other}
+            both = {**correct, **one, **other}
+            yield both if whole else type(right)(claim for claim, holds in both.items() if holds)
 
 
 def _check_secrecy(prompt: str, story: Iterable[str], text: str, wrong: Iterable[Wrong]) -> None:
