@@ -26,18 +26,30 @@ def known_by_majority(right: Mapping[str, Any], wrong: Sequence[Mapping[str, Any
     Args:
         right, wrong: what each option says, by field; an option that leaves a field out isn't counted there.
     """
-    options = [_parts(option) for option in (right, *wrong)]
-    names = dict.fromkeys(name for option in options for name in option)
-    counted = [Counter(option[name] for option in options if name in option) for name in names]
-    differing = [(name, count) for name, count in zip(names, counted, strict=True) if len(count) > 1]
+    differing = _differing([right, *wrong])
+    own = _parts(right)
     return len(differing) >= FEWEST_PARTS and all(
-        _commonest(count) == options[0].get(name) for name, count in differing
+        _commonest(count) == own.get(name) for name, count in differing.items()
     )
 
 
+def differing_parts(options: Sequence[Mapping[str, Any]]) -> int:
+    """In how many parts options differ."""
+    return len(_differing(options))
+
+
+def _differing(options: Sequence[Mapping[str, Any]]) -> dict[str, Counter[str]]:
+    """How often each value comes up, of the parts in which options differ."""
+    counted: dict[str, Counter[str]] = {}
+    for option in options:
+        for name, value in _parts(option).items():
+            counted.setdefault(name, Counter())[value] += 1
+    return {name: count for name, count in counted.items() if len(count) > 1}
+
+
 def _parts(told: Mapping[str, Any]) -> dict[str, str]:
-    if told.keys() == {"power_toughness"} and told["power_toughness"]:
-        return dict(zip(sorted(_SIZE), str(told["power_toughness"]).split("/"), strict=True))
+    if told.keys() == {"power_toughness"}:
+        return dict(zip(sorted(_SIZE), str(told["power_toughness"]).split("/"), strict=False))
     if len(told) > len(_SIZE) and told.keys() >= _SIZE:
         told = {**told, "power_toughness": [told["power"], told["toughness"]]}
         return {name: repr(value) for name, value in told.items() if name not in _SIZE}

@@ -30,7 +30,7 @@ from judgeapp.copyengine import (
     punctuated,
     unconsidered,
 )
-from judgeapp.quiz.generator.cues import known_by_length, known_by_majority
+from judgeapp.quiz.generator.cues import differing_parts, known_by_length, known_by_majority
 from judgeapp.quiz.generator.descriptions import Saying, names_of, of_each
 from judgeapp.quiz.generator.levels import Features, features_of
 from judgeapp.quiz.generator.template_kinds import TemplateKind, template_kind
@@ -587,8 +587,16 @@ def _without_majority(
     ]
     numbers = dict.fromkeys([min(len(wrong), MOST_OPTIONS - 2), len(wrong) - 1, ENOUGH_OPTIONS - 2])
     kept = [some for number in numbers for some in combinations(wrong, number)]
-    mixed = ((*some, other) for some in kept for other in others)
-    return next((found for found in mixed if not known(found)), wrong)
+    fitting = (found for some in kept for other in others if not known(found := (*some, other)))
+    told = [saying.fields_of(right), *(saying.fields_of(each.value) for each in wrong)]
+    every, most, best = differing_parts(told), 0, wrong
+    for found in fitting:  # the first in which nothing that was asked is left out, or the least is
+        number = differing_parts([told[0], *(saying.fields_of(each.value) for each in found)])
+        if number > most:
+            most, best = number, found
+        if number == every:
+            break
+    return best
 
 
 def _both_errors(right: Any, wrong: Sequence[Wrong], saying: Saying) -> Iterator[Any]:

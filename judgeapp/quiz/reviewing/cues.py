@@ -38,8 +38,8 @@ def cue_by_length(item: Item) -> Iterator[Fault]:
 @lint("majority-cue")
 def majority_cue(item: Item) -> Iterator[Fault]:
     """The right option isn't the one that has, in every part, what most options have."""
-    if item.question.kind != Question.Kind.CHOOSE_ONE or len(item.right) != 1:
-        return
+    if item.question.kind != Question.Kind.CHOOSE_ONE or len(item.right) != 1 or not item.right[0].value:
+        return  # “Nothing” isn't put together from parts.
     right, *wrong = (Saying(item.query).fields_of(offer.value) for offer in (*item.right, *item.wrong))
     if known_by_majority(right, wrong):
         yield Fault(
