@@ -213,7 +213,7 @@ def test_what_no_answer_considers_stands_in_a_box(client):
         "abilities": ["Players can't get counters."],
     }
     shown = text(page(client, t=packed({"setup": [strange]})))
-    assert "Not considered: Players can’t get counters. (Strange token) It can touch: counters." in shown
+    assert "Not considered: Players can’t get counters. (the Strange token) It can touch: counters." in shown
 
 
 @pytest.mark.usefixtures("cards")

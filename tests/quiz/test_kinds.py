@@ -318,13 +318,13 @@ def test_a_right_answer_is_short_and_offers_the_derivation(client, ask, page):
     assert "Your ruling and" not in body
 
 
-def test_an_author_gives_four_options_and_the_engine_adds_none(ask, page):
+def test_where_an_author_gives_enough_options_the_engine_adds_none(ask, page):
     item = ask("face-down-demon-copied", position=1)
     options = page(item).context["options"]
-    assert len(options) == 4
-    assert len({option.text.casefold() for option in options}) == 4
+    assert {option.choice.text for option in options} == {each.text for each in item.question.choices.all()}
+    assert len({option.text.casefold() for option in options}) == len(options) == 5
     assert all(
-        option.beliefs
+        option.choice.belief
         for option in options
         if not ruling(item.question, "mtg-2024").finds_right(option.value)
     )

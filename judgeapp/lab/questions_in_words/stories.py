@@ -235,9 +235,9 @@ class _StoryReader:
         return name if ref not in self.waiting and name in self.cards else ref
 
     def refs(self, text: str) -> list[str]:
-        """The refs of things with commas and "and" between them."""
+        """The refs of things with commas and "and" between them; "Zada three times" is three of them."""
         if not self.is_known:
-            return re.split(r", and |, | and ", text)
+            return [_TIMES.sub("", name) for name in re.split(r", and |, | and ", text)]
         if _MADE.fullmatch(text):
             return [self.ref(text)]
         text = f"the{text[3:]}" if text.startswith("The ") else text
@@ -247,8 +247,13 @@ class _StoryReader:
             name = next((name for name in known if _starts(text, name)), "")
             if not name:
                 raise _NotTold
-            found.append(self.ref(name))
-            text = re.sub(r"^(, and |, | and )", "", text[len(name) :])
+            text = text[len(name) :]
+            times = 1
+            if said := _TIMES.match(text):
+                times = NUMBERS[said["number"]] if said["number"] else 2
+                text = text[said.end() :]
+            found += [self.ref(name)] * times
+            text = re.sub(r"^(, and |, | and )", "", text)
         return found
 
     def _set_aside(self, written: re.Match[str]) -> str:
@@ -672,6 +677,7 @@ def _counters(text: str) -> Iterator[tuple[str, int]]:
         yield kind, int(number) if number.isdecimal() else NUMBERS.get(number.casefold(), 1)
 
 
+_TIMES = re.compile(rf" (?:twice|(?P<number>{'|'.join(NUMBERS)}) times)(?=,| and |$)")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _MADE = re.compile(rf"[Tt]he (?:(?P<nth>{'|'.join(_ORDINALS)}) )?(?:token|copy of .+)|[A-Z].*'s? token")
 """What a resolving makes, as it is called afterward."""
