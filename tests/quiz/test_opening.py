@@ -85,3 +85,27 @@ def test_it_is_adas_turn_unless_the_story_has_noah_cast_something_at_sorcery_spe
     scenario.script = scenario.script | {"setup": [BEAR], "events": events}
     scenario.save()
     assert ("It’s Ada’s turn." in opening(scenario).told) is is_said
+
+
+def test_it_is_not_said_where_the_question_goes_on_with_what_noah_does_at_sorcery_speed(cards):
+    scenario = ScenarioFactory(slug="whose-turn-then")
+    scenario.script = scenario.script | {"setup": [BEAR], "events": [{"do": "tap", "ref": "bear"}]}
+    scenario.save()
+    asked = {"ask": "tapped", "of": "bear"}
+    assert "It’s Ada’s turn." in opening(scenario, asked).told
+    assert "It’s Ada’s turn." not in opening(scenario, asked | {"then": [CLONE | {"controller": "B"}]}).told
+
+
+def test_it_is_not_said_of_another_game(cards):
+    scenario = ScenarioFactory(slug="whose-turn-there")
+    acolyte = {
+        "ref": "acolyte",
+        "name": "Acolyte",
+        "types": ["Ally"],
+        "power": 1,
+        "toughness": 1,
+        "controller": "A",
+    }
+    scenario.script = {"title": "Turns", "ruleset": "grand-archive", "setup": [acolyte], "events": []}
+    scenario.save()
+    assert "It’s Ada’s turn." not in opening(scenario).told

@@ -26,6 +26,7 @@ from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.combat import account, ask, fights, play, tell
 from judgeapp.content.versions import version
+from judgeapp.copyengine import Game
 from judgeapp.quiz.kinds.base import Ruling, kind_named, kind_of
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.models.scripts import card_names
@@ -90,7 +91,8 @@ def opening(scenario: Scenario, query: Mapping[str, Any] | None = None) -> Openi
     moment = _moment(query or {})
     if moment is not None:
         script["events"] = list(script.get("events") or ())[:moment]
-    return _opening(json.dumps(script), version("cards"))
+    then = (query or {}).get("then") or ()
+    return _opening(json.dumps(script), json.dumps(then), version("cards"))
 
 
 def opening_of(question: int) -> Opening:
@@ -155,7 +157,7 @@ def engine_version() -> str:
 
 
 @lru_cache(maxsize=KEPT)  # plays the setup
-def _opening(script: str, edition: str) -> Opening:
+def _opening(script: str, then: str, edition: str) -> Opening:
     decoded = json.loads(script)
     names = list(dict.fromkeys(card_names(decoded)))
     game = play(decoded, cards=card_pool())
@@ -164,13 +166,11 @@ def _opening(script: str, edition: str) -> Opening:
     named = Face.objects.filter(card__faces__name__in=names).select_related("card").distinct()
     faces = sorted(named, key=lambda face: (_place(face, names), face.position))
     first = _on_first_screen(story)
-    events = decoded.get("events") or ()
-    turns = any(event.get("do") == "begin_turn" for event in events)
     told = {
         "story": story[:first],
         "rest": story[first:],
         "next": first + 1,
-        "tells_turn": turns or implied_turn(game, card_pool(), events) == OTHER_PLAYER,
+        "tells_turn": not _leaves_turn_open(game, decoded, json.loads(then)),
     }
     shown = {"faces": faces, "fights": fights(game, names=names_told)}
     return Opening(
@@ -179,6 +179,20 @@ def _opening(script: str, edition: str) -> Opening:
         told=render_to_string("quiz/_story.html", told),
         cards=render_to_string("quiz/_cards.html", shown),
     )
+
+
+def _leaves_turn_open(game: Game, script: Mapping[str, Any], then: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether it may be the first player's turn: nothing begins a turn or happens at another player's sorcery
+    speed. Another game's turns aren't known.
+
+    Args:
+        then: what the question goes on to ask about.
+    """
+    events = [*(script.get("events") or ())]
+    if game.ruleset.terms is not None or any(event.get("do") == "begin_turn" for event in events):
+        return False
+    played = play({**script, "events": [*events, *then]}, cards=card_pool()) if then else game
+    return implied_turn(played, card_pool(), [*events, *then]) != OTHER_PLAYER
 
 
 def _on_first_screen(story: Sequence[str]) -> int:
