@@ -208,8 +208,10 @@ def _drawn(
 
     is_hidden = any(each.face_down for each in believers.by_the_rules.table(query.get("at")).objects.values())
 
+    checked = _checked_since(script, query)
+
     def say(value: Any) -> str | None:
-        if _is_blank(right, value) and not is_hidden:
+        if (_is_blank(right, value) and not is_hidden) or (checked and _would_have_died(value)):
             return None
         return kind.generated_text(value, saying.option, offered)
 
@@ -465,6 +467,30 @@ def _is_blank(right: Any, value: Any) -> bool:
         return False
     told = ("name",) if "types" in value else ("name", "power_toughness")
     return any(right.get(field) and field in value and not value[field] for field in told)
+
+
+def _checked_since(script: Mapping[str, Any], query: Mapping[str, Any]) -> bool:
+    """Whether state-based actions have been checked since the last event that names what is asked about."""
+    events = script.get("events", ())[: query.get("at")]
+    named = [place for place, event in enumerate(events) if str(query.get("of")) in _texts(event)]
+    since = events[named[-1] + 1 :] if named else events
+    return any(event.get("do") in {"begin_turn", "state_based_actions"} for event in since)
+
+
+def _texts(part: Any) -> set[str]:
+    """All texts within part of an event."""
+    if isinstance(part, Mapping):
+        part = list(part.values())
+    return set().union(*map(_texts, part)) if isinstance(part, list | tuple) else {str(part)}
+
+
+def _would_have_died(value: Any) -> bool:
+    """Whether an answer leaves a creature of toughness 0 on the battlefield (704.5f)."""
+    return (
+        isinstance(value, Mapping)
+        and value.get("zone") == "battlefield"
+        and str(value.get("power_toughness", "")).endswith("/0")
+    )
 
 
 def _values(wrong: Iterable[Wrong]) -> list[Any]:
