@@ -194,7 +194,7 @@ def page_figures(visit: Visit) -> Iterator[Figure]:
     ) as queries:
         visit.page(address)
     yield Figure("queries of a question page", len(queries), "queries", 6)
-    # SQLite works in this process, so that what else the machine does needn't count; PostgreSQL is waited for.
+    # SQLite works in this process, so what else the machine does needn't count; PostgreSQL is waited for.
     clock = time.process_time if connection.vendor == "sqlite" else time.perf_counter
     with _beside(visit, address):
         pages = {name: f"/bench/{name}/" for name in ("ready", "bare")} | {"question": address}
