@@ -220,13 +220,14 @@ def _differing_marks(learner: Learner, ledger: Ledger) -> Iterator[Difference]:
 def rebuild(learner: Learner, *, write: bool = True) -> list[Difference]:
     """Compute a learner's caches from their attempts, write them, and say in what they differed.
 
-    Many answers take a second; nobody waits for that, unless more were given meanwhile.
+    Many answers take a second; nobody waits for that, unless more were given meanwhile, or the time zone has
+    changed.
     """
     extent = _extent(learner)
     ledger = folded(answers_of(learner))
     with transaction.atomic():
-        learner = Learner.objects.select_for_update().get(pk=learner.pk)
-        if _extent(learner) != extent:
+        zone, learner = learner.zone, Learner.objects.select_for_update().get(pk=learner.pk)
+        if (_extent(learner), learner.zone) != (extent, zone):
             ledger = folded(answers_of(learner))
         found = list(differences(learner, ledger))
         if found and write:

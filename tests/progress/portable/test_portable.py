@@ -50,6 +50,19 @@ def test_there_and_back_again_is_the_same(client, mira, history):
     assert "5 of 8" in client.get("/exam/").content.decode().replace("&nbsp;", " ")
 
 
+@pytest.mark.usefixtures("history")
+def test_days_are_those_of_the_time_zone_that_is_brought_along(client, mira):
+    data = file_of(client)
+    for answer in data["attempts"]:
+        answer["answered_at"] = "2026-11-20T23:30:00Z"
+    elsewhere()
+    send(client, data, with_plan="on")
+    learner = Learner.objects.get(user=mira)
+    assert learner.zone == "Europe/Prague"
+    assert list(learner.tally["days"]) == ["2026-11-21"]
+    assert rebuild(learner) == []
+
+
 @pytest.mark.parametrize("is_here", [True, False], ids=["still here", "deleted"])
 def test_an_open_question_of_an_exam_says_what_was_asked_where_it_is_brought(client, mira, history, is_here):
     prompt = history.places.get(attempt=None).asked.question.prompt
