@@ -102,7 +102,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield from _chosen(name, obj)
         case "may_attack" | "may_block":
             yield from _permission(game, asked.ref, asked.about)
-            yield f"{possessive(name)} abilities: {said('abilities', thing)}."
+            yield f"{possessive(name)} abilities: {said('abilities', thing).removesuffix('.')}."
         case "owner":
             yield f"{PLAYER_NAMES.get(obj.owner, obj.owner)} owns {name}."
             yield f"{possessive(name)} controller: {said('controller', thing)}."

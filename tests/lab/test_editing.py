@@ -225,10 +225,10 @@ def test_a_question_and_its_answer_stay_while_the_table_is_edited(client):
     assert "How I read it" in table.text
     assert "Clone’s power and toughness: 3/3." in table.text
     table.send("again 1")
-    assert f"Your question “{QUESTION}” The table was changed since." in table.text
+    assert f"Your question “{QUESTION}” The table has changed since then." in table.text
     assert "Clone’s power and toughness: 4/4." in table.text
     table.send("undo")
-    assert "The table was changed since." not in table.text
+    assert "The table has changed since then." not in table.text
     assert "Clone’s power and toughness: 3/3." in table.text
     looked_at = client.get(LAB, {**table.state, "edit": "1"}).content.decode()
     assert "Change event 2" in looked_at

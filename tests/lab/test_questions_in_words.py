@@ -969,6 +969,13 @@ def test_all_that_is_asked_is_answered(pool):
     assert (asked.before, asked.field) == ((Before("sakashima", "types", ""),), "name")
 
 
+def test_an_ability_quoted_in_an_answer_ends_it(cards):
+    asked = read_question("clone copies tarmogoyf can it attack", cards_pool.card_pool())
+    _, abilities = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
+    assert abilities.endswith("equal to that number plus 1.")
+    assert not abilities.endswith("..")
+
+
 def test_what_is_asked_before_something_happens_is_answered_as_it_was_then(cards):
     question = "Clone copies Hill Giant. How big is it? Then it gets +3/+3. How big is it now?"
     asked = read_question(question, cards)

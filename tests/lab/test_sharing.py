@@ -99,7 +99,7 @@ def test_the_question_of_a_table_that_was_changed_is_said_to_be_about_another(cl
                    "events": [{"do": "enter", "ref": "clone", "card": "Clone", "controller": "A",
                                "copy_of": "giant"}]})  # fmt: skip
     page = client.get(LAB, {"t": word, "question": QUESTION}).content.decode()
-    assert "The table was changed since." in page
+    assert "The table has changed since then." in page
     assert f'property="og:title" content="{QUESTION}"' not in page
 
 
