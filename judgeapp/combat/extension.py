@@ -27,7 +27,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.scopes import Area, Touched
-from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.statics.combat import combat_matters
 from judgeapp.copyengine.reading.statics.prohibitions import forbids_regeneration
 from judgeapp.copyengine.script import events as happenings
@@ -276,8 +276,18 @@ def resolve(interpreter: Interpreter, event: happenings.Resolve) -> None:
 
 
 def _regenerated(interpreter: Interpreter, obj: Object, effect: Turn) -> str | None:
-    """Return what a spell or ability regenerates; an Aura that has left, what it was attached to (608.2h)."""
+    """Return what a spell or ability regenerates; an Aura that has left, what it was attached to (608.2h).
+
+    Raises:
+        CopyEngineError: it regenerates each of several permanents.
+    """
     match effect.subject:
+        case Each():
+            raise CopyEngineError(
+                "I don't know how to regenerate each of several permanents.",
+                where=interpreter.at("ref"),
+                mend="Leave the resolve event out, and state each {do: shield, on: ..., regenerate: 1}.",
+            )
         case Who.THIS:
             return obj.source
         case Who.ATTACHED:
