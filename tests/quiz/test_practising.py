@@ -344,9 +344,13 @@ def test_a_wrong_answer_of_each_kind_is_told_where_it_goes_wrong(client, kind):
     where = start(client, name)
     item = QuizItem.objects.select_related("question__scenario", "quiz").get(quiz=where.split("/")[2])
     page = client.get(where)
+    believed = [choice.value for choice in item.question.choices.all() if choice.misconception]
     if kind == "number":
-        value = next(c.value for c in item.question.choices.all() if c.misconception)
-        data = {"token": str(item.token), "answer": str(value)}
+        data = {"token": str(item.token), "answer": str(believed[0])}
+    elif kind == "choose_one":
+        # Not every wrong option is one belief's answer: some combine two.
+        key = next(option.key for option in page.context["options"] if option.value in believed)
+        data = {"token": str(item.token), "shown": page.context["shown"], "answer": key}
     elif kind == "legal":
         data = {"token": str(item.token), **{o.key: "yes" for o in page.context["options"]}}
     else:
