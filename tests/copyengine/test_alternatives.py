@@ -66,11 +66,11 @@ def test_equal_answers_are_one_and_name_each_belief(pool: CardPool) -> None:
 
 def test_a_belief_true_under_the_ruleset_gives_no_alternative(pool: CardPool) -> None:
     for scenario in SCENARIOS.values():
-        for belief, rulesets in TRUE_UNDER.items():
-            for ruleset in rulesets & set(scenario["rulesets"]):
-                query = scenario["questions"][0]["query"]
-                found = alternatives(scenario["script"], query, pool, ruleset)
-                assert belief not in {name for one in found for name in one.beliefs}
+        query = scenario["questions"][0]["query"]
+        for ruleset in scenario["rulesets"]:
+            true = {belief for belief, rulesets in TRUE_UNDER.items() if ruleset in rulesets}
+            found = alternatives(scenario["script"], query, pool, ruleset) if true else ()
+            assert not true.intersection(name for one in found for name in one.beliefs)
 
 
 def test_a_derivation_parts_where_the_belief_first_matters(pool: CardPool) -> None:
