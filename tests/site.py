@@ -77,6 +77,13 @@ def loaded(django_db_setup, django_db_blocker) -> Iterator[str]:
         yield name
 
 
+@pytest.fixture(scope="session")
+def empty(django_db_setup, django_db_blocker) -> Iterator[str]:
+    """The name of a database with all tables and nothing in them, to be copied; on SQLite it is a path."""
+    with django_db_blocker.unblock(), copied(connection.settings_dict["NAME"]) as name:
+        yield name
+
+
 @pytest.fixture
 def its_database(request: pytest.FixtureRequest, django_db_setup, django_db_blocker) -> Iterator[None]:
     """The empty database, or for whoever asks for `content` one that has it."""

@@ -7,13 +7,12 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
-from django.db import DataError, connection
+from django.db import DataError
 
 from judgeapp.cards.importing import importing, storing
 from judgeapp.cards.importing.comparing import compared
@@ -25,7 +24,6 @@ from judgeapp.copyengine import COLORS, CardPool
 from tests.cards.card_files import atomic, counts, listed, named, scryfall, write
 from tests.documents import document
 from tests.factories import CardFactory
-from tests.loaded import copied
 
 pytestmark = pytest.mark.django_db
 
@@ -189,13 +187,6 @@ def test_what_the_database_does_not_take_is_refused_alone(run, monkeypatch):
     assert counts(said) == (5, 4, 0, 0, 1)
     assert "refused: entry 4, Bear 3: The database doesn't take it: no bears of that number" in said
     assert not Card.objects.filter(name="Bear 3").exists()
-
-
-@pytest.fixture(scope="module")
-def empty(django_db_setup, django_db_blocker) -> Iterator[str]:
-    """The path of a SQLite database with all tables and nothing in them."""
-    with django_db_blocker.unblock(), copied(connection.settings_dict["NAME"]) as name:
-        yield name
 
 
 @pytest.mark.database("sqlite")

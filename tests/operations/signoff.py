@@ -292,24 +292,10 @@ def manage(environment: dict[str, str], *arguments: str) -> str:
     return ran.stdout
 
 
-SETUP = "import os, django; django.setup()\n"
-TABLE = """
-from judgeapp.lab.tables.big_table import hostile_table
-from judgeapp.lab.tables.codec import packed
-print(packed(hostile_table()))
-"""
-COUNT = """
-from collections import Counter
-from judgeapp.quiz.models import Attempt
-found = Counter(str(token) for token in Attempt.objects.values_list("client_token", flat=True))
-asked = open(os.environ["ASKED"]).read().split()
-print(sum(found[token] == 0 for token in asked), sum(found[token] > 1 for token in asked))
-"""
-TIDY = """
-from datetime import timedelta
+SETUP = """
+import os, django
+django.setup()
 from django.db import connection
-from django.utils import timezone
-from judgeapp.accounts.tidying import STEPS
 def size():
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
@@ -319,9 +305,23 @@ def size():
         cursor.execute("VACUUM FULL")
         cursor.execute("SELECT pg_database_size(current_database())")
         return cursor.fetchone()[0]
-if os.environ["TIDY"] == "1":
-    for step in STEPS:
-        step.run(timezone.now() + timedelta(days=100))
+"""
+BEFORE = """
+from judgeapp.lab.tables.big_table import hostile_table
+from judgeapp.lab.tables.codec import packed
+print(packed(hostile_table()), size())
+"""
+AFTER = """
+from collections import Counter
+from datetime import timedelta
+from django.utils import timezone
+from judgeapp.accounts.tidying import STEPS
+from judgeapp.quiz.models import Attempt
+found = Counter(str(token) for token in Attempt.objects.values_list("client_token", flat=True))
+asked = open(os.environ["ASKED"]).read().split()
+print(sum(found[token] == 0 for token in asked), sum(found[token] > 1 for token in asked))
+for step in STEPS:
+    step.run(timezone.now() + timedelta(days=100))
 print(size())
 """
 
@@ -332,7 +332,7 @@ def signed_off(url: str, folder: Path, options: argparse.Namespace) -> bool:
         "DATABASE_URL": url, "DEBUG": "0", "HTTPS": "0", "SECRET_KEY": "for this sign-off only",
         "ALLOWED_HOSTS": "localhost", "DJANGO_SETTINGS_MODULE": "judgeapp.settings",
         "STATIC_ROOT": str(folder / "static"), "REQUEST_LOG_LEVEL": "ERROR", "ASKED": str(folder / "asked"),
-        "TIDY": "0", "PROXY_COUNT": "0",
+        "PROXY_COUNT": "0",
     }  # fmt: skip
     if options.content:
         shutil.copy(options.content, folder / SQLITE)
@@ -340,8 +340,7 @@ def signed_off(url: str, folder: Path, options: argparse.Namespace) -> bool:
         manage(environment, "manage.py", "migrate", "-v0")
         manage(environment, "manage.py", "load_content")
     manage(environment, "manage.py", "collectstatic", "--noinput", "-v0")
-    table = manage(environment, "-c", SETUP + TABLE).strip()
-    empty = int(manage(environment, "-c", SETUP + TIDY))
+    table, empty = manage(environment, "-c", SETUP + BEFORE).split()
     seen, stop = Seen(), threading.Event()
     log, killed = folder / "gunicorn.log", list[int]()
     with served(environment, log) as (ports, process, slow):
@@ -368,8 +367,8 @@ def signed_off(url: str, folder: Path, options: argparse.Namespace) -> bool:
             visitor.ask("POST", "/quiz/start/", {})
         died = deaths(log.read_text(encoding="utf-8", errors="replace"), killed)
     (folder / "asked").write_text("\n".join(seen.acknowledged))
-    lost, doubled = map(int, manage(environment, "-c", SETUP + COUNT).split())
-    grown = int(manage(environment | {"TIDY": "1"}, "-c", SETUP + TIDY)) - empty
+    lost, doubled, left = map(int, manage(environment, "-c", SETUP + AFTER).split())
+    grown = left - int(empty)
     p95 = statistics.quantiles(seen.milliseconds, n=20)[-1] if len(seen.milliseconds) > 1 else 0.0
     most = max(200_000, MOST_BYTES_A_VISIT * options.visits)
     name, cpu, _ = max(taken, key=lambda each: each[1])

@@ -18,7 +18,7 @@ from tests.operations.signoff import CONFIG, SLOW, deaths, kill_a_worker, worker
 
 SAMPLE = [
     "--seconds",
-    "8",
+    "4",
     "--candidates",
     "3",
     "--reading",

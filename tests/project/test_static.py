@@ -34,9 +34,13 @@ def visit(collected: Path, *addresses: str) -> str:
     return result.stdout
 
 
-def test_a_first_visit_loads_few_and_small_files(collected):
-    html = visit(collected, "/keyboard/")
-    files = re.findall(r'(?:src|href)="/static/([^"]+)"', html)
+@pytest.fixture(scope="module")
+def page(collected) -> str:
+    return visit(collected, "/keyboard/")
+
+
+def test_a_first_visit_loads_few_and_small_files(collected, page):
+    files = re.findall(r'(?:src|href)="/static/([^"]+)"', page)
     assert {Path(name).suffix for name in files} == {".css", ".js", ".svg"}
     assert all(re.search(r"\.[0-9a-f]{12}\.\w+$", name) for name in files)
     compressed = sum(min(map(size, (collected / name).parent.glob(f"{Path(name).name}*"))) for name in files)
@@ -47,8 +51,8 @@ def size(path: Path) -> int:
     return path.stat().st_size
 
 
-def test_files_are_compressed_and_cached_for_good(collected):
-    (name,) = re.findall(r'href="(/static/css/[^"]+)"', visit(collected, "/keyboard/"))
+def test_files_are_compressed_and_cached_for_good(collected, page):
+    (name,) = re.findall(r'href="(/static/css/[^"]+)"', page)
     assert visit(collected, name).startswith("200 br max-age=315360000, public, immutable")
 
 

@@ -6,11 +6,32 @@ from judgeapp.combat import ask, play
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.quiz.models import Question, Scenario
+from judgeapp.quiz.rulings import ruleset_differences as module
 from judgeapp.quiz.rulings.ruleset_differences import ruleset_differences
 from judgeapp.rules.models import Rule
 from tests.copyengine.conftest import pool  # noqa: F401  a fixture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("content")]
+
+
+@pytest.fixture(scope="module")
+def found_once():
+    """What was found of an example between some rulebooks: many rules ask for the same."""
+    found = {}
+
+    def of_scenario(scenario, books):
+        key = scenario.pk, tuple(books)
+        if key not in found:
+            found[key] = list(of_one(scenario, books))
+        return found[key]
+
+    of_one = module._of_scenario
+    return of_scenario
+
+
+@pytest.fixture(autouse=True)
+def _each_example_once(found_once, monkeypatch):
+    monkeypatch.setattr(module, "_of_scenario", found_once)
 
 
 def said(ruleset: str, number: str) -> dict[str, dict[str, list[tuple[str, str]]]]:
