@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from judgeapp.combat import events, script, triggers, turns
+from judgeapp.combat import events, script, shields, triggers, turns
 from judgeapp.combat import points as at
 from judgeapp.combat.asking import permission
 from judgeapp.combat.asking.asking import QUESTIONS, answer, what_if
@@ -21,20 +21,18 @@ from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevente
 from judgeapp.copyengine.events.targeting.targets import chosen_effects
 from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Handlers, Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import Other, PreventDamage, Turn
+from judgeapp.copyengine.model.effects.effects import Other, PreventDamage
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.scopes import Area, Touched
-from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.statics.combat import combat_matters
 from judgeapp.copyengine.reading.statics.prohibitions import forbids_regeneration
 from judgeapp.copyengine.script import events as happenings
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.script import Vocabulary
 from judgeapp.copyengine.table.damage_events import DamageEvent
-from judgeapp.copyengine.table.linked_objects import as_it_was
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
 
 
@@ -96,8 +94,8 @@ class Combat:
                 point = at.PROTECTION_PLAYER if quality.kind == "player" else at.PROTECTION_DAMAGE
                 turns.step(interpreter, point, damage_event.to, text, {}, {"damage_prevented": left})
                 return 0
-        shields = facts_of(interpreter).shields
-        shield = shields.get(damage_event.to)
+        known = facts_of(interpreter).shields
+        shield = known.get(damage_event.to)
         if shield is None or not shield.prevents or cannot_be_prevented(interpreter, damage_event):
             return left
         prevented = min(left, shield.prevents)
@@ -105,7 +103,7 @@ class Combat:
         turns.step(interpreter, at.PREVENTION, damage_event.to, text, {}, {"damage_prevented": prevented})
         note(
             interpreter,
-            shields={**shields, damage_event.to: replace(shield, prevents=shield.prevents - prevented)},
+            shields={**known, damage_event.to: replace(shield, prevents=shield.prevents - prevented)},
         )
         return left - prevented
 
@@ -172,10 +170,14 @@ class Combat:
             return None
         return why
 
+    def regenerate(self, interpreter: Interpreter, ref: str) -> None:
+        """Note that a permanent regenerates the next time it would be destroyed this turn (701.19a)."""
+        shields.regenerate(interpreter, ref)
+
     def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
         """Whether it regenerates: damage off, tapped, out of combat (701.15a)."""
-        shields = facts_of(interpreter).shields
-        shield = shields.get(obj.ref)
+        known = facts_of(interpreter).shields
+        shield = known.get(obj.ref)
         if shield is None or not shield.regenerates or _forbids_regeneration(interpreter):
             return False
         text = f"{interpreter.called(obj.ref)} regenerates instead: its damage is removed and it is tapped."
@@ -183,7 +185,7 @@ class Combat:
         turns.step(interpreter, at.REGENERATION, obj.ref, text, before, {"damage": 0, "tapped": True})
         interpreter.put(replace(obj, damage=0, deadly=False, tapped=True, attacking=False))
         facts = note(
-            interpreter, shields={**shields, obj.ref: replace(shield, regenerates=shield.regenerates - 1)}
+            interpreter, shields={**known, obj.ref: replace(shield, regenerates=shield.regenerates - 1)}
         )
         note(
             interpreter,
@@ -261,40 +263,14 @@ def resolve(interpreter: Interpreter, event: happenings.Resolve) -> None:
     abilities = (obj.ability,) if obj.ability else interpreter.values(obj.ref).abilities
     effects = [e for a in abilities for e in chosen_effects(obj, a)] if obj.zone == "stack" else []
     whole = [e for e in effects if isinstance(e, Other)]
-    known = facts_of(interpreter).unknown
+    known, before = facts_of(interpreter).unknown, facts_of(interpreter).shields
     if any(forbids_regeneration(ability) for ability in abilities):
         note(interpreter, unknown=(*known, "can't be regenerated"))
     stack.resolve(interpreter, event)
     if whole or facts_of(interpreter).unknown is not known:
         unknown = (e.text for e in whole if combat_matters(e.text) and not _is_understood(e))
         note(interpreter, unknown=(*known, *unknown))
-    for effect in effects:
-        if isinstance(effect, Turn) and effect.verb == "regenerate":
-            on = _regenerated(interpreter, obj, effect)
-            if on is not None and interpreter.table.objects[on].zone == "battlefield":
-                turns.shield(interpreter, script.Shield(on=on, regenerate=1))
-
-
-def _regenerated(interpreter: Interpreter, obj: Object, effect: Turn) -> str | None:
-    """Return what a spell or ability regenerates; an Aura that has left, what it was attached to (608.2h).
-
-    Raises:
-        CopyEngineError: it regenerates each of several permanents.
-    """
-    match effect.subject:
-        case Each():
-            raise CopyEngineError(
-                "I don't know how to regenerate each of several permanents.",
-                where=interpreter.at("ref"),
-                mend="Leave the resolve event out, and state each {do: shield, on: ..., regenerate: 1}.",
-            )
-        case Who.THIS:
-            return obj.source
-        case Who.ATTACHED:
-            source = interpreter.table.objects.get(obj.source or "")
-            return as_it_was(source, interpreter.table).attached_to if source is not None else None
-        case _:
-            return next(iter(obj.cast.targets), None)
+    shields.note_made(interpreter, event, before)
 
 
 def _is_understood(effect: Other) -> bool:
@@ -382,7 +358,7 @@ Combat.handlers = {
     script.DeclareBlockers: events.declare_blockers,
     script.OrderBlockers: events.order_blockers,
     script.CombatDamage: events.combat_damage,
-    script.Shield: turns.shield,
+    script.Shield: shields.shield,
     script.PlayLand: play_land,
     happenings.EndTurn: turns.end_turn,
     happenings.StateBasedActions: turns.checked,

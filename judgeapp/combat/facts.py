@@ -36,6 +36,20 @@ class Shield(Value, frozen=True):
     regenerates: int = 0
 
 
+class Made(Value, frozen=True):
+    """The shields that the latest resolution made, or the latest event stated.
+
+    Attributes:
+        event: when; of stated ones, that of the last.
+        by: refs and names of what made them; "" where nothing is named.
+    """
+
+    event: int
+    by: frozenset[str]
+    shields: Mapping[str, Shield]
+    is_stated: bool = False
+
+
 class Facts(Value, kw_only=True, frozen=True):
     """What the events so far have fixed.
 
@@ -82,6 +96,7 @@ class Facts(Value, kw_only=True, frozen=True):
     gains: tuple[tuple[str, int, str], ...] = ()
     waiting_gains: frozenset[int] = frozenset()
     shields: Mapping[str, Shield] = field(default_factory=dict)
+    made: Made | None = None
     lost: tuple[str, ...] = ()
     lands_played: Mapping[str, int] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()

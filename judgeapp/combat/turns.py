@@ -1,11 +1,11 @@
-"""Turns, steps, shields, and what leaves combat: what combat remembers, kept up event by event."""
+"""Turns, steps, and what leaves combat: what combat remembers, kept up event by event."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from judgeapp.combat import points as at
 from judgeapp.combat import script
-from judgeapp.combat.facts import STEPS, Facts, Shield
+from judgeapp.combat.facts import STEPS, Facts
 from judgeapp.combat.points import Point, numbers
 from judgeapp.combat.policies import held_by
 from judgeapp.combat.view import View
@@ -263,34 +263,6 @@ def _leave_combat(interpreter: Interpreter, refs: Sequence[str]) -> None:
                 ref, "vigilance"
             ):
                 interpreter.put(replace(interpreter.table.objects[ref], tapped=False))
-
-
-def shield(interpreter: Interpreter, event: script.Shield) -> None:
-    """`shield`: the next damage to something is prevented, or it will regenerate."""
-    ref = event.on
-    if ref not in PLAYERS:
-        interpreter.permanent(ref, "on")
-    known = facts_of(interpreter).shields
-    had = known.get(ref, Shield())
-    more = Shield(
-        had.prevents + (event.prevent or 0),
-        had.regenerates + (event.regenerate or 0),
-    )
-    name = interpreter.called(ref)
-    if more.prevents > had.prevents:
-        text = f"The next {more.prevents} damage that would be dealt to {name} will be prevented."
-        step(interpreter, at.PREVENTION, ref, text, {"prevents": had.prevents}, {"prevents": more.prevents})
-    if more.regenerates > had.regenerates:
-        text = f"The next time {name} would be destroyed this turn, it regenerates."
-        step(
-            interpreter,
-            at.REGENERATION,
-            ref,
-            text,
-            {"regenerates": had.regenerates},
-            {"regenerates": more.regenerates},
-        )
-    note(interpreter, shields={**known, ref: more})
 
 
 def checked_before(interpreter: Interpreter) -> None:

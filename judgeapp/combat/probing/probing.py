@@ -89,7 +89,7 @@ _NOTHING = (Other, UnreadAction)
 _RESOLVED: tuple[Script, ...] = (
     {},
     {"choices": {"color": "red", "creature_type": "Bear", "player": "B", "number": 2, "condition": True,
-                 "creature": "mine", "coin": "heads"}},
+                 "creature": "mine", "coin": "heads", "source": "kin"}},
     {"choices": {"condition": False}},
     {"choices": {"permanent": "mine"}},
     {"choices": {"card": "in hand", "discard": ["in hand"], "proliferate": ["kin"]}},
@@ -123,6 +123,11 @@ _COULD_BLOCK = (
     ("legal_blockers", PROBED), ("legal_blockers", "mine"), ("legal_blockers", "theirs"),
     ("may_cast", "in hand"), ("may_cast", "also in hand"), ("may_cast", "instant in their hand"),
 )  # fmt: skip
+_SHIELDED: Events = (
+    {"do": "shield", "on": "theirs", "prevent": 3},
+    {"do": "damage", "to": "theirs", "amount": 1, "by_source": "mine"},
+)
+"""Damage that is prevented."""
 _ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
 """What pays for an ability that costs energy."""
 _OF_CROWDS = ("graveyard", "in hand", "devotion", "lose all abilities")
@@ -574,6 +579,12 @@ class _Probing:
             ({"do": "damage", "to": first, "amount": 9, "by_source": "kin"}, {"do": "state_based_actions"}),
             ({"do": "damage", "to": "B", "amount": 1, "by_source": first},),
             *((Script(do="damage", to=to, amount=1, by_source="theirs"),) for to in ("mine", "A")),
+            *(
+                (Script(do="damage", to=to, amount=1, by_source="kin"),)
+                for to in ("A", "B", PROBED)
+                if "damage" in self.words
+            ),
+            *((_SHIELDED,) if "prevented" in self.words else ()),
             ({"do": "begin_turn", "player": "A"}, {"do": "begin_step", "step": "end step"}),
             ({"do": "tap", "ref": first}, {"do": "begin_turn", "player": "B"}),
             *((({"do": "combat_damage"},),) if self.is_of_combat else ()),
@@ -813,7 +824,8 @@ def _is_cast_from(ability: Ability, face: Face, zone: str) -> bool:
     """Whether an ability of a card speaks of casting the card itself from a zone, or is used there."""
     where = "your graveyard" if zone == "graveyard" else zone
     itself = ("this card", "this creature", "this spell", face.name)
-    return any(f"{what} from {where}" in printed(ability.text) for what in itself)
+    said = "".join(printed(ability.text).split('"')[::2])  # without what is quoted
+    return any(f"{what} from {where}" in said for what in itself)
 
 
 def _with_types(ability: Ability) -> Iterator[Script]:

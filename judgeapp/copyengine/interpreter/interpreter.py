@@ -499,6 +499,9 @@ class Extension(Protocol):
     def dies(self, interpreter: Interpreter, obj: Object, why: str | None) -> str | None:
         """Why a permanent goes to the graveyard as a state-based action; `why` is the engine's principle."""
 
+    def regenerate(self, interpreter: Interpreter, ref: str) -> None:
+        """A permanent regenerates the next time it would be destroyed this turn (CR 701.19a)."""
+
     def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
         """Whether something replaces the destruction of a permanent."""
 
@@ -565,6 +568,9 @@ class NoExtension:
 
     def dies(self, interpreter: Interpreter, obj: Object, why: str | None) -> str | None:
         return why
+
+    def regenerate(self, interpreter: Interpreter, ref: str) -> None:
+        return None
 
     def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
         return False

@@ -1,6 +1,6 @@
-"""Prevention effects that last for a turn, and whom each is about (CR 615)."""
+"""Prevention and redirection effects that last for a turn, and whom each is about (CR 614.9, 615)."""
 
-from judgeapp.copyengine.model.effects.prevention import Party
+from judgeapp.copyengine.model.effects.prevention import Meant, Party, Sources
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.text import Text
 
@@ -15,11 +15,15 @@ class Bound(Value, frozen=True):
 
 
 class Shield(Value, frozen=True):
-    """A prevention effect.
+    """A prevention effect, or one that redirects damage.
 
     Attributes:
         to, by: whom damage is dealt to, and what deals it: one thing, a group, or None for anybody.
-        left: how much more it prevents; None for all.
+        left: how much more it prevents or redirects; None for all.
+        next_time: whether it is over once it has been applied to what is dealt at one time.
+        applied: whether it has been, to what is being dealt now.
+        kind: what the chosen source has to be as it deals the damage (CR 609.7b); None for anything.
+        instead: whom the damage is dealt to instead: one thing, or CONTROLLER, that of the source.
         in_combat: whether combat damage, or other damage, alone is meant; None for both.
         either: whether damage to and damage by the thing is meant.
         this_turn: whether it lasts for this turn; what lasts otherwise isn't understood.
@@ -36,3 +40,7 @@ class Shield(Value, frozen=True):
     in_combat: bool | None = None
     either: bool = False
     is_known: bool = True
+    next_time: bool = False
+    applied: bool = False
+    kind: Sources | None = None
+    instead: Bound | Meant | None = None

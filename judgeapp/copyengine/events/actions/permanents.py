@@ -51,13 +51,14 @@ from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.objects.split_cards import SIDES
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Subject, Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Choices, chosen_words, words
 from judgeapp.copyengine.script.setup import SetupEntry
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import face_down_kind
+from judgeapp.copyengine.table.linked_objects import as_it_was
 from judgeapp.copyengine.table.mana_pools import note_payment
 from judgeapp.copyengine.table.state import PLAYERS, Copied, Object
 
@@ -515,10 +516,6 @@ def unlock(interpreter: Interpreter, event: events.Unlock) -> None:
         trigger_fully_unlocking(interpreter, obj)
 
 
-_DONE_ELSEWHERE = frozenset({"regenerate"})
-"""What those do that know combat."""
-
-
 @resolves(Turn)
 def perform_turning(resolution: Resolution, effect: Turn) -> None:
     """Things are tapped, transformed, turned face up and the like."""
@@ -531,20 +528,32 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
         "turn face up": _turning(turning_over.turn_face_up, events.TurnFaceUp),
         "turn face down": _turning(turning_over.turn_face_down, events.TurnFaceDown),
         "phase out": _turning(phasing.phase_out, events.PhaseOut),
+        "regenerate": _regenerate,
     }
     if effect.optional and resolution.choices.get("declined"):
         return
-    for obj in resolution.objects(effect.subject):
+    for obj in resolution.objects(effect.subject) or _last_host(resolution, effect.subject):
         either = effect.verb == "tap or untap"  # the one of the two that does anything
         verb = verbs["untap" if obj.tapped else "tap"] if either else verbs.get(effect.verb)
-        if verb is None and effect.verb not in _DONE_ELSEWHERE:
+        if verb is None:
             raise CopyEngineError(
                 f"I don't know how to {effect.verb} something.",
                 where=resolution.interpreter.at("ref"),
                 mend="Leave the resolve event out and state what happens as events.",
             )
-        if verb is not None and obj.zone == "battlefield":
+        if obj.zone == "battlefield":
             verb(resolution.interpreter, obj.ref, resolution.this.ref)
+
+
+def _regenerate(interpreter: Interpreter, ref: str, by: str) -> None:
+    interpreter.extension.regenerate(interpreter, ref)
+
+
+def _last_host(resolution: Resolution, subject: Subject) -> list[Object]:
+    """Return what something was attached to that has left: an Aura sacrificed as a cost (CR 608.2h)."""
+    table = resolution.interpreter.table
+    host = as_it_was(resolution.this, table).attached_to if subject is Who.ATTACHED else None
+    return [table.objects[host]] if host in table.objects else []
 
 
 def _turning[E: events.ToPermanent](

@@ -1,10 +1,11 @@
-"""Beginning to prevent damage: what a spell or ability that resolves prevents this turn (CR 615)."""
+"""Beginning to prevent or redirect damage for a turn, as a spell or ability resolves (CR 614.9, 615)."""
 
+from judgeapp.copyengine.events.replacement.prevention import is_kind
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import DamageCantBePrevented, PreventDamage
-from judgeapp.copyengine.model.effects.prevention import Meant, Party
+from judgeapp.copyengine.model.effects.prevention import Meant, Party, Prevention
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.table.shields import Bound, Shield
@@ -18,15 +19,31 @@ def begin_preventing(resolution: Resolution, effect: PreventDamage) -> None:
     said, this, controller = effect.prevention, resolution.this.ref, resolution.controller
     shield = Shield(effect.text, None, None, this, controller, effect.this_turn, is_known=False)
     if said is not None:
-        to, by = _bound(resolution, said.to), _bound(resolution, said.by)
-        if (said.to is not None and to is None) or (said.by is not None and by is None):
+        to, by, instead = _bound(resolution, said.to), _bound(resolution, said.by), _instead(resolution, said)
+        parts = ((said.to, to), (said.by, by), (said.instead, instead))
+        if any(party is not None and bound is None for party, bound in parts):
             return  # its target isn't legal any more
         number = (resolution.obj.cast.x or 0) if said.is_x else said.number
         shield = Shield(
             effect.text, to, by, this, controller, effect.this_turn, number, said.in_combat, said.either,
-            is_known=said.is_number_read,
+            is_known=said.is_number_read, next_time=said.next_time, instead=instead,
+            kind=said.by.sources if said.by is not None and said.by.meant is Meant.CHOSEN else None,
         )  # fmt: skip
+        _refuse_unfit_source(resolution, shield)
     resolution.notes = replace(resolution.notes, prevents=(*resolution.notes.prevents, shield))
+
+
+def _refuse_unfit_source(resolution: Resolution, shield: Shield) -> None:
+    """Refuse the choice of a source that isn't what may be chosen (CR 609.7b)."""
+    interpreter, by = resolution.interpreter, shield.by
+    if shield.kind is None or not isinstance(by, Bound):
+        return
+    if not is_kind(interpreter, shield, shield.kind, interpreter.find(by.ref, "choices.source")):
+        raise CopyEngineError(
+            f"{interpreter.called(by.ref)} isn't a source that “{shield.text}” lets its controller choose.",
+            where=interpreter.at("choices.source"),
+            mend="Choose another source.",
+        )
 
 
 @resolves(DamageCantBePrevented)
@@ -64,6 +81,36 @@ def _bound(resolution: Resolution, party: Party | None) -> Bound | Party | None:
     if party.meant is Meant.IT:
         return _one(interpreter, resolution.it or resolution.this.ref)
     return party
+
+
+def _instead(resolution: Resolution, said: Prevention) -> Bound | Meant | None:
+    """Return whom the damage is dealt to instead; None for nobody, and for a target that is illegal."""
+    party, interpreter = said.instead, resolution.interpreter
+    if party is None:
+        return None
+    match party.meant:
+        case Meant.CONTROLLER:
+            return Meant.CONTROLLER
+        case Meant.YOU:
+            return Bound(resolution.controller, 0)
+        case Meant.OWNER:
+            return Bound(resolution.this.owner, 0)
+        case Meant.TARGET:
+            bound = _bound(resolution, party)
+            return bound if isinstance(bound, Bound) else None
+        case Meant.IT if resolution.it is None:
+            chosen = (resolution.choices.get(key) for key in ("creature", "permanent"))
+            ref = str(next((value for value in chosen if value), ""))
+            if not ref:
+                raise CopyEngineError(
+                    "What the damage is dealt to instead isn't said.",
+                    where=interpreter.at("choices.creature"),
+                    mend="Give the resolve event choices: {creature: ...}.",
+                )
+            return _one(interpreter, interpreter.find(ref, "choices.creature").ref)
+        case Meant.IT:
+            return _one(interpreter, str(resolution.it))
+    return _one(interpreter, resolution.this.ref)
 
 
 def _one(interpreter: Interpreter, ref: str) -> Bound:

@@ -14,7 +14,7 @@ from judgeapp.copyengine.events.replacement.damage_and_life import (
     preventing,
     prevention_key,
 )
-from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevented
+from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevented, end_next_times
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.targeting.targets import protected_from
@@ -105,7 +105,7 @@ def strike(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> li
     for damage_event in coming:
         moved = redirected(interpreter, damage_event) if damage_event.amount > 0 else None
         if moved is not None:
-            coming.append(moved)
+            coming += moved
             dealt.append((damage_event, 0))
             continue
         values = (
@@ -130,6 +130,7 @@ def strike(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> li
             times := extension.times_keyword(interpreter, values, "lifelink", damage_event)
         ):
             gains[damage_event.source.ref] = gains.get(damage_event.source.ref, 0) + left * times
+    end_next_times(interpreter.table)
     for ref, amount in gains.items():
         source = interpreter.table.objects[ref]
         if extension.gains_life(interpreter, source, amount):

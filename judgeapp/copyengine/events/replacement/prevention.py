@@ -1,4 +1,5 @@
-"""Damage that spells and abilities prevent for a turn: whose, dealt to whom, and how much (CR 615).
+"""Damage that spells and abilities prevent or redirect for a turn: whose, dealt to whom, and how much (CR
+614.9, 615).
 
 What is said of a group is looked at as damage is dealt; targets, and what the script chooses, are settled as
 the spell or ability resolves (CR 611.2c).
@@ -9,7 +10,7 @@ from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.amount_replacements import Unpreventable
-from judgeapp.copyengine.model.effects.prevention import Party, Recipients
+from judgeapp.copyengine.model.effects.prevention import Party, Recipients, Sources
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Filter
@@ -52,16 +53,17 @@ def left_of(interpreter: Interpreter, damage_event: DamageEvent, amount: int) ->
         CopyEngineError: whether or how much of it is can't be told.
     """
     for ref, place, shield in active(interpreter.table):
+        if shield.instead is not None:
+            continue
         if amount <= 0 or not shield.is_known:
             if amount > 0:
                 raise _unclear(interpreter, shield)
             continue
-        if shield.in_combat is not None and shield.in_combat is not damage_event.in_combat:
-            continue
-        if not _applies(interpreter, shield, damage_event):
+        if not applies(interpreter, shield, damage_event):
             continue
         if cannot_be_prevented(interpreter, damage_event):
-            return amount
+            note_applied(interpreter.table, ref, place, 0)  # it prevents nothing (CR 615.12)
+            continue
         prevented = amount if shield.left is None else min(shield.left, amount)
         text = f"{prevented} of the damage is prevented: {quoted(shield.text)}"
         text = f"The damage is prevented: {quoted(shield.text)}" if prevented == amount else text
@@ -70,24 +72,46 @@ def left_of(interpreter: Interpreter, damage_event: DamageEvent, amount: int) ->
             interpreter.ruleset.cites(p.PREVENTION, p.TOKEN_DOUBLING), damage_event.to, text, before, after
         )
         amount -= prevented
-        if shield.left is not None:
-            noted = interpreter.table.notes[ref]
-            shields = list(noted.prevents)
-            shields[place] = replace(shield, left=shield.left - prevented)
-            interpreter.table.notes[ref] = replace(noted, prevents=tuple(shields))
+        note_applied(interpreter.table, ref, place, prevented)
     return amount
+
+
+def note_applied(table: Table, ref: str, place: int, number: int) -> None:
+    """Note that an effect has been applied to so much damage."""
+    noted = table.notes[ref]
+    shields = list(noted.prevents)
+    shield = shields[place]
+    left = None if shield.left is None else shield.left - number
+    shields[place] = replace(shield, left=left, applied=True)
+    table.notes[ref] = replace(noted, prevents=tuple(shields))
+
+
+def end_next_times(table: Table) -> None:
+    """Let what is about "the next time" damage would be dealt be over, once all of that has been dealt."""
+    for ref, noted in list(table.notes.items()):
+        if any(shield.applied for shield in noted.prevents):
+            lasting = (each for each in noted.prevents if not (each.applied and each.next_time))
+            kept = tuple(replace(each, applied=False) for each in lasting)
+            table.notes[ref] = replace(noted, prevents=kept)
 
 
 def is_partial(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
     """Whether only some of the damage may be prevented, so that it matters what is applied first."""
     return any(
-        shield.left is not None and _applies(interpreter, shield, damage_event)
+        shield.left is not None and shield.instead is None and applies(interpreter, shield, damage_event)
         for *_, shield in active(interpreter.table)
     )
 
 
-def _applies(interpreter: Interpreter, shield: Shield, damage_event: DamageEvent) -> bool:
+def applies(interpreter: Interpreter, shield: Shield, damage_event: DamageEvent) -> bool:
+    """Whether an effect is about some damage.
+
+    Raises:
+        CopyEngineError: nobody can tell.
+    """
     source = damage_event.source
+    if shield.in_combat is not None and shield.in_combat is not damage_event.in_combat:
+        return False
     hit = shield.to is None or _is_hit(interpreter, shield, shield.to, damage_event.to)
     if shield.either and shield.to is not None:
         return hit or _is_source(interpreter, shield, shield.to, source)
@@ -113,8 +137,17 @@ def _is_source(interpreter: Interpreter, shield: Shield, by: Bound | Party, sour
     if source is None:
         raise _unclear(interpreter, shield)
     if isinstance(by, Bound):
-        return _is_it(by, interpreter.table, source.ref)
-    said = by.sources
+        fits = shield.kind is None or is_kind(interpreter, shield, shield.kind, source)
+        return fits and _is_it(by, interpreter.table, source.ref)
+    return is_kind(interpreter, shield, by.sources, source)
+
+
+def is_kind(interpreter: Interpreter, shield: Shield, said: Sources, source: Object) -> bool:
+    """Whether something is what an effect says of what deals damage (CR 609.7b).
+
+    Raises:
+        CopyEngineError: nobody can tell.
+    """
     whose = interpreter.controller(source.ref) if source.zone in {"battlefield", "stack"} else source.owner
     if said.controller != "any" and (whose == shield.controller) is not (said.controller == "you"):
         return False

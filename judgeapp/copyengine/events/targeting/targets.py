@@ -136,7 +136,7 @@ def _targets_said(ability: Ability) -> tuple[Target, ...]:
 
 def _targets_in(effects: tuple[Effect, ...]) -> tuple[Target, ...]:
     parts: list[Target | Each] = []
-    for effect in map(_with_target, walk(effects)):
+    for effect in (each for said in walk(effects) for each in _with_targets(said)):
         for name in _in_text_order(effect):
             said = [each for each in _as_tuple(getattr(effect, name)) if isinstance(each, Target | Each)]
             # "That creature" is the target chosen before, not another one.
@@ -154,11 +154,11 @@ def _as_target(part: Target | Each) -> Target | None:
     return Target(Filter(what="player", controller=whose[0], text="target player"))
 
 
-def _with_target(effect: Effect) -> Effect:
-    """Return the choosing of a target that stands in words taken whole: "prevent ... to target creature"."""
-    if not isinstance(effect, PreventDamage) or effect.prevention is None or effect.prevention.target is None:
-        return effect
-    return Choosing(effect.prevention.target)
+def _with_targets(effect: Effect) -> tuple[Effect, ...]:
+    """Return the choosing of targets that stand in words taken whole: "prevent ... to target creature"."""
+    if not isinstance(effect, PreventDamage) or effect.prevention is None or not effect.prevention.targets:
+        return (effect,)
+    return tuple(map(Choosing, effect.prevention.targets))
 
 
 def _in_text_order(effect: Effect) -> tuple[str, ...]:

@@ -630,11 +630,12 @@ class ReplaceEntering(Other):
 
 @dataclass(frozen=True, slots=True)
 class PreventDamage(Other):
-    """ "Prevent the next 3 damage that would be dealt to any target this turn." (CR 615)
+    """ "Prevent the next 3 damage that would be dealt to any target this turn." (CR 615) It may also be dealt
+    to something else instead (CR 614.9).
 
     Attributes:
         this_turn: whether it lasts for this turn; what lasts otherwise isn't understood.
-        prevention: what it prevents; None for words that aren't understood.
+        prevention: what it prevents or redirects; None for words that aren't understood.
     """
 
     this_turn: bool

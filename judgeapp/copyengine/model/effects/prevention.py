@@ -1,4 +1,4 @@
-"""Prevention effects of spells and abilities, as their text says them (CR 615)."""
+"""Prevention and redirection effects of spells and abilities, as their text says them (CR 614.9, 615)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,6 +13,9 @@ class Meant(StrEnum):
     CHOSEN = "somebody's choice"
     ITSELF = "the object that has the ability"
     IT = "what was spoken of"
+    YOU = "the player whose effect it is"
+    CONTROLLER = "the controller of what deals the damage"
+    OWNER = "the owner of the object that has the ability"
     GROUP = "whatever fits"
 
 
@@ -50,7 +53,7 @@ class Party:
 
     Attributes:
         words: as printed; they may also be the name of the object that has the ability.
-        choice: what is chosen, where that is somebody's choice: "source".
+        choice: what is chosen, where that is somebody's choice: "source"; `sources` is what that may be.
         recipients, sources: whatever fits, as damage is dealt to it and as it deals damage.
     """
 
@@ -72,7 +75,9 @@ class Prevention:
         is_x: X is prevented.
         is_number_read: whether the number can be read.
         in_combat: whether combat damage, or other damage, alone is meant; None for both.
-        target: what the effect targets; None for nothing.
+        targets: what the effect targets, in the order of the text.
+        next_time: all the damage is meant that is dealt the next time it would be, and no other.
+        instead: whom the damage is dealt to instead (CR 614.9); None where it is prevented.
     """
 
     to: Party | None
@@ -82,4 +87,6 @@ class Prevention:
     is_x: bool
     is_number_read: bool
     in_combat: bool | None
-    target: Target | None
+    targets: tuple[Target, ...] = ()
+    next_time: bool = False
+    instead: Party | None = None

@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.effects.effects import (
     LinkedWhenYouDo,
     Modal,
     Mode,
+    PreventDamage,
     ReplaceEntering,
 )
 from judgeapp.copyengine.model.immutable import replace
@@ -23,6 +24,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, T
 from judgeapp.copyengine.model.terms.conditions import Condition, IsDesignated, UnreadCondition
 from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.clauses.clauses import read_clauses
+from judgeapp.copyengine.reading.clauses.prevention import for_the_turn
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
 from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import asked_of, condition_of
@@ -314,6 +316,9 @@ class _Paragraph:
         printed = sentence.original(0, len(sentence.text))
         if not reading.static and (replaced := exiled_this_turn(printed) or taken_this_turn(printed)):
             reading.effects.append(ReplaceEntering(printed, replaced))
+            return
+        if not reading.static and (shield := for_the_turn(printed, sentence.name)) is not None:
+            reading.effects.append(PreventDamage(printed, this_turn=True, prevention=shield))
             return
         if is_ignored(sentence.text):
             reading.effects.append(whole_sentence(sentence.original(0, len(sentence.text))))
