@@ -137,6 +137,7 @@ PLAIN: Final[tuple[Events, ...]] = (
     *(activated(ref) for ref in ("mine", "theirs", "relic", "my relic")),
     *(spell_saying("Draw three cards.", "drawing", player=player) for player in "AB"),
     spell_saying("Scry 1.", "looking", scry=[]),
+    spell_saying("Roll a six-sided die.", "rolling", roll=6),
     spell_saying("Surveil 1.", "looking", surveil=[]),
     spell_saying("Proliferate.", "spreading", proliferate=[]),
     spell_saying("Discard a card.", "discarding", discard="in hand"),

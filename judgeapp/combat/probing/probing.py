@@ -57,6 +57,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Modal,
     Mode,
     Other,
+    RollDice,
     SearchLibrary,
     UnreadAction,
 )
@@ -92,6 +93,8 @@ _RESOLVED: tuple[Script, ...] = (
                  "creature": "mine", "coin": "heads", "source": "kin"}},
     {"choices": {"condition": False}},
     {"choices": {"permanent": "mine"}},
+    {"choices": {"coin": "win"}},
+    {"choices": {"coin": "lose"}},
     {"choices": {"card": "in hand", "discard": ["in hand"], "proliferate": ["kin"]}},
     {"choices": {"discard": ["nonland"], "card": "nonland"}},
     {"choices": {"discard": ["in their hand"], "card": "in their hand"}},
@@ -570,8 +573,10 @@ class _Probing:
         aimed = waiting[-1].get("targets")
         first = str(aimed[0]) if isinstance(aimed, list) and aimed else self.host or PROBED
         yield from self._reflexive_ends(waiting, ref)
+        rolls = self._rolls()
         for decided in (*self._choices_now(), *self._resolved):
-            yield (*waiting, {"do": "resolve", "ref": ref, **decided})
+            said = {"choices": {**rolls, **as_mapping(decided.get("choices") or {})}} if rolls else {}
+            yield (*waiting, {"do": "resolve", "ref": ref, **decided, **said})
         if first == "life":
             return
         for after in (
@@ -640,6 +645,13 @@ class _Probing:
             if wanted.token:
                 yield {"copy_of": self._candidates(wanted)[0]}
 
+    def _rolls(self) -> dict[str, Plain]:
+        """Return what the dice show that the ability lets somebody roll; {} for none."""
+        for effect in walk(self.ability.effects):
+            if isinstance(effect, RollDice):
+                return {"roll": 3 if effect.number == 1 else ["3"] * effect.number}
+        return {}
+
     def _as_chosen(self) -> Script:
         """Return the choices of what the costs are paid with; {} where nothing can be chosen."""
         said: Script = {}
@@ -682,6 +694,7 @@ class _Probing:
             for effect in self.ability.effects
             if isinstance(effect, Modal)
             for mode in effect.modes
+            if mode.rolled is None
         ] or [()]
 
     def _targets(self, modes: Iterable[str]) -> Iterator[tuple[str, ...]]:

@@ -16,6 +16,7 @@ from judgeapp.copyengine.events.actions import (
     phasing,
     preventing,
     put_as_copy,
+    rolling_dice,
     searching,
     stated_effects,
     turning_over,
@@ -63,6 +64,7 @@ PERFORMING = (
     permanents,
     preventing,
     put_as_copy,
+    rolling_dice,
     performed_copies,
     searching,
 )

@@ -21,7 +21,7 @@ AT_ONCE = frozenset(
     {
         "attach_to", "card", "coin", "counters_from", "declined", "devour", "discard", "division", "encode",
         "enters_tapped", "exile", "instead", "merge", "mill", "paid", "pay", "proliferate", "replace",
-        "return", "sacrifice", "scry", "source", "spell", "surveil", "tap", "target", "targets", "to",
+        "return", "roll", "sacrifice", "scry", "source", "spell", "surveil", "tap", "target", "targets", "to",
         "votes", "with",
     }
 )  # fmt: skip

@@ -99,7 +99,7 @@ def perform(
                 cause = resolution.it or resolution.cause or ""
                 trigger_when_you_do(interpreter, resolution.this, (effect,), cause)
             continue
-        _do(resolution, effect)
+        do(resolution, effect)
         if isinstance(effect, Exchange) or _asks_if_done(effect) or _asks_if_not_done(effect):
             pass  # an exchange says itself whether it was made; "if you do, exile it and ..." is asked once
         elif isinstance(effect, _DONE_OR_NOT):
@@ -141,7 +141,8 @@ def _nobody_chose(resolution: Resolution, effect: Effect) -> bool:
     )
 
 
-def _do(resolution: Resolution, effect: Effect) -> None:
+def do(resolution: Resolution, effect: Effect) -> None:
+    """Do what one effect says, if its condition holds and nobody declines it."""
     if isinstance(effect, Continuous) and effect.duration == "static":
         return
     # Copying asks for its conditions itself: what a script states has happened.

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, difference, known_number
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.resolving.coins import fell_so, flips_won
+from judgeapp.copyengine.events.resolving.dice import results_stated
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
 from judgeapp.copyengine.events.targeting.targets import illegal_targets
@@ -25,6 +26,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     Fate,
     MostVotes,
     Otherwise,
+    Rolled,
     UnlessPaid,
     VoteIsTied,
     YouDo,
@@ -43,7 +45,7 @@ from judgeapp.copyengine.model.terms.qualities import (
 )
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.model.text import Text, together
-from judgeapp.copyengine.reading.nouns.amounts import LIFE_LOST, MINUS, THEIR_HAND, WHO_DID
+from judgeapp.copyengine.reading.nouns.amounts import LIFE_LOST, MINUS, ROLLED, THEIR_HAND, WHO_DID
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several, speaks_of_that_player
 from judgeapp.copyengine.reading.statics.triggers.spell_triggers import targets_meant
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import deed_of, steps_of
@@ -75,6 +77,7 @@ class Resolution:
         later: the effects that follow the one at work in its text.
         judged: whether the conditions of the text held as they were asked: "otherwise" means that.
         doers: the players who did what each of several might do.
+        rolled: the result of the dice that were rolled, of several their total; None where none were.
         life_lost: how much life its instructions have made players lose; None without such an instruction.
         fates: what the instructions before have done, and to what; without what no instruction spoke of.
     """
@@ -109,6 +112,7 @@ class Resolution:
         self.explored = 0
         self.life_lost: int | None = None
         self.that_much: int | None = None
+        self.rolled: int | None = None
         self.player = ""
         self.countered: str | None = None
         self.discarded: str | None = None
@@ -242,6 +246,8 @@ class Resolution:
             return votes
         if (won := flips_won(self.interpreter, amount, self.choices)) is not None:
             return won
+        if amount.per == ROLLED:
+            return amount.base + amount.times * self.result_of_roll()
         if amount.per == WHO_DID:
             return amount.base + amount.times * len(self.doers)
         if MINUS in amount.per:
@@ -259,6 +265,16 @@ class Resolution:
         if amount.who is Who.IT and self.it is None and self.notes.made:
             context = replace(context, it=self.notes.made[-1])  # "its toughness": of the token just created
         return known_number(context, self._of_one_player(amount), self.interpreter.at()) or 0
+
+    def result_of_roll(self) -> int:
+        """Return what was rolled as it resolves, or what the script says was rolled before (CR 706.2).
+
+        Raises:
+            CopyEngineError: it says nothing of it.
+        """
+        if self.rolled is None:
+            self.rolled = sum(results_stated(self.interpreter, self.choices))
+        return self.rolled
 
     def _held_by_player(self) -> int | None:
         """Return how many cards the player spoken of has in hand; None where nobody can tell."""
@@ -308,6 +324,8 @@ class Resolution:
         match condition:
             case VoteIsTied() | MostVotes():
                 return outcome(self.interpreter, condition, self.choices)
+            case Rolled(least=least, most=most):
+                return least <= self.result_of_roll() <= most
             case CoinFell():
                 return fell_so(self.interpreter, condition, self.choices)
             case AbilityCountered(source=wanted):

@@ -430,8 +430,15 @@ class Delayed(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Mode:
+    """A mode, or a line of a table that the result of a roll decides on (CR 706.3).
+
+    Attributes:
+        rolled: the least and the greatest result it is for; None for a mode that is chosen.
+    """
+
     text: Text
     effects: tuple[Effect, ...]
+    rolled: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -626,6 +633,14 @@ class ReplaceEntering(Other):
     """ "Until end of turn, if a creature would enter and it wasn't cast, exile it instead." (CR 614.1)"""
 
     what: EnteringExiled | EnteringTaken
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice(Other):
+    """ "Roll a d20", "roll two six-sided dice" (CR 706)."""
+
+    number: int
+    sides: int
 
 
 @dataclass(frozen=True, slots=True)

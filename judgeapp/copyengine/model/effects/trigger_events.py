@@ -70,6 +70,8 @@ class Deed(StrEnum):
     PROLIFERATES = "proliferate"
     CYCLES = "cycle"
     COMMITS_CRIME = "commit a crime"
+    ROLLS = "roll one or more dice"
+    ROLLS_EACH = "roll a die"
 
 
 @dataclass(frozen=True, slots=True)

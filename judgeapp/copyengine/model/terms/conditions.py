@@ -225,6 +225,14 @@ class CoinFell(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class Rolled(Condition):
+    """ "you roll a 1", "the result is 3 or less" (CR 706.2)."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class MostVotes(Condition):
     """ "death gets more votes", "... or the vote is tied" (CR 701.38)."""
 

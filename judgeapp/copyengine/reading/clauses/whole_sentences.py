@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.effects.effects import (
     PayEnergy,
     PayLife,
     PreventDamage,
+    RollDice,
     TakeFromTop,
     UnreadAction,
 )
@@ -36,6 +37,9 @@ _TAKEN = re.compile(
 _PAYS_ENERGY = re.compile(r"(?:you may )?pay (?P<symbols>(?:\{E\})+)$", re.IGNORECASE)
 _PAYS_LIFE = re.compile(r"you may pay (?P<number>\d+|that much) life(?: again)?$", re.IGNORECASE)
 _PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)
+_ROLLS = re.compile(
+    r"(?:you )?rolls? (?P<number>\w+) (?:d(?P<sides>\d+)|(?P<word>\w+)-sided (?:die|dice))$", re.IGNORECASE
+)
 _CHANGING = re.compile(
     r"\b(?:adapt|airbend|amass|bolster|cloak|connive|distribute|double(?! strike)|earthbend|endure|exchange|"
     r"explore|incubate|manifest|meld|monstrosity|move|perpetually|proliferate|support)s?\b|"
@@ -63,6 +67,10 @@ def whole_sentence(text: str) -> Other:
         return PayEnergy(text, energy["symbols"].count("{E}"))
     if (life := _PAYS_LIFE.match(text)) is not None:
         return PayLife(text, amount_of(life["number"]))
+    if (rolled := _ROLLS.match(text)) is not None:
+        number, sides = number_of(rolled["number"]), number_of(rolled["sides"] or rolled["word"])
+        if number and sides:
+            return RollDice(text, number, sides)
     if _MAY_PAY.match(text):
         return MayPay(text)
     if text.startswith("Note the name of target"):

@@ -10,6 +10,7 @@ from judgeapp.copyengine.reading.conditions.bounds import MANY, bound_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
+from judgeapp.copyengine.script.fields import MOST
 
 _DONE = frozenset({"you do", "that player does", "the player does", "they do"})
 _NOT_DONE = frozenset({"you don't", "that player doesn't", "the player doesn't", "they don't"})
@@ -23,6 +24,11 @@ _TIED = re.compile(r"(?:if )?the vote is tied$", re.IGNORECASE)
 _FLIPPED = re.compile(
     r"(?:if )?(?:you (?P<called>win|lose)|(?:it|the coin) comes up (?P<side>heads|tails))"
     r"(?: the flip| a flip| (?P<number>\w+) or more flips)?$",
+    re.IGNORECASE,
+)
+_ROLLED = re.compile(
+    r"(?:if )?(?:the (?:result|roll) (?:is|was)|you roll(?:ed)?(?: an?)?) (?P<number>\d+)"
+    r"(?: or (?P<how>less|lower|fewer|greater|more|higher))?$",
     re.IGNORECASE,
 )
 _COST_HAS_X = re.compile(
@@ -95,6 +101,11 @@ def resolving_condition(words: str) -> c.Condition | None:
     if flipped is not None:
         at_least = number_of(flipped["number"] or "one") or 1
         return c.CoinFell(words, (flipped["called"] or flipped["side"]).lower(), at_least)
+    rolled = _ROLLED.match(words)
+    if rolled is not None:
+        number, how = int(rolled["number"]), rolled["how"]
+        less = how in {"less", "lower", "fewer"}
+        return c.Rolled(words, 0 if less else number, number if less or how is None else MOST)
     most = _MOST.match(words)
     if most is not None:
         return c.MostVotes(words, most["what"], bool(most["tied"]))

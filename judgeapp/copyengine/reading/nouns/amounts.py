@@ -51,6 +51,8 @@ LIFE_LOST = "life lost this way"
 """How much life the instructions before have made players lose together."""
 THEIR_HAND = "its hand"
 """How many cards the player spoken of has in hand."""
+ROLLED = "result of a roll"
+"""What dice show that were rolled before in the text."""
 MINUS = " minus "
 """In `Amount.per`, between a number and what it counts: never less than 0 (CR 107.1b)."""
 _KNOWN = {
@@ -101,6 +103,7 @@ _KNOWN = {
     },
     "card you've drawn this turn": "cards drawn this turn",
     "cards you've drawn this turn": "cards drawn this turn",
+    **dict.fromkeys(("the result", "that result", "the total of those results"), ROLLED),
     "that number": "that much",
     "that much": "that much",
     "that many": "that much",

@@ -53,6 +53,7 @@ from judgeapp.copyengine.reading.text.splitting import (
     uncapitalized,
 )
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
+from judgeapp.copyengine.script.fields import MOST
 
 _ABILITY_WORD = re.compile(r"(?!choose )([^\s\"{~•:.][^\"{~•:.]{0,45}?) (—|-(?= when)) ", re.IGNORECASE)
 _ASKED_BY_WORD: Mapping[str, Condition] = {
@@ -364,13 +365,20 @@ class _Paragraph:
                 reading.effects.append(whole_sentence(sentence.original(0, len(sentence.text))))
             elif as_keyword(sentence.original(0, len(sentence.text))) is None:
                 self.read_sentence(sentence, reading)  # a keyword such as spree only leads the list
-        lines = []
+        lines, results = [], []
         for bullet in bullets:
+            results.append(_RESULTS.match(bullet.text))
             start = re.match(
                 r"[•·] ?([^—.\"{]{1,40}? — )?|\+ (\{[^}]+\})+ — |(\{P\})+ — |[\d—+-]+ \| ", bullet.text
             )
             lines.append(bullet.cut(start.end() if start else 0, len(bullet.text)))
-        reading.effects.append(self._modes(lines, number or "one", reading))
+        modal = self._modes(lines, number or "one", reading)
+        if not number and all(results):
+            pairs = zip(modal.modes, results, strict=True)
+            modal = replace(
+                modal, modes=tuple(replace(m, rolled=_range(found)) for m, found in pairs if found)
+            )
+        reading.effects.append(modal)
 
     def _modes(self, lines: list[Line], choose: str, reading: Reading) -> Modal:
         modes: list[Mode] = []
@@ -404,6 +412,15 @@ class _Paragraph:
         if re.search(r"\bif .* would .*\binstead\b", text):
             return Kind.REPLACEMENT
         return Kind.STATIC
+
+
+_RESULTS = re.compile(r"(?P<least>\d+)(?:—(?P<most>\d+)|(?P<up>\+))? \| ")
+
+
+def _range(found: re.Match[str]) -> tuple[int, int]:
+    """Return the least and the greatest result of "10—19 |", "15+ |"."""
+    least = int(found["least"])
+    return least, MOST if found["up"] else int(found["most"] or least)
 
 
 def _same_is_true(text: str, reading: Reading) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 
-from judgeapp.copyengine.model.effects.effects import Attach, TokenCopy
+from judgeapp.copyengine.model.effects.effects import Attach, CreateToken, TokenCopy
 from judgeapp.copyengine.model.effects.except_clauses import ExceptClause, SetPowerToughness
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Amount, Who
@@ -59,13 +59,14 @@ def _how_many(reading: Reading, clause: Clause, said: Amount) -> Amount:
 @VERBS.reads("create_token")
 def create_token(reading: Reading, clause: Clause) -> None:
     again = clause.phrase()
-    copied = reading.last(TokenCopy)
     if again.form == "one_of" and again.words.endswith("those tokens"):
-        # "create two of those tokens [instead]"
+        # "create two of those tokens [instead]": of tokens that aren't copies only beside the others
         number = number_of(again.words.split(" ")[0])
-        if copied is None or number is None:
+        kinds = (TokenCopy,) if "instead" in clause.line.text else (TokenCopy, CreateToken)
+        same = reading.last(*kinds)
+        if not isinstance(same, TokenCopy | CreateToken) or number is None:
             raise StopsAtError(again.start)
-        reading.add(clause, replace(copied, count=Amount(number)))
+        reading.add(clause, replace(same, count=Amount(number)))
         return
     token = token_of(clause, reading.read_ability)
     place = clause.tail("tapped_attacking")

@@ -47,7 +47,7 @@ _CREATES = re.compile(
 )
 _DEED = re.compile(
     r"When(?:ever)? (?P<who>you|(?:an?|any|enchanted|one or more) (?:player|opponent)s?) "
-    r"(?:(?P<alone>scry|surveil|mill|proliferate|commits? a crime)s?"
+    r"(?:(?P<alone>scry|surveil|mill|proliferate|commits? a crime|rolls? (?:one or more dice|a die))s?"
     r"|(?P<verb>gain|lose|draw|discard|sacrifice|cycle)s? (?P<what>.+?))"
     r"(?P<in_turn> during your turn)?(?: for the first time each turn)?$"
 )
@@ -394,8 +394,8 @@ def _deed(ability: Ability) -> PlayerDoes | None:
         return None
     who, in_your_turn = _PLAYERS.get(said["who"], "any"), said["in_turn"] is not None
     if said["alone"]:
-        alone = Deed.COMMITS_CRIME if "crime" in said["alone"] else Deed(said["alone"])
-        return PlayerDoes(alone, who, in_your_turn=in_your_turn)
+        words = said["alone"].replace("commits", "commit").replace("rolls", "roll")
+        return PlayerDoes(Deed(words), who, in_your_turn=in_your_turn)
     deed, what = _DEEDS[said["verb"]], said["what"]
     event = PlayerDoes(deed, who, in_your_turn=in_your_turn)
     match deed:
