@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from judgeapp.combat import points as at
 from judgeapp.combat import script
-from judgeapp.combat.asking.timing import may_be_sorcery_time, when
+from judgeapp.combat.asking.timing import is_permitted_for_now, may_be_sorcery_time, was_permitted, when
 from judgeapp.combat.turns import facts_of, note
 from judgeapp.combat.view import Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.conditions import condition_holds
@@ -93,6 +93,10 @@ def _forbidden(view: View, obj: Object, values: Characteristics, who: str) -> st
 def _may_be_played_from_there(view: View, obj: Object, values: Characteristics, who: str) -> bool:
     if obj.zone == "hand":
         return obj.owner == who
+    if is_permitted_for_now(view, obj, who, as_land=True):
+        return True
+    if obj.zone not in {"graveyard", "library"} and was_permitted(view, obj):
+        return False
     if obj.zone not in {"graveyard", "library"}:
         raise refuse(f"I judge playing lands from a hand, a graveyard or a library; {obj.ref} is elsewhere.")
     if obj.owner != who:

@@ -17,7 +17,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import (
     forbids_casting,
     means,
 )
-from judgeapp.copyengine.model.effects.permissions import MayCast
+from judgeapp.copyengine.model.effects.permissions import MayCast, PermittedUntil
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins_with
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
@@ -151,14 +151,41 @@ def _may_be_cast_from_there(view: View, obj: Object, who: str) -> bool:
         if obj.zone == "library" and _is_one_of_several(view, obj):
             raise refuse("I can't tell which card is on top of the library.", "of", "List that card only.")
         return True
+    if is_permitted_for_now(view, obj, who):
+        return True
     if obj.zone == "graveyard" and lets_itself_be_cast_from_graveyard(view.layers.values[obj.ref]):
         raise refuse(f"A keyword ability of {obj.ref} says how it may be cast; I can't judge that.", "of")
-    if obj.zone in {"graveyard", "library"}:
+    if obj.zone in {"graveyard", "library"} or was_permitted(view, obj):
         return False
     raise refuse(
         f"I judge casting from a hand, a graveyard or a library; {obj.ref} is in: {obj.zone}.", "of",
         "Put it into a hand.",
     )  # fmt: skip
+
+
+def is_permitted_for_now(view: View, obj: Object, who: str, *, as_land: bool = False) -> bool:
+    """Whether a spell or ability that has resolved lets a player play a card from where it is now (CR 611.2).
+
+    Of several cards of which one may be played, one that has gone elsewhere counts as played.
+
+    Args:
+        as_land: it would be played as a land, not cast.
+    """
+    for said in view.table.permitted:
+        is_it = (said.ref, said.timestamp, said.zone) == (obj.ref, obj.timestamp, obj.zone)
+        if not is_it or said.player != who or said.until is PermittedUntil.OVER:
+            continue
+        if as_land and said.casts_only:
+            continue
+        others = [each for each in view.table.permitted if said.together and each.together == said.together]
+        if all(view.find(each.ref).timestamp == each.timestamp for each in others):
+            return True
+    return False
+
+
+def was_permitted(view: View, obj: Object) -> bool:
+    """Whether anything that has resolved has spoken of playing a card: then the script tells of it."""
+    return any(said.ref == obj.ref for said in view.table.permitted)
 
 
 def _is_one_of_several(view: View, obj: Object) -> bool:

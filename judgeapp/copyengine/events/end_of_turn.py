@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from judgeapp.copyengine.events.actions.permitting import begin_last_turn, end_permissions
 from judgeapp.copyengine.events.casting.unstated_triggers import resolve_end_step
 from judgeapp.copyengine.events.damage.damage import change_life, strike
 from judgeapp.copyengine.events.entering.entering import player_name
@@ -23,6 +24,7 @@ from judgeapp.copyengine.events.zones.stated_payments import was_number_paid
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.permissions import PermittedUntil
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import as_words
@@ -78,6 +80,7 @@ def begin_end_step(interpreter: Interpreter) -> None:
         return
     begin_steps_before(interpreter, "end step")
     begin_step(interpreter, "end step")
+    end_permissions(interpreter, PermittedUntil.NEXT_END_STEP, interpreter.table.active)
     at_end_of_turn(interpreter)
 
 
@@ -140,6 +143,7 @@ def end(interpreter: Interpreter) -> None:
     table.forbidden = tuple(f for f in table.forbidden if f.until != "end of turn")
     interpreter.table.turn_began = len(interpreter.triggers)
     end_preventing(interpreter.table)
+    end_permissions(interpreter, PermittedUntil.THIS_TURN)
     interpreter.table.effects = tuple(
         e for e in interpreter.table.effects if e.until not in {"end of turn", "this turn"}
     )
@@ -157,6 +161,7 @@ def begin(interpreter: Interpreter, player: str) -> None:
         ref: whose for ref, whose in interpreter.table.newcomers.items() if whose != player
     }
     _until_next_turn(interpreter)
+    begin_last_turn(interpreter, player)
     interpreter.touched()
     end_static_copies(interpreter)
     begin_turn(interpreter)

@@ -11,6 +11,7 @@ from judgeapp.copyengine.cards.card_data import Card
 from judgeapp.copyengine.model.effects.changes import Change
 from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
+from judgeapp.copyengine.model.effects.permissions import PermittedForNow
 from judgeapp.copyengine.model.effects.prohibitions import ForbiddenForNow
 from judgeapp.copyengine.model.immutable import MemoizingValue, Value, memoized_beside, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
@@ -498,6 +499,7 @@ class Table(msgspec.Struct):
     entering_replaced: tuple[tuple[EnteringExiled | EnteringTaken, Text, str, str], ...] = ()
     # for this turn: what, its text, the object that says it, and who controlled that
     forbidden: tuple[ForbiddenForNow, ...] = ()
+    permitted: tuple[PermittedForNow, ...] = ()  # those that are over are kept
     remembers_choices: bool = False
     triggered: int = 0  # how many abilities have triggered by then
     newcomers: dict[str, str] = field(default_factory=dict)  # whose control each came under, until their turn
@@ -530,6 +532,7 @@ class Table(msgspec.Struct):
             self.state_triggers,
             self.entering_replaced,
             self.forbidden,
+            self.permitted,
             self.remembers_choices,
             self.triggered,
             self.newcomers.copy(),

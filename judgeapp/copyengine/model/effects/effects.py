@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from judgeapp.copyengine.model.effects.changes import Change
 from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
+from judgeapp.copyengine.model.effects.permissions import PermittedUntil
 from judgeapp.copyengine.model.effects.prevention import Prevention
 from judgeapp.copyengine.model.effects.prohibitions import Prohibition
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
@@ -633,6 +634,20 @@ class ReplaceEntering(Other):
     """ "Until end of turn, if a creature would enter and it wasn't cast, exile it instead." (CR 614.1)"""
 
     what: EnteringExiled | EnteringTaken
+
+
+@dataclass(frozen=True, slots=True)
+class MayPlay(Other):
+    """ "You may play that card this turn", "Until the end of your next turn, you may play those cards."
+
+    Attributes:
+        casts_only: it may be cast, but no land may be played.
+        one: only one of the cards.
+    """
+
+    until: PermittedUntil
+    casts_only: bool = False
+    one: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,9 @@
-"""What static abilities let somebody cast that couldn't be cast otherwise (CR 601.3)."""
+"""What static abilities, and effects for a while, let somebody cast or play that couldn't be otherwise (CR
+601.3).
+"""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.terms.conditions import Condition
@@ -14,6 +17,35 @@ class ActivatesAsThoughHasty:
 
     text: Text
     of: Description
+
+
+class PermittedUntil(StrEnum):
+    """When the permission to play a card ends that a spell or ability has given (CR 611.2)."""
+
+    THIS_TURN = "this turn"
+    END_OF_NEXT_TURN = "the end of your next turn"
+    NEXT_END_STEP = "your next end step"
+    REMAINS = "for as long as it remains there"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class PermittedForNow:
+    """ "You may play that card this turn": what a spell or ability that has resolved lets a player play.
+
+    Attributes:
+        ref, timestamp, zone: the card as it was then; what has gone elsewhere is another object (CR 400.7).
+        together: tells the cards of which one alone may be played; "" for others.
+    """
+
+    text: Text
+    ref: str
+    timestamp: int
+    zone: str
+    player: str
+    until: PermittedUntil
+    casts_only: bool = False
+    together: str = ""
 
 
 @dataclass(frozen=True, slots=True)

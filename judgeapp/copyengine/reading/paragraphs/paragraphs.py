@@ -24,6 +24,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, T
 from judgeapp.copyengine.model.terms.conditions import Condition, IsDesignated, UnreadCondition
 from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.clauses.clauses import read_clauses
+from judgeapp.copyengine.reading.clauses.playing_cards import may_play_for_now
 from judgeapp.copyengine.reading.clauses.prevention import for_the_turn
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
 from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
@@ -317,6 +318,9 @@ class _Paragraph:
         printed = sentence.original(0, len(sentence.text))
         if not reading.static and (replaced := exiled_this_turn(printed) or taken_this_turn(printed)):
             reading.effects.append(ReplaceEntering(printed, replaced))
+            return
+        if not reading.static and (playing := may_play_for_now(printed)) is not None:
+            reading.effects.append(playing)
             return
         if not reading.static and (shield := for_the_turn(printed, sentence.name)) is not None:
             reading.effects.append(PreventDamage(printed, this_turn=True, prevention=shield))

@@ -1,0 +1,60 @@
+"""Letting players play cards for a while, as a spell or ability resolves (CR 601.3, 611.2)."""
+
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.effects import MayPlay
+from judgeapp.copyengine.model.effects.permissions import PermittedForNow, PermittedUntil
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+
+_PLAYED_FROM = frozenset({"exile", "graveyard", "library", "hand"})
+
+
+@resolves(MayPlay)
+def permit(resolution: Resolution, effect: MayPlay) -> None:
+    """Note the cards that a player may play from now on.
+
+    Raises:
+        CopyEngineError: which cards isn't known.
+    """
+    interpreter, table = resolution.interpreter, resolution.interpreter.table
+    meant = resolution.them or ([resolution.it] if resolution.it is not None else [])
+    cards = [table.objects[ref] for ref in meant if ref in table.objects]
+    is_said = bool(cards) and all(obj.kind == "card" for obj in cards)
+    cards = [obj for obj in cards if obj.zone in _PLAYED_FROM]
+    if not is_said:
+        raise CopyEngineError(
+            f"Which cards “{effect.text}” speaks of isn't said.",
+            where=interpreter.at("choices.card"),
+            mend="Give choices: {card: ...}, the ref of a card that the script lists.",
+        )
+    together = f"{interpreter.event} {resolution.obj.ref}" if effect.one else ""
+    for obj in cards:
+        permitted = PermittedForNow(
+            effect.text, obj.ref, obj.timestamp, obj.zone, resolution.controller, effect.until,
+            effect.casts_only, together,
+        )  # fmt: skip
+        table.permitted = (*table.permitted, permitted)
+        interpreter.step(p.SPELL_RESOLVES, obj.ref, f"From now on: “{effect.text}”", {}, {})
+
+
+def end_permissions(interpreter: Interpreter, until: PermittedUntil, player: str = "") -> None:
+    """Let the permissions that last until now be over; with `player` those of that player."""
+    interpreter.table.permitted = tuple(
+        replace(each, until=PermittedUntil.OVER)
+        if each.until is until and player in {"", each.player}
+        else each
+        for each in interpreter.table.permitted
+    )
+
+
+def begin_last_turn(interpreter: Interpreter, player: str) -> None:
+    """Let the permissions of a player whose next turn has begun last for this turn."""
+    interpreter.table.permitted = tuple(
+        replace(each, until=PermittedUntil.THIS_TURN)
+        if each.until is PermittedUntil.END_OF_NEXT_TURN and each.player == player
+        else each
+        for each in interpreter.table.permitted
+    )
