@@ -25,6 +25,14 @@ CREATURE = (Copied(Characteristics(name="Elf", types=frozenset({"Creature"}), po
 COUNTED = "This creature's power and toughness are each equal to the number of creatures on the battlefield."
 DEFINING = read_abilities(COUNTED, name="Elf", types=frozenset({"Creature"}))
 STAR = (Copied(replace(CREATURE[0].normal, abilities=DEFINING)),)
+LORD = (
+    Copied(
+        replace(
+            CREATURE[0].normal,
+            abilities=read_abilities("Other Elves get +1/+1.", name="Elf", types=frozenset({"Creature"})),
+        )
+    ),
+)
 NEW = Object(ref="new", faces=CREATURE, owner="A", controller="A", zone="battlefield", timestamp=50)
 ON_STACK = replace(NEW, zone="stack", kind="ability", ability=FLYING)
 
@@ -41,6 +49,8 @@ PUMP = effect("land", ChangePT(Amount(1), Amount(1)))
 STRIP = effect("giant", LoseAbilities())
 COUNTING = effect("giant", ChangePT(TAPPED, TAPPED), text="gets +1/+1 for each tapped creature")
 ANTHEM = static("Creatures get +1/+1.")
+GRAVES = static("Creatures get +X/+0, where X is the number of creature cards in all graveyards.")
+STRONG = static("Creatures with power 3 or greater get +1/+1.", "b")
 RALLY = static("Tapped creatures get +1/+1.")
 
 # What stands there, which effects there are, what is then changed or new, what has to be worked out again:
@@ -60,16 +70,33 @@ CHANGES: list[tuple[list[dict[str, Any]], list[ContinuousEffect], Any, str]] = [
     ([BEARS, GIANT, static("This permanent has flying.")], [], ("static", {"phased_out": True}), "it"),
     ([BEARS, GIANT, ANTHEM], [], ("bears", {"tapped": True}), "nothing"),
     ([BEARS, GIANT, ANTHEM], [], ("bears", {"damage": 1}), "nothing"),
-    ([BEARS, GIANT, ANTHEM], [], ("bears", {"zone": "graveyard"}), "everything"),
-    ([BEARS, GIANT, ANTHEM], [], ("bears", {"counters": {"+1/+1": 1}}), "everything"),
-    ([BEARS, GIANT, ANTHEM], [], NEW, "everything"),
+    ([BEARS, GIANT, ANTHEM], [], ("bears", {"zone": "graveyard"}), "it"),
+    ([BEARS, GIANT, ANTHEM], [], ("bears", {"counters": {"+1/+1": 1}}), "it"),
+    ([BEARS, GIANT, ANTHEM], [], NEW, "it"),
     ([BEARS, GIANT, ANTHEM], [], ON_STACK, "it"),
     ([BEARS, GIANT, ANTHEM], [], replace(NEW, zone=NOWHERE), "it"),
     ([BEARS, GIANT, ANTHEM], [], replace(NEW, zone=NOWHERE, counters={"+1/+1": 1}), "it"),
     ([BEARS, GIANT, ANTHEM], [], replace(NEW, zone=NOWHERE, faces=STAR), "it"),
-    ([BEARS, GIANT, ANTHEM], [], ("bears", {"zone": NOWHERE}), "everything"),
-    ([BEARS, GIANT, RALLY], [], ("bears", {"tapped": True}), "everything"),
-    ([BEARS, RALLY, static("Creatures get +0/+1.", "b")], [], ("bears", {"tapped": True}), "everything"),
+    ([BEARS, GIANT, ANTHEM], [], ("bears", {"zone": NOWHERE}), "it"),
+    ([BEARS, GIANT, ANTHEM], [], ("static", {"phased_out": True}), "everything"),
+    ([BEARS, GIANT, ANTHEM], [], ("static", {"zone": "graveyard"}), "everything"),
+    ([BEARS, GIANT, ANTHEM], [], replace(NEW, faces=LORD), "everything"),
+    ([BEARS, GIANT, static("As long as you control a Giant, creatures get +1/+1.")], [],
+     ("giant", {"zone": "graveyard"}), "everything"),
+    ([BEARS, GIANT, static("Creatures get +1/+1 for each other creature on the battlefield.")], [],
+     ("giant", {"zone": "graveyard"}), "everything"),
+    ([BEARS, GIANT, GRAVES],
+     [], ("giant", {"zone": "graveyard"}), "everything"),
+    ([BEARS, GIANT, GRAVES],
+     [], ("giant", {"counters": {"+1/+1": 1}}), "it"),
+    ([BEARS, GIANT, STRONG, ANTHEM],
+     [], ("bears", {"counters": {"+1/+1": 1}}), "everything"),
+    ([BEARS, GIANT, static("Enchantments are creatures in addition to their other types."),
+      static("Creatures lose all abilities.", "b")], [], ("bears", {"counters": {"+1/+1": 1}}), "everything"),
+    ([BEARS, GIANT, static("Red creatures have flying."), static("Creatures get +1/+1.", "b")], [],
+     ("giant", {"counters": {"+1/+1": 1}}), "it"),
+    ([BEARS, GIANT, RALLY], [], ("bears", {"tapped": True}), "it"),
+    ([BEARS, RALLY, static("Creatures get +0/+1.", "b")], [], ("bears", {"tapped": True}), "it"),
     ([BEARS, static("Creatures get +X/+0, where X is the number of untapped creatures.")], [],
      ("bears", {"tapped": True}), "everything"),
     ([BEARS, static("As long as this permanent is tapped, creatures get +1/+1.")], [],

@@ -253,6 +253,13 @@ class Interpreter(Teller):
         self._layers = self._now = None
         self.changes += 1
 
+    def effects_changed(self, refs: Iterable[str]) -> None:
+        """Look again at what the effects that have begun or ended are on."""
+        objects = self.table.objects
+        self._stale |= {ref: objects[ref] for ref in refs if ref in objects}
+        self._now = None
+        self.changes += 1
+
     def judge_again(self) -> None:
         """Forget computed characteristics where they depend on what has happened besides."""
         if self._layers is not None and not self._layers.is_fixed:

@@ -38,8 +38,19 @@ from judgeapp.copyengine.model.terms.conditions import (
     Unless,
     UnreadCondition,
 )
-from judgeapp.copyengine.model.terms.qualities import BaseSized, OutsizedBy, Quality, Sized, UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter
+from judgeapp.copyengine.model.terms.qualities import (
+    BaseSized,
+    HasCounter,
+    HasTrait,
+    NotNamed,
+    OneOfColors,
+    OneOfTypes,
+    OutsizedBy,
+    Quality,
+    Sized,
+    UnreadQuality,
+)
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import counters_told
 from judgeapp.copyengine.reading.clauses.counters import size_of_counter
@@ -69,6 +80,7 @@ class Piece(Value, frozen=True):
         defines: it comes from a characteristic-defining ability and applies first (CR 613.3).
         looks_at_size: what it applies to, or does, depends on somebody's power or toughness.
         counts: its numbers are counted up, or its abilities taken, from what is on the table.
+        counts_cards: all it counts are cards in graveyards.
         counts_sizes: somebody's power or toughness may make a difference to its numbers.
         changes_abilities: it may give or take abilities.
     """
@@ -81,6 +93,7 @@ class Piece(Value, frozen=True):
     defines: bool
     looks_at_size: bool
     counts: bool
+    counts_cards: bool
     counts_sizes: bool
     changes_abilities: bool
 
@@ -112,10 +125,29 @@ def piece_of(
         is_one_of_several=is_one_of_several,
         defines=defines,
         looks_at_size=looks_at_size,
-        counts=bool(amounts) or isinstance(change, GainAbilitiesOf),
+        counts=bool(amounts) or isinstance(change, _TAKE_FROM_OTHERS),
+        counts_cards=all(map(_counts_cards, amounts)) and not isinstance(change, _TAKE_FROM_OTHERS),
         counts_sizes=not all(map(_is_blind_to_sizes, amounts)) or isinstance(change, GainAbilitiesOf),
         changes_abilities=changes_abilities(change),
     )
+
+
+_TAKE_FROM_OTHERS = (GainAbilitiesOf, FullTextOfTop)
+
+
+def _counts_cards(amount: Amount) -> bool:
+    """Whether a number is one of cards in graveyards, each looked at by itself."""
+    if amount.per == "card types in graveyards":
+        return True
+    return amount.per == "count" and amount.of is not None and _is_one_by_one(amount.of) == "graveyard"
+
+
+def _is_one_by_one(filter_: Filter) -> str:
+    """Return the zone of a phrase that looks at each object by itself; "" for one that looks further."""
+    return filter_.zone if all(isinstance(quality, _OF_ITSELF) for quality in filter_.qualities) else ""
+
+
+_OF_ITSELF = (HasTrait, OneOfColors, HasCounter, NotNamed, OneOfTypes)
 
 
 class Part(Value, frozen=True):
@@ -123,6 +155,7 @@ class Part(Value, frozen=True):
 
     Attributes:
         on: the refs it applies to, or what tells them, given what everything is so far.
+        one_by_one: whether it applies to an object depends on nothing but that and the source.
         key: which effect it is a part of; an effect that began in an earlier layer goes on (CR 613.6).
     """
 
@@ -133,6 +166,7 @@ class Part(Value, frozen=True):
     cast: Cast
     on: frozenset[str] | Affected
     key: Key
+    one_by_one: bool = False
 
     def affected(self, values: Mapping[str, Characteristics]) -> frozenset[str]:
         """The refs it applies to when everything is `values`."""
@@ -147,6 +181,26 @@ class Part(Value, frozen=True):
             and not piece.counts
             and not isinstance(piece.change, SetController)
         )
+
+    @property
+    def is_local(self) -> bool:
+        """Whether what it does to an object depends on that, its source, and cards in graveyards alone."""
+        piece = self.piece
+        return (
+            (self.one_by_one or isinstance(self.on, frozenset))
+            and (piece.counts_cards or not piece.counts)
+            and not isinstance(piece.change, SetController)
+        )
+
+
+def applies_one_by_one(effect: Continuous) -> bool:
+    """Whether a static effect applies to an object or not, whatever else is on the table."""
+    if effect.condition and not asks_for_level(effect):
+        return False
+    subject = effect.subject
+    if isinstance(subject, Each):
+        return bool(_is_one_by_one(subject.filter))
+    return subject is Who.THIS or subject is Who.ATTACHED
 
 
 def layer_of(change: Change) -> str:

@@ -22,6 +22,7 @@ from judgeapp.copyengine.layers.effect_parts import (
     Affected,
     Key,
     Part,
+    applies_one_by_one,
     at_work,
     layer_of,
     parts_of_applied,
@@ -111,17 +112,29 @@ class Layers:
     """
 
     __slots__ = (
-        "__weakref__", "_granted", "_is_part", "_looks_at_status", "_objects", "_parts", "_seen", "_table",
-        "applications", "controllers", "is_fixed", "reaches_abilities", "stripped", "unjudged", "values",
+        "__weakref__", "_among", "_counts_cards", "_granted", "_is_local", "_is_part", "_looks_at_status",
+        "_objects", "_parts", "_reaching", "_refs", "_seen", "_table", "applications", "controllers",
+        "is_fixed", "reaches_abilities", "stripped", "unjudged", "values",
     )  # fmt: skip
 
-    def __init__(self, table: Table, only: Collection[Object] | None = None) -> None:
-        """Work out everything, or `only` some objects; no further than it `is_fixed` what they are."""
+    def __init__(
+        self, table: Table, only: Collection[Object] | None = None, among: "Layers | None" = None
+    ) -> None:
+        """Work out everything, or `only` some objects; no further than it `is_fixed` what they are.
+
+        Args:
+            among: what everything was; then no further than what they are makes no difference to the rest of
+                it, nor the rest to them, save by what reaches each by itself.
+        """
         self._table = table
         self._is_part = only is not None
+        self._among = among
         self._objects = table.objects.values() if only is None else only
         spend(len(self._objects))
         self.values: dict[str, Characteristics] = {obj.ref: copiable_values(obj) for obj in self._objects}
+        self._refs = frozenset(self.values)
+        if among is not None:
+            self.values = among.values | self.values
         self.applications: list[Application] = []
         self.controllers: dict[str, str] = {}
         self.stripped: set[str] = set()
@@ -129,6 +142,9 @@ class Layers:
         self._granted: dict[tuple[str, Text], int] = {}
         self._parts: dict[str, list[Part]] | None = None
         self._looks_at_status = False
+        self._is_local = True
+        self._counts_cards = False
+        self._reaching: set[str] = set()
         self.is_fixed = True
         self.reaches_abilities = False
         if self._current():
@@ -138,7 +154,7 @@ class Layers:
                 values = self.values[obj.ref]
                 self.values[obj.ref] = without_size(values) if lacks_size(values) else values
         del self._parts  # they know of this, and would keep it alive in a circle
-        del self._objects  # what comes to the table later is none of its business
+        del self._objects, self._among  # what comes to the table later is none of its business
         self._seen = table.objects.copy()
 
     def applied(self) -> dict[str, list[Application]]:
@@ -152,7 +168,8 @@ class Layers:
         """Return what is there once these are on the table; None if that has to be worked out anew.
 
         Where what each effect does to an object depends on no other object, an object more or less makes no
-        difference to the others; nor does tapping or damage where nothing speaks of them.
+        difference to the others; nor does one that is no source of what reaches others. Nor does tapping or
+        damage where nothing speaks of them.
         """
         if not self.is_fixed and not self._looks_at_status:
             changed = [obj for obj in changed if not _is_but_for_status(obj, self._seen.get(obj.ref))]
@@ -171,24 +188,42 @@ class Layers:
             values[ref] = shown
             is_same = is_same and known.get(ref) is shown
             # Nothing changes or counts what an ability is, or something about to enter from nowhere.
-            if obj.kind != "ability" and (obj.zone != NOWHERE or ref in known):
+            plain = obj.kind != "ability" or obj is self._seen.get(ref)  # an effect may have begun on it
+            if plain and (obj.zone != NOWHERE or ref in known):
                 changing.append(obj)
                 generated = generated or bool(obj.counters or obj.bestowed or at_work(copiable))
         if changing and not self.is_fixed:
-            return None
+            if not self._can_add(changing):
+                return None
+            generated = True
         if is_same and not generated:
             return self
         after = self.on(self._table)
         after.values = values
+        after._seen = self._seen | {obj.ref: obj for obj in changed}
         if changing and generated:
-            these = Layers(self._table, changing)
-            if not these.is_fixed:
+            these = Layers(self._table, changing, None if self.is_fixed else self)
+            if not (these.is_fixed if self.is_fixed else these._is_local and not these.unjudged):
                 return None
-            values |= these.values
-            others = [a for a in self.applications if a.ref not in these.values]
+            values |= {ref: these.values[ref] for ref in these._refs}
+            others = [a for a in self.applications if a.ref not in these._refs]
             after.applications = others + these.applications
-            after.stripped = (self.stripped - these.values.keys()) | these.stripped
+            after.stripped = (self.stripped - these._refs) | these.stripped
+            after._looks_at_status |= these._looks_at_status
+            after._counts_cards |= these._counts_cards
         return after
+
+    def _can_add(self, changing: Iterable[Object]) -> bool:
+        """Whether objects, as they are now and as they were, can leave all others what they are."""
+        if not self._is_local or self.unjudged:
+            return False
+        for obj in changing:
+            before = self._seen.get(obj.ref)
+            if obj.ref in self._reaching:
+                return False
+            if self._counts_cards and "graveyard" in {obj.zone, before.zone if before is not None else ""}:
+                return False
+        return True
 
     def on(self, table: Table) -> "Layers":
         """Return the same of a table that is like the one it was worked out on, and goes its own way."""
@@ -197,6 +232,12 @@ class Layers:
         same.values, same.applications, same.controllers = self.values, self.applications, self.controllers
         same.stripped, same.unjudged, same._granted = self.stripped, self.unjudged, self._granted
         same._looks_at_status, same._seen = self._looks_at_status, self._seen
+        same._is_local, same._counts_cards, same._reaching = (
+            self._is_local,
+            self._counts_cards,
+            self._reaching,
+        )
+        same._refs = self._refs
         same.is_fixed, same.reaches_abilities = self.is_fixed, self.reaches_abilities
         return same
 
@@ -209,7 +250,7 @@ class Layers:
                 continue
             done: set[tuple[Key, int]] = set()
             while waiting := self._waiting(layer, kept, done):
-                if not self.is_fixed and self._is_part:
+                if self._is_part and not (self.is_fixed if self._among is None else self._is_local):
                     return
                 generated = self._parts
                 next_ones = self._next(waiting, begun)
@@ -244,15 +285,18 @@ class Layers:
             self._parts = {}
             for part in self._generated():
                 self._parts.setdefault(part.piece.layer, []).append(part)
-                self.is_fixed = self.is_fixed and part.is_fixed
+                if not part.is_fixed:
+                    self.is_fixed = False
+                    self._is_local = self._is_local and part.is_local
+                    self._counts_cards |= part.piece.counts
                 if not isinstance(part.on, frozenset) and part.piece.changes_abilities:
                     self.reaches_abilities = True
         return self._parts
 
     def _apply(self, part: Part, ref: str, *, ahead: bool = False) -> None:
-        before = self.values.get(ref)
-        if before is None:
+        if ref not in self._refs:
             return
+        before = self.values[ref]
         piece = part.piece
         change = piece.change
         if isinstance(change, _OF_SIZE) and has_no_size(before):
@@ -286,6 +330,7 @@ class Layers:
         if after.abilities is not before.abilities:
             if at_work(after) != at_work(before):
                 self._parts = None
+                self._is_local = False
             if isinstance(change, GainAbilities):
                 self._granted |= {(ref, a.text): part.timestamp for a in change.abilities}
         source = part.source.ref if part.source is not None else ""
@@ -315,6 +360,7 @@ class Layers:
         static = [part for part in ordered if part.key[0] == "static"]
         if not any(_could_depend(part, q) for part in static for q in ordered):
             return ordered
+        self._is_local = False
         for part in ordered:
             if not any(self._depends(part, q, begun) and not self._depends(q, part, begun) for q in ordered):
                 return [part]
@@ -366,6 +412,8 @@ class Layers:
         parts: list[Part] = []
         bestowed = (bestowed_effect(obj) for obj in self._objects if obj.bestowed)
         for number, effect in enumerate((*self._table.effects, *bestowed)):
+            if self._among is not None and self._refs.isdisjoint(effect.on):
+                continue
             parts += parts_of_applied(effect, number)
             self._looks_at_status |= speaks_of_status(effect.text)
         for obj in self._objects:
@@ -373,7 +421,15 @@ class Layers:
                 parts += parts_of_counters(obj)
             abilities = at_work(self.values[obj.ref])
             if abilities and obj.zone != NOWHERE:
+                own = len(parts)
                 parts += self._parts_of_abilities(obj, abilities)
+                if not all(isinstance(part.on, frozenset) for part in parts[own:]):
+                    self._reaching.add(obj.ref)
+        if self._among is not None:
+            self._is_local = self._is_local and not self._reaching
+            for ref in self._among._reaching:
+                reaching = self._parts_of_abilities(self._table.objects[ref], at_work(self.values[ref]))
+                parts += [part for part in reaching if not isinstance(part.on, frozenset)]
         return parts
 
     def _parts_of_abilities(self, obj: Object, abilities: Iterable[Ability]) -> Iterator[Part]:
@@ -392,8 +448,9 @@ class Layers:
                     continue
                 key = ("static", ability.text, obj.ref, number)
                 on = self._affected(obj, continuous)
+                one_by_one = isinstance(on, frozenset) or applies_one_by_one(continuous)
                 for piece in pieces:
-                    yield Part(piece, timestamp, obj, obj.controller, obj.cast, on, key)
+                    yield Part(piece, timestamp, obj, obj.controller, obj.cast, on, key, one_by_one)
 
     def _affected(self, obj: Object, continuous: Continuous) -> frozenset[str] | Affected:
         subject = continuous.subject
@@ -401,6 +458,8 @@ class Layers:
             return frozenset({obj.ref})
 
         def on(values: Mapping[str, Characteristics]) -> frozenset[str]:
+            if self._is_part:
+                values = {ref: values[ref] for ref in self._refs}
             you = self.controllers.get(obj.ref, obj.controller)
             context = EvaluationContext(
                 table=self._table,

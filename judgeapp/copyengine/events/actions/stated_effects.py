@@ -133,4 +133,4 @@ def apply_change(
         x=x,
     )
     interpreter.table.effects = (*interpreter.table.effects, effect)
-    interpreter.touched()
+    interpreter.effects_changed(effect.on)

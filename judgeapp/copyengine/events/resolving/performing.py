@@ -272,4 +272,4 @@ def _apply(resolution: Resolution, effect: Continuous, on: frozenset[str], playe
             x=resolution.obj.cast.x,
         ),
     )
-    interpreter.touched()
+    interpreter.effects_changed(on)
