@@ -6,8 +6,10 @@ The engine's tests run without Django (`-p no:django`, see the Makefile); all ot
 import gc
 import os
 import random
+import uuid
 from collections.abc import Generator, Iterator
 from time import monotonic
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,6 +18,7 @@ from xdist.remote import Producer
 from tests.scheduling import Scheduling, longest_first
 
 BEGUN = monotonic()
+DRAWS = os.environ.get("DRAWS", "")
 FORBID_SKIPS = os.environ.get("FORBID_SKIPS") == "1"
 
 # No test is timed: how fast something is, `manage.py bench` measures.
@@ -94,6 +97,9 @@ def forbid_skipping(report):
 
 @pytest.fixture(autouse=True)
 def same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the site draws by chance is the same whenever a test is run."""
-    rng = random.Random(request.node.nodeid)
+    """What the site draws by chance is the same whenever a test is run, and so are the keys it makes: by an
+    item's key its options are shuffled. `DRAWS=2` draws and makes others.
+    """
+    rng, keys = (random.Random(f"{request.node.nodeid}{kind}{DRAWS}") for kind in ("", " keys"))
     monkeypatch.setattr(random, "SystemRandom", lambda: rng)
+    monkeypatch.setattr(uuid, "os", SimpleNamespace(urandom=keys.randbytes))
