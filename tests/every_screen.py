@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Iterable
+from itertools import product
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Page
 
 WIDTHS = (390, 1280)
 NARROWEST = 320
+SCHEMES = ("light", "dark")
 OF_COLOR = ["color-contrast", "link-in-text-block"]
 """The rules whose outcome depends on the scheme; they take longer than all others together."""
 STRUCTURE = {"rules": {name: {"enabled": False} for name in OF_COLOR}}
@@ -28,8 +30,12 @@ LOOKS = """() => {
         if (!grounds.has(element)) {
             const style = getComputedStyle(element);
             const off = element.matches(":disabled, [aria-disabled=true]");
-            grounds.set(element, hashed([
-                ground(element.parentElement), element.localName, element.className, off,
+            const below = ground(element.parentElement);
+            const paints = off || style.backgroundColor !== "rgba(0, 0, 0, 0)" || style.opacity !== "1"
+                || style.backgroundImage !== "none" || style.position !== "static"
+                || style.filter !== "none" || style.mixBlendMode !== "normal";
+            grounds.set(element, !paints ? below : hashed([
+                below, element.localName, element.className, off,
                 style.backgroundColor, style.backgroundImage, style.opacity, style.position,
             ].join()));
         }
@@ -37,10 +43,12 @@ LOOKS = """() => {
     };
     const look = (element) => {
         const style = getComputedStyle(element);
-        const around = element.parentElement && getComputedStyle(element.parentElement).color;
+        const parent = element.parentElement;
+        const around = parent && getComputedStyle(parent).color;
+        const among = element.localName === "a" && parent ? [parent.localName, parent.className] : [];
         return hashed([
-            ground(element), around, style.color, style.fontSize, style.fontWeight, style.textShadow,
-            style.textDecorationLine,
+            element.localName, ground(element), around, style.color, style.fontSize, style.fontWeight,
+            style.textShadow, style.textDecorationLine, ...among,
         ].join());
     };
     const says = (element) => element.matches("a[href], input, select, textarea, button")
@@ -49,7 +57,9 @@ LOOKS = """() => {
     window.byLook = Map.groupBy(seen, look);
     return [...window.byLook.keys()];
 }"""
-"""Group what has text of its own by its look, to which all belongs that it stands in; return the looks."""
+"""Group what has text of its own by its look, to which all belongs that it stands in and that paints or moves
+something; return the looks.
+"""
 
 OF_LOOKS = """(looks) => looks.flatMap((look) => window.byLook.get(look).slice(0, 10))"""
 """Ten of each look: a table of thousands of cells has a few."""
@@ -62,68 +72,114 @@ WIDE = """() => {
 }"""
 """What stands out at the right, from the outermost inwards."""
 
+ARRANGED = """(first) => {
+    const scrolls = (each) => {
+        const style = getComputedStyle(each);
+        return /auto|scroll/.test(style.overflowX + style.overflowY)
+            && (each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight);
+    };
+    const path = (each) => each === document.body || !each ? ""
+        : `${path(each.parentElement)} ${[each.localName, ...each.classList].join(".")}`;
+    const every = [...document.querySelectorAll("body *")];
+    const shown = (each) => each.checkVisibility({ visibilityProperty: true });
+    const now = new Map(every.map((each) => [each, shown(each) && (scrolls(each) ? "scrolls" : "stays")]));
+    const before = first ? (window.arranged = now) : window.arranged;
+    const otherwise = every.filter((each) => now.get(each) !== before.get(each));
+    return [...new Set(otherwise.map((each) => [
+        path(each), before.get(each), now.get(each), each.role, Boolean(each.textContent.trim()),
+    ].join()))].sort();
+}"""
+"""What is shown, hidden or scrolled here and wasn't when it was first looked at: kinds of elements, with all
+that they stand in.
+"""
+
 ARRIVE = """() => document.getAnimations()
     .filter((each) => each instanceof CSSTransition)
     .forEach((each) => each.finish())"""
 """End each transition: a color halfway from light to dark is nobody's look."""
+
+SEEN = f"""(first) => {{
+    ({ARRIVE})();
+    const otherwise = first === null ? [] : ({ARRANGED})(first);
+    return {{ across: document.documentElement.scrollWidth, looks: ({LOOKS})(), otherwise }};
+}}"""
+
+OPEN = """() => {
+    const closed = () => [...document.querySelectorAll("main details:not([open]) > summary")]
+        .find((each) => each.checkVisibility());
+    for (let most = 1000; most && closed(); most--) closed().click();
+}"""
 
 FAILED = "(results) => results.violations.length ? results : {violations: []}"
 """What axe says where something fails. To bring here what passes takes as long as to find it."""
 
 _clear: set[tuple[str, str]] = set()
 """Schemes and looks in which this worker has found no fault so far."""
+_sound: set[tuple[str, ...]] = {()}
+"""What another width arranged otherwise on pages without a fault so far."""
 
 
 def faults(page: Page, widths: Iterable[int] = WIDTHS) -> list[str]:
     """Return what is wrong with the open page on any screen, and leave it light and at the first width.
 
     It must fit the narrowest screen, and the first one with text of twice the size. Structure is tried at
-    each width. Contrast is tried in each scheme on ten elements of each look that hasn't passed before, on
-    this page or another: the same header isn't measured a hundred times.
+    the first width, and at another where that shows, hides or scrolls what it didn't on any page before: most
+    pages differ in their head alone. Contrast is tried in each scheme on ten elements of each look that
+    hasn't passed before, on this page or another: the same header isn't measured a hundred times.
     """
     widths = tuple(widths)
     page.wait_for_load_state()
     page.evaluate(AXE_SCRIPT)
-    found: list[str] = []
+    found: dict[tuple[int, str], list[str]] = {}
     looked: set[tuple[str, str]] = set()
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        for width in widths:
-            _resize(page, width)
-            page.evaluate(ARRIVE)
-            looks = {(scheme, look) for look in page.evaluate(LOOKS)}
-            here = []
+    arranged: set[tuple[str, ...]] = set()
+    for number, width in enumerate(widths):
+        _resize(page, width)
+        for scheme in SCHEMES[:: -1 if number % 2 else 1]:  # each is turned to as seldom as can be
+            page.emulate_media(color_scheme=scheme)
+            seen = page.evaluate(SEEN, width == widths[0] if scheme == "light" else None)
+            looks = {(scheme, look) for look in seen["looks"]}
+            here = found[width, scheme] = []
             if scheme == "light":
-                here += [*_across(page, width), *_axe(page, "document", STRUCTURE)]
+                here += _across(page, width, seen["across"])
+                otherwise = tuple(seen["otherwise"])
+                if width == widths[0] or otherwise not in _sound:
+                    here += _axe(page, "document", STRUCTURE)
+                arranged.add(otherwise)
             if anew := [look for _, look in looks - looked - _clear]:
                 here += _axe(page, f"({OF_LOOKS})({json.dumps(anew)})", COLOR)
             looked |= looks
-            found += [f"{page.url} ({width}, {scheme}): {fault}" for fault in here]
-    if not found:
+    told = [
+        f"{page.url} ({width}, {scheme}): {fault}"
+        for width, scheme in product(widths, SCHEMES)
+        for fault in found[width, scheme]
+    ]
+    if not told:
         _clear.update(looked)
+        _sound.update(arranged)
     page.emulate_media(color_scheme="light")
     _resize(page, NARROWEST)
-    found += [f"{page.url}: {fault}" for fault in _across(page, NARROWEST)]
+    told += [f"{page.url}: {fault}" for fault in _across(page, NARROWEST)]
     _resize(page, widths[0])
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    found += [f"{page.url}, text at 200 %: {fault}" for fault in _across(page, widths[0])]
+    told += [f"{page.url}, text at 200 %: {fault}" for fault in _across(page, widths[0])]
     page.evaluate("document.documentElement.style.fontSize = ''")
-    return found
+    return told
 
 
 def open_details(page: Page) -> None:
     """Unfold everything on the page, and what is folded in it."""
-    closed = page.locator("main details:not([open]) > summary:visible")
-    while closed.count():
-        closed.first.click()
+    page.evaluate(OPEN)
 
 
 def _resize(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
+    if page.viewport_size != {"width": width, "height": 900}:
+        page.set_viewport_size({"width": width, "height": 900})
 
 
-def _across(page: Page, width: int) -> list[str]:
-    across = page.evaluate("document.documentElement.scrollWidth")
+def _across(page: Page, width: int, across: int | None = None) -> list[str]:
+    if across is None:
+        across = page.evaluate("document.documentElement.scrollWidth")
     return [f"it is {across} px wide on {width}: {page.evaluate(WIDE)}"] if across > width else []
 
 
