@@ -15,7 +15,7 @@ ONE_BY_ONE = (
     "tests/progress/test_page.py",
     "tests/project/test_browser.py",
     "tests/operations/test_updates.py",
-    "tests/copyengine/test_policies.py",
+    "tests/combat/test_probing.py",
     "tests/copyengine/test_generated_scripts.py",
     "tests/copyengine/test_alternatives.py",
     "tests/copyengine/test_properties.py",
@@ -26,12 +26,17 @@ FIRST = (
     *ONE_BY_ONE[:2],
     "tests/quiz/test_reviewing.py",
     "tests/quiz/test_generator.py",
+    "tests/copyengine/test_policies.py",
     *ONE_BY_ONE[2:],
     "tests/operations/test_signoff.py",
     "tests/authoring/test_roles.py",
     "tests/cards/test_import_cards.py",
     "tests/quiz/test_ruleset_differences.py",
     "tests/quiz/test_keyword_templates.py",
+    "tests/lab/test_questions_in_words.py",
+    "tests/trust/test_trust.py",
+    "tests/quiz/test_playing.py",
+    "tests/quiz/test_checks.py",
 )
 
 
