@@ -4,7 +4,7 @@ import pytest
 
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings.hints import Hint, hints_on
-from judgeapp.quiz.rulings.rulings import ruling
+from judgeapp.quiz.rulings.rulings import opening, ruling
 from judgeapp.quiz.rulings.short_reasons import ShortReason, short_reason
 
 pytestmark = pytest.mark.django_db
@@ -17,19 +17,22 @@ def asked(slug: str, position: int) -> Question:
 
 def hints(question: Question) -> list[Hint]:
     found = ruling(question, RULESET)
-    return hints_on(found, short_reason(question, found))
+    return hints_on(found, short_reason(question, found), opening(question.scenario, question.query).story)
 
 
 @pytest.mark.parametrize(
     ("slug", "position", "expected"),
     [
         # The last step is the choice of new targets (707.10c); who controls the copy is settled before.
-        ("copy-controller", 1, [Hint("707.10"), Hint("601.2", "Noah casts Lightning Bolt.")]),
-        # No step rests on 707.2b; the last step is that the original leaves (400.7).
+        # That Noah cast Lightning Bolt is no help.
+        ("copy-controller", 1, [Hint("707.10")]),
+        # No step rests on 707.2b; that the original leaves (400.7), and what was copied, the story tells.
+        ("original-leaves-battlefield", 101, [Hint("707.2b")]),
+        # A clause of the text as a sentence.
         (
-            "original-leaves-battlefield",
-            101,
-            [Hint("707.2b"), Hint("707.2", "It takes the copiable values of Hill Giant.")],
+            "clone-of-a-spark-double",
+            2,
+            [Hint("707.9e"), Hint("707.9b", "The exception applies: it isn't legendary.")],
         ),
         # No step rests on 707.10; that cards are drawn, said twice, is the answer.
         ("class3-azorius-charm-copied", 2, [Hint("707.10")]),
@@ -60,7 +63,8 @@ def test_of_every_stored_question_the_first_hint_is_what_the_verdict_names(conte
             continue
         first, *others = hints_on(found, reason)
         assert first == Hint((*reason.named, reason.rule)[0])
-        assert all(other.step in {step.text for step in found.steps[:-1]} for other in others)
+        told = {step.text.replace("Except ", "The exception applies: ", 1) for step in found.steps[:-1]}
+        assert all(other.step in told for other in others)
         seen += 1
     assert seen > 300
 

@@ -14,6 +14,7 @@ from judgeapp.quiz.reviewing.items import Item, generated_items, item_of
 from judgeapp.quiz.reviewing.lints import LINTS
 from judgeapp.quiz.reviewing.reviewing import UNPLAYABLE, every_item, review, review_all
 from judgeapp.quiz.rulings.explanations import explained
+from judgeapp.quiz.rulings.hints import Hint
 from judgeapp.rules.templatetags.rules import rule_title
 from tests.factories import CardFactory
 
@@ -29,23 +30,28 @@ COLORS = [
 ]
 
 
-def planted(*, choices=(), offers=None, siblings=None, level=1, slug="planted", **question) -> Item:
+def planted(
+    *, choices=(), offers=None, siblings=None, hints=None, rules=(), level=1, slug="planted", **question
+) -> Item:
     """A clean question about a Clone of a Hill Giant, but for what is planted."""
     events, setup = question.pop("events", [CLONE]), question.pop("setup", [GIANT])
     script = {"title": "A Clone", "ruleset": "mtg-2024", "setup": setup, "events": events}
     scenario = Scenario(slug=slug, title="A Clone", script=script, level=level)
+    scenario.unsaved_rules = rules
     written = {
         "kind": "choose_one", "prompt": "What color is the Clone?", "query": {"ask": "colors", "of": "clone"},
         "explanation": "Red. It copies the color of Hill Giant.",
     }  # fmt: skip
     made = Question(scenario=scenario, **{**written, **question})
-    given = choices or COLORS if made.kind == "choose_one" else choices
+    given = choices or (COLORS if made.kind == "choose_one" else ())
     rows = [Choice(question=made, position=n, text=t, value=v) for n, (t, v) in enumerate(given, start=1)]
     item = item_of(made, rows)
     if siblings:
         item = Item(item.where, made, rows, item.ruleset, siblings)
     if offers is not None:
         vars(item)["offers"] = offers
+    if hints is not None:
+        vars(item)["hints"] = hints
     return item
 
 
@@ -67,6 +73,7 @@ BEAR = {"do": "enter", "ref": "bear", "card": "Runeclaw Bear", "controller": "B"
 UNSTABLE = {"ref": "clone", "card": "Unstable Shapeshifter", "controller": "A"}
 HIDDEN = {"ref": "clone", "card": "Hill Giant", "controller": "A", "face_down": True}
 YES = {"kind": "yes_no", "prompt": "Is the Clone red?", "query": {"ask": "is_red", "of": "clone"}}
+CITE = {"kind": "cite", "prompt": "Which rule decides its color?", "rules": ("707.2",)}
 AUTOMATON = {
     "setup": [{"ref": "giant", "card": "Adaptive Automaton", "controller": "B"}],
     "events": [{**CLONE, "choices": {"creature_type": "Elf"}}],
@@ -413,9 +420,65 @@ PLANTED = {
     "a rule on two faces": (
         "rule-off-the-table",
         {
-            "kind": "cite",
-            "offers": [Offer("Double-faced and melded objects (707.8)", "707.8")],
-            "prompt": "Which rule decides its color?",
+            **CITE,
+            "offers": [Offer("Copiable values", "707.2"), Offer("Double-faced objects (707.8)", "707.8")],
+        },
+    ),
+    "a rule on permanents among spells": (
+        "rule-off-the-table",
+        {
+            **CITE,
+            "setup": [],
+            "events": FORKED,
+            "query": {"ask": "controller", "of": "copy"},
+            "rules": ("707.10",),
+            "offers": [
+                Offer("Copying spells and abilities (707.10)", "707.10"),
+                Offer("Choices for permanents (707.6)", "707.6"),
+            ],
+        },
+    ),
+    "two questions in one": (
+        "two-questions",
+        {"prompt": "What color is the Clone? Which rule decides that?"},
+    ),
+    "an explanation that says it twice": (
+        "said-twice",
+        {"explanation": "Red. Clone copies Hill Giant's color. So Hill Giant's color is copied (707.2)."},
+    ),
+    "an explanation that is the right option": (
+        "said-twice",
+        {
+            **YES,
+            "explanation": "Yes. It copies Hill Giant's color (707.2).",
+            "offers": [
+                Offer("Yes. It copies Hill Giant's color.", {"says": True, "because": ""}, verdict="Yes"),
+                Offer("No. A Clone always stays blue.", {"says": False, "because": "x"}, verdict="No"),
+            ],
+        },
+    ),
+    "a rule that copies": (
+        "rule-as-actor", {"explanation": "Red. 707.2 copies the color of Hill Giant."},
+    ),
+    "a hint that tells the story": ("empty-hint", {"hints": [Hint("707.2", "Ada's Clone enters.")]}),
+    "a hint that isn't a sentence": (
+        "empty-hint", {"hints": [Hint("707.9b", "Except it's blue in addition to its other colors.")]},
+    ),
+    "a hint of two words": ("empty-hint", {"hints": [Hint("110.5", "It untaps.")]}),
+    "a claim that the story tells": (
+        "told-by-choice",
+        {
+            **AUTOMATON,
+            "kind": "choose_many",
+            "prompt": "Which of these are true?",
+            "query": {
+                "ask": "which",
+                "claims": {
+                    "c1": {"of": "clone", "field": "has_subtype", "value": "Elf"},
+                    "c2": {"of": "clone", "field": "has_subtype", "value": "Goblin"},
+                },
+            },
+            "choices": [("The Clone is an Elf", "c1"), ("The Clone is a Goblin", "c2")],
         },
     ),
     "straight quotation marks": ("straight-quotes", {"explanation": 'Red. It "copies" the color.'}),

@@ -140,9 +140,11 @@ class Teller(Names):
 
     Attributes:
         before: the event told last.
+        in_library: the refs of cards that begin in a library.
     """
 
     before: Event = MappingProxyType({})
+    in_library: frozenset[str] = frozenset()
 
     def setups(self, entries: Sequence[Event]) -> list[str]:
         """One sentence for each setup entry; cards that are the same to the letter are counted together."""
@@ -161,6 +163,8 @@ class Teller(Names):
         several = f"{number_word(number)} {plural(name)}{written_out(entry)}"
         what = several if number > 1 else self._state(entry, name)
         zone = str(entry.get("zone") or "battlefield")
+        if zone == "library":
+            self.in_library |= {str(entry.get("ref"))}
         copied = [self.name(ref) for ref in _copied(entry) if ref]
         if copied:
             what += f", a copy of {joined(copied)}"
@@ -506,7 +510,7 @@ class Teller(Names):
         to = str(event.get("to") or "graveyard")
         where = {
             "exile": "is exiled",
-            "hand": "is returned to its owner's hand",
+            "hand": f"is {'put into' if event['ref'] in self.in_library else 'returned to'} its owner's hand",
             "library": "is put into its owner's library",
         }
         return f"{_capital(self.name(event['ref']))} {where.get(to, 'is put into the graveyard')}."

@@ -36,7 +36,8 @@ _CHOSEN = {
     "the card name": "card_name",
 }
 _STATES = {"tapped": "tapped", "face-down": "face_down", "flipped": "flipped", "kicked": "kicked"}
-_ZONES = {"is exiled": "exile", "is returned to its owner's hand": "hand",
+_ZONES = {"is exiled": "exile",
+          "is returned to its owner's hand": "hand", "is put into its owner's hand": "hand",
           "is put into its owner's library": "library", "is put into the graveyard": "graveyard"}  # fmt: skip
 _PLAIN_EVENTS = {
     "is turned face up": "turn_face_up", "is turned face down": "turn_face_down", "becomes tapped": "tap",

@@ -1,6 +1,7 @@
 """Questions that a scenario gets by rule: an author names their kinds under `also`, and no more.
 
-Where the explanation by rule wouldn't do, the author writes one beside the kind: {card: "...", cite: ""}.
+Where the explanation by rule wouldn't do, the author writes one beside the kind, {card: "..."}, or whatever
+else isn't said by rule: {cite: {prompt: "Which rule decides ...?", explanation: "..."}}.
 
 They stand after those that were written, at places of their own, so that a question written later moves none.
 """
@@ -25,7 +26,9 @@ def derived_questions(scenario: Mapping[str, Any]) -> Iterator[tuple[int, dict[s
         if name not in known:
             raise ValueError(f"{scenario['id']}: {name!r} can't be asked by rule; known: {sorted(known)}.")
         place, kind = known[name]
-        found = {"kind": name, "explanation": "", **kind.derived(scenario)}
-        if isinstance(also, Mapping) and also[name]:
-            found["explanation"] = also[name]
+        written = (also[name] if isinstance(also, Mapping) else "") or {}
+        written = written if isinstance(written, Mapping) else {"explanation": written}
+        found = {"kind": name, "explanation": "", **kind.derived(scenario), **written}
+        if "prompt" not in found:
+            raise ValueError(f"{scenario['id']}: a {name!r} question by rule needs a prompt beside its kind.")
         yield place, found

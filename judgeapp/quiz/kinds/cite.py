@@ -48,12 +48,9 @@ class Cite(AboutDerivation):
         return [Offer(titled(entry), entry.number) for entry in entries]
 
     def derived(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
+        """All but the prompt: "Which rule decides ...?" is put together from no other question."""
         first = scenario["questions"][0]
-        return {
-            "prompt": f"{first['prompt']} Which rule decides that?",
-            "query": first["query"],
-            "explanation": by_its_rule(first["explanation"]),
-        }
+        return {"query": first["query"], "explanation": by_its_rule(first["explanation"])}
 
     def is_explained_by(self, explanation: str, ruling: Ruling) -> bool:
         """An explanation names the rule that decides; another rulebook has a number of its own for it."""

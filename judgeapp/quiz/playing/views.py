@@ -116,7 +116,7 @@ def _question(
 ) -> HttpResponse:
     sent = form.data if form else request.GET
     asked = sent.get("hint") or sent.get("hints", "")
-    known = [] if item.quiz.is_check else _hints(item)
+    known = [] if item.quiz.is_check else _hints(item, options)
     given = min(int(asked), len(known)) if asked in {"1", "2"} else 0
     context = {
         **_place(item, is_answered=False),
@@ -134,9 +134,9 @@ def _question(
     return render_page(request, "quiz/question.html", context, partial=partial, status=status)
 
 
-def _hints(item: QuizItem) -> list[Hint]:
-    found = ruling(item.question, item.quiz.ruleset)
-    return hints_on(found, short_reason(item.question, found))
+def _hints(item: QuizItem, options: list[Option]) -> list[Hint]:
+    found, story = ruling(item.question, item.quiz.ruleset), opening_of(item.question_id).story
+    return hints_on(found, short_reason(item.question, found), story, [each.text for each in options])
 
 
 def one_tap(item: QuizItem) -> bool:

@@ -9,7 +9,8 @@ from typing import Any
 
 from judgeapp.copyengine import NOWHERE, same_answer
 from judgeapp.quiz.generator.levels import copy_effects
-from judgeapp.quiz.kinds.answers.deciding_rules import fits, happenings
+from judgeapp.quiz.kinds.answers.deciding_rules import fits
+from judgeapp.quiz.kinds.answers.happenings import happenings
 from judgeapp.quiz.kinds.answers.offers import Offer
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.reviewing.items import Item
@@ -25,6 +26,7 @@ _ASKED = {
     re.compile(r"\b(?:what|which) counters\b"): re.compile(r"counters?"),
 }
 """What a prompt asks for, and how an option tells it."""
+_QUOTED = re.compile(r"“[^”]*”")
 _BLANK = re.compile(r"\bwithout (?:[\w ,]*\b)?(?:a name|power)\b")
 _BY_OTHERS = frozenset({"controller", "owner"})
 
@@ -35,12 +37,20 @@ def rule_off_the_table(item: Item) -> Iterator[Fault]:
     if item.question.kind != Question.Kind.CITE:
         return
     there = happenings(item.script, item.cards)
-    for offer in item.offers:
+    for offer in item.wrong:
         entry = rule_index().by_number.get((item.ruleset, str(offer.value)))
         if entry and not fits(entry, there):
             yield Fault(
                 f"Nothing in the story has to do with {offer.text}.", "Take a rule that could apply here."
             )
+
+
+@lint("two-questions")
+def two_questions(item: Item) -> Iterator[Fault]:
+    """A prompt asks one question."""
+    asked = _QUOTED.sub("", item.question.prompt).count("?")
+    if asked > 1:
+        yield Fault(f"The prompt asks {asked} questions.", "Ask the one that the options answer.")
 
 
 @lint("unanswered-prompt")

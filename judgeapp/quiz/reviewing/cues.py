@@ -10,6 +10,7 @@ from itertools import product
 from judgeapp.copyengine import PLAYER_NAMES, possessive
 from judgeapp.quiz.generator.cues import known_by_length, known_by_majority
 from judgeapp.quiz.generator.descriptions import Saying
+from judgeapp.quiz.kinds.base import kind_of
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
@@ -170,6 +171,8 @@ def _right_answers(item: Item) -> Iterator[str]:
     if item.ruling.value is True:
         values = [str(each.get("value")) for each in (item.query, *item.claims)]
         yield from (PLAYER_NAMES.get(value, value) for value in values)
+    if kind_of(item.question).several:
+        yield from (offer.text for offer in item.right)
 
 
 def _says_any(text: str, words: Iterable[str]) -> bool:

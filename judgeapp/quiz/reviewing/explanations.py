@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
 
 from judgeapp.quiz.generator.instances import MOST_SENTENCES
 from judgeapp.quiz.kinds.reasons import verdict_text
@@ -18,6 +19,19 @@ _RULE = re.compile(r"\b\d{3}\.\d|\bclass3\.|\b[a-z]+-[a-z]+\.\d|\bcopy\.\d")
 _OF_ANOTHER_BOOK = re.compile(r"\b(?:20\d\d|older|newer|today|handout|rulebook|rules)\b", re.IGNORECASE)
 """A sentence on rules of another year says so."""
 _QUOTED = re.compile(r"“[^”]*?([.?!…]?)”")
+_CITED = re.compile(r"\s*\([\w.-]*\d[\w.]*(?:(?:, | and )[\w.-]*\d[\w.]*)*\)")
+_VERDICT = re.compile(r"^(?:Yes|No)\.\s*")
+_WORDS = re.compile(r"[a-z+/0-9']+")
+_FILL = frozenset(
+    "a an the it it's its is are was were be been of to in on and or but as that this so by for with from at"
+    " into doesn't isn't has have had do does not no yes they them he she her his their what which who too"
+    " also than then there here if".split()
+)
+_RULE_ACTS = re.compile(r"(?<!Rule )(?<!rule )\b\d{3}\.\d+[a-z]? (?!and\b|or\b|to\b|of\b|in\b)[a-z]+\b")
+_FRAGMENT = re.compile(r"Except\b")
+STEM, FEWEST_SHARED, SAME = 5, 3, 0.8
+"""Two sentences say the same that share so many words, by their beginnings, and so much of the shorter."""
+FEWEST_WORDS_OF_HINT = 3
 FEWEST_SENTENCES = 2
 _YES, _NO = re.compile(r"^Yes\b"), re.compile(r"^No\b(?! (?:one|other|two|more)\b)")
 
@@ -64,6 +78,52 @@ def explanation_is_an_option(item: Item) -> Iterator[Fault]:
     own = _bare(item.question.explanation)
     if own and any(own == _bare(offer.text) for offer in item.offers):
         yield Fault("Its explanation only repeats an option.", "Say why it is so.")
+
+
+@lint("said-twice")
+def said_twice(item: Item) -> Iterator[Fault]:
+    """An explanation says nothing twice, and more than the right option with its rule."""
+    told = sentences(_QUOTED.sub(r"“\1”", item.explanation))
+    for one, other in combinations(told, 2):
+        words, others = _content(one), _content(other)
+        shared = words & others
+        if len(shared) >= FEWEST_SHARED and len(shared) >= SAME * min(len(words), len(others)):
+            yield Fault(f"“{one}” and “{other}” say the same.", "Leave one out, or say why it is so.")
+    right = [offer.text.removeprefix(offer.verdict) for offer in item.right if offer.verdict]
+    if any(_bare(_CITED.sub("", _VERDICT.sub("", item.explanation))) == _bare(each) for each in right):
+        yield Fault(
+            "Its explanation only says the right option again.",
+            "Say more of this table, or give the right option a shorter reason (`correction`).",
+        )
+
+
+def _content(text: str) -> set[str]:
+    """The words that carry what a sentence says, by their beginnings."""
+    told = _CITED.sub("", text).casefold()
+    return {word[:STEM] for word in _WORDS.findall(told) if word not in _FILL}
+
+
+@lint("rule-as-actor")
+def rule_as_actor(item: Item) -> Iterator[Fault]:
+    """A rule's number stands in parentheses or behind "by"; it does nothing: not "707.2 copies ..." """
+    for place, text in item.texts.items():
+        for said in _RULE_ACTS.findall(text):
+            yield Fault(f"“{said}” in {place}.", "Say what happens, and name the rule in parentheses.")
+
+
+@lint("empty-hint")
+def empty_hint(item: Item) -> Iterator[Fault]:
+    """A step given as a hint says more than the story, in a sentence of its own, and isn't the answer."""
+    for hint in item.hints:
+        said = _bare(hint.step)
+        if not said:
+            continue
+        if len(hint.step.split()) < FEWEST_WORDS_OF_HINT or _FRAGMENT.match(hint.step):
+            yield Fault(f"The hint “{hint.step}” helps nobody.", "Give a step that says why, or none.")
+        if any(said.removesuffix("enters") in _bare(sentence) for sentence in item.story):
+            yield Fault(f"The hint “{hint.step}” only says the story again.", "Give another step, or none.")
+        if any(said == _bare(offer.text) for offer in item.right):
+            yield Fault(f"The hint “{hint.step}” is the answer.", "Give a step before it, or none.")
 
 
 @lint("contradicting-headline")

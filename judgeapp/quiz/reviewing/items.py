@@ -23,6 +23,7 @@ from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.models.scripts import card_names
 from judgeapp.quiz.rulings.headlines import headline_of
+from judgeapp.quiz.rulings.hints import Hint, hints_on
 from judgeapp.quiz.rulings.offers import offers
 from judgeapp.quiz.rulings.rulings import ruling
 from judgeapp.quiz.rulings.short_reasons import short_reason
@@ -154,6 +155,12 @@ class Item:
         reason = short_reason(self.question, self.ruling)
         ruled = headline_of(self.question, self.ruling, self.ruleset, keyed(self.offers, str))
         return " ".join(filter(None, (ruled, reason.text, reason.rest)))
+
+    @cached_property
+    def hints(self) -> list[Hint]:
+        """What it may be asked for before it is answered."""
+        reason = short_reason(self.question, self.ruling)
+        return hints_on(self.ruling, reason, self.story, [offer.text for offer in self.offers])
 
     @cached_property
     def texts_after_the_prompt(self) -> Mapping[str, str]:

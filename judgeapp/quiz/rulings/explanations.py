@@ -124,12 +124,16 @@ def explained(
     kind = kind_of(question)
     answer: Any = list(chosen) if kind.several else next(iter(chosen), None)
     is_lucky = is_reasoned(answer) and ruling.says(answer)
+    wrong = [value for value in answer if not ruling.finds_right(value)] if kind.several else []
+    right = [o for o in options if ruling.finds_right(o.value)] if kind.several else []
+    missed = [o for o in right if o.value not in chosen]
+    asked = _of_one_claim(question.query, next(iter([*wrong, *(o.value for o in missed)]), None))
     try:
         believers = believers_of(question.scenario.script, ruleset)
         held, authored = _behind(question, choices, believers, options, answer, ruling)
-        place, pictured = _parting(question, believers, held, answer)
+        place, pictured = _parting(question, believers, held, answer, asked)
         fields = _fields(question, believers, ruling, answer)
-        here = _here(question, believers, held, authored)
+        here = _here(asked, believers, held, authored)
     except CopyEngineError:  # an old answer, to a question that has changed since
         held, authored, place, pictured, fields, here = (), [], 0, None, (), ""
     parting = ruling.steps[place - 1].rule if 0 < place <= len(ruling.steps) else ""
@@ -138,8 +142,6 @@ def explained(
     together = bool(held) and len(held[0]) > 1
     slugs = held[0] if together else tuple(each[0] for each in held)
     beliefs = [*authored, *(general(slug, ruleset) for slug in slugs if slug not in _slugs(authored))]
-    wrong = [value for value in answer if not ruling.finds_right(value)] if kind.several else []
-    right = [o for o in options if ruling.finds_right(o.value)] if kind.several else []
     return Explained(
         beliefs=tuple(
             _ruled(each, parting if each == beliefs[0] else "", told, met) for each in beliefs if each.belief
@@ -149,7 +151,7 @@ def explained(
         gives=_gives(question, options, answer) if beliefs else "",
         place=place,
         is_lucky=is_lucky,
-        missed=tuple(o.text for o in right if o.value not in chosen),
+        missed=tuple(o.text for o in missed),
         too_much=tuple(text_of(value, options) for value in wrong),
         out_of_place=kind.out_of_place(ruling, answer),
         fields=fields,
@@ -159,10 +161,20 @@ def explained(
     )
 
 
-def _here(question: Question, believers: Believers, held: Sequence[Held], authored: Sequence[Belief]) -> str:
-    """What the one belief behind an answer makes of the object asked about."""
+def _of_one_claim(query: Mapping[str, Any], claim: Any) -> Mapping[str, Any]:
+    """A query about the one of its claims that an answer is wrong in; as it is where claims have no names."""
+    claims = query.get("claims")
+    if not isinstance(claims, Mapping) or not isinstance(claim, str) or claim not in claims:
+        return query
+    return {**query, "claims": {claim: claims[claim]}}
+
+
+def _here(
+    query: Mapping[str, Any], believers: Believers, held: Sequence[Held], authored: Sequence[Belief]
+) -> str:
+    """What the one belief behind an answer makes of the object that it is wrong about."""
     one = authored[0].misconception if authored else held[0][0] if held and len(held[0]) == 1 else ""
-    found = consequence(believers, question.query, one) if (one,) in held else ""
+    found = consequence(believers, query, one) if (one,) in held else ""
     return f"{found}." if found else ""
 
 
@@ -280,11 +292,15 @@ def _authored(
 
 
 def _parting(
-    question: Question, believers: Believers, held: Sequence[Held], answer: Any
+    question: Question, believers: Believers, held: Sequence[Held], answer: Any, asked: Mapping[str, Any]
 ) -> tuple[int, Pictured | None]:
-    """Where a derivation under the first of the beliefs leaves the right one, and the object under both."""
+    """Where a derivation under the first of the beliefs leaves the right one, and the object under both.
+
+    Args:
+        asked: the query, about the claim that the answer is wrong in alone.
+    """
     query = question.query
-    ref, at = about(query)
+    ref, at = about(asked)
     game = believers.by_the_rules
     end = len(game.moments) - 1 if at is None else at
     origin = origins_of(believers.script).get(ref, "")

@@ -6,36 +6,63 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from judgeapp.combat import Believers
-from judgeapp.copyengine import CardPool, CopyEngineError, joined
+from judgeapp.copyengine import CopyEngineError, joined
 from judgeapp.quiz.beliefs.known import misconceptions, prior_of
 from judgeapp.quiz.generator.cues import known_by_length
+from judgeapp.quiz.kinds.answers.happenings import happenings
 from judgeapp.rules.index import Entry, rule_index
 
-WRONG, FEWEST = 4, 2
+WRONG, ENOUGH, FEWEST = 4, 3, 2
+"""Rules offered beside the right one; those of other sections fill up to `ENOUGH`."""
 
 _NEEDS: Mapping[str, str] = {
+    "what-copying-covers": "nothing",
+    "color-and-abilities-derived": "permanents",
+    "later-changes-to-original-ignored": "a change of the original",
+    "copied-values-become-copiable": "copy of a copy",
     "enters-as-copy": "entering",
     "copy-changes-in-place": "becoming",
-    "static-copy-effect-locks-in": "becoming",
+    "static-copy-effect-locks-in": "an Aura that copies",
     "face-up-face-copied": "two faces",
-    "transforming-token-copy": "two faces",
-    "transforming-spell-copy": "two faces",
+    "transforming-token-copy": "tokens of two faces",
+    "transforming-spell-copy": "transforming spells",
     "choices-not-copied": "choices",
     "linked-abilities-stay-linked": "choices",
-    "copying-spells-and-abilities": "spells",
+    "copying-spells-and-abilities": "stack copies",
+    "copy-is-itself-a-spell-or-ability": "spells",
+    "copy-owner-and-controller": "spells",
+    "cost-objects-shared": "spells",
+    "resolution-choices-not-copied": "spells",
+    "stack-choices-copied": "spells",
     "copy-ceases-to-exist": "spells",
-    "ability-copy-source": "spells",
-    "new-targets-optional": "spells",
-    "copies-for-each-could-target": "spells",
-    "new-target-specified": "spells",
-    "permanent-spell-copy-becomes-token": "spells",
-    "name-reference-tracks-permanent": "abilities",
-    "cast-a-copy": "casting copies",
+    "ability-copy-source": "abilities copied",
+    "new-targets-optional": "aimed spells",
+    "copies-for-each-could-target": "a copy for each",
+    "new-target-specified": "a target named",
+    "permanent-spell-copy-becomes-token": "permanent spells",
+    "name-reference-tracks-permanent": "abilities by name",
+    "cast-a-copy": "stack copies",
     "copy-card-by-name": "casting copies",
     "copy-noted-card": "casting copies",
+    "copy-exceptions-cda": "a defining ability",
+    "illegal-targets": "aimed spells",
+    "attached": "auras",
+    "equipped": "equipment",
+    "counters": "counters",
+    "layer-7c": "pumps",
+    "layer-7-counters": "counters",
+    "layer-1": "permanents",
+    "new-object": "entering",
+    "casting": "casting",
 }
 """What must happen in a story for the rule of a principle to tempt anyone; the others always may."""
 _EXCEPTIONS = "copy-exceptions"
+_OF_THE_STACK = frozenset({"spells", "aimed spells", "permanent spells", "abilities copied"})
+_SUBRULE = "abcdefghijklmnopqrstuvwxyz"
+_ELSEWHERE = (
+    "illegal-targets", "attached", "equipped", "counters", "layer-7c", "layer-1", "new-object", "casting"
+)  # fmt: skip
+"""Principles of other sections whose rules tempt where what they are about is on the table."""
 
 
 def deciding_rule(turning_on: Sequence[str], cited: Iterable[str]) -> str:
@@ -58,29 +85,47 @@ def deciding_rule(turning_on: Sequence[str], cited: Iterable[str]) -> str:
 def tempting_rules(
     believers: Believers, query: Mapping[str, Any], right: str, cited: Iterable[str]
 ) -> list[Entry]:
-    """Rules that the derivation doesn't cite: those that correct likely beliefs first, then neighbors.
+    """Rules that the derivation doesn't cite: those that correct likely beliefs first, then neighbors, then
+    those of other sections.
 
-    None of them states a principle that a cited one states too: it might be said to decide as well. One of
-    them is about as long as the right one, if there is any.
+    None of them states a principle that a cited one states too, or has a cited one as its part: it might be
+    said to decide as well. One of them is about as long as the right one, if there is any.
     """
     out = {right, *cited}
     known = rule_index().by_number
     stated = {p for each in out if (e := known.get((believers.ruleset, each))) for p in e.principles}
+    numbers = [*_correcting(believers, query), *_neighbors(believers.ruleset, right)]
+    elsewhere = (rule_index().by_principle.get((believers.ruleset, each)) for each in _ELSEWHERE)
+    others = [entry.number for entry in elsewhere if entry]
     found: dict[str, Entry] = {}
-    for number in [*_correcting(believers, query), *_neighbors(believers.ruleset, right)]:
+    for number in [*numbers, *others]:
         entry = known.get((believers.ruleset, number))
-        related = any(number.startswith(other) or other.startswith(number) for other in out)
+        related = any(number == other or _is_part(other, number) for other in out)
         if entry and not related and not entry.principles & stated and number not in found:
             found[number] = entry
     there = happenings(believers.script, believers.cards)
-    fitting = [entry for entry in found.values() if fits(entry, there)]
-    fitting = fitting if len(fitting) >= FEWEST else list(found.values())
-    chosen, others = fitting[:WRONG], fitting[WRONG:]
+    fitting = [entry for entry in found.values() if fits(entry, there) and _is_apart(entry, out)]
+    near = [entry for entry in fitting if entry.number not in others]
+    fitting = near + [entry for entry in fitting if entry not in near][: max(0, ENOUGH - len(near))]
+    fitting += [entry for entry in found.values() if entry not in fitting][: max(0, FEWEST - len(fitting))]
+    chosen, left = fitting[:WRONG], fitting[WRONG:]
     entry = known.get((believers.ruleset, right))
     if entry and known_by_length(titled(entry), map(titled, chosen)):
-        as_long = (each for each in others if not known_by_length(titled(entry), [titled(each)]))
+        as_long = (each for each in left if not known_by_length(titled(entry), [titled(each)]))
         chosen[-1:] = [next(as_long, chosen[-1])]
     return chosen
+
+
+def _is_part(number: str, whole: str) -> bool:
+    """Whether a rule is a subrule of another: 707.10c of 707.10, which 707.1 has no part in."""
+    return number != whole and number.rstrip(_SUBRULE) == whole
+
+
+def _is_apart(entry: Entry, cited: Iterable[str]) -> bool:
+    """Whether a rule is no part of a cited one, or one on the stack: that says itself when it applies."""
+    if not any(_is_part(entry.number, whole) for whole in cited):
+        return True
+    return any(_NEEDS.get(each) in _OF_THE_STACK for each in entry.principles)
 
 
 def fits(entry: Entry, there: frozenset[str]) -> bool:
@@ -90,38 +135,9 @@ def fits(entry: Entry, there: frozenset[str]) -> bool:
         there: see `happenings`.
     """
     needs = {
-        "exceptions" if each.startswith(_EXCEPTIONS) else _NEEDS.get(each, "") for each in entry.principles
+        _NEEDS.get(each, "exceptions" if each.startswith(_EXCEPTIONS) else "") for each in entry.principles
     }
     return not needs or bool(needs & (there | {""}))
-
-
-def happenings(script: Mapping[str, Any], cards: CardPool) -> frozenset[str]:
-    """What happens in a story, of what rules on copying are about: "entering", "becoming", "spells" ..."""
-    events = [*(script.get("setup") or ()), *(script.get("events") or ())]
-    done = {str(event.get("do") or "") for event in events}
-    known = [
-        cards[name]
-        for name in {str(event.get("card") or event.get("by")) for event in events}
-        if name in cards
-    ]
-    texts = [face.text for card in known for face in card.faces]
-    chosen = [
-        key for event in events for key in (event.get("choices") or ()) if key not in {"copy_of", "attach_to"}
-    ]
-    return frozenset(
-        what
-        for what, happens in {
-            "entering": any(event.get("copy_of") for event in events),
-            "becoming": "become_copy" in done or any(event.get("attached_to") for event in events),
-            "spells": bool(done & {"copy_spell", "copy_ability"}),
-            "casting copies": "cast_copy" in done,
-            "abilities": bool(done & {"activate", "trigger"}),
-            "two faces": any(len(card.faces) > 1 for card in known),
-            "choices": bool(chosen) or any(event.get("kicked") or event.get("x") for event in events),
-            "exceptions": any("except" in text.replace("except by", "") for text in texts),
-        }.items()
-        if happens
-    )
 
 
 def _correcting(believers: Believers, query: Mapping[str, Any]) -> Iterator[str]:
