@@ -8,6 +8,8 @@ import pytest
 import yaml
 from django.conf import settings
 
+from judgeapp.quiz.content.derived_questions import derived_questions
+
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -65,3 +67,15 @@ def test_a_wrong_answer_is_explained_whole(scenario, question):
     for option in wrong:
         assert ("belief" in option) == ("correction" in option), option
         assert "belief" in option or "misconception" not in option, option
+
+
+def test_which_rule_decides_is_asked_in_the_author_s_words():
+    told = "It's X. The name is copied (707.2)."
+    first = {"prompt": "What is it?", "query": {"ask": "name", "of": "x"}, "explanation": told}
+    scenario = {"id": "cloned", "also": ["cite"], "questions": [first]}
+    with pytest.raises(ValueError, match="needs a prompt"):
+        list(derived_questions(scenario))
+    asked = {"cite": {"prompt": "Which rule decides its name?"}}
+    ((_, made),) = derived_questions({**scenario, "also": asked})
+    assert made["prompt"] == "Which rule decides its name?"
+    assert made["explanation"] == "It's X, by 707.2. The name is copied."
