@@ -434,6 +434,7 @@ def test_a_dead_end_says_which_constraint_to_drop(content):
     )
 
 
+@pytest.mark.database("sqlite")  # It draws and plays for long, and asks the database nothing of its own.
 @pytest.mark.parametrize(
     "slug", ["copy-of-a-spell-remanded", "double-strike-gained-midway", "necroduality-and-a-token"]
 )
@@ -454,6 +455,7 @@ def test_what_is_told_to_drop_makes_more_questions(content, slug):
     assert len(after.made) > len(before.made)
 
 
+@pytest.mark.database("sqlite")  # It draws and plays for long, and asks the database nothing of its own.
 @pytest.mark.parametrize(
     ("slug", "asked"), [("mirage-mirror-activated-twice", "What is Ada’s Mirage Mirror now?"),
                         ("vesuva-copies-a-changed-stage", "What is Ada’s Vesuva now?")],
