@@ -23,6 +23,9 @@ def test_every_shipped_scenario_comes_out_as_written(content, capsys):
 
 @pytest.fixture
 def scenario(content) -> Scenario:
+    """One to be broken; of the others some stay in play."""
+    slugs = Scenario.objects.published().order_by("slug").values_list("slug", flat=True)
+    Scenario.objects.exclude(slug__in=[SLUG, *slugs[::20]]).update(is_published=False)
     return Scenario.objects.get(slug=SLUG)
 
 
