@@ -15,6 +15,8 @@ _OF_OBJECTS = (
 )  # fmt: skip
 """The choices that name objects, or players; "creature" and "permanent" may be types instead."""
 _MAY_BE_TYPES = frozenset({"creature", "permanent"})
+_PAID_FOR = (events.Cast, events.Activate, events.Trigger)
+_FROM_SOURCES = (events.Damage, events.GainLife, events.LoseLife)
 
 
 def refuse_unknown_refs(interpreter: Interpreter, event: Entry) -> None:
@@ -26,13 +28,13 @@ def refuse_unknown_refs(interpreter: Interpreter, event: Entry) -> None:
     choices = dict(events.choices_of(event))  # which asks nothing of them
     if choices:
         _refuse_unknown_choices(interpreter, choices)
-    if isinstance(event, events.Cast | events.Activate | events.Trigger):
+    if isinstance(event, _PAID_FOR):
         for word in words(event.sacrificed):
             interpreter.find(word, "sacrificed")
     if isinstance(event, events.Cast):
         for word in words(event.convoked_by):
             interpreter.find(word, "convoked_by")
-    if isinstance(event, events.Damage | events.GainLife | events.LoseLife) and event.by_source is not None:
+    if isinstance(event, _FROM_SOURCES) and event.by_source is not None:
         source = event.by_source
         if source not in interpreter.table.objects and not _is_card(interpreter, source):
             interpreter.find(source, "by_source")

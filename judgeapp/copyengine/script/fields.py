@@ -59,6 +59,8 @@ def chosen_word(choice: Choice) -> str | None:
 
 def chosen_words(choice: Choice) -> tuple[str, ...]:
     """Return the words that were chosen: several, the one, or none."""
+    if choice is None:
+        return ()
     if isinstance(choice, str):
         return (choice,)
     return tuple(word for word in choice if word is not None) if isinstance(choice, Sequence) else ()
