@@ -747,8 +747,11 @@ class _Probing:
         self.plays += 1
         if self.plays > _PLAYS:
             return None
+        led: Script = {"commander": 2} if "ommander" in self.words else {}
         there = [
-            LAND_ON_TOP if self.is_of_lands and entry["ref"] == LAND_ON_TOP["ref"] else entry
+            LAND_ON_TOP
+            if self.is_of_lands and entry["ref"] == LAND_ON_TOP["ref"]
+            else entry | (led if entry["ref"] == "kin" else {})
             for entry in TABLE
             if riches is not POOR or entry["ref"] not in _LEFT_OUT
         ]

@@ -286,7 +286,10 @@ def _type_for(wanted: Filter, subtypes: list[str]) -> str:
 
 
 def _with_trait(quality: Quality) -> Script:
-    return {"tapped": True} if isinstance(quality, HasTrait) and quality.trait is Trait.TAPPED else {}
+    if not isinstance(quality, HasTrait):
+        return {}
+    said: dict[Trait, Script] = {Trait.TAPPED: {"tapped": True}, Trait.COMMANDER: {"commander": True}}
+    return said.get(quality.trait, {})
 
 
 def _colors_of(quality: Quality) -> list[str]:

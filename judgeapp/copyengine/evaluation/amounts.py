@@ -436,6 +436,13 @@ def _cast_this_turn(context: "EvaluationContext", *, by_opponents: bool) -> int:
     return sum(1 for spell in cast if not by_opponents or spell.controller != context.controller)
 
 
+def _commander_casts(context: "EvaluationContext") -> int | None:
+    """Return how often "you" have cast a commander from the command zone; None where none is told of."""
+    if not any(o.is_commander and o.owner == context.controller for o in context.table.objects.values()):
+        return None
+    return context.table.players.get(context.controller, Player()).commander_casts
+
+
 _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
     "targets": lambda context: len(context.cast.targets),
     "life gained this turn": _of_you(lambda player: player.gained_life),
@@ -445,6 +452,7 @@ _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
     "other spells cast this turn": lambda context: _cast_this_turn(context, by_opponents=False),
     "spells cast by opponents this turn": lambda context: _cast_this_turn(context, by_opponents=True),
     "experience": _of_you(lambda player: player.counters.get("experience", 0)),
+    "commander casts": _commander_casts,
     "hand": lambda context: context.in_hand(context.controller),
     "all hands": lambda context: context.in_hand(*context.table.players),
     "opponents": lambda context: len(context.table.players.keys() - {context.controller}),

@@ -193,6 +193,7 @@ _TRAITS: Mapping[Trait, Callable[[Object, Characteristics], bool]] = {
     Trait.TWO_COLORS: lambda o, v: len(v.colors) == 2,
     Trait.THREE_COLORS: lambda o, v: len(v.colors) == 3,
     Trait.OUTLAW: lambda o, v: any(has_type(v, name) for name in _OUTLAWS),
+    Trait.COMMANDER: lambda o, v: o.is_commander,
     Trait.KICKED: lambda o, v: bool(o.cast.kicked),
     Trait.X_IN_COST: lambda o, v: "{X}" in (v.mana_cost or ""),
     Trait.ENTERED_THIS_TURN: lambda o, v: o.is_new,

@@ -32,7 +32,7 @@ from judgeapp.copyengine.script.setup import SetupEntry
 from judgeapp.copyengine.table.defense import lacks_defense
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
-from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Cast, Copied, Object
+from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Cast, Copied, Object, Player
 
 _FACES = {"front": 0, "left": 0, "back": 1, "right": 1, "adventure": 1, "second": 1}
 _FUSED = ("fused", "both")
@@ -58,6 +58,18 @@ def new_object(
     Raises:
         CopyEngineError: the ref is taken, the card unknown, or it has no such face.
     """
+    made = _made(interpreter, entry, zone, timestamp)
+    if entry.commander is None or entry.commander is False:
+        return made
+    if isinstance(entry.commander, int) and entry.commander is not True:
+        had = interpreter.table.players.get(made.owner, Player()).commander_casts
+        interpreter.change_player(made.owner, commander_casts=had + entry.commander)
+    return replace(made, is_commander=True)
+
+
+def _made(
+    interpreter: Interpreter, entry: SetupEntry | events.Enter | events.Cast, zone: str, timestamp: int
+) -> Object:
     ref = new_ref(interpreter, entry.ref)
     controller = owner = interpreter.player(entry.controller or "A", "controller")
     if entry.owner:

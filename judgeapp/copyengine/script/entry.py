@@ -55,4 +55,11 @@ class NewObject(WrittenOut, frozen=True, kw_only=True):
     alternative_cost: Annotated[
         str | None, Meta(description="The alternative cost it was cast for, such as flashback or overload.")
     ] = None
+    commander: Annotated[
+        Times | None,
+        Meta(
+            description="Whether the card is its owner's commander; a number is how often it has been cast "
+            "from the command zone before."
+        ),
+    ] = None
     prototyped: Annotated[bool | None, Meta(description="Whether it was cast prototyped.")] = None

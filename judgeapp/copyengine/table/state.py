@@ -204,6 +204,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
         form: values that an "as enters" choice of power and toughness set (copiable, CR 707.2).
         ability: for an ability on the stack, the ability; `source` then is the ref it comes from.
         chosen_as: for choices made before the last copy effect began, `copied_at` of that time.
+        is_commander: the card is its owner's commander (CR 903.3); that isn't copied.
         bestowed: it was cast for its bestow cost and is an Aura for as long as it is attached.
         face_down_as: "manifest", "cloak", "disguise", or "" for morph and other ways (CR 708.2).
         is_new: it entered the battlefield this turn.
@@ -224,6 +225,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
     face_down: bool = False
     face_down_as: str = ""
     bestowed: bool = False
+    is_commander: bool = False
     phased_out: bool = False
     counters: Mapping[str, int] = field(default_factory=dict)
     counter_times: Mapping[str, int] = field(default_factory=dict)
@@ -366,6 +368,7 @@ class Player(Value, frozen=True):
         named: how many of the cards drawn the script names, so that they are objects of their own.
         lost: how many of the cards drawn or taken, which the script doesn't name, were discarded.
         designations: "monarch", "city's blessing" (CR 702.131, 725).
+        commander_casts: how many times a commander was cast from the command zone.
     """
 
     life: int = STARTING_LIFE
@@ -381,6 +384,7 @@ class Player(Value, frozen=True):
     gained_life: int = 0
     lost_life: int = 0
     designations: frozenset[str] = frozenset()
+    commander_casts: int = 0
 
     @property
     def unnamed_hand(self) -> int:

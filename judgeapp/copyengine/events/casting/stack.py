@@ -84,7 +84,7 @@ from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.leaving_stack import zone_instead, zone_of_resolved
 from judgeapp.copyengine.table.mana_pools import note_payment, spend_mana
-from judgeapp.copyengine.table.state import MERE_COPY, NOWHERE, PLAYERS, Cast, Copied, Object
+from judgeapp.copyengine.table.state import MERE_COPY, NOWHERE, PLAYERS, Cast, Copied, Object, Player
 
 
 def cast(interpreter: Interpreter, event: events.Cast) -> None:
@@ -130,6 +130,9 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     _tell_cost(interpreter, p.CASTING, obj, plain)
     interpreter.table.stack = (*interpreter.table.stack, obj.ref)
     interpreter.table.cast_now = (*interpreter.table.cast_now, obj.ref)
+    if obj.is_commander and cast_from == "command":
+        had = interpreter.table.players.get(obj.controller, Player())
+        interpreter.change_player(obj.controller, commander_casts=had.commander_casts + 1)
     interpreter.judge_again()
     cost = obj.cast.alternative_cost or values.mana_cost or ""
     spend_mana(interpreter.table, obj.controller, cost, obj.cast.mana_spent)

@@ -51,6 +51,7 @@ class Trait(StrEnum):
     FACE_UP = "face-up"
     HISTORIC = "historic"
     OUTLAW = "outlaw"
+    COMMANDER = "commander"
     KICKED = "kicked"
     NOT_ON_BATTLEFIELD = "not on the battlefield"
     NO_ABILITIES = "with no abilities"

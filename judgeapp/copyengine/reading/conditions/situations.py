@@ -75,6 +75,11 @@ def _controls(found: _Found) -> c.Condition | None:
     return c.Controls(found[0], bound, wanted) if bound else None
 
 
+def _controls_own_commander(found: _Found) -> c.Condition | None:
+    wanted = replace(printed_objects("commander permanents you own"), controller="you")
+    return c.Controls(found[0], c.Bound(1), wanted)
+
+
 def _controls_same_named(found: _Found) -> c.Condition | None:
     bound, wanted = bound_of(found["many"]), _objects(found["what"])
     if bound is None or wanted is None or bound.number <= 1:  # of one: the same name as something else
@@ -351,6 +356,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (r"(?P<who>an opponent) is(?P<not>n't| not)? the monarch", _designated),
         (r"there (?:is|'s) no monarch|no player is the monarch", _designated),
         (r"(?P<who>you) (?P<not>don't )?have the city's blessing", _designated),
+        (r"you control your commander", _controls_own_commander),
         (r"you control (?P<one>an? [A-Za-z -]+) and (?P<other>an? [A-Za-z -]+)", _controls_both),
         (r"no (?P<what>[A-Za-z ]+) are on the battlefield", _none_there),
         (r"you have fewer than (?P<number>\w+) cards in hand", _fewer_in_hand),

@@ -89,6 +89,14 @@ _KNOWN = {
     "opponent you have": "opponents",
     "opponent who does": WHO_DID,
     "opponent who copied the spell this way": WHO_DID,
+    **{
+        f"time{s} you have cast {whose} commander from the command zone this game": "commander casts"
+        for s in ("", "s") for whose in ("your", "a")
+    },
+    **{
+        f"time{s} you've cast {whose} commander from the command zone this game": "commander casts"
+        for s in ("", "s") for whose in ("your", "a")
+    },
     "target": "targets",
     "amount of life you gained this turn": "life gained this turn",
     "1 life you gained this turn": "life gained this turn",

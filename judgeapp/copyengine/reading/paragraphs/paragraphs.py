@@ -408,7 +408,9 @@ class _Paragraph:
             return Kind.ACTIVATED
         if spell:
             static = re.match(
-                r"(?:[^—{]+— )?(~ (cannot|costs)|you may .* rather than pay|you may cast ~ from )", text
+                r"(?:[^—{]+— )?(?:if [^.]+, )?"
+                r"(~ (cannot|costs)|you may .* rather than pay|you may cast ~ (?:from|without paying) )",
+                text,
             )
             return Kind.STATIC if static else Kind.SPELL
         if any(isinstance(e, _CARRIES) for e in effects) or re.match(r"as ~ enters", text):

@@ -65,6 +65,19 @@ _WORDING: tuple[tuple[str, str, str], ...] = (
         "in addition to its other types",
     ),
     ("outlaw", r"\boutlaw(s?)\b(?! (?:creature|permanent|card|spell))", r"outlaw permanent\1"),
+    (
+        "commander",
+        r"\b(?<!be )(?<!is )(?<!becomes )your commander"
+        r"(?= (?:enters|leaves|attacks|deals|dies|gets|has|gains)\b|,|\.|$)",
+        "a commander permanent you own",
+    ),
+    (  # a commander alone is a permanent; what is said of decks, and of cards elsewhere, isn't meant
+        "commander",
+        r"\b(?<!your )(?<!be )(?<!is )commander(s?)\b(?=,|\.|$"
+        r"| (?:you|an opponent|your opponents|they|enters?|attacks?|deals?|dies|gains?|gets?|has|have"
+        r"|leaves?)\b)",
+        r"commander permanent\1",
+    ),
     ("all creature types", r"\b(is|are) all creature types\b", r"\1 every creature type"),
     ("an additional", r"\b(gets?) an additional (?=[-+])", r"\1 "),
     ("new targets", r",? and you may choose new targets for\b", ". You may choose new targets for"),
