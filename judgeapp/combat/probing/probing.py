@@ -73,6 +73,7 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import alternative_costs, costs_for_spells
+from judgeapp.copyengine.reading.statics.casting.cost_changes import cost_changes
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.triggers.additional_triggers import triggers_again
 from judgeapp.copyengine.table.state import PLAYERS
@@ -299,6 +300,17 @@ class _Probing:
             yield from ((*before, {"do": "cast", **own}) for before in before_casting())
             spells = [fitting_spell(fit, number, "A") for number, fit in enumerate(self.described)]
             yield from ((*before, spell) for before, spell in product(before_casting(), spells))
+        for changed in cost_changes(self.face.printed):
+            if changed.paid_for:
+                words = f"{changed.paid_for.capitalize()} {{3}}"
+                dearer: Script = {**CREATURE, "text": words, "alternative_cost": changed.paid_for}
+                yield (
+                    MY_TURN,
+                    {**dearer, "do": "cast", "ref": "dearer", "name": "Dearer", "controller": "A"},
+                )
+        if self.host in PLAYERS:
+            burns = "Spell deals 1 damage to any target."
+            yield ({**SPELL, "controller": "A", "text": burns, "targets": [self.host]},)
         for said in alternative_costs(self.face.printed):
             if said.text == self.ability.text:
                 yield from self._cast_for(said, own)
@@ -590,6 +602,12 @@ class _Probing:
                 if "damage" in self.words
             ),
             *((_SHIELDED,) if "prevented" in self.words else ()),
+            *(
+                (fitting_spell(fit, number, player),)
+                for number, fit in enumerate(self.described)
+                for player in "AB"
+                if "to cast" in self.words
+            ),
             ({"do": "begin_turn", "player": "A"}, {"do": "begin_step", "step": "end step"}),
             ({"do": "tap", "ref": first}, {"do": "begin_turn", "player": "B"}),
             *((({"do": "combat_damage"},),) if self.is_of_combat else ()),

@@ -141,6 +141,7 @@ def end(interpreter: Interpreter) -> None:
         if state.drew_before != state.drew or state.gained_life or state.lost_life:
             interpreter.change_player(player, drew_before=state.drew, gained_life=0, lost_life=0)
     table.forbidden = tuple(f for f in table.forbidden if f.until != "end of turn")
+    table.costs = tuple(each for each in table.costs if each.until != "end of turn")
     interpreter.table.turn_began = len(interpreter.triggers)
     end_preventing(interpreter.table)
     end_permissions(interpreter, PermittedUntil.THIS_TURN)
@@ -178,6 +179,11 @@ def _until_next_turn(interpreter: Interpreter) -> None:
     active = interpreter.table.active
     interpreter.table.forbidden = tuple(
         f for f in interpreter.table.forbidden if f.until != "your next turn" or f.controller != active
+    )
+    interpreter.table.costs = tuple(
+        each
+        for each in interpreter.table.costs
+        if each.until != "your next turn" or each.controller != active
     )
     interpreter.table.effects = tuple(
         e for e in interpreter.table.effects if e.until != "your next turn" or e.controller != active

@@ -9,6 +9,7 @@ from msgspec import field
 
 from judgeapp.copyengine.cards.card_data import Card
 from judgeapp.copyengine.model.effects.changes import Change
+from judgeapp.copyengine.model.effects.cost_changes import CostForNow
 from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
 from judgeapp.copyengine.model.effects.permissions import PermittedForNow
@@ -504,6 +505,7 @@ class Table(msgspec.Struct):
     # for this turn: what, its text, the object that says it, and who controlled that
     forbidden: tuple[ForbiddenForNow, ...] = ()
     permitted: tuple[PermittedForNow, ...] = ()  # those that are over are kept
+    costs: tuple[CostForNow, ...] = ()
     remembers_choices: bool = False
     triggered: int = 0  # how many abilities have triggered by then
     newcomers: dict[str, str] = field(default_factory=dict)  # whose control each came under, until their turn
@@ -537,6 +539,7 @@ class Table(msgspec.Struct):
             self.entering_replaced,
             self.forbidden,
             self.permitted,
+            self.costs,
             self.remembers_choices,
             self.triggered,
             self.newcomers.copy(),

@@ -1,10 +1,11 @@
-"""Letting players play cards for a while, as a spell or ability resolves (CR 601.3, 611.2)."""
+"""Letting players play cards, or cast spells for other costs, for a while (CR 601.2f, 601.3, 611.2)."""
 
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import MayPlay
+from judgeapp.copyengine.model.effects.cost_changes import CostForNow
+from judgeapp.copyengine.model.effects.effects import ChangeCosts, MayPlay
 from judgeapp.copyengine.model.effects.permissions import PermittedForNow, PermittedUntil
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -38,6 +39,24 @@ def permit(resolution: Resolution, effect: MayPlay) -> None:
         )  # fmt: skip
         table.permitted = (*table.permitted, permitted)
         interpreter.step(p.SPELL_RESOLVES, obj.ref, f"From now on: “{effect.text}”", {}, {})
+
+
+@resolves(ChangeCosts)
+def change_costs(resolution: Resolution, effect: ChangeCosts) -> None:
+    """Let spells cost more or less from now on; how many times the mana is fixed now (CR 611.2)."""
+    table, change = resolution.interpreter.table, effect.change
+    if effect.target is not None:
+        aimed = resolution.refs(effect.target)
+        if not aimed:
+            return  # it isn't legal any more
+        change = replace(change, who=aimed[0])
+    times = 1 if change.times is None else resolution.number(change.times)
+    now = CostForNow(
+        change, effect.until, effect.once, max(times, 0), resolution.this.ref, resolution.controller
+    )
+    table.costs = (*table.costs, now)
+    text = f"From now on: “{effect.text}”"
+    resolution.interpreter.step(p.SPELL_RESOLVES, resolution.obj.ref, text, {}, {})
 
 
 def end_permissions(interpreter: Interpreter, until: PermittedUntil, player: str = "") -> None:

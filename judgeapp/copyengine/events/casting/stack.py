@@ -23,6 +23,7 @@ from judgeapp.copyengine.events.casting.paying import (
 )
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
 from judgeapp.copyengine.events.casting.total_costs import (
+    costs_now_of,
     plain_cost_of_ability,
     plain_cost_of_spell,
     refuse_other_payment,
@@ -130,6 +131,8 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     _tell_cost(interpreter, p.CASTING, obj, plain)
     interpreter.table.stack = (*interpreter.table.stack, obj.ref)
     interpreter.table.cast_now = (*interpreter.table.cast_now, obj.ref)
+    spent = [now for now in costs_now_of(interpreter, obj) if now.once]
+    interpreter.table.costs = tuple(now for now in interpreter.table.costs if now not in spent)
     if obj.is_commander and cast_from == "command":
         had = interpreter.table.players.get(obj.controller, Player())
         interpreter.change_player(obj.controller, commander_casts=had.commander_casts + 1)

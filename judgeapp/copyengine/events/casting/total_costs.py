@@ -11,8 +11,9 @@ from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
-from judgeapp.copyengine.model.effects.cost_changes import Aim, CostChange
+from judgeapp.copyengine.model.effects.cost_changes import Aim, CostChange, CostForNow
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics, mana_value, symbols_in
 from judgeapp.copyengine.model.plain_data import as_number
@@ -47,7 +48,33 @@ def total_cost_of_spell(interpreter: Interpreter, spell: Object) -> str:
     own = [(spell, said) for said in cost_changes(values) if not said.of and not said.of_abilities]
     others = [(other, said) for other, said in _said(interpreter) if said.of and not said.of_abilities]
     applied = [each for each in (*own, *others) if _is_meant(interpreter, *each, spell, spell)]
+    applied += [
+        (interpreter.table.objects[now.this], _fixed(now)) for now in costs_now_of(interpreter, spell)
+    ]
     return _changed(interpreter, symbols, spell, applied)
+
+
+def costs_now_of(interpreter: Interpreter, spell: Object) -> list[CostForNow]:
+    """Return what spells and abilities that have resolved make of the cost of a spell (CR 611.2)."""
+    return [
+        now
+        for now in interpreter.table.costs
+        if now.change.who in {"any", spell.controller}
+        or (
+            now.change.who not in PLAYERS
+            and (spell.controller == now.controller) is (now.change.who == "you")
+        )
+        if any(
+            means(interpreter, each, spell, interpreter.table.objects[now.this], spell.controller)
+            for each in now.change.of
+        )
+    ]
+
+
+def _fixed(now: CostForNow) -> CostChange:
+    """Return a change whose number is fixed."""
+    mana = "".join(f"{{{symbol}}}" for symbol in symbols_in(now.change.mana.replace("X", "1")))
+    return replace(now.change, mana=mana * now.times, times=None)
 
 
 def total_cost_of_ability(interpreter: Interpreter, source: Object, activated: Object, cost: str) -> str:
@@ -169,6 +196,8 @@ def _is_meant(
     you = payer if other.zone == "stack" else interpreter.controller(other.ref)
     if not said.is_read or (said.who != "any" and (payer == you) is not (said.who == "you")):
         return False
+    if said.paid_for and not on_stack.cast.alternative_cost.casefold().startswith(said.paid_for):
+        return False
     if said.others_turn and interpreter.table.active == payer:
         return False
     fitting = [each for each in said.of if means(interpreter, each, what, other, payer)]
@@ -188,6 +217,7 @@ def _has_aim(interpreter: Interpreter, aim: Aim, other: Object, you: str, target
     aimed = [interpreter.find(ref) for ref in targets if ref not in PLAYERS]
     return (
         (aim.you and you in targets)
+        or (aim.host and other.attached_to in targets)
         or (aim.itself and other.ref in targets)
         or any(means(interpreter, each, obj, other) for each in aim.what for obj in aimed)
     )

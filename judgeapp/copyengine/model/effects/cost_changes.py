@@ -15,11 +15,13 @@ class Aim:
     Attributes:
         itself: "this creature".
         you: "you".
+        host: "enchanted player".
         what: other objects.
     """
 
     itself: bool = False
     you: bool = False
+    host: bool = False
     what: tuple[Description, ...] = ()
 
 
@@ -32,10 +34,11 @@ class CostChange:
         mana: the symbols more or less, once.
         more: it costs more.
         of: the spells, or the objects whose abilities; one description has to fit. () for what has the text.
-        who: of whose spells, or of abilities that who activates: "any" | "you" | "opponent".
+        who: of whose spells, or of abilities that who activates: "any" | "you" | "opponent", or a player.
         of_abilities: activated abilities are meant.
         keyword: of the abilities; "" for any.
         unless_for_mana: mana abilities cost what they cost.
+        paid_for: only of spells cast for the cost of that keyword; "" for any.
         aim: what it must target; None for anything.
         place: the only spell of that kind of a turn that is meant, counted from 1; 0 for all.
         times: how many times the mana; None for once.
@@ -55,6 +58,7 @@ class CostChange:
     of_abilities: bool = False
     keyword: str = ""
     unless_for_mana: bool = False
+    paid_for: str = ""
     aim: Aim | None = None
     place: int = 0
     times: Amount | None = None
@@ -64,3 +68,22 @@ class CostChange:
     only_colored: bool = False
     least: int = 0
     is_read: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CostForNow:
+    """ "The next spell you cast this turn costs {1} less to cast": what costs of spells are for a while.
+
+    Attributes:
+        until: "end of turn" | "your next turn" | "" for no time.
+        once: only the next spell that fits.
+        times: how many times the mana, fixed as it began (CR 611.2).
+        this: the ref of what has the text; `controller` who controlled it.
+    """
+
+    change: CostChange
+    until: str
+    once: bool
+    times: int
+    this: str
+    controller: str

@@ -8,6 +8,7 @@ words for what becomes the copy or for who makes it, `riders` what happens to th
 from dataclasses import dataclass, field
 
 from judgeapp.copyengine.model.effects.changes import Change
+from judgeapp.copyengine.model.effects.cost_changes import CostChange
 from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
 from judgeapp.copyengine.model.effects.permissions import PermittedUntil
@@ -16,7 +17,7 @@ from judgeapp.copyengine.model.effects.prohibitions import Prohibition
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.moments import Moment
-from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Filter, Subject, Who
+from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Filter, Subject, Target, Who
 from judgeapp.copyengine.model.text import Text
 
 
@@ -648,6 +649,22 @@ class MayPlay(Other):
     until: PermittedUntil
     casts_only: bool = False
     one: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeCosts(Other):
+    """ "The next spell you cast costs {1} less to cast", "until your next turn, spells cost {2} more".
+
+    Attributes:
+        until: "end of turn" | "your next turn" | "" for no time.
+        once: only of the next spell that fits.
+        target: the player whose spells are meant; None for those that `change` says.
+    """
+
+    change: CostChange
+    until: str
+    once: bool
+    target: Target | None = None
 
 
 @dataclass(frozen=True, slots=True)

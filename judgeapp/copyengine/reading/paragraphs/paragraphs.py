@@ -7,6 +7,7 @@ from judgeapp.copyengine.model.effects.changes import SetColors, SetPT, SetTypes
 from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     AsEntersForm,
+    ChangeCosts,
     Continuous,
     CopyingEffect,
     Delayed,
@@ -22,7 +23,7 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger
 from judgeapp.copyengine.model.terms.conditions import Condition, IsDesignated, UnreadCondition
-from judgeapp.copyengine.model.terms.subjects import Each, Who
+from judgeapp.copyengine.model.terms.subjects import Each, Filter, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import read_clauses
 from judgeapp.copyengine.reading.clauses.playing_cards import may_play_for_now
 from judgeapp.copyengine.reading.clauses.prevention import for_the_turn
@@ -44,6 +45,7 @@ from judgeapp.copyengine.reading.paragraphs.triggers import (
 )
 from judgeapp.copyengine.reading.sentences.riders import about_the_copy
 from judgeapp.copyengine.reading.sentences.sentences import read_sentence
+from judgeapp.copyengine.reading.statics.casting.cost_changes import cost_for_now
 from judgeapp.copyengine.reading.statics.replacement.entering import exiled_this_turn, taken_this_turn
 from judgeapp.copyengine.reading.text.normalizing import Line, normalize, with_itself_in_cost
 from judgeapp.copyengine.reading.text.splitting import (
@@ -319,6 +321,12 @@ class _Paragraph:
         if not reading.static and (replaced := exiled_this_turn(printed) or taken_this_turn(printed)):
             reading.effects.append(ReplaceEntering(printed, replaced))
             return
+        if not reading.static and (cost := cost_for_now(printed)) is not None:
+            change, until, once = cost
+            of_target = change.who == "opponent" and once
+            target = Target(Filter(what="player", controller="opponent", text="target opponent"))
+            reading.effects.append(ChangeCosts(printed, change, until, once, target if of_target else None))
+            return
         if not reading.static and (playing := may_play_for_now(printed)) is not None:
             reading.effects.append(playing)
             return
@@ -408,8 +416,8 @@ class _Paragraph:
             return Kind.ACTIVATED
         if spell:
             static = re.match(
-                r"(?:[^—{]+— )?(?:if [^.]+, )?"
-                r"(~ (cannot|costs)|you may .* rather than pay|you may cast ~ (?:from|without paying) )",
+                r"(?:[^—{]+— )?(~ (cannot|costs)|you may cast ~ from "
+                r"|(?:if [^.]+, )?you may (?:.* rather than pay|cast ~ without paying) )",
                 text,
             )
             return Kind.STATIC if static else Kind.SPELL

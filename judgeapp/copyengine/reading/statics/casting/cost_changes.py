@@ -30,6 +30,14 @@ _CHANGE = re.compile(
     r"(?P<rest>[^.]*)\.?$"
 )
 _ITSELF = re.compile(r"[Tt]his spell$")
+_KEYWORD_SPELLS = re.compile(r"(?P<keyword>Dash|Blitz|Flashback) costs you pay$")
+_NEXT = re.compile(
+    r"[Tt]he next (?P<what>[^.]*?)spell (?P<who>you|target opponent) casts?(?P<turn> this turn)? costs "
+    r"(?P<rest>(?:\{[^}]+\})+ (?:less|more) to cast[^.]*)\.?$"
+)
+_MEANWHILE = re.compile(
+    r"[Uu]ntil (?P<until>end of turn|your next turn), (?P<rest>[^.]*? cost [^.]*)\.?$", re.IGNORECASE
+)
 _KEYWORD_COSTS = re.compile(r"(?P<keyword>Equip|Cycling) costs (?P<who>you|your opponents) pay$")
 _THIS_ABILITY = re.compile(r"(?<![\w“\"])This ability costs [^.]+\.")
 _EACH = re.compile(r" for each (?P<what>.+)$")
@@ -83,6 +91,25 @@ def own_cost_change(ability: Ability) -> CostChange | None:
     """Return what an activated ability says of its own cost; None for nothing."""
     found = _THIS_ABILITY.search(printed(ability.text))
     return None if found is None else _read(found[0].replace("This ability", "This spell", 1), "")
+
+
+def cost_for_now(text: str) -> tuple[CostChange, str, bool] | None:
+    """Return what a sentence of a spell or ability makes of costs for a while, until when, and whether only
+    of the next spell; None for other sentences, and for what can't be read whole.
+    """
+    if (following := _NEXT.match(text)) is not None:
+        rest = following["rest"].removesuffix(" as this ability resolves")
+        change = _read(f"{following['what'] or ''}spells you cast cost {rest}", "")
+        if following["who"] != "you":
+            change = replace(change, who="opponent")
+        until, once = ("end of turn" if following["turn"] else ""), True
+    elif (meanwhile := _MEANWHILE.match(text)) is not None:
+        change, until, once = _read(meanwhile["rest"], ""), meanwhile["until"].lower(), False
+    else:
+        return None
+    plain = change.is_read and change.of and not (change.of_abilities or change.aim or change.place)
+    plain = plain and change.condition is None and not (change.others_turn or change.beyond_first)
+    return (replace(change, text=text), until, once) if plain else None
 
 
 def is_of_keyword(ability: Ability, keyword: str) -> bool:
@@ -186,6 +213,9 @@ def _with_subject(change: CostChange, words: str) -> CostChange | None:
     if costs := _KEYWORD_COSTS.match(words):
         keyword, who = costs["keyword"].lower(), _WHO[costs["who"]]
         return replace(change, of_abilities=True, keyword=keyword, who=who)
+    if costs := _KEYWORD_SPELLS.match(words):
+        anything = Description("spells", filter=filter_named("spells"))
+        return replace(change, paid_for=costs["keyword"].lower(), who="you", of=(anything,))
     words = re.sub(r"^[Ee]ach (.*?)spell\b", r"\1spells", words)
     if nth := _NTH.match(words):
         change = replace(change, place=_PLACES[nth["place"]])
@@ -258,13 +288,15 @@ def _named(words: str) -> Description:
 
 
 def _aim(words: str) -> Aim | None:
-    you = itself = False
+    you = itself = host = False
     what = []
     for part in _OR.split(words):
         if part == "you":
             you = True
+        elif part == "enchanted player":
+            host = True
         elif re.fullmatch(r"this (?:creature|permanent|artifact|enchantment|land)|~", part):
             itself = True
         else:
             what.append(_named(re.sub(r"^one or more ", "", part)))
-    return Aim(itself, you, tuple(what)) if all(each.is_read for each in what) else None
+    return Aim(itself, you, host, tuple(what)) if all(each.is_read for each in what) else None
