@@ -21,14 +21,14 @@ class Answer:
 
     Attributes:
         rules: numbers of the rules that decided it, each once.
-        misconception: the belief behind a wrong answer; "" if none is known.
+        misconceptions: the belief behind a wrong answer, or the two it takes; none if none is known.
     """
 
     review: Review
     skills: tuple[str, ...]
     ruleset: str
     rules: tuple[str, ...]
-    misconception: str
+    misconceptions: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -66,10 +66,10 @@ class Tally:
             _count(self.rules.setdefault(f"{answer.ruleset} {number}", [0, 0]), review)
         if review.ms is not None:
             self.time = [self.time[0] + review.ms, self.time[1] + 1]
-        if answer.misconception:
-            times, last, ruleset = self.beliefs.get(answer.misconception, [0, "", ""])
+        for belief in answer.misconceptions:
+            times, last, ruleset = self.beliefs.get(belief, [0, "", ""])
             latest = max((last, ruleset), (at, answer.ruleset))
-            self.beliefs[answer.misconception] = [times + 1, *latest]
+            self.beliefs[belief] = [times + 1, *latest]
         self.first = min(self.first or at, at)
         self.last = max(self.last, at)
 

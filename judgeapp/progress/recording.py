@@ -23,7 +23,7 @@ from judgeapp.quiz.models.players import Player
 
 FIELDS = (
     "pk", "answered_at", "is_right", "sure", "hints", "duration_ms", "skills", "ruleset", "cited",
-    "misconception",
+    "misconception", "other_misconception",
 )  # fmt: skip
 
 
@@ -145,7 +145,7 @@ def answer_of(learner: Learner, attempt: Attempt | dict[str, Any]) -> Answer:
         skills=tuple(dict.fromkeys(row["skills"])),
         ruleset=row["ruleset"],
         rules=rules_of(row["cited"]),
-        misconception=row["misconception"],
+        misconceptions=tuple(filter(None, (row["misconception"], row["other_misconception"]))),
     )
 
 

@@ -117,7 +117,7 @@ def test_recall_falls_with_the_days_and_an_estimate_with_it():
 def test_what_was_known_at_the_end_of_each_day_is_kept():
     days = [(0, True), (0, False), (4, True), (9, True)]
     answers = [
-        Answer(review=review(day, right), skills=("a/b",), ruleset="mtg-2024", rules=(), misconception="")
+        Answer(review=review(day, right), skills=("a/b",), ruleset="mtg-2024", rules=(), misconceptions=())
         for day, right in days
     ]
     marks = folded(answers).marks["a/b"]

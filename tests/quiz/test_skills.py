@@ -125,7 +125,7 @@ def test_an_answer_speaks_for_what_was_known_and_against_what_was_believed(
     MisconceptionFactory(slug="about-retained", principle=PrincipleFactory(slug="retained"))
     MisconceptionFactory(slug="about-entering", principle=PrincipleFactory(slug="enters-as-copy"))
     MisconceptionFactory(slug="about-nothing", principle=PrincipleFactory(slug="nothing"))
-    found = evidence(question, "mtg-2024", cited, is_right=is_right, misconception=belief)
+    found = evidence(question, "mtg-2024", cited, is_right=is_right, misconceptions=[belief])
     assert found == skills
 
 

@@ -116,7 +116,7 @@ def answers_table(player: Player) -> Iterator[list[str]]:
             _yes(attempt.is_right),
             "" if attempt.sure is None else _yes(attempt.sure),
             attempt.hints,
-            attempt.misconception,
+            ", ".join(attempt.misconceptions),
             ", ".join(attempt.rules),
             ", ".join(attempt.skills),
             seconds,

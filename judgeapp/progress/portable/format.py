@@ -67,6 +67,7 @@ class Answer(Struct, kw_only=True):
     unsure: bool = False
     hints: Count = 0
     misconception: Name = ""
+    other_misconception: Name = ""
     cited: list[Cited] = []
     skills: list[Name] = []
     duration_ms: Annotated[int, Meta(ge=0, le=2_147_483_647)] | None = None

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -34,7 +35,7 @@ from judgeapp.quiz.generator.cues import differing_parts, known_by_length, known
 from judgeapp.quiz.generator.descriptions import Saying, names_of, of_each
 from judgeapp.quiz.generator.levels import Features, features_of
 from judgeapp.quiz.generator.template_kinds import TemplateKind, template_kind
-from judgeapp.quiz.generator.templates import RULESET, Template, Variant, features_in
+from judgeapp.quiz.generator.templates import RULESET, Course, Template, Variant, features_in
 from judgeapp.quiz.generator.wording import filled_in, in_a_phrase
 
 ATTEMPTS = 40
@@ -222,11 +223,12 @@ def _drawn(
     wrong = _wrong(kind, found.value, text, given, prior, say, len(believed))
     wrong += tuple(each for each in believed if isinstance(right, bool) or each.value not in _values(wrong))
     if kind.offers_wrong_texts and variant.instead:
-        wrong = _of_other_courses(_put(variant.instead, drawn), script, query, features, text, wrong, say)
+        wrong = _of_other_courses(variant.instead, drawn, script, query, features, text, wrong, say)
     if kind.offers_wrong_texts and len(wrong) < ENOUGH_OPTIONS - 1:
         wrong += _of_two_beliefs(right, text, wrong, believers.joint(query, PAIRS_TRIED), say)
     if kind.offers_wrong_texts:
-        wrong = _without_majority(right, wrong, given, saying, say)
+        joint = partial(believers.joint, query, PAIRS_TRIED)
+        wrong = _without_majority(right, wrong, given, joint, saying, say)
     prompt = filled_in(variant.prompt, drawn)
     headline = kind.generated_headline(right, text)
     if kind.offers_wrong_texts:
@@ -539,7 +541,8 @@ def _wrong(
 
 
 def _of_other_courses(
-    courses: Iterable[Sequence[Any]],
+    courses: Iterable[Course],
+    drawn: Mapping[str, Any],
     script: Mapping[str, Any],
     query: Mapping[str, Any],
     features: CardFeatures,
@@ -547,12 +550,18 @@ def _of_other_courses(
     wrong: Sequence[Wrong],
     say: Callable[[Any], str | None],
 ) -> tuple[Wrong, ...]:
-    """The wrong answers that other courses of events come to, before those that beliefs give."""
+    """The wrong answers that other courses of events come to, before those that beliefs give.
+
+    One that a belief gives as well is told in the template's words, if it has any for it.
+    """
     texts = {text, *(each.text for each in wrong)}
     found: list[Wrong] = []
+    kept = list(wrong)
     if "then" in query:  # what is still to happen in the story has happened in another course
         query = {key: part for key, part in query.items() if key not in {"at", "then"}}
-    for events in courses:
+    for course in courses:
+        events = _put(course.events, drawn)
+        words = {"belief": filled_in(course.belief, drawn), "correction": filled_in(course.correction, drawn)}
         try:
             game = play({**script, "events": events}, cards=features.cards, ruleset=RULESET)
             value = ask(game, query).value
@@ -561,8 +570,10 @@ def _of_other_courses(
         said = say(value)
         if said is not None and said not in texts:
             texts.add(said)
-            found.append(Wrong(said, value, ()))
-    return (*found, *wrong)[: MOST_OPTIONS - 1]
+            found.append(Wrong(said, value, (), **words))
+        elif course.belief:
+            kept = [replace(each, beliefs=(), **words) if each.text == said else each for each in kept]
+    return (*found, *kept)[: MOST_OPTIONS - 1]
 
 
 def _of_two_beliefs(
@@ -589,13 +600,17 @@ def _without_majority(
     right: Any,
     wrong: tuple[Wrong, ...],
     given: Iterable[Alternative],
+    joint: Callable[[], Iterable[Alternative]],
     saying: Saying,
     say: Callable[[Any], str | None],
 ) -> tuple[Wrong, ...]:
     """Wrong answers among which the right one isn't known by having what most of them have.
 
     Where it would be, one more stands beside them or in place of one: what a belief gives that wasn't likely
-    enough, or both errors of two others.
+    enough, what two give together, or both errors of two others.
+
+    Args:
+        joint: plays the game under two beliefs at once, which takes its time.
     """
 
     def known(found: Iterable[Wrong]) -> bool:
@@ -605,7 +620,7 @@ def _without_majority(
         return wrong
     texts = {say(right), *(each.text for each in wrong)}
     spare = [(each.value, each.beliefs) for each in given if not FILLERS.issuperset(each.beliefs)]
-    both = [(value, ()) for value in _both_errors(right, wrong, saying)]
+    both = [(value, ()) for value in (*(each.value for each in joint()), *_both_errors(right, wrong, saying))]
     others = [
         Wrong(said, value, tuple(beliefs))
         for value, beliefs in (*spare, *both)

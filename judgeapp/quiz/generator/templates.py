@@ -10,7 +10,8 @@ Each stands in a file of `templates/`, with
                because is where the rule is cited, if not at the end
                {name_power} and {name_toughness} in because: what is printed on the card drawn
     says       how a field of the answer is put, where the usual words won't do
-    instead    other courses that people take it for, each a list of events; what they come to is wrong
+    instead    other courses that people take it for, each a list of events, or {events, belief, correction}
+               with what leads to it here; what they come to is wrong
     reason     of yes or no: the reason beside the right answer, short and without names
     believed   of yes or no: [{belief, correction, misconception}], what leads to the other verdict here; of a
                number also {value, right}: what leads to that value where this one is right
@@ -47,6 +48,15 @@ _BODY = frozenset(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Another course of events, and what leads people to it in words of this situation; "" for none."""
+
+    events: Sequence[Any]
+    belief: str = ""
+    correction: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
     """One way a template's situation goes; the keys are the template's with the variant's own over them.
@@ -64,7 +74,7 @@ class Variant:
     draw: Mapping[str, Any]
     setup: Sequence[Any]
     events: Sequence[Any]
-    instead: Sequence[Sequence[Any]]
+    instead: Sequence[Course]
     query: Mapping[str, Any]
     prompt: str
     because: str
@@ -160,7 +170,7 @@ def _variant(written: Mapping[str, Any], kind: str, where: str) -> Variant:
         draw=draw,
         setup=written.get("setup") or (),
         events=written.get("events") or (),
-        instead=written.get("instead") or (),
+        instead=[_course(each) for each in written.get("instead") or ()],
         query=written["query"],
         prompt=" ".join(written["prompt"].split()),
         because=" ".join(written["because"].split()),
@@ -175,6 +185,13 @@ def _variant(written: Mapping[str, Any], kind: str, where: str) -> Variant:
         options=written.get("options") or {},
         cards=frozenset(_cards([written.get("setup"), written.get("events")])),
     )
+
+
+def _course(written: Any) -> Course:
+    if not isinstance(written, Mapping):
+        return Course(written)
+    told = (" ".join(str(written.get(key) or "").split()) for key in ("belief", "correction"))
+    return Course(written["events"], *told)
 
 
 def _cards(part: Any) -> Iterator[str]:

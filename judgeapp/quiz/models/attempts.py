@@ -67,6 +67,9 @@ class Attempt(models.Model):
     ruleset = models.CharField(max_length=32)
     cited = models.JSONField(default=list)
     misconception = models.CharField(max_length=120, blank=True, help_text="the belief held")
+    other_misconception = models.CharField(
+        max_length=120, blank=True, help_text="the one held together with it, where it takes two"
+    )
     skills = models.JSONField(default=list, help_text="what the answer is evidence of; see skills.py")
     engine_version = models.CharField(max_length=40)
     question_version = models.CharField(max_length=12, blank=True, help_text="what was asked, to the letter")
@@ -103,6 +106,11 @@ class Attempt(models.Model):
     def is_unknown(self) -> bool:
         """Whether the answer was not to know."""
         return bool(self.chosen == [UNKNOWN])
+
+    @property
+    def misconceptions(self) -> tuple[str, ...]:
+        """The belief behind a wrong answer, or the two it takes."""
+        return tuple(filter(None, (self.misconception, self.other_misconception)))
 
     @cached_property
     def rules(self) -> list[str]:

@@ -52,7 +52,7 @@ def submit_answer(
     ruleset = item.quiz.ruleset
     why = None if right or unknown else explained(item.question, choices, ruling, ruleset, options, chosen)
     correct = ruling.right_values(options)
-    belief = why.misconception if why else ""
+    held = why.misconceptions if why else ()
     attempt = Attempt(
         **player.ownership,
         item=item,
@@ -68,8 +68,9 @@ def submit_answer(
         hints=hints_before(item) + hints,
         ruleset=ruleset,
         cited=list(ruling.cited),
-        misconception=belief,
-        skills=evidence(item.question, ruleset, ruling.cited, is_right=right, misconception=belief),
+        misconception="".join(held[:1]),
+        other_misconception="".join(held[1:]),
+        skills=evidence(item.question, ruleset, ruling.cited, is_right=right, misconceptions=held),
         engine_version=engine_version(),
         question_version=version_of(item.question),
         answered_at=at,

@@ -88,7 +88,7 @@ class Explained:
         out_of_place: the first step that stands where another should.
         fields: of a card filled in.
         rules: the one that decides, then the one taken for it.
-        misconception: the belief that an attempt remembers, known in words or not.
+        misconceptions: the belief that an attempt remembers, known in words or not; the two it takes.
     """
 
     beliefs: tuple[Belief, ...] = ()
@@ -103,7 +103,7 @@ class Explained:
     fields: tuple[Field, ...] = ()
     pictured: Pictured | None = None
     rules: tuple[Cited, ...] = ()
-    misconception: str = ""
+    misconceptions: tuple[str, ...] = ()
 
     @property
     def is_bare(self) -> bool:
@@ -157,7 +157,9 @@ def explained(
         fields=fields,
         pictured=pictured,
         rules=_rules(question, ruling, ruleset, answer),
-        misconception=next((belief.misconception for belief in beliefs if belief.misconception), ""),
+        misconceptions=tuple(belief.misconception for belief in beliefs if belief.misconception)[
+            : 2 if together else 1
+        ],
     )
 
 

@@ -15,7 +15,7 @@ from django.db.models import Prefetch
 
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError, shared_work
-from judgeapp.quiz.beliefs.known import misconceptions
+from judgeapp.quiz.beliefs.known import misconceptions as beliefs_by_slug
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.templates import Template
 from judgeapp.quiz.models import DEFAULT_RULESET, KeptSkills, Question, Scenario
@@ -76,24 +76,27 @@ def evidence(
     cited: Iterable[Mapping[str, str]],
     *,
     is_right: bool,
-    misconception: str,
+    misconceptions: Sequence[str],
 ) -> list[str]:
     """The skills that an answer says something about.
 
     A right answer speaks for every skill that the question tests. A wrong one speaks against the principle
-    that the belief behind it is about, in this kind of interaction; where no belief is known or neither this
-    question nor any template asks about its principle, against what the question is about above all.
+    that the belief behind it is about, in this kind of interaction, or against those of both where it takes
+    two. Where no belief is known or neither this question nor any template asks about its principle, it
+    speaks against what the question is about above all.
     """
     asked = asked_skills(question, ruleset)
     tested = skills_tested(question, ruleset, cited)
     if is_right or not tested:
         return list(tested)
-    belief = misconceptions().get(misconception)
-    if belief is not None:
-        missed = skill_of(belief.principle.slug, parts_of(tested[0])[1])
-        if missed in asked or missed in templated():
-            return [missed]
-    return [tested[0]]
+    known = beliefs_by_slug()
+    missed = [
+        skill_of(known[each].principle.slug, parts_of(tested[0])[1])
+        for each in misconceptions
+        if each in known
+    ]
+    found = [skill for skill in dict.fromkeys(missed) if skill in asked or skill in templated()]
+    return found or [tested[0]]
 
 
 @dataclass(frozen=True, slots=True)
