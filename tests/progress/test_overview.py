@@ -133,6 +133,15 @@ def test_rules_stand_in_the_order_of_their_book(mira):
     ]
 
 
+def test_an_answer_that_takes_two_beliefs_counts_toward_both(mira):
+    one, other = BELIEFS[:2]
+    answer(user=mira, right=False, misconception=one, other_misconception=other)
+    answer(user=mira, right=False, misconception=one)
+    overview = Overview(Player(user=mira), at=NOON)
+    assert {each.held.misconception: each.held.times for each in overview.beliefs} == {one: 2, other: 1}
+    assert (overview.total.answered, overview.total.right) == (2, 0)
+
+
 def test_a_belief_names_the_rule_noted_or_else_its_principle(mira):
     for slug in BELIEFS:
         answer(user=mira, right=False, misconception=slug)

@@ -312,6 +312,31 @@ def test_what_leaves_an_ability_out_isnt_drawn(features, monkeypatch):
     assert dropped.keys() == {Dropped.UNCONSIDERED}
 
 
+def test_another_course_of_events_is_told_in_the_words_of_its_template(made):
+    """Also where a belief about something else happens to give the same answer."""
+    shields = [each for each in made["shield-on-a-copy"] if each]
+    assert shields
+    for each in shields:
+        lost = next(wrong for wrong in each.wrong if wrong.value["zone"] == "graveyard")
+        assert lost.belief.startswith("The regeneration shield is gone")
+    for each in filter(None, made["ego-through-clone"]):
+        told = [wrong for wrong in each.wrong if wrong.belief.startswith("Glorious Anthem doesn't apply")]
+        assert [wrong.beliefs for wrong in told] == [()]
+
+
+@pytest.mark.parametrize("name", ["kicked-spell", "world-copied", "remanded-copy"])
+def test_an_option_with_two_errors_is_what_two_beliefs_give(made, features, name):
+    found = 0
+    for each in filter(None, made[name]):
+        believers = Believers(each.script, features.cards, RULESET)
+        for wrong in each.wrong:
+            if not wrong.beliefs and not wrong.belief:
+                assert all(len(held) == 2 for held in believers.explaining(each.query, wrong.value))
+                assert believers.explaining(each.query, wrong.value)
+                found += 1
+    assert found
+
+
 def test_no_wrong_answer_rests_on_another_rulebook(features):
     """What refutes "an older rule still applies" says nothing of the table."""
     made = [instance_of(templates()["fork-color"], seed, features) for seed in range(1, 9)]

@@ -129,6 +129,14 @@ def test_an_answer_speaks_for_what_was_known_and_against_what_was_believed(
     assert found == skills
 
 
+def test_an_answer_that_takes_two_beliefs_speaks_against_both(question):
+    for slug in ("retained", "enters-as-copy"):
+        MisconceptionFactory(slug=f"about-{slug}", principle=PrincipleFactory(slug=slug))
+    held = ["about-retained", "about-enters-as-copy"]
+    found = evidence(question, "mtg-2024", [], is_right=False, misconceptions=held)
+    assert found == ["retained/enters", "enters-as-copy/enters"]
+
+
 def test_the_index_knows_who_asks_what(question):
     index = skill_index()
     assert [each.question for each in index.stored["values/enters"]] == [question.pk]
