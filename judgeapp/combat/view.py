@@ -191,10 +191,14 @@ class View:
         for obj in self.table.on_battlefield():
             yield obj, self.layers.values[obj.ref]
 
-    def is_on_top(self, obj: Object) -> bool:
-        """Whether a card is on top of its library, as far as the script tells: it is the only one listed."""
-        others = (o for o in self.table.objects.values() if o.zone == "library" and o.owner == obj.owner)
-        return obj.zone == "library" and all(other.ref == obj.ref for other in others)
+    def is_on_top(self, obj: Object) -> bool | None:
+        """Whether a card is on top of its library: by its position, or as the only one listed; None where
+        nobody can tell.
+        """
+        cards = [o for o in self.table.objects.values() if o.zone == "library" and o.owner == obj.owner]
+        if any(card.position == 1 for card in cards) or obj.position is not None:
+            return obj.position == 1
+        return True if len(cards) == 1 else None
 
     def opponents(self, player: str) -> list[str]:
         """The other players."""
@@ -211,6 +215,12 @@ class View:
 def refuse(what: str, where: str = "", mend: str = "") -> CopyEngineError:
     """Return a refusal to judge."""
     return CopyEngineError(what, where=where, mend=mend or "State what happens as events instead.")
+
+
+def unknown_top() -> CopyEngineError:
+    """Return the refusal of what asks which of several cards is on top of a library."""
+    mend = "Give each card of that library its position."
+    return refuse("I can't tell which card is on top of the library.", "of", mend)
 
 
 def summed(amounts: Mapping[str, int]) -> int:

@@ -50,7 +50,20 @@ CASES = [
     (CREATURE, "Whenever chaos ensues, draw a card.", False),
     (CREATURE, "This creature enters tapped.", True),  # 614.1c
     (CREATURE, "{T}: This creature deals 1 damage to any target.", True),  # 602.2
-    (CREATURE, "{T}: Scry 1.", False),
+    (CREATURE, "{T}: Clash with an opponent.", False),
+    (CREATURE, "{T}: Scry 1.", True),  # 701.22a: the card goes to the bottom
+    (
+        CREATURE,
+        "When this creature enters, look at the top three cards of your library, "
+        "then put them back in any order.",
+        True,
+    ),
+    (
+        INSTANT,
+        "Look at the top four cards of your library. You may reveal an Elf card from among them and put it "
+        "into your hand. Put the rest on the bottom of your library in a random order.",
+        True,
+    ),
     (INSTANT, "Destroy target artifact.", True),  # 608.2
     (INSTANT, "Probe deals 1 damage to each creature.", True),  # 120.3e
     (INSTANT, "Exile target creature with power 4 or greater.", True),  # 115.1
@@ -105,7 +118,11 @@ CASES = [
         "ability triggers an additional time.",
         False,
     ),
-    (INSTANT, "Choose one —\n• Scry 1.\n• Scry 2.", False),  # a mode that is chosen is no change
+    (
+        INSTANT,
+        "Choose one —\n• Clash with an opponent.\n• Learn.",
+        False,
+    ),  # a mode that is chosen is no change
     (INSTANT, "Search your library for a basic land card, put it into your hand, then shuffle.", True),
     # What a condition asks for may have happened before.
     (

@@ -1,7 +1,7 @@
 """Who may look at a card: hidden and public zones, face-down objects, what is revealed (CR 400.2, 708.5)."""
 
 from judgeapp.combat import points as at
-from judgeapp.combat.view import Reason, View, refuse
+from judgeapp.combat.view import Reason, View, unknown_top
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.model.effects.hidden_cards import Hidden, MayLook
 from judgeapp.copyengine.model.wording import joined
@@ -62,6 +62,8 @@ def _means(view: View, other: Object, said: MayLook, obj: Object) -> bool:
             return obj.zone == "exile" and obj.ref in linked_to(other, view.table)
     if not there or not (said.whose == "any" or (whose == you) is (said.whose == "you")):
         return False
-    if said.where is Hidden.TOP and not view.is_on_top(obj):
-        raise refuse("I can't tell which card is on top of the library.", "of", "List that card only.")
-    return True
+    if said.where is not Hidden.TOP:
+        return True
+    if (on_top := view.is_on_top(obj)) is None:
+        raise unknown_top()
+    return on_top

@@ -6,7 +6,7 @@ from judgeapp.combat import points as at
 from judgeapp.combat import script
 from judgeapp.combat.asking.timing import is_permitted_for_now, may_be_sorcery_time, was_permitted, when
 from judgeapp.combat.turns import facts_of, note
-from judgeapp.combat.view import Verdict, View, no, refuse, yes
+from judgeapp.combat.view import Verdict, View, no, refuse, unknown_top, yes
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.entering.until_leaves import put_onto_battlefield
 from judgeapp.copyengine.events.replacement.prohibitions import means
@@ -107,9 +107,11 @@ def _may_be_played_from_there(view: View, obj: Object, values: Characteristics, 
         and _is(view, other, said, obj, values, who)
         for other, said in _said(view, MayPlayLands)
     )
-    if lets and obj.zone == "library" and not view.is_on_top(obj):
-        raise refuse("I can't tell which card is on top of the library.", "of", "List that card only.")
-    return lets
+    if not lets or obj.zone != "library":
+        return lets
+    if (on_top := view.is_on_top(obj)) is None:
+        raise unknown_top()
+    return on_top
 
 
 def _is(

@@ -6,7 +6,7 @@ from judgeapp.combat import points as at
 from judgeapp.combat.facts import MAIN_PHASES
 from judgeapp.combat.fighting.attacking import controlled_long_enough
 from judgeapp.combat.targeting.targeting import aiming, may_target
-from judgeapp.combat.view import Verdict, View, no, refuse, yes
+from judgeapp.combat.view import Verdict, View, no, refuse, unknown_top, yes
 from judgeapp.copyengine.evaluation.conditions import can_be_activated, condition_holds
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
 from judgeapp.copyengine.events.replacement.permissions import is_as_though_hasty
@@ -148,9 +148,11 @@ def _may_be_cast_from_there(view: View, obj: Object, who: str) -> bool:
         CopyEngineError: nobody can tell.
     """
     if any(obj.zone in said.zones for said in _permitted(view, obj, who)):
-        if obj.zone == "library" and _is_one_of_several(view, obj):
-            raise refuse("I can't tell which card is on top of the library.", "of", "List that card only.")
-        return True
+        on_top = view.is_on_top(obj) if obj.zone == "library" else True
+        if on_top is None:
+            raise unknown_top()
+        if on_top:
+            return True
     if is_permitted_for_now(view, obj, who):
         return True
     if obj.zone == "graveyard" and lets_itself_be_cast_from_graveyard(view.layers.values[obj.ref]):
@@ -186,10 +188,6 @@ def is_permitted_for_now(view: View, obj: Object, who: str, *, as_land: bool = F
 def was_permitted(view: View, obj: Object) -> bool:
     """Whether anything that has resolved has spoken of playing a card: then the script tells of it."""
     return any(said.ref == obj.ref for said in view.table.permitted)
-
-
-def _is_one_of_several(view: View, obj: Object) -> bool:
-    return sum(o.zone == "library" and o.owner == obj.owner for o in view.table.objects.values()) > 1
 
 
 def _permitted(view: View, obj: Object, who: str) -> Iterator[MayCast]:

@@ -39,6 +39,7 @@ from judgeapp.combat.probing.things import (
     described_by,
     fitting,
     fitting_spell,
+    in_libraries,
     with_triggers,
 )
 from judgeapp.copyengine.asking.asking import ask
@@ -56,7 +57,10 @@ from judgeapp.copyengine.model.effects.effects import (
     LinkedWhenYouDo,
     Modal,
     Mode,
+    Move,
     Other,
+    PutFromAmong,
+    PutRest,
     RollDice,
     SearchLibrary,
     UnreadAction,
@@ -202,6 +206,9 @@ class _Probing:
             for number, fit in enumerate(self.described)
             if fit.what == "spell" and "may cast" in self.words
         ]
+        for part in _parts(ability.effects):
+            if isinstance(part, SearchLibrary | PutFromAmong):
+                self.fits += [entry for entry in in_libraries(part.kinds) if entry not in self.fits]
         if any(isinstance(part, SwitchPT) for part in _parts(ability.effects)):
             self.fits = [{**entry, "toughness": 3} if "toughness" in entry else entry for entry in self.fits]
         if "planeswalker" in self.words and self.is_of_combat:
@@ -657,8 +664,17 @@ class _Probing:
             elif isinstance(effect, LibraryAction):
                 for player in "AB":
                     yield {"choices": {effect.verb: [f"on top of {player}"]}}
-            elif isinstance(effect, SearchLibrary):
-                yield {"choices": {"card": self._candidates(effect.what)[0]}}
+            elif isinstance(effect, SearchLibrary | PutFromAmong):
+                found = [str(entry["ref"]) for entry in in_libraries(effect.kinds)]
+                for player in "AB":
+                    theirs: list[Plain] = [ref for ref in found if ref.endswith(player)]
+                    yield {"choices": {"card": theirs[:1] or [f"on top of {player}"]}}
+                    yield {"choices": {"card": theirs[:1] or [f"on top of {player}"], "condition": True}}
+            elif isinstance(effect, PutRest):
+                for end, player in product(("top", "bottom"), "AB"):
+                    yield {"choices": {end: [f"on top of {player}"]}}
+            elif isinstance(effect, Move) and effect.to.startswith("top or bottom"):
+                yield {"choices": {"to": "bottom"}}
         for wanted in self.described:
             if wanted.token:
                 yield {"copy_of": self._candidates(wanted)[0]}

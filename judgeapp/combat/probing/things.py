@@ -1,9 +1,10 @@
 """The table of the scripts: plain permanents and cards, and for each description in a text what fits it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Final
 
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.objects.subtypes import card_types_for
@@ -184,6 +185,15 @@ def fitting(wanted: Filter, number: int) -> list[Script]:
         }
         for player in players
         for tapped in ({}, {"tapped": True})
+    ]
+
+
+def in_libraries(kinds: Iterable[Filter]) -> list[Script]:
+    """Return a card of each kind in the library of each player, as entries of a setup."""
+    return [
+        {**entry, "ref": f"kind {number} {entry['ref']}"}
+        for number, kind in enumerate(kinds)
+        for entry in fitting(replace(kind, zone="library", owner="any"), number)
     ]
 
 

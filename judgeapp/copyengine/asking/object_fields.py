@@ -19,7 +19,10 @@ def player_as_json(player: Player) -> Json:
 
 def object_as_json(game: Game, obj: Object, at: int | None = None) -> Json:
     """Return one object: characteristics, copiable values, status, and choices."""
-    return {name: field_of(game, obj, name, at) for name in FIELDS}
+    found = {name: field_of(game, obj, name, at) for name in FIELDS}
+    if found["position"] is None:
+        del found["position"]  # only in a library whose order the script tells
+    return found
 
 
 def field_of(game: Game, obj: Object, name: str, at: int | None = None) -> Plain:
@@ -70,10 +73,11 @@ _STATUS: Mapping[str, Callable[[Object], Plain]] = {
     "modes": lambda o: list(o.cast.modes),
     "x": lambda o: o.cast.x,
     "kicked": lambda o: bool(o.cast.kicked),
+    "position": lambda o: o.position,
 }
 FIELDS = (
     *described(Characteristics()),
     "copiable_values", "zone", "controller", "owner", "is_token", "is_copy", "tapped", "face_down", "flipped",
-    "counters", "choices", "targets", "modes", "x", "kicked",
+    "counters", "choices", "targets", "modes", "x", "kicked", "position",
 )  # fmt: skip
-"""The keys of an object in `play --json`, in order."""
+"""The keys of an object in `play --json`, in order; `position` only where it is known."""

@@ -24,6 +24,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Move,
     Other,
     PutAsCopy,
+    PutFromAmong,
     SearchLibrary,
     Turn,
 )
@@ -127,10 +128,12 @@ def _hanging(ability: Ability) -> Unexecuted:
 
 def _is_unread(
     effect: object, choices: Choices
-) -> TypeGuard[Other | AddMana | SearchLibrary | LibraryAction]:
+) -> TypeGuard[Other | AddMana | SearchLibrary | LibraryAction | PutFromAmong]:
     """Whether nothing carries out an effect, or nobody says which mana it adds or which cards it is about."""
     if isinstance(effect, SearchLibrary):
         return not {"card", "declined"} & choices.keys()
+    if isinstance(effect, PutFromAmong):
+        return effect.may and not {"card", "reveal", "declined"} & choices.keys()
     if isinstance(effect, LibraryAction):
         return not {effect.verb, "declined"} & choices.keys()
     if isinstance(effect, AddMana):

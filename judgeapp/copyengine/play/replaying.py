@@ -31,7 +31,7 @@ def whole_trace(game: Game) -> tuple[Step, ...]:
 def state_at(game: Game, at: int) -> State:
     """Return every object's fields after `at` events, but for the copiable values."""
     found = {ref: object_as_json(game, obj, at) for ref, obj in game.table(at).objects.items()}
-    return {ref: {name: values[name] for name in _TOLD} for ref, values in found.items()}
+    return {ref: {name: values.get(name) for name in _TOLD} for ref, values in found.items()}
 
 
 def _completed(game: Game, state: State, steps: list[Step], event: int) -> Iterator[Step]:

@@ -15,6 +15,7 @@ Player = Literal["A", "B", "C", "D"]
 Zone = Literal["battlefield", "graveyard", "hand", "exile", "library", "stack", "command", "nowhere"]
 Number = Annotated[int, Meta(ge=0, le=MOST)]
 Count = Annotated[int, Meta(ge=0, le=MOST_ALIKE)]
+Place = Annotated[int, Meta(ge=1, le=MOST)]
 Signed = Annotated[int, Meta(ge=-MOST, le=MOST)]
 Words = str | tuple[str, ...]
 """One word or several."""

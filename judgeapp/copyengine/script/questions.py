@@ -158,6 +158,10 @@ class Kicked(OfObject, frozen=True, kw_only=True, tag="kicked"):
     """Whether it was kicked."""
 
 
+class Position(OfObject, frozen=True, kw_only=True, tag="position"):
+    """Its place in its library: from the top, or negative from the bottom; null where nobody knows."""
+
+
 class Characteristics(OfObject, frozen=True, kw_only=True, tag="characteristics"):
     """Its characteristics, by name."""
 
@@ -524,6 +528,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     Modes,
     X,
     Kicked,
+    Position,
     Characteristics,
     PowerToughness,
     HasEveryCreatureType,

@@ -5,13 +5,16 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from judgeapp.copyengine.script.entry import NewObject, WrittenOut
-from judgeapp.copyengine.script.fields import Choices, Count, Numbers, Words, WordsOrNone, Zone
+from judgeapp.copyengine.script.fields import Choices, Count, Numbers, Place, Words, WordsOrNone, Zone
 
 
 class SetupEntry(NewObject, frozen=True, kw_only=True):
     """An object that is there before anything happens."""
 
     zone: Annotated[Zone | None, Meta(description="Where it is; by default the battlefield.")] = None
+    position: Annotated[
+        Place | None, Meta(description="Its place in the library, counted from the top: 1 is the top card.")
+    ] = None
     count: Annotated[
         Count | None, Meta(description="How many there are: the others are called `<ref>-2`, `<ref>-3` ...")
     ] = None

@@ -210,6 +210,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
         face_down_as: "manifest", "cloak", "disguise", or "" for morph and other ways (CR 708.2).
         is_new: it entered the battlefield this turn.
         came_from: the zone that it left this turn for where it is; "" if it was there before.
+        position: in a library, its place from the top, or negative from the bottom; None where nobody knows.
         timestamp: orders its effects (CR 613.7); `counter_times` those of its counters, by kind.
     """
 
@@ -249,6 +250,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
     destroyed: bool = False
     is_new: bool = False
     came_from: str = ""
+    position: int | None = None
     linked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
@@ -365,6 +367,7 @@ class Player(Value, frozen=True):
         mana: the symbols in the player's mana pool, one for each mana (CR 106.4).
         unsaid_mana: why nobody can tell what is in that pool; "" where it can be told.
         taken: how many cards the script doesn't name were put from the library into the hand, not drawn.
+        buried: how many cards the script doesn't name were put from the library into the graveyard.
         counters: by kind: energy, poison, experience.
         named: how many of the cards drawn the script names, so that they are objects of their own.
         lost: how many of the cards drawn or taken, which the script doesn't name, were discarded.
@@ -379,6 +382,7 @@ class Player(Value, frozen=True):
     mana: tuple[str, ...] = ()
     unsaid_mana: str = ""
     taken: int = 0
+    buried: int = 0
     named: int = 0
     lost: int = 0
     counters: Mapping[str, int] = field(default_factory=dict)

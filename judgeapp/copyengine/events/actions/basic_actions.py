@@ -19,6 +19,7 @@ from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_together
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.events.zones.counters import add_counters, chosen_kind, give_to_player
+from judgeapp.copyengine.events.zones.library_order import known_on_top, on_top, pass_unnamed, place
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -44,6 +45,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Fate
+from judgeapp.copyengine.model.terms.qualities import EveryCardOf, OnTop, Pile
 from judgeapp.copyengine.model.terms.subjects import ONE, Choose, Each, Who
 from judgeapp.copyengine.model.wording import a_or_an, joined, plural
 from judgeapp.copyengine.reading import predefined_token
@@ -55,7 +57,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
 )
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import triggers_on_level
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
-from judgeapp.copyengine.script.fields import chosen_words
+from judgeapp.copyengine.script.fields import chosen_word, chosen_words
 from judgeapp.copyengine.table.leaving_stack import zone_instead
 from judgeapp.copyengine.table.levels import class_level
 from judgeapp.copyengine.table.linked_objects import with_linked, with_made
@@ -109,6 +111,7 @@ def draw(resolution: Resolution, effect: Draw) -> None:
             continue
         amount = draws_instead(resolution.interpreter, player, said)
         cards = _drawn_cards(resolution, player, amount) if effect.revealed and amount else []
+        cards = on_top(resolution.interpreter, player, amount, cards, "card")
         draw_cards(resolution.interpreter, player, amount, cards)
         if effect.revealed:
             resolution.it, resolution.them = (cards[-1].ref if cards else None), [obj.ref for obj in cards]
@@ -123,7 +126,7 @@ def _drawn_cards(resolution: Resolution, player: str, number: int) -> list[Objec
     """
     interpreter = resolution.interpreter
     cards = [interpreter.find(ref, "choices.card") for ref in chosen_words(resolution.choices.get("card"))]
-    if not cards:
+    if not cards and not known_on_top(interpreter, player, number):
         raise not_said(interpreter, "card", "the ref of what is drawn, a card in zone: library")
     strange = next((obj for obj in cards if obj.zone != "library" or obj.owner != player), None)
     if strange is not None:
@@ -142,9 +145,13 @@ def _drawn_cards(resolution: Resolution, player: str, number: int) -> list[Objec
 
 
 def draw_cards(interpreter: Interpreter, player: str, number: int, cards: Sequence[Object] = ()) -> None:
-    """A player draws cards; those that the script doesn't name are counted."""
+    """A player draws cards: those that the script names or that are known to be on top of the library; others
+    are counted.
+    """
+    cards = on_top(interpreter, player, number, cards, "card")
     for obj in cards:
-        move(interpreter, obj, "hand")
+        move(interpreter, interpreter.table.objects[obj.ref], "hand")
+    pass_unnamed(interpreter, player, number - len(cards))
     had = interpreter.table.players.get(player, Player())
     text = f"{player_name(player)} draws {number} {plural('card', number)}."
     interpreter.step(p.DRAWING, player, text, {"drew": had.drew}, {"drew": had.drew + number})
@@ -278,6 +285,11 @@ def _to_move(resolution: Resolution, effect: Move) -> list[Object]:
     """Return what is moved: what the text means, or the script chooses."""
     if effect.subject == Who.IT and resolution.it is None:
         resolution.it = resolution.copied  # "copy target spell, then return it": the spell that was copied
+    if (pile := _their_pile(effect)) is not None:
+        players = [ref for ref in resolution.refs(effect.who) if ref in PLAYERS]
+        if isinstance(pile, EveryCardOf) and players:
+            return [obj for player in players for obj in _pile_of(resolution, effect, player)]
+        resolution.player = players[0] if len(players) == 1 else resolution.player
     if effect.verb == "sacrifice" and isinstance(effect.subject, Choose) and not effect.optional:
         things = _chosen_to_sacrifice(resolution, effect, effect.subject)
     else:
@@ -285,6 +297,19 @@ def _to_move(resolution: Resolution, effect: Move) -> list[Object]:
     if effect.verb == "sacrifice":
         things = [o for o in things if _can_sacrifice(resolution, effect, o)]
     return things
+
+
+def _their_pile(effect: Move) -> OnTop | EveryCardOf | None:
+    """Return "their library" or "their graveyard", whose cards players move; None for other moves."""
+    if not isinstance(effect.subject, Each) or effect.who is Who.YOU:
+        return None
+    piles = (q for q in effect.subject.filter.qualities if isinstance(q, OnTop | EveryCardOf))
+    return next((pile for pile in piles if pile.whose is Pile.SPOKEN_OF), None)
+
+
+def _pile_of(resolution: Resolution, effect: Move, player: str) -> list[Object]:
+    resolution.player = player
+    return resolution.objects(effect.subject)
 
 
 def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -> None:
@@ -305,6 +330,10 @@ def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -
                 put_back(resolution, obj, effect.to)
             trigger_together(resolution.interpreter, refs)
         return
+    at, _, zone = effect.to.rpartition(" of ")
+    if zone == "library" and things:
+        put_into_library(resolution, [o for o in things if not _has_left_graveyard(resolution, o)], at)
+        return
     for obj in things:
         if effect.verb == "destroy":
             destroy(resolution.interpreter, obj)
@@ -315,16 +344,65 @@ def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -
             put_face_down(resolution.interpreter, obj, resolution.controller)
         elif effect.to.startswith("battlefield"):
             put_back(resolution, obj, effect.to)
-        elif obj.zone != effect.to.rpartition(" of ")[2] and not _has_left_graveyard(resolution, obj):
+        elif obj.zone != zone and not _has_left_graveyard(resolution, obj):
             if is_until_leaving(effect.duration):
                 if resolution.this.zone != "battlefield":
                     continue  # it has left already, so the time is over before it begins (CR 610.3b)
                 remember(resolution.interpreter, resolution.this.ref, obj)
-            move(resolution.interpreter, obj, effect.to.rpartition(" of ")[2])  # "top of library"
+            move(resolution.interpreter, obj, zone)
             if effect.to == "exile" and resolution.this.ref in resolution.interpreter.table.objects:
                 resolution.this = resolution.interpreter.put(
                     with_linked(resolution.interpreter.table.objects[resolution.this.ref], obj.ref)
                 )
+
+
+def put_into_library(resolution: Resolution, things: Sequence[Object], at: str) -> None:
+    """Put objects into the libraries of their owners, or elsewhere in them.
+
+    Of several on one end of a library the script may give the order, under `top` or `bottom`, from the
+    topmost down; without it nobody knows the order.
+
+    Args:
+        at: "top", "bottom", "top or bottom" where the script says it under `to`, or "" where nobody can tell.
+
+    Raises:
+        CopyEngineError: the script doesn't say which end it is.
+    """
+    interpreter = resolution.interpreter
+    if " or " in at:
+        at = chosen_word(resolution.choices.get("to")) or ""
+        if at not in {"top", "bottom"}:
+            raise not_said(interpreter, "to", "top or bottom, of the library")
+    order = ordered(resolution, [obj.ref for obj in things], at)
+    for owner in dict.fromkeys(obj.owner for obj in things):
+        theirs = [obj for obj in things if obj.owner == owner]
+        known = order is not None or len(theirs) == 1
+        if order is not None:
+            theirs.sort(key=lambda obj: order.index(obj.ref))
+        for obj in reversed(theirs) if at == "top" else theirs:
+            now = interpreter.table.objects[obj.ref]
+            if now.zone == "library":
+                place(interpreter, now, at if known else "")
+            else:
+                move(interpreter, now, "library", at=at if known else "")
+
+
+def ordered(resolution: Resolution, refs: Sequence[str], at: str) -> list[str] | None:
+    """Return refs in the order that the script says under `top` or `bottom`; None where it says none.
+
+    Raises:
+        CopyEngineError: it says it of other objects.
+    """
+    if at not in {"top", "bottom"} or at not in resolution.choices:
+        return None
+    order = list(chosen_words(resolution.choices[at]))
+    if sorted(order) != sorted(refs):
+        raise CopyEngineError(
+            f"{joined(order) or 'Nothing'} isn't what is put there.",
+            where=resolution.interpreter.at(f"choices.{at}"),
+            mend=f"Name {joined(list(refs))}, from the topmost down." if refs else "Leave it out.",
+        )
+    return order
 
 
 def _chosen_to_sacrifice(resolution: Resolution, effect: Move, asked: Choose) -> list[Object]:

@@ -36,6 +36,7 @@ from judgeapp.copyengine.events.triggers.status_triggers import (
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_becoming
 from judgeapp.copyengine.events.zones.counters import add_counters, give_to_player
 from judgeapp.copyengine.events.zones.durations import check_duration
+from judgeapp.copyengine.events.zones.library_order import lay_in_library
 from judgeapp.copyengine.events.zones.stated_payments import was_number_paid, was_payment
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
@@ -161,6 +162,8 @@ def set_up(interpreter: Interpreter, entry: SetupEntry) -> None:
             if counters := counters_of_type(copiable_values(obj), {}) | stated:
                 obj = replace(obj, counters=counters)
         interpreter.put(obj)
+        if entry.position is not None:
+            lay_in_library(interpreter, obj, entry.position + number)
         if zone == "stack":
             interpreter.table.stack = (*interpreter.table.stack, obj.ref)
         for copied in copy_of_script(entry.copy_of, entry.choices):

@@ -1,13 +1,20 @@
-"""Searching a library (CR 701.23): the script says which cards are found."""
+"""Searching and shuffling libraries (CR 701.23, 701.24): the script says which cards are found."""
+
+from collections.abc import Sequence
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
-from judgeapp.copyengine.events.actions.basic_actions import put_back
+from judgeapp.copyengine.events.entering.until_leaves import put_onto_battlefield
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.targeting.targets import with_x
+from judgeapp.copyengine.events.zones.library_order import shuffle
 from judgeapp.copyengine.events.zones.zone_changes import move
-from judgeapp.copyengine.model.effects.effects import SearchLibrary
+from judgeapp.copyengine.model.effects.effects import SearchLibrary, Shuffle
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script.fields import chosen_refs
+from judgeapp.copyengine.table.linked_objects import with_linked
+from judgeapp.copyengine.table.state import PLAYERS, Object
 
 
 @resolves(SearchLibrary)
@@ -17,28 +24,75 @@ def search(resolution: Resolution, effect: SearchLibrary) -> None:
     Raises:
         CopyEngineError: a card isn't in the library, or not what is searched for; or there are too many.
     """
-    interpreter = resolution.interpreter
+    players = [player for player in resolution.refs(effect.who) if player in PLAYERS]
     refs = [ref for ref in chosen_refs(resolution.choices.get("card")) if ref is not None]
-    if not refs or resolution.controller not in resolution.refs(effect.who):
+    resolution.searched |= set() if resolution.choices.get("declined") else set(players)
+    found = [_found(resolution, effect, ref, players) for ref in refs]
+    if not effect.to:
+        resolution.it, resolution.them = (refs[-1] if refs else None), list(refs)
+    if not players:
         return
-    fitting = resolution.context.fitting(effect.what) if can_tell(effect.what) else []
-    for ref in refs:
-        interpreter.find(ref, "choices.card")
-        if ref not in fitting:
-            raise CopyEngineError(
-                f"{ref} isn't found: it isn't such a card in that library.",
-                where=interpreter.at("choices.card"),
-                mend=f"Name what fits “{effect.text}”, in zone: library.",
-            )
-    if len(refs) > effect.count:
+    _refuse_too_many(resolution, effect, found)
+    for place, obj in enumerate(found):
+        _put(resolution, obj, effect.others if effect.others and place else effect.to)
+
+
+def _found(resolution: Resolution, effect: SearchLibrary, ref: str, players: Sequence[str]) -> Object:
+    """Return a card that is found.
+
+    Raises:
+        CopyEngineError: it is somewhere else, or isn't what is searched for.
+    """
+    interpreter, context = resolution.interpreter, resolution.context
+    obj = interpreter.find(ref, "choices.card")
+    kinds = [with_x(kind, resolution.obj.cast.x) for kind in effect.kinds]
+    fits = any(can_tell(kind) and ref in context.fitting(kind) for kind in kinds)
+    if obj.zone not in effect.zones or obj.owner not in players or not fits:
         raise CopyEngineError(
-            f"{len(refs)} cards are too many.",
+            f"{ref} isn't found: it isn't such a card in that library.",
             where=interpreter.at("choices.card"),
-            mend=f"Name at most {effect.count}.",
+            mend=f"Name what fits “{effect.text}”, in zone: {joined(effect.zones, 'or')}.",
         )
-    for ref in refs:
-        obj = interpreter.table.objects[ref]
-        if effect.to.startswith("battlefield"):
-            put_back(resolution, obj, effect.to)
-        else:
-            move(interpreter, obj, effect.to)
+    return obj
+
+
+def _refuse_too_many(resolution: Resolution, effect: SearchLibrary, found: Sequence[Object]) -> None:
+    interpreter = resolution.interpreter
+    most = None if effect.amount is None else resolution.number(effect.amount)
+    for owner in dict.fromkeys(obj.owner for obj in found):
+        theirs = [obj for obj in found if obj.owner == owner]
+        if most is not None and len(theirs) > most:
+            raise CopyEngineError(
+                f"{len(theirs)} cards are too many.",
+                where=interpreter.at("choices.card"),
+                mend=f"Name at most {most}.",
+            )
+    names = [interpreter.values(obj.ref).name for obj in found]
+    if effect.different and len(set(names)) < len(names):
+        raise CopyEngineError(
+            "Two of the cards have the same name.",
+            where=interpreter.at("choices.card"),
+            mend="Name cards with different names.",
+        )
+
+
+def _put(resolution: Resolution, obj: Object, to: str) -> None:
+    interpreter = resolution.interpreter
+    if to.startswith("battlefield"):
+        resolution.it = put_onto_battlefield(interpreter, obj, obj.owner, to).ref
+    elif to:
+        move(interpreter, obj, to)
+        if to == "exile" and resolution.this.ref in interpreter.table.objects:
+            this = interpreter.table.objects[resolution.this.ref]
+            resolution.this = interpreter.put(with_linked(this, obj.ref))
+
+
+@resolves(Shuffle)
+def shuffle_libraries(resolution: Resolution, effect: Shuffle) -> None:
+    """Let players shuffle their libraries: nobody knows then where in them a card is (CR 701.24)."""
+    players = resolution.searched if effect.who is None else resolution.refs(effect.who)
+    if effect.who is not None and not set(PLAYERS) & set(players):
+        players = list(PLAYERS)  # nobody can tell whose library it is
+    for player in PLAYERS:
+        if player in players:
+            shuffle(resolution.interpreter, player)

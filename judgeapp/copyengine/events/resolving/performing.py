@@ -33,6 +33,7 @@ from judgeapp.copyengine.model.effects.effects import (
     OptionalEffect,
     PutAsCopy,
     PutCounters,
+    PutFromAmong,
     TokenCopy,
     Turn,
 )
@@ -100,14 +101,16 @@ def perform(
                 trigger_when_you_do(interpreter, resolution.this, (effect,), cause)
             continue
         do(resolution, effect)
-        if isinstance(effect, Exchange) or _asks_if_done(effect) or _asks_if_not_done(effect):
-            pass  # an exchange says itself whether it was made; "if you do, exile it and ..." is asked once
+        if isinstance(effect, Exchange | PutFromAmong) or _asks_if_done(effect) or _asks_if_not_done(effect):
+            pass  # these say themselves whether they were made; "if you do, exile it and ..." is asked once
         elif isinstance(effect, _DONE_OR_NOT):
             optional = bool(getattr(effect, "optional", False))
             declined = choices.get("declined") or (
                 isinstance(effect, COPYING_EFFECTS) and choices.get("copy") is False
             )
             resolution.did = not (optional and (declined or _nobody_chose(resolution, effect)))
+            if (condition := _condition_of(effect)) is not None and optional:
+                resolution.did = resolution.did and resolution.judged.get(condition, True)
         elif isinstance(effect, OptionalEffect) and effect.optional:
             resolution.did = not choices.get("declined")
         elif not isinstance(effect, Delayed):

@@ -1,6 +1,7 @@
 """One spell or ability at work: whom its words mean, what its numbers come to, what its conditions say."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, difference, known_number
 from judgeapp.copyengine.evaluation.conditions import condition_holds
@@ -10,6 +11,7 @@ from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
 from judgeapp.copyengine.events.targeting.targets import illegal_targets
 from judgeapp.copyengine.events.triggers.noting import triggers_on_host_leaving
+from judgeapp.copyengine.events.zones.library_order import forget_below, known_on_top, on_top
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -59,6 +61,20 @@ _DONE_TO = ("return", "sacrifice", "exile", "discard")
 """Those of them that name nothing else: "card" may be a name, "creature" a type."""
 
 
+@dataclass
+class Looked:
+    """Cards of one player that were looked at, revealed or milled.
+
+    Attributes:
+        cards: refs of those that the script names or that are known, and haven't been put elsewhere.
+        unnamed: how many others there are.
+    """
+
+    player: str
+    cards: list[str]
+    unnamed: int
+
+
 class Resolution:
     """One spell or ability at work.
 
@@ -79,6 +95,8 @@ class Resolution:
         doers: the players who did what each of several might do.
         rolled: the result of the dice that were rolled, of several their total; None where none were.
         life_lost: how much life its instructions have made players lose; None without such an instruction.
+        pile: the cards that were looked at, revealed or milled last.
+        searched: the players who have searched their libraries.
         fates: what the instructions before have done, and to what; without what no instruction spoke of.
     """
 
@@ -110,6 +128,8 @@ class Resolution:
         interpreter.table.notes.setdefault(obj.ref, NOTHING_NOTED)
         self.replaced_recipients: list[str] | None = None
         self.explored = 0
+        self.searched: set[str] = set()
+        self.pile: Looked | None = None
         self.life_lost: int | None = None
         self.that_much: int | None = None
         self.rolled: int | None = None
@@ -601,7 +621,7 @@ class Resolution:
         Raises:
             CopyEngineError: it doesn't name them, or names other or more cards.
         """
-        owners = self._owners_of(pile.whose)
+        owners = self.owners_of(pile.whose)
         there = [
             obj.ref
             for obj in self.interpreter.table.objects.values()
@@ -609,12 +629,11 @@ class Resolution:
         ]
         if isinstance(pile, EveryCardOf):
             return there
-        if "card" not in self.choices:
+        number = self.number_on_top(pile)
+        known = any(known_on_top(self.interpreter, owner, number) for owner in owners)
+        if not known and "card" not in self.choices:
             raise not_said(self.interpreter, "card", f"the ref of “{wanted.text}”; of several, a list")
-        number = pile.number
-        if number is None:
-            number = self.number(Amount(per="X"))
-        named = [str(ref) for ref in as_list(self.choices["card"]) if ref is not None]
+        named = [str(ref) for ref in as_list(self.choices.get("card")) if ref is not None]
         for owner in owners:
             theirs = [
                 ref for ref in named if ref in there and self.interpreter.table.objects[ref].owner == owner
@@ -631,9 +650,23 @@ class Resolution:
                 where=self.interpreter.at("choices.card"),
                 mend="Name a card in zone: library of that player.",
             )
-        return named
+        if not known and number > 1:
+            return named
+        objects = self.interpreter.table.objects
+        found = list[str]()
+        for owner in owners:
+            owned = [objects[ref] for ref in named if objects[ref].owner == owner]
+            cards = on_top(self.interpreter, owner, number, owned, "card")
+            found += [obj.ref for obj in cards]
+            if len(cards) < number:
+                forget_below(self.interpreter, owner, number)
+        return found
 
-    def _owners_of(self, whose: Pile) -> list[str]:
+    def number_on_top(self, pile: OnTop) -> int:
+        """Return how many cards "the top three cards of your library" are."""
+        return self.number(Amount(per="X")) if pile.number is None else pile.number
+
+    def owners_of(self, whose: Pile) -> list[str]:
         """Return the players whose library, hand or graveyard is meant."""
         match whose:
             case Pile.YOURS:

@@ -83,11 +83,11 @@ def target_filters(obj: Object) -> list[Filter]:
         return [HOST]
     found: list[Filter] = []
     for part in target_parts(obj):
-        found += [_with_x(part.filter, obj.cast.x)] * min(part.count, max(1, len(obj.cast.targets)))
+        found += [with_x(part.filter, obj.cast.x)] * min(part.count, max(1, len(obj.cast.targets)))
     return found
 
 
-def _with_x(filter_: Filter, x: int | None) -> Filter:
+def with_x(filter_: Filter, x: int | None) -> Filter:
     """Return a filter with the number that was chosen for X in place of it (CR 107.3a)."""
     if x is None or not any(isinstance(quality, SizedX) for quality in filter_.qualities):
         return filter_

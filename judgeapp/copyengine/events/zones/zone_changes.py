@@ -5,6 +5,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_leaving_graveyard
 from judgeapp.copyengine.events.triggers.noting import trigger_leaving, trigger_put_into_graveyard
 from judgeapp.copyengine.events.zones.durations import effect_lasts, still_lasts
+from judgeapp.copyengine.events.zones.library_order import close_gap, place
 from judgeapp.copyengine.events.zones.merging import part
 from judgeapp.copyengine.events.zones.pairing import end_pairs
 from judgeapp.copyengine.events.zones.stated_payments import was_payment
@@ -61,13 +62,23 @@ def _is_target_no_more(interpreter: Interpreter, ref: str) -> None:
             table.notes[waits] = replace(noted, departed=noted.departed | {ref})
 
 
-def move(interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NEW_OBJECT) -> None:
-    """Put an object into a zone other than the battlefield and the stack."""
+def move(
+    interpreter: Interpreter, obj: Object, zone: str, principle: str = p.NEW_OBJECT, at: str = ""
+) -> None:
+    """Put an object into a zone other than the battlefield and the stack.
+
+    Args:
+        at: where in a library: "top", "bottom", or "" where nobody can tell.
+    """
     with interpreter.going_at_once():
-        _move(interpreter, obj, zone, principle)
+        _move(interpreter, obj, zone, principle, at)
 
 
-def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str) -> None:
+def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: str) -> None:
+    zone_asked = zone
+    if obj.zone == "library":
+        # What was above it may have left since.
+        obj = replace(obj, position=interpreter.table.objects[obj.ref].position)
     held = _is_exiled_anyway(interpreter, obj, zone)
     instead = zone_reached(interpreter, obj) if zone == "graveyard" and not held else zone
     replaced = held or instead != zone
@@ -94,7 +105,7 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str) -> N
             before = zone
         cited, text = _end_of(interpreter, obj, zone, principle)
     stamp = interpreter.table.tick()  # CR 613.7d
-    moved = replace(obj, zone=reached, attached_to=None, timestamp=stamp, came_from=obj.zone)
+    moved = replace(obj, zone=reached, attached_to=None, timestamp=stamp, came_from=obj.zone, position=None)
     if reached != NOWHERE and obj.card is not None:
         moved = replace(moved, faces=interpreter.faces_in(obj.card, reached), face=0)
     elif obj.kind == "card":
@@ -104,6 +115,10 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str) -> N
         whose = obj.owner or obj.controller
         moved = replace(as_a_card(moved), counters=counters, controller=whose)
     gone = interpreter.put(moved)
+    if obj.zone == "library":
+        close_gap(interpreter, obj)
+    if reached == "library":
+        gone = place(interpreter, gone, at if zone_asked == reached else "")
     interpreter.table.stack = tuple(ref for ref in interpreter.table.stack if ref != obj.ref)
     # What applied to it doesn't follow: elsewhere it is a new object (CR 400.7).
     if any(obj.ref in effect.on for effect in interpreter.table.effects):

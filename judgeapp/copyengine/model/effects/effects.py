@@ -17,7 +17,7 @@ from judgeapp.copyengine.model.effects.prohibitions import Prohibition
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.moments import Moment
-from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.model.text import Text
 
 
@@ -243,10 +243,49 @@ class GameEnds(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeFromTop(OptionalEffect):
-    """ "Put one of them into your hand", of the cards on top of your library that were looked at."""
+class LookAt(OptionalEffect):
+    """ "Look at the top three cards of your library": what later instructions choose from.
 
-    amount: Amount
+    amount: what X is in "the top X cards"; None where it is the X of the spell or ability.
+    """
+
+    subject: Each
+    text: Text = ""
+    amount: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PutFromAmong(ConditionalEffect):
+    """ "You may put a creature card from among them onto the battlefield", of cards that were looked at,
+    revealed or milled.
+
+    Attributes:
+        kinds: what may be chosen, each card of one of these kinds; () for any card.
+        amount: how many; None for any number.
+        to: "hand", "graveyard", "battlefield", "battlefield tapped", "top of library", "bottom of library".
+        may: fewer may be chosen, or none.
+        every: all cards of these kinds are put there, and nobody chooses.
+        rest: where the others are put; "" where that is said later, or nowhere.
+    """
+
+    text: Text
+    kinds: tuple[Filter, ...]
+    amount: Amount | None
+    to: str
+    may: bool = False
+    every: bool = False
+    rest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PutRest(ConditionalEffect):
+    """ "Put the rest on the bottom of your library in any order", "put them back in any order".
+
+    to: "graveyard", "hand", "top of library", "bottom of library", or "bottom of library at random".
+    """
+
+    text: Text
+    to: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,16 +415,34 @@ class SearchLibrary(OptionalEffect):
     """ "Search your library for a basic land card, put it onto the battlefield tapped" (CR 701.23).
 
     Attributes:
-        what: the cards that may be found.
-        count: how many at most.
-        to: the zone they are put into: "hand", "graveyard", "battlefield", "battlefield tapped".
+        kinds: the cards that may be found; each of them is of one of these kinds.
+        amount: how many at most; None for any number.
+        to: the zone they are put into: "hand", "graveyard", "battlefield", "battlefield tapped", "exile"; ""
+            where a later instruction says it of "that card".
+        zones: what is searched.
+        others: where all but the first are put, of "put one onto the battlefield and the other into your
+            hand"; "" for where the first is put.
+        different: no two have the same name.
     """
 
     text: Text
     who: Subject
-    what: Filter
-    count: int
+    kinds: tuple[Filter, ...]
+    amount: Amount | None
     to: str
+    zones: tuple[str, ...] = ("library",)
+    others: str = ""
+    different: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(OptionalEffect):
+    """ "Shuffle", "that player shuffles" (CR 701.24).
+
+    who: None for whoever has searched a library by the same text.
+    """
+
+    who: Subject | None
 
 
 PRODUCED = "produced"

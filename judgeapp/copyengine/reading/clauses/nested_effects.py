@@ -21,11 +21,12 @@ from judgeapp.copyengine.model.effects.effects import (
     MoveCounters,
     PlayerCounters,
     PutCounters,
+    SearchLibrary,
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
-from judgeapp.copyengine.model.terms.subjects import Subject
+from judgeapp.copyengine.model.terms.subjects import Amount, Subject
 from judgeapp.copyengine.reading.nouns.amounts import where_x, with_text
 
 
@@ -64,6 +65,8 @@ def with_x(effect: Effect, meaning: str, printed: str) -> Effect:
             | KeywordAction() | LibraryAction() | PlayerCounters()
         ):  # fmt: skip
             return replace(effect, amount=where_x(effect.amount, meaning, printed))
+        case SearchLibrary(amount=Amount() as amount):
+            return replace(effect, amount=where_x(amount, meaning, printed))
         case TokenCopy() | CopySpell() | CastCopy() | EntersWith() | CreateToken():
             if effect.count.per != "X":
                 return effect

@@ -36,6 +36,7 @@ from judgeapp.copyengine.reading.conditions.conditions import OTHERWISE, conditi
 from judgeapp.copyengine.reading.conditions.moments import moment_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader
+from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, subject_of
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of
 from judgeapp.copyengine.reading.nouns.referents import Referents, attached_object
@@ -103,6 +104,10 @@ class Reading:
             paired = "~ is paired with another creature" in self.duration
             both = paired and clause.subject.words == "both creatures"
             subject = Who.IT if both else subject_of(clause.subject)
+            if clause.subject.form == "whose" and clause.subject.text.lower().startswith("target "):
+                what = clause.subject.text.rpartition("'s ")[0]  # "target creature's owner"
+                self.effects.append(Choosing(Target(printed_objects(what))))
+                self.referents.note(self.effects[-1])
             if clause.subject.form == "controller_of":
                 self.effects.append(Choosing(subject_of(clause.subject.inner())))
                 self.referents.note(self.effects[-1])

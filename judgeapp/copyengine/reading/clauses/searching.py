@@ -1,43 +1,106 @@
-"""Clauses that search a library (CR 701.23)."""
+"""Clauses that search and shuffle a library (CR 701.23, 701.24)."""
 
 import re
 
 from judgeapp.copyengine.model.effects.effects import SearchLibrary
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.terms.qualities import UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Each, Subject, Who
+from judgeapp.copyengine.model.terms.qualities import SizedX, UnreadQuality
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Subject, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import printed_objects
-from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
+from judgeapp.copyengine.reading.nouns.amounts import amount_of, printed_objects, where_x
 
 _SEARCH = re.compile(
-    r"(?P<may>you may )?search your library for (?:an?|up to (?P<up_to>\w+)) (?P<what>[^,]+?)"
-    r"(?:, reveal (?:it|that card|them|those cards))?,? (?:and )?put (?:it|that card|them|those cards) "
-    r"(?P<to>onto the battlefield(?: tapped)?|into your (?:hand|graveyard))$",
+    r"(?:(?P<who>[^,]+?) )?(?:may )?search(?:es)? (?:your|their) "
+    r"(?P<zones>library(?: and/or graveyard)?) for "
+    r"(?P<many>an?|any number of|up to (?:\w+|that many)|X|two|three|four|five) (?P<what>.+?)"
+    r"(?P<different> (?:with|that have) different names)?"
+    r"(?:, where X is (?P<x>[^,]+))?"
+    r"(?:,? (?:and )?reveals? (?:it|that card|the card|them|those cards))?"
+    r"(?:,? (?:and )?(?:puts? (?:it|that card|the card|them|those cards|(?P<split>one)(?: of them)?) "
+    r"(?P<to>onto the battlefield(?: tapped)?|into (?:your|their) (?:hand|graveyard))"
+    r"(?(split) and the (?:other|rest) into your (?P<others>hand|graveyard))"
+    r"|(?P<exiled>exiles? (?:it|that card|the card|them|those cards))))?$",
     re.IGNORECASE,
 )
-_SEVERAL_KINDS = re.compile(r" or an? |and/or|\band\b")
+_KINDS = re.compile(r",? (?:or|and/or) an? ")
+_SEVERAL = re.compile(r"\band (?!exile)|\b(?:basic|legendary|snow), |\bexactly\b|\btotal\b|\bshare\b")
 
 
 def search_of(words: str) -> SearchLibrary | None:
-    """Return the search that a clause is; None for other words, and for cards that it can't tell."""
+    """Return the search that a clause is, made by "you"; None for other words, and for cards that it can't
+    tell.
+    """
     said = _SEARCH.match(words)
-    if said is None or _SEVERAL_KINDS.search(said["what"]):
+    kinds = None if said is None else kinds_of(said["what"])
+    if said is None or kinds is None:
         return None
-    count = number_of(said["up_to"]) if said["up_to"] else 1
+    to = "exile" if said["exiled"] else re.sub(r"^(?:onto the|into your|into their) ", "", said["to"] or "")
+    amount = number_found(said["many"])
+    if amount is not None and said["x"]:
+        amount = where_x(amount, said["x"], said["x"])
+    zones = ("library", "graveyard") if "graveyard" in said["zones"] else ("library",)
+    return SearchLibrary(
+        words,
+        Who.YOU,
+        kinds,
+        amount,
+        to.lower(),
+        zones=zones,
+        others=said["others"] or "",
+        different=said["different"] is not None,
+    )
+
+
+def kinds_of(words: str) -> tuple[Filter, ...] | None:
+    """Return the cards that "a basic land card or a Desert card" means, each of one of these kinds; None for
+    words of which nobody can tell.
+    """
+    if _SEVERAL.search(words.replace("and/or", "or")):
+        return None
     try:
-        what = printed_objects(said["what"])
+        kinds = [printed_objects(kind) for kind in _KINDS.split(words)]
     except StopsAtError:
         return None
-    if count is None or what.what != "card" or any(isinstance(q, UnreadQuality) for q in what.qualities):
+    if not all(map(_is_told, kinds)):
         return None
-    to = said["to"].lower().removeprefix("onto the ").removeprefix("into your ")
-    what = replace(what, zone="library", owner="you")
-    return SearchLibrary(words, Who.YOU, what, count, to, optional=said["may"] is not None)
+    return tuple(replace(kind, zone="anywhere", owner="any") for kind in kinds)
+
+
+def number_found(words: str) -> Amount | None:
+    """Return how many cards "up to two" or "any number of" are; None for any number."""
+    plain = words.lower().removeprefix("up to ")
+    return None if plain == "any number of" else amount_of("X" if plain == "x" else plain)
+
+
+def _is_told(what: Filter) -> bool:
+    unread = (each for each in what.qualities if isinstance(each, UnreadQuality))
+    return what.what == "card" and all(isinstance(each, SizedX) for each in unread)
+
+
+_SHUFFLE = re.compile(
+    r"(?:(?P<who>[^,]+?) )?(?P<may>may )?shuffles?(?: (?:your|their|that) library| that player's library)?$",
+    re.IGNORECASE,
+)
+_IF_SEARCHED = re.compile(
+    r"(?:if (?:you|they|that player)|(?:then )?each player who) "
+    r"search(?:ed)? (?:your|their|its) library this way",
+    re.IGNORECASE,
+)
+
+
+def is_shuffle(words: str) -> bool:
+    """Whether a clause says that somebody shuffles a library."""
+    return _SHUFFLE.match(words) is not None
+
+
+def asks_if_searched(words: str) -> bool:
+    """Whether a condition, or who shuffles, is about a library having been searched by the same text."""
+    return _IF_SEARCHED.match(words) is not None
 
 
 _REVEAL = re.compile(
-    r"reveal (?P<what>the top (?:card|[a-z]+ cards) of (?:your|that player's) library)$", re.IGNORECASE
+    r"(?:you may )?reveal (?P<what>the top (?:card|[a-z]+ cards) of (?:your|that player's) library)$",
+    re.IGNORECASE,
 )
 
 

@@ -13,10 +13,8 @@ from judgeapp.copyengine.model.effects.effects import (
     PayLife,
     PreventDamage,
     RollDice,
-    TakeFromTop,
     UnreadAction,
 )
-from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.reading.clauses.prevention import read_prevention
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
@@ -26,14 +24,6 @@ _EXILED_ON_LEAVING = re.compile(
     r"if (?:it|that \w+) would leave the battlefield, exile (?:it|that \w+) instead", re.IGNORECASE
 )
 _MAY_PAY = re.compile(r"[^,.]+ may pay (?!.*\brather than\b)", re.IGNORECASE)
-_TAKEN = re.compile(
-    r"(?:(?:put|choose) (?P<number>[a-z]+) of (?:it|them|those cards)"
-    r"|(?P<may>you may) (?:reveal an? (?:[^,.]+ )?card from among (?:it|them) and put it"
-    r"|put an? (?:[^,.]+ )?card from among (?:it|them))) into your hand"
-    r"(?: and (?:put )?the (?:rest|other) (?:into your graveyard"
-    r"|on the bottom of your library(?: in (?:a random|any) order)?))?$",
-    re.IGNORECASE,
-)
 _PAYS_ENERGY = re.compile(r"(?:you may )?pay (?P<symbols>(?:\{E\})+)$", re.IGNORECASE)
 _PAYS_LIFE = re.compile(r"you may pay (?P<number>\d+|that much) life(?: again)?$", re.IGNORECASE)
 _PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)
@@ -46,19 +36,6 @@ _CHANGING = re.compile(
     r"\bwould enter\b|\b(?:change|reselect) the targets?\b|\bshuffles? (?:it|them|that|this|target|~)",
     re.IGNORECASE,
 )
-
-
-def taken_from_top(text: str) -> TakeFromTop | None:
-    """Return what a sentence says of the cards that were looked at on top of your library.
-
-    Args:
-        text: in the wording of the grammar.
-    """
-    found = _TAKEN.match(text)
-    number = number_of(found["number"]) if found is not None and found["number"] else 1
-    if found is None or number is None:
-        return None
-    return TakeFromTop(Amount(number, text=found[0]), optional=found["may"] is not None)
 
 
 def whole_sentence(text: str) -> Other:

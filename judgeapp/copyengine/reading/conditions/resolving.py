@@ -14,6 +14,9 @@ from judgeapp.copyengine.script.fields import MOST
 
 _DONE = frozenset({"you do", "that player does", "the player does", "they do"})
 _NOT_DONE = frozenset({"you don't", "that player doesn't", "the player doesn't", "they don't"})
+_NOT_PUT = re.compile(
+    r"(?:if )?you (?:don't|didn't) put (?:it|(?:the|that) card) (?:into your hand|onto the battlefield)$"
+)
 _UNLESS_PAID = re.compile(r"unless (?:(?!\bpays?\b)[^,.])+ pays? [^,.]+$", re.IGNORECASE)
 _MOST = re.compile(
     r"(?:if )?(?P<what>.+?) (?:gets?|received|got) (?:the most|more) votes"
@@ -73,7 +76,7 @@ def resolving_condition(words: str) -> c.Condition | None:
     """Return the condition on what happened before in the text; None for one of another kind."""
     if words.removeprefix("if ") in _DONE:
         return c.YouDo(words)
-    if words.removeprefix("if ") in _NOT_DONE:
+    if words.removeprefix("if ") in _NOT_DONE or _NOT_PUT.match(words):
         return c.Otherwise(words, c.YouDo(words))
     if _UNLESS_PAID.match(words):
         return c.UnlessPaid(words)

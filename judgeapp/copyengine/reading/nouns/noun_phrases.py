@@ -193,7 +193,7 @@ def subject_of(phrase: Phrase) -> Subject:
         zone = "library" if zone == "librar" else zone
         return Each(Filter(what="card", zone=zone, qualities=(_pile(phrase),), text=phrase.text))
     if phrase.form == "controller_of":
-        return Who.CONTROLLER
+        return Who.OWNER if phrase.text.lower().startswith("the owner") else Who.CONTROLLER
     if phrase.form == "name_list":
         named = re.sub(r"^one of (the following[^:—]*(: |—))?", "", phrase.text)
         return Choose(

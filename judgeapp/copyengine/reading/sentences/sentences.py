@@ -14,9 +14,9 @@ from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause, read_clauses
 from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
+from judgeapp.copyengine.reading.clauses.library_tops import of_cards_looked_at
 from judgeapp.copyengine.reading.clauses.nested_effects import nested
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
-from judgeapp.copyengine.reading.clauses.whole_sentences import taken_from_top
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.sentences.riders import rides_along
 from judgeapp.copyengine.reading.sentences.shared_parts import (
@@ -59,8 +59,8 @@ def read_sentence(reading: Reading, line: Line) -> None:
 
 
 def _read_clauses_of(reading: Reading, line: Line) -> None:
-    if (taken := taken_from_top(line.text.rstrip("."))) is not None:
-        reading.effects.append(taken)
+    if of_top := of_cards_looked_at(line.text.rstrip("."), reading.effects):
+        reading.effects += of_top
         return
     clauses, exceptions = read_clauses(line)
     if _about_the_copy(reading, clauses):

@@ -28,6 +28,8 @@ from judgeapp.copyengine.model.effects.effects import (
     PlayerCounters,
     PutCounters,
     Reveal,
+    SearchLibrary,
+    Shuffle,
     StaysTapped,
     TokenCopy,
     Turn,
@@ -38,8 +40,14 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Filter, Sub
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.descriptions import description_of
+from judgeapp.copyengine.reading.clauses.library_tops import looked_at
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
-from judgeapp.copyengine.reading.clauses.searching import revealed_cards, search_of
+from judgeapp.copyengine.reading.clauses.searching import (
+    asks_if_searched,
+    is_shuffle,
+    revealed_cards,
+    search_of,
+)
 from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
@@ -467,12 +475,40 @@ def _restricts(reading: Reading, clause: Clause) -> bool:
     return True
 
 
+def _shuffle(reading: Reading, clause: Clause) -> None:
+    """Read "shuffle": behind a search in the same sentence, or "if you search your library this way", it is
+    whoever has searched.
+    """
+    searched = any(isinstance(e, SearchLibrary) for e in reading.effects[reading.sentence_start :])
+    if asks_if_searched(reading.condition):
+        reading.used.add("condition")
+        searched = True
+    elif asks_if_searched(clause.printed_words()):
+        searched = True
+    elif not searched or clause.subject is not None:
+        reading.add(clause, Shuffle(reading.who(clause)))
+        return
+    reading.effects.append(Shuffle(None))
+
+
 @VERBS.reads("plain_action", "pays", "never")
 def other(reading: Reading, clause: Clause) -> None:
     """Words that the grammar knows and the engine has nothing to compute for."""
     found = search_of(clause.printed_words())
     if found is not None and not clause.tails and not reading.when:
-        reading.add(clause, replace(found, who=reading.who(clause)))
+        who = reading.who(clause)
+        if found.to or who is Who.YOU:
+            reading.add(clause, replace(found, who=who))
+            reading.it = reading.it if found.to else Who.IT  # the card that is found
+            return
+    if is_shuffle(clause.printed_words()) and not clause.tails and not reading.when:
+        _shuffle(reading, clause)
+        return
+    yours = clause.subject is None or clause.subject.form == "you"
+    looked = looked_at(clause.printed_words()) if yours else None
+    if looked is not None and not clause.tails and not reading.when:
+        reading.add(clause, looked)
+        reading.it = Who.IT
         return
     if (revealed := revealed_cards(clause.printed_words())) is not None and not clause.tails:
         reading.add(clause, Reveal(revealed, clause.printed_words()))

@@ -111,10 +111,15 @@ def zone_of(words: str) -> str:
 
 
 def where_to(words: str) -> str:
-    """Return the zone that something is moved to, and how: "battlefield tapped", "top of library"."""
+    """Return the zone that something is moved to, and how: "battlefield tapped", "top of library", "top or
+    bottom of library".
+    """
     zone = zone_of(words)
     if zone == "library":
-        return f"{'bottom' if 'bottom' in words else 'top'} of library"
+        if "from the top" in words:
+            return zone
+        ends = [end for end in ("top", "bottom") if end in words]
+        return f"{' or '.join(ends)} of library" if ends else zone
     if zone != "battlefield":
         return zone
     ways = [way for way in _WAYS if way in words]

@@ -3,6 +3,7 @@
 import re
 
 from judgeapp.copyengine.model.effects.effects import (
+    Choosing,
     Distribute,
     Double,
     Exchange,
@@ -108,6 +109,9 @@ def shuffle_into(reading: Reading, clause: Clause) -> None:
     if "librar" not in clause.token("TO_ZONE"):
         raise StopsAtError(clause.start)
     mover = reading.who(clause) if clause.subject is not None else Who.YOU
+    if isinstance(mover, Target):  # "Target player shuffles their graveyard into their library"
+        reading.effects.append(Choosing(mover))
+        mover = Who.IT
     reading.add(clause, Move("put", target_of(clause), "library", who=mover))
 
 
