@@ -22,7 +22,10 @@ _SEARCH = re.compile(
     r"|(?P<exiled>exiles? (?:it|that card|the card|them|those cards))))?$",
     re.IGNORECASE,
 )
-_KINDS = re.compile(r",? (?:or|and/or) an? ")
+_KINDS = re.compile(r",? or an? |(?<=card) or |(?<=cards) (?:or|and/or) ")
+_ONE_OF_EACH = re.compile(r" and/or an? ")
+_LISTED = re.compile(r"(?P<list>.*(?: or | and/or ).*?) cards?(?P<tail>(?: with .*)?)$")
+_PARTS = re.compile(r",? (?:and/or|or) |, ")
 _SEVERAL = re.compile(r"\band (?!exile)|\b(?:basic|legendary|snow), |\bexactly\b|\btotal\b|\bshare\b")
 
 
@@ -55,15 +58,43 @@ def kinds_of(words: str) -> tuple[Filter, ...] | None:
     """Return the cards that "a basic land card or a Desert card" means, each of one of these kinds; None for
     words of which nobody can tell.
     """
-    if _SEVERAL.search(words.replace("and/or", "or")):
+    if _SEVERAL.search(words.replace("and/or", "or")) or _ONE_OF_EACH.search(words):
         return None
     try:
-        kinds = [printed_objects(kind) for kind in _KINDS.split(words)]
+        kinds = [kind for phrase in _KINDS.split(words) for kind in _kinds_in(phrase)]
     except StopsAtError:
         return None
-    if not all(map(_is_told, kinds)):
+    if not kinds or not all(map(_is_told, kinds)):
         return None
     return tuple(replace(kind, zone="anywhere", owner="any") for kind in kinds)
+
+
+def _kinds_in(phrase: str) -> list[Filter]:
+    """Return what "Dinosaur or land card" means: each part of the list by itself, unless all of them are of
+    one sort ("artifact or creature card") or share what stands before or behind ("basic Forest or Plains
+    card", "Goblin or Orc creature card"). [] for what nobody can tell.
+
+    Raises:
+        StopsAtError: it isn't a phrase for cards.
+    """
+    found = _LISTED.match(phrase)
+    parts = _PARTS.split(found["list"]) if found is not None else []
+    if found is None or len(parts) == 1:
+        return [printed_objects(phrase)]
+    kinds = [printed_objects(f"{part} card{found['tail']}") for part in parts]
+    sorts = [_sorts(kind) for kind in kinds]
+    first, last, inner = sorts[0], sorts[-1], sorts[1:-1]
+    alike = all(each == first for each in sorts)
+    behind = all(each == first for each in inner) and last > first and "supertypes" not in last
+    before = all(each == last for each in inner) and first == last | {"supertypes"}
+    if before and not phrase.startswith("basic "):
+        return []
+    return [printed_objects(phrase)] if alike or behind or before else kinds
+
+
+def _sorts(kind: Filter) -> frozenset[str]:
+    names = ("types", "subtypes", "supertypes", "colors", "without", "qualities")
+    return frozenset(name for name in names if getattr(kind, name))
 
 
 def number_found(words: str) -> Amount | None:
