@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.models import Attempt, Question
 from judgeapp.quiz.rulings.rulings import opening
-from tests.browser.conftest import item_on, skip, start
+from tests.browser.conftest import start
 
 PHONE, DESK = (390, 844), (1280, 800)
 LOWEST_PROMPT = 500
@@ -145,11 +145,9 @@ def test_not_to_know_has_a_key(examples, page):
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["script", "no-script"])
-def test_hints_say_the_rule_then_the_step_and_are_counted(examples, new_page, javascript):
+def test_hints_say_the_rule_then_the_step_and_are_counted(shipped, new_page, javascript):
     page = new_page(javascript=javascript)
-    start(page)
-    while item_on(page).question.kind != "choose_one":
-        skip(page)
+    begin(page, Question.objects.get(scenario__slug="as-enters-power-copied", position=1))
     page.locator(".option input").first.check()
     page.get_by_label("Not sure").check()
     page.get_by_role("button", name="Hint").click()
@@ -157,6 +155,7 @@ def test_hints_say_the_rule_then_the_step_and_are_counted(examples, new_page, ja
     if javascript:
         expect(page.locator("#hint [data-focus]")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Another hint").click()
+    expect(page.locator("#hint")).to_contain_text("Noah has chosen for it: 2/2.")
     expect(page.get_by_role("button", name="hint")).to_have_count(0)
     expect(page.locator("[role=alert]")).to_have_count(0)
     # What was chosen before is still chosen.
