@@ -6,7 +6,13 @@ import pytest
 
 from judgeapp.copyengine import CardPool, play
 from judgeapp.copyengine.layers.layers import Layers
-from judgeapp.copyengine.model.effects.changes import ChangePT, GainAbilities, GainAbilitiesOf, LoseAbilities
+from judgeapp.copyengine.model.effects.changes import (
+    ChangePT,
+    GainAbilities,
+    GainAbilitiesOf,
+    LoseAbilities,
+    SetController,
+)
 from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
@@ -133,6 +139,24 @@ def test_brought_up_to_date(
     if after is not None:
         assert told(after) == told(Layers(table))
         assert all(after.values[ref] is layers.values[ref] for ref in layers.values if ref != now.ref)
+
+
+@pytest.mark.parametrize("setup", [[BEARS, LAND], [BEARS, LAND, ANTHEM], [BEARS, LAND, GRAVES]])
+@pytest.mark.parametrize(
+    "begins", [PUMP, effect("bears", GainAbilities((FLYING,))), effect("bears", SetController())]
+)
+def test_effects_that_begin_and_end(
+    setup: list[dict[str, Any]], begins: ContinuousEffect, pool: CardPool
+) -> None:
+    table = table_of(setup, [], pool)
+    layers = Layers(table)
+    table.objects["bears"] = replace(table.objects["bears"], tapped=True)  # which alone changes nothing
+    layers = layers.with_objects([table.objects["bears"]]) or Layers(table)
+    table.effects = (begins,)
+    during = layers.with_objects([]) or Layers(table)
+    assert told(during) == told(Layers(table))
+    table.effects = ()
+    assert told(during.with_objects([]) or Layers(table)) == told(Layers(table))
 
 
 def test_a_part_is_worked_out_only_where_the_rest_makes_no_difference(pool: CardPool) -> None:

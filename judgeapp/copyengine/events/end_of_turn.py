@@ -145,9 +145,8 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.turn_began = len(interpreter.triggers)
     end_preventing(interpreter.table)
     end_permissions(interpreter, PermittedUntil.THIS_TURN)
-    interpreter.table.effects = tuple(
-        e for e in interpreter.table.effects if e.until not in {"end of turn", "this turn"}
-    )
+    ending = {"end of turn", "this turn"}
+    interpreter.change_effects(e for e in interpreter.table.effects if e.until not in ending)
     for obj in _there(interpreter):
         kept = tuple(e for e in obj.copy_effects if not ends_with_turn(e.duration))
         damage = obj.damage if obj.damage and keeps_damage(interpreter, obj) else 0
@@ -185,7 +184,7 @@ def _until_next_turn(interpreter: Interpreter) -> None:
         for each in interpreter.table.costs
         if each.until != "your next turn" or each.controller != active
     )
-    interpreter.table.effects = tuple(
+    interpreter.change_effects(
         e for e in interpreter.table.effects if e.until != "your next turn" or e.controller != active
     )
     for obj in _there(interpreter):

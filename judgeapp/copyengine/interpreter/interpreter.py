@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from operator import is_
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from judgeapp.copyengine.cards.card_data import Card, CardPool
@@ -33,6 +34,7 @@ from judgeapp.copyengine.table.state import (
     PLAYER_NAMES,
     PLAYERS,
     Cast,
+    ContinuousEffect,
     Copied,
     Object,
     Player,
@@ -153,7 +155,7 @@ class Interpreter(Teller):
 
     def _work_out(self) -> Layers:
         layers = self._layers
-        if layers is not None and self._stale:
+        if layers is not None:
             layers = layers.with_objects(self._stale.values())
         self._now = self._layers = layers = layers or Layers(self.table)
         self._stale.clear()
@@ -253,12 +255,15 @@ class Interpreter(Teller):
         self._layers = self._now = None
         self.changes += 1
 
-    def effects_changed(self, refs: Iterable[str]) -> None:
-        """Look again at what the effects that have begun or ended are on."""
-        objects = self.table.objects
-        self._stale |= {ref: objects[ref] for ref in refs if ref in objects}
-        self._now = None
-        self.changes += 1
+    def change_effects(self, effects: Iterable[ContinuousEffect]) -> None:
+        """Set the effects of resolved spells and abilities; what those that begin or end are on is looked at
+        again.
+        """
+        before, after = self.table.effects, tuple(effects)
+        if len(before) != len(after) or not all(map(is_, before, after)):
+            self.table.effects = after
+            self._now = None
+            self.changes += 1
 
     def judge_again(self) -> None:
         """Forget computed characteristics where they depend on what has happened besides."""

@@ -112,9 +112,9 @@ class Layers:
     """
 
     __slots__ = (
-        "__weakref__", "_among", "_counts_cards", "_granted", "_is_local", "_is_part", "_looks_at_status",
-        "_objects", "_parts", "_reaching", "_refs", "_seen", "_table", "applications", "controllers",
-        "is_fixed", "reaches_abilities", "stripped", "unjudged", "values",
+        "__weakref__", "_among", "_counts_cards", "_effects", "_granted", "_is_local", "_is_part",
+        "_looks_at_status", "_objects", "_parts", "_reaching", "_refs", "_seen", "_table", "applications",
+        "controllers", "is_fixed", "reaches_abilities", "stripped", "unjudged", "values",
     )  # fmt: skip
 
     def __init__(
@@ -155,7 +155,7 @@ class Layers:
                 self.values[obj.ref] = without_size(values) if lacks_size(values) else values
         del self._parts  # they know of this, and would keep it alive in a circle
         del self._objects, self._among  # what comes to the table later is none of its business
-        self._seen = table.objects.copy()
+        self._seen, self._effects = table.objects.copy(), table.effects
 
     def applied(self) -> dict[str, list[Application]]:
         """Return what was applied to each object that anything applied to, in order."""
@@ -165,14 +165,22 @@ class Layers:
         return found
 
     def with_objects(self, changed: Collection[Object]) -> "Layers | None":
-        """Return what is there once these are on the table; None if that has to be worked out anew.
+        """Return what is there once these are on the table, and the effects are those it has now; None if
+        that has to be worked out anew.
 
         Where what each effect does to an object depends on no other object, an object more or less makes no
         difference to the others; nor does one that is no source of what reaches others. Nor does tapping or
         damage where nothing speaks of them.
         """
+        on = self._on_other_effects()
+        if on:
+            changed = ({obj.ref: obj for obj in changed} | on).values()
         if not self.is_fixed and not self._looks_at_status:
-            changed = [obj for obj in changed if not _is_but_for_status(obj, self._seen.get(obj.ref))]
+            changed = [
+                obj
+                for obj in changed
+                if obj.ref in on or not _is_but_for_status(obj, self._seen.get(obj.ref))
+            ]
             if not changed:
                 return self
         known = self.values
@@ -188,8 +196,7 @@ class Layers:
             values[ref] = shown
             is_same = is_same and known.get(ref) is shown
             # Nothing changes or counts what an ability is, or something about to enter from nowhere.
-            plain = obj.kind != "ability" or obj is self._seen.get(ref)  # an effect may have begun on it
-            if plain and (obj.zone != NOWHERE or ref in known):
+            if (obj.kind != "ability" or ref in on) and (obj.zone != NOWHERE or ref in known):
                 changing.append(obj)
                 generated = generated or bool(obj.counters or obj.bestowed or at_work(copiable))
         if changing and not self.is_fixed:
@@ -200,7 +207,7 @@ class Layers:
             return self
         after = self.on(self._table)
         after.values = values
-        after._seen = self._seen | {obj.ref: obj for obj in changed}
+        after._seen, after._effects = self._seen | {obj.ref: obj for obj in changed}, self._table.effects
         if changing and generated:
             these = Layers(self._table, changing, None if self.is_fixed else self)
             if not (these.is_fixed if self.is_fixed else these._is_local and not these.unjudged):
@@ -212,6 +219,16 @@ class Layers:
             after._looks_at_status |= these._looks_at_status
             after._counts_cards |= these._counts_cards
         return after
+
+    def _on_other_effects(self) -> dict[str, Object]:
+        """Return what effects of resolved spells and abilities are on that have begun or ended since."""
+        before, now = self._effects, self._table.effects
+        if before is now:
+            return {}
+        known, kept = set(map(id, before)), set(map(id, now))
+        others = [e for e in before if id(e) not in kept] + [e for e in now if id(e) not in known]
+        objects = self._table.objects
+        return {ref: objects[ref] for effect in others for ref in sorted(effect.on) if ref in objects}
 
     def _can_add(self, changing: Iterable[Object]) -> bool:
         """Whether objects, as they are now and as they were, can leave all others what they are."""
@@ -231,7 +248,7 @@ class Layers:
         same._table, same._is_part = table, self._is_part
         same.values, same.applications, same.controllers = self.values, self.applications, self.controllers
         same.stripped, same.unjudged, same._granted = self.stripped, self.unjudged, self._granted
-        same._looks_at_status, same._seen = self._looks_at_status, self._seen
+        same._looks_at_status, same._seen, same._effects = self._looks_at_status, self._seen, self._effects
         same._is_local, same._counts_cards, same._reaching = (
             self._is_local,
             self._counts_cards,

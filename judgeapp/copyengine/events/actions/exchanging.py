@@ -61,7 +61,6 @@ def exchange(resolution: Resolution, effect: Exchange) -> None:
         else:
             apply_to(resolution, obj, (SetController(),), player=player)
     resolution.did = True
-    resolution.interpreter.touched()
 
 
 def _take_spell(resolution: Resolution, spell: Object, player: str) -> None:
@@ -91,7 +90,6 @@ def _exchange_texts(resolution: Resolution, things: list[Object]) -> bool:
     texts = [_text_box(resolution.interpreter, obj) for obj in things]
     for obj, text in zip(things, reversed(texts), strict=True):
         apply_to(resolution, obj, (SetTextBox(text),))
-    resolution.interpreter.touched()
     return True
 
 
@@ -132,7 +130,7 @@ def apply_to(
         source=resolution.this.ref,
         controller=player or resolution.controller,
     )
-    interpreter.table.effects = (*interpreter.table.effects, given)
+    interpreter.change_effects((*interpreter.table.effects, given))
 
 
 @resolves(Double)
@@ -159,7 +157,6 @@ def double(resolution: Resolution, effect: Double) -> None:
         power = (values.power or 0) if "power" in effect.what else 0
         toughness = (values.toughness or 0) if "toughness" in effect.what else 0
         apply_to(resolution, obj, (ChangePT(Amount(power), Amount(toughness)),), until=until)
-    interpreter.touched()
 
 
 @resolves(MoveCounters)

@@ -300,11 +300,10 @@ def _as_believed_before(interpreter: Interpreter, obj: Object) -> Object | None:
     policy = interpreter.policy
     if policy.becoming_a_copy_ends_effects or policy.becoming_a_copy_makes_a_new_object:
         kept = (replace(e, on=e.on - {obj.ref}) for e in interpreter.table.effects)
-        interpreter.table.effects = tuple(e for e in kept if e.on)
+        interpreter.change_effects(e for e in kept if e.on)
         interpreter.table.delayed_triggers = tuple(
             w for w in interpreter.table.delayed_triggers if w.it != obj.ref
         )
-        interpreter.touched()
     if policy.becoming_a_copy_makes_a_new_object:
         obj = interpreter.put(interpreter.beliefs.as_new_object(obj))
     return None if obj.face_down and policy.face_down_keeps_its_own_card else obj

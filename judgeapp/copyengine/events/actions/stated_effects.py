@@ -132,5 +132,4 @@ def apply_change(
         controller=controller,
         x=x,
     )
-    interpreter.table.effects = (*interpreter.table.effects, effect)
-    interpreter.effects_changed(effect.on)
+    interpreter.change_effects((*interpreter.table.effects, effect))

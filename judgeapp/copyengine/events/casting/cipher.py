@@ -49,8 +49,7 @@ def encode(interpreter: Interpreter, spell: Object, choices: PlainMapping) -> No
         text=f"{values.name or 'It'} has {copiable_values(spell).name} encoded on it",
         timestamp=interpreter.table.tick(), source=spell.ref, controller=spell.controller,
     )  # fmt: skip
-    interpreter.table.effects = (*interpreter.table.effects, given)
-    interpreter.touched()
+    interpreter.change_effects((*interpreter.table.effects, given))
 
 
 @lru_cache(maxsize=1)  # reading a text takes a millisecond: half a percent of generating

@@ -24,16 +24,13 @@ def _gain(interpreter: Interpreter, effect: Continuous, spell: Object, other: Ob
         return
     if not interpreter.speaks_of(other, effect.subject.filter, spell):
         return
-    interpreter.table.effects = (
-        *interpreter.table.effects,
-        ContinuousEffect(
-            on=frozenset({spell.ref}),
-            changes=effect.changes,
-            text=text,
-            until="",
-            timestamp=interpreter.table.tick(),
-            source=other.ref,
-            controller=other.controller,
-        ),
+    gained = ContinuousEffect(
+        on=frozenset({spell.ref}),
+        changes=effect.changes,
+        text=text,
+        until="",
+        timestamp=interpreter.table.tick(),
+        source=other.ref,
+        controller=other.controller,
     )
-    interpreter.touched()
+    interpreter.change_effects((*interpreter.table.effects, gained))

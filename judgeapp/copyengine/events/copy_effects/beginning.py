@@ -209,7 +209,7 @@ def begin_copy(
         changed = interpreter.beliefs.carried_over(changed, source)
         if interpreter.policy.effects_come_along:
             along = interpreter.beliefs.effects_along(obj, source)
-            interpreter.table.effects = (*interpreter.table.effects, *along)
+            interpreter.change_effects((*interpreter.table.effects, *along))
         settled = _remembered(interpreter, changed, source, settled)
         if source.can_transform and duration == "permanent" and interpreter.policy.every_copy_has_both_faces:
             changed = _with_both_faces(interpreter, changed, source, settled)

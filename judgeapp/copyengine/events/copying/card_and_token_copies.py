@@ -334,10 +334,8 @@ def _token(
     if interpreter.policy is not CORRECT:
         made = interpreter.beliefs.carried_over(made, original)
         if policy.effects_come_along:
-            interpreter.table.effects = (
-                *interpreter.table.effects,
-                *interpreter.beliefs.effects_along(made, original),
-            )
+            along = interpreter.beliefs.effects_along(made, original)
+            interpreter.change_effects((*interpreter.table.effects, *along))
     interpreter.put(_with_exiled(interpreter, made, original, effect, found))
     if both:
         text = f"The token has both faces of the original; {copied.normal.name} is up, as on the original."

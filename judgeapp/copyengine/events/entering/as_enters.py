@@ -37,8 +37,7 @@ def set_as_it_enters(interpreter: Interpreter, obj: Object) -> Object:
                     on=frozenset({obj.ref}), changes=(change,), text=ability.text, until="",
                     timestamp=interpreter.table.tick(), source=obj.ref, controller=obj.controller,
                 )  # fmt: skip
-                interpreter.table.effects = (*interpreter.table.effects, given)
-                interpreter.touched()
+                interpreter.change_effects((*interpreter.table.effects, given))
     return obj
 
 

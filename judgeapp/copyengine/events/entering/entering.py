@@ -285,8 +285,8 @@ def _with_counters(
     principle = p.ENTERS_AS_COPY if obj.is_copy else p.ENTERS_REPLACEMENT
     obj = add_counters(interpreter, obj, effect.counter, number, words, principle)
     if effect.abilities:
-        interpreter.table.effects = (*interpreter.table.effects, _granted(interpreter, obj, effect, words))
-        interpreter.touched()
+        granted = _granted(interpreter, obj, effect, words)
+        interpreter.change_effects((*interpreter.table.effects, granted))
     return obj
 
 

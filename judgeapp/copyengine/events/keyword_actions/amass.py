@@ -32,7 +32,6 @@ def amass(resolution: Resolution, effect: KeywordAction) -> None:
         resolution.it = obj.ref
         if not has_type(interpreter.values(obj.ref), effect.said):
             apply_to(resolution, obj, (SetTypes(subtypes=(effect.said,), keep="all"),))
-            interpreter.touched()
 
 
 def _armies(resolution: Resolution) -> list[Object]:

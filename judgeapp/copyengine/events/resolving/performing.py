@@ -262,17 +262,14 @@ def _apply(resolution: Resolution, effect: Continuous, on: frozenset[str], playe
         if resolution.obj.ability
         else resolution.text or resolution.obj.printed_name
     )
-    interpreter.table.effects = (
-        *interpreter.table.effects,
-        ContinuousEffect(
-            on=on,
-            changes=tuple(fixed(resolution, change) for change in effect.changes),
-            text=text,
-            until=until,
-            timestamp=interpreter.table.tick(),
-            source=resolution.this.ref,
-            controller=player,
-            x=resolution.obj.cast.x,
-        ),
+    begun = ContinuousEffect(
+        on=on,
+        changes=tuple(fixed(resolution, change) for change in effect.changes),
+        text=text,
+        until=until,
+        timestamp=interpreter.table.tick(),
+        source=resolution.this.ref,
+        controller=player,
+        x=resolution.obj.cast.x,
     )
-    interpreter.effects_changed(on)
+    interpreter.change_effects((*interpreter.table.effects, begun))

@@ -122,9 +122,11 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
     interpreter.table.stack = tuple(ref for ref in interpreter.table.stack if ref != obj.ref)
     # What applied to it doesn't follow: elsewhere it is a new object (CR 400.7).
     if any(obj.ref in effect.on for effect in interpreter.table.effects):
-        staying = (replace(effect, on=effect.on - {obj.ref}) for effect in interpreter.table.effects)
-        interpreter.table.effects = tuple(effect for effect in staying if effect.on)
-        interpreter.touched()
+        staying = (
+            replace(effect, on=effect.on - {obj.ref}) if obj.ref in effect.on else effect
+            for effect in interpreter.table.effects
+        )
+        interpreter.change_effects(effect for effect in staying if effect.on)
     noted = interpreter.table.noted(obj.ref)
     if obj.zone in {"battlefield", "stack"} or noted.last_object is None:
         # What a card was in a graveyard afterwards doesn't matter to what looks back on the permanent.
@@ -233,7 +235,4 @@ def end_static_copies(interpreter: Interpreter) -> None:
             kept = tuple(effect for effect in obj.copy_effects if effect not in ended)
             interpreter.put(replace(obj, copy_effects=kept))
     if interpreter.table.effects:
-        lasting = tuple(e for e in interpreter.table.effects if effect_lasts(interpreter, e))
-        if len(lasting) != len(interpreter.table.effects):
-            interpreter.table.effects = lasting
-            interpreter.touched()
+        interpreter.change_effects(e for e in interpreter.table.effects if effect_lasts(interpreter, e))

@@ -34,4 +34,3 @@ def _melee(resolution: Resolution, effect: KeywordAction) -> None:
         )
     if resolution.this.zone == "battlefield":
         apply_to(resolution, resolution.this, (ChangePT(Amount(1), Amount(1)),), until="end of turn")
-        resolution.interpreter.touched()
