@@ -10,11 +10,13 @@ from judgeapp.quiz.generator.templates import templates as shipped
 from judgeapp.quiz.kinds.answers.offers import Offer, keyed
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.reviewing import reviewing
+from judgeapp.quiz.reviewing.english import without_serial_comma
 from judgeapp.quiz.reviewing.items import Item, generated_items, item_of
 from judgeapp.quiz.reviewing.lints import LINTS
 from judgeapp.quiz.reviewing.reviewing import UNPLAYABLE, every_item, review, review_all
 from judgeapp.quiz.rulings.explanations import explained
 from judgeapp.quiz.rulings.hints import Hint
+from judgeapp.rules.models import Rule
 from judgeapp.rules.templatetags.rules import rule_title
 from tests.factories import CardFactory
 
@@ -822,6 +824,33 @@ FITTING = {
 @pytest.mark.parametrize(("lint", "change"), FITTING.values(), ids=FITTING)
 def test_a_lint_leaves_alone_what_only_looks_wrong(content, lint, change):
     assert lint not in {finding.lint for finding in review(planted(**change), [lint])}
+
+
+NO_LISTS = {
+    "X, additional or alternative", "X, additional and alternative", "given value, base power and toughness",
+    "or untapped, flipped or unflipped", "face down, phased in or phased", "its modes, extra or alternative",
+    "setting them, +1/+1 and -1/-1", "isn't destroyed, by effects or by",
+    "from blocking, and spells and abilities", "for that, prevention and indestructible",
+    "a characteristic, keeps one or more", "targets, and additional or alternative",
+    "no counters, no rested or awake",
+}  # fmt: skip
+"""What only looks like a list without its last comma."""
+
+
+def test_summaries_of_rules_have_serial_commas(content):
+    summaries = Rule.objects.values_list("summary", flat=True)
+    assert {match for text in summaries for match in without_serial_comma(text)} <= NO_LISTS
+    assert without_serial_comma("It has a name, mana cost and color.")
+
+
+def test_a_mistake_among_several_is_told_of_the_object_it_is_about(content):
+    """That a copy never enters tapped is told of the Clone, not of the Altered Ego of the first claim."""
+    question = Question.objects.get(scenario__slug="check-altered-ego-behemoth-clone", position=1)
+    item = item_of(question, list(question.choices.all()))
+    chosen = [*(offer.value for offer in item.right), *(offer.value for offer in item.wrong)]
+    options = keyed(item.offers, str)
+    why = explained(question, item.choices, item.ruling, item.ruleset, options, chosen)
+    assert why.here == "Ada's Clone is untapped."
 
 
 def test_what_ships_has_no_findings(content):

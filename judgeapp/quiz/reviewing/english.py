@@ -92,9 +92,13 @@ def article(item: Item) -> Iterator[Fault]:
 def serial_comma(item: Item) -> Iterator[Fault]:
     """A list of three or more has a comma before its "and" or "or"."""
     for place, text in item.texts.items():
-        for match in _NO_SERIAL_COMMA.findall(_without_names(item, text)):
-            if not _OTHER_CLAUSE.search(match):
-                yield Fault(f"“{match.strip()}” in {place}.", "Put a comma before “and” or “or.”")
+        for match in without_serial_comma(_without_names(item, text)):
+            yield Fault(f"“{match}” in {place}.", "Put a comma before “and” or “or.”")
+
+
+def without_serial_comma(text: str) -> list[str]:
+    """Lists of three or more, as far as they look like it, with no comma before the last."""
+    return [m.strip() for m in _NO_SERIAL_COMMA.findall(text) if not _OTHER_CLAUSE.search(m)]
 
 
 def _without_names(item: Item, text: str) -> str:
