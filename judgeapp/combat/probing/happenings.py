@@ -138,6 +138,7 @@ PLAIN: Final[tuple[Events, ...]] = (
     *(spell_saying("Draw three cards.", "drawing", player=player) for player in "AB"),
     spell_saying("Scry 1.", "looking", scry=[]),
     spell_saying("Roll a six-sided die.", "rolling", roll=6),
+    *(spell_saying("Flip a coin.", "flipping", coin=fallen) for fallen in ("win", "lose")),
     spell_saying("Surveil 1.", "looking", surveil=[]),
     spell_saying("Proliferate.", "spreading", proliferate=[]),
     spell_saying("Discard a card.", "discarding", discard="in hand"),

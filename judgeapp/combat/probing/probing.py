@@ -310,7 +310,7 @@ class _Probing:
         for changed in cost_changes(self.face.printed):
             if changed.paid_for:
                 words = f"{changed.paid_for.capitalize()} {{3}}"
-                dearer: Script = {**CREATURE, "text": words, "alternative_cost": changed.paid_for}
+                dearer: Script = {**SPELL, "type": "Creature", "power": 1, "toughness": 1, "text": words}
                 yield (
                     MY_TURN,
                     {**dearer, "do": "cast", "ref": "dearer", "name": "Dearer", "controller": "A"},

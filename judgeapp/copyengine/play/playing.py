@@ -8,6 +8,7 @@ from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.events import end_of_turn, keyword_actions, keywords, state_based_actions
 from judgeapp.copyengine.events.actions import (
     basic_actions,
+    chance,
     emblems,
     exchanging,
     library,
@@ -17,7 +18,6 @@ from judgeapp.copyengine.events.actions import (
     phasing,
     preventing,
     put_as_copy,
-    rolling_dice,
     searching,
     stated_effects,
     turning_over,
@@ -54,6 +54,7 @@ from judgeapp.copyengine.script.entry import Entry
 
 PERFORMING = (
     basic_actions,
+    chance,
     damage,
     emblems,
     exchanging,
@@ -66,7 +67,6 @@ PERFORMING = (
     permitting,
     preventing,
     put_as_copy,
-    rolling_dice,
     performed_copies,
     searching,
 )

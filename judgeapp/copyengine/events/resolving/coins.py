@@ -26,15 +26,24 @@ def flips_won(interpreter: Interpreter, amount: Amount, choices: Choices) -> int
     return amount.base + amount.times * _flips(interpreter, choices, "win").count("win")
 
 
+def results_stated(choices: Choices) -> list[str]:
+    """Return how coins fall as the script states it: "win", "lose", "heads", "tails"."""
+    return [_CALLED.get(word.casefold(), word.casefold()) for word in chosen_words(choices.get("coin"))]
+
+
+def unstated(interpreter: Interpreter, asked: str = "win") -> CopyEngineError:
+    """Return the refusal of coins of which nobody says how they fall."""
+    first, second = sorted({asked, _OTHER_SIDE[asked]}, reverse=asked in {"win", "lose"})
+    return CopyEngineError(
+        "How the coin falls isn't said.",
+        where=interpreter.at("choices.coin"),
+        mend=f"Give choices: {{coin: {first}}} or {{coin: {second}}}; of several flips, a list.",
+    )
+
+
 def _flips(interpreter: Interpreter, choices: Choices, asked: str) -> list[str]:
     """Return the results of the flips, in the words in which it is asked for them."""
-    told = [_CALLED.get(word.casefold(), word.casefold()) for word in chosen_words(choices.get("coin"))]
-    known = {asked, _OTHER_SIDE[asked]}
-    if not told or not known.issuperset(told):
-        first, second = sorted(known, reverse=asked in {"win", "lose"})
-        raise CopyEngineError(
-            "How the coin falls isn't said.",
-            where=interpreter.at("choices.coin"),
-            mend=f"Give choices: {{coin: {first}}} or {{coin: {second}}}; of several flips, a list.",
-        )
+    told = results_stated(choices)
+    if not told or not {asked, _OTHER_SIDE[asked]}.issuperset(told):
+        raise unstated(interpreter, asked)
     return told

@@ -725,6 +725,11 @@ class ChangeCosts(Other):
 
 
 @dataclass(frozen=True, slots=True)
+class FlipCoins(Other):
+    """ "Flip a coin", "flip a coin until you lose a flip" (CR 705)."""
+
+
+@dataclass(frozen=True, slots=True)
 class RollDice(Other):
     """ "Roll a d20", "roll two six-sided dice" (CR 706)."""
 

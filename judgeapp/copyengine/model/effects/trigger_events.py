@@ -72,6 +72,8 @@ class Deed(StrEnum):
     COMMITS_CRIME = "commit a crime"
     ROLLS = "roll one or more dice"
     ROLLS_EACH = "roll a die"
+    WINS_FLIP = "win a coin flip"
+    LOSES_FLIP = "lose a coin flip"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ import re
 from judgeapp.copyengine.model.effects.effects import (
     DamageCantBePrevented,
     ExileOnLeaving,
+    FlipCoins,
     Forbid,
     MayPay,
     NoteName,
@@ -27,6 +28,7 @@ _MAY_PAY = re.compile(r"[^,.]+ may pay (?!.*\brather than\b)", re.IGNORECASE)
 _PAYS_ENERGY = re.compile(r"(?:you may )?pay (?P<symbols>(?:\{E\})+)$", re.IGNORECASE)
 _PAYS_LIFE = re.compile(r"you may pay (?P<number>\d+|that much) life(?: again)?$", re.IGNORECASE)
 _PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)
+_FLIPS = re.compile(r"(?:you )?flips? (?:a coin|\w+ coins)(?: until you lose a flip)?$", re.IGNORECASE)
 _ROLLS = re.compile(
     r"(?:you )?rolls? (?P<number>\w+) (?:d(?P<sides>\d+)|(?P<word>\w+)-sided (?:die|dice))$", re.IGNORECASE
 )
@@ -44,6 +46,8 @@ def whole_sentence(text: str) -> Other:
         return PayEnergy(text, energy["symbols"].count("{E}"))
     if (life := _PAYS_LIFE.match(text)) is not None:
         return PayLife(text, amount_of(life["number"]))
+    if _FLIPS.match(text):
+        return FlipCoins(text)
     if (rolled := _ROLLS.match(text)) is not None:
         number, sides = number_of(rolled["number"]), number_of(rolled["sides"] or rolled["word"])
         if number and sides:

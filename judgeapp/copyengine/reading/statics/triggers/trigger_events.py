@@ -47,7 +47,8 @@ _CREATES = re.compile(
 )
 _DEED = re.compile(
     r"When(?:ever)? (?P<who>you|(?:an?|any|enchanted|one or more) (?:player|opponent)s?) "
-    r"(?:(?P<alone>scry|surveil|mill|proliferate|commits? a crime|rolls? (?:one or more dice|a die))s?"
+    r"(?:(?P<alone>scry|surveil|mill|proliferate|commits? a crime|rolls? (?:one or more dice|a die)"
+    r"|(?:wins?|loses?) a coin flip)s?"
     r"|(?P<verb>gain|lose|draw|discard|sacrifice|cycle)s? (?P<what>.+?))"
     r"(?P<in_turn> during your turn)?(?: for the first time each turn)?$"
 )
@@ -394,7 +395,8 @@ def _deed(ability: Ability) -> PlayerDoes | None:
         return None
     who, in_your_turn = _PLAYERS.get(said["who"], "any"), said["in_turn"] is not None
     if said["alone"]:
-        words = said["alone"].replace("commits", "commit").replace("rolls", "roll")
+        verb, _, rest = said["alone"].partition(" ")
+        words = f"{verb.removesuffix('s')} {rest}".strip()
         return PlayerDoes(Deed(words), who, in_your_turn=in_your_turn)
     deed, what = _DEEDS[said["verb"]], said["what"]
     event = PlayerDoes(deed, who, in_your_turn=in_your_turn)

@@ -1,12 +1,31 @@
-"""Rolling dice, and what their result decides on (CR 706)."""
+"""Flipping coins and rolling dice, and what a result decides on (CR 705, 706)."""
 
+from judgeapp.copyengine.events.resolving import coins
 from judgeapp.copyengine.events.resolving.dice import results_stated
 from judgeapp.copyengine.events.resolving.performing import do
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
-from judgeapp.copyengine.model.effects.effects import Modal, RollDice
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing, watching
+from judgeapp.copyengine.model.effects.effects import FlipCoins, Modal, RollDice
 from judgeapp.copyengine.model.effects.trigger_events import Deed
+
+_FLIPS = {"win": Deed.WINS_FLIP, "lose": Deed.LOSES_FLIP}
+
+
+@resolves(FlipCoins)
+def flip(resolution: Resolution, effect: FlipCoins) -> None:
+    """Coins are flipped as the script states it; a flip that nobody calls is won by nobody (CR 705.2).
+
+    Raises:
+        CopyEngineError: the script doesn't say how they fall, and something triggers on that.
+    """
+    interpreter = resolution.interpreter
+    results = coins.results_stated(resolution.choices)
+    if not results and any(event.deed in _FLIPS.values() for *_, event in watching(interpreter)):
+        raise coins.unstated(interpreter)
+    for result in results:
+        if result in _FLIPS:
+            trigger_doing(interpreter, _FLIPS[result], resolution.controller)
 
 
 @resolves(RollDice)
