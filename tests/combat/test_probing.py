@@ -45,6 +45,39 @@ CASES = [
     ),  # 601.2f
     (CREATURE, "Premium spells cost {1} less to cast.", False),
     (CREATURE, "Frobnicate the quux.", False),
+    (CREATURE, "Dash costs you pay cost {2} less.", True),  # 601.2f
+    (CREATURE, "{1}: The next spell you cast this turn costs {1} less to cast.", True),  # 601.2f
+    (CREATURE, "{1}: The next quux you cast this turn costs {1} less to cast.", False),
+    (
+        CREATURE,
+        "{W}: The next time a white source of your choice would deal damage to you this turn, prevent that "
+        "damage.",
+        True,
+    ),  # 615.1
+    (
+        CREATURE,
+        "{0}: The next 1 damage that would be dealt to this creature this turn is dealt to target creature "
+        "you control instead.",
+        True,
+    ),  # 614.9
+    (
+        CREATURE,
+        "{0}: The next 1 damage that would be dealt to this creature this turn is dealt to the quux instead.",
+        False,
+    ),
+    (CREATURE, "{T}: Roll a d20. You gain life equal to the result.", True),  # 706.2
+    (CREATURE, "{T}: Roll a d20. Frobnicate the result.", False),
+    (CREATURE, "{T}: Roll a d20.\n1—9 | You gain 1 life.\n10—20 | You gain 2 life.", True),  # 706.3
+    (CREATURE, "Whenever you roll one or more dice, you gain 1 life.", True),  # 603.2
+    (CREATURE, "Whenever you win a coin flip, you gain 1 life.", True),  # 705.2
+    (CREATURE, "Commanders you control get +1/+1.", True),  # 903.3
+    (
+        CREATURE,
+        'When this creature dies, create a 1/1 white Cleric creature token. It has "{3}, {T}: Return a card '
+        'named Probe from your graveyard to the battlefield."',
+        True,
+    ),  # 603.10a
+    (INSTANT, "Damage can't be prevented this turn.", True),  # 615.12
     (CREATURE, "When this creature enters, you gain 2 life.", True),  # 603.6a
     (CREATURE, "Whenever another creature dies, draw a card.", True),  # 603.10a
     (CREATURE, "Whenever chaos ensues, draw a card.", False),

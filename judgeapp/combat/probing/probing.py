@@ -311,10 +311,7 @@ class _Probing:
             if changed.paid_for:
                 words = f"{changed.paid_for.capitalize()} {{3}}"
                 dearer: Script = {**SPELL, "type": "Creature", "power": 1, "toughness": 1, "text": words}
-                yield (
-                    MY_TURN,
-                    {**dearer, "do": "cast", "ref": "dearer", "name": "Dearer", "controller": "A"},
-                )
+                yield (MY_TURN, {**dearer, "controller": "A", "alternative_cost": changed.paid_for})
         if self.host in PLAYERS:
             burns = "Spell deals 1 damage to any target."
             yield ({**SPELL, "controller": "A", "text": burns, "targets": [self.host]},)
