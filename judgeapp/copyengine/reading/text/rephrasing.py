@@ -51,12 +51,21 @@ _IN_YOUR_TURN = re.compile(
     r"^(?P<who>[^.,:\"“]+?) (?P<what>(?:gets?|has|have) [^.:\"“]+?) during your turn\."
     r"(?: Otherwise, it (?P<else>(?:gets?|has) [^.:\"“]+)\.)?$"
 )
+_IF_LISTED = re.compile(
+    r"(?P<begin>[Ii]f it's an? )(?P<kinds>(?:[\w-]+, )+(?:[\w-]+,? )?or [\w -]+?)(?= card\b)"
+)
 _DOWN = " Round down each time."
 _FIRST_WORD = re.compile(r"^(?:This|Enchanted|Equipped|Creatures|Other|Each|Attacking|Tapped|Untapped)\b")
 
 
 def rephrased(paragraph: str) -> str | None:
-    """Return what a paragraph says of entering, or of your turn, in the grammar's words; None for others."""
+    """Return what a paragraph says of entering, of your turn, or of one of several kinds of cards, in the
+    grammar's words; None for others.
+    """
+    if _IF_LISTED.search(paragraph):
+        return _IF_LISTED.sub(
+            lambda found: found["begin"] + re.sub(r",? or |, ", " or ", found["kinds"]), paragraph
+        )
     if found := _IN_YOUR_TURN.match(paragraph):
         who = _FIRST_WORD.sub(lambda word: word[0].lower(), found["who"])
         other = f" During turns other than yours, {who} {found['else']}." if found["else"] else ""
