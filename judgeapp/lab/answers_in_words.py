@@ -3,7 +3,8 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from judgeapp.combat import ask, play
@@ -27,6 +28,7 @@ from judgeapp.copyengine import (
 )
 from judgeapp.lab.display.value_derivations import label, said
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
+from judgeapp.lab.questions_in_words.modes import modes_of
 from judgeapp.lab.questions_in_words.phrases import KEYWORDS
 from judgeapp.lab.questions_in_words.reader import Asked
 from judgeapp.lab.questions_in_words.whether import COUNTERS
@@ -51,6 +53,7 @@ _CHANGES = re.compile(
     r"|\bbecomes?\b(?! (?:the target|blocked))",
     re.IGNORECASE,
 )
+_LIFE_TOLD = frozenset({"lose_life", "gain_life"})
 _ZONES = {"battlefield": "on the battlefield", "stack": "on the stack", NOWHERE: "gone"}
 
 
@@ -71,6 +74,9 @@ def answer_in_words(desk: Desk, asked: Asked) -> tuple[str, ...]:
 
 def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
     game = desk.game
+    if asked.about.startswith("loses"):
+        yield from _whether_lost(desk, asked.about.removeprefix("loses").strip())
+        return
     obj = game.object(asked.ref) if asked.ref else None
     if obj is None:
         yield from _happens(desk)
@@ -86,6 +92,8 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
                 yield "Counters aren’t copied (707.2)."
         case "zone":
             yield f"{name} is {_where(thing)}."
+            own = (step for step in game.steps if step.obj == asked.ref)
+            yield from (step.text for step in own if "illegal_targets" in step.after)
         case "can_transform" | "can_turn_face_up":
             yield from _permission(game, asked.ref, asked.about)
         case "commander":
@@ -208,9 +216,14 @@ def _yes_or_no(name: str, thing: dict[str, Any], quality: str) -> str:
 
 
 def _untold_targets(desk: Desk) -> Iterator[str]:
-    """Spells whose targets weren't told: what they would do is left out."""
+    """Spells whose modes or targets weren't told: what they would do is left out."""
     for event in desk.script.get("events") or []:
-        if event.get("do") != "cast" or event.get("targets"):
+        if event.get("do") != "cast":
+            continue
+        cards, card = desk.game.cards, str(event.get("card", ""))
+        if card in cards and not event.get("modes") and modes_of(cards[card].faces[0]):
+            yield f"It isn’t told which modes {card} has, so what it does there is left out."
+        if event.get("targets") or not (_TARGETS.search(" ".join(event.get("modes") or ("target",)))):
             continue
         obj = desk.game.object(str(event.get("ref", "")))
         face = obj.faces[obj.face] if obj is not None else None
@@ -274,7 +287,7 @@ def _chosen(name: str, obj: Object) -> Iterator[str]:
     if obj.cast.x is not None:
         yield f"{name} has X = {obj.cast.x}."
     if obj.cast.modes:
-        yield f"{possessive(name)} modes: {' / '.join(obj.cast.modes)}."
+        yield f"{possessive(name)} modes: {' / '.join(obj.cast.modes).removesuffix('.')}."
     if obj.cast.kicked:
         yield f"{name} is kicked."
     if obj.made_as_copy and not obj.is_token:
@@ -373,7 +386,7 @@ def _where(thing: dict[str, Any]) -> str:
 def _happens(desk: Desk) -> Iterator[str]:
     """State-based actions, the legend rule, what triggers, and what wasn't considered."""
     game = desk.game
-    yield from _life(game)
+    yield from _life(desk)
     yield from _drawn(game)
     yield from _state_based_actions(desk)
     yield from _no_legend_rule(game)
@@ -384,14 +397,45 @@ def _happens(desk: Desk) -> Iterator[str]:
         yield f"Not considered: “{left_out.text}” of {left_out.name}."
 
 
-def _life(game: Game) -> Iterator[str]:
-    """The life totals that have changed."""
-    before = game.table(0).players
+def _whether_lost(desk: Desk, letter: str) -> Iterator[str]:
+    """Whether a player loses once all has resolved (CR 704.5a), and what else happens.
+
+    No verdict is given if something is left open.
+    """
+    waiting = desk.game.waiting_triggers()[:_MOST_RESOLVED]
+    after = _all_resolved(desk, waiting)
+    untold = list(_untold_targets(desk))
+    name, life = PLAYER_NAMES[letter], after.game.table().players[letter].life
+    once = " if players do what they may" if after.may else ""
+    try:
+        events = [*after.events, state_check(after.game)]
+        checked = play({**desk.script, "events": events}, cards=desk.game.cards).steps
+    except CopyEngineError:
+        checked = ()
+    if any(step.principle == principles.LOSING and step.obj == letter for step in checked):
+        yield f"Yes. {name} is at {life} life and loses the game as state-based actions are checked{once}."
+    elif untold or desk.left_out or after.game.table().stack or after.left:
+        yield f"{name} is at {life} life, as far as all that is told goes."
+    else:
+        yield f"No. {name} is at {life} life{once}."
+    yield from (each for each in _happens(desk) if each != f"{name} is at {life} life.")
+    yield from untold
+
+
+def _life(desk: Desk) -> Iterator[str]:
+    """The life totals that have changed; those with which the table begins are said as they are."""
+    game = desk.game
+    begins = takewhile(lambda event: event["do"] in _LIFE_TOLD, desk.script.get("events") or ())
+    at_first, before = game.table(0).players, game.table(len(list(begins))).players
     for letter, player in sorted(game.table().players.items()):
-        if letter in before and player.life != before[letter].life:
-            changed = player.life - before[letter].life
+        if letter not in before:
+            continue
+        changed = player.life - before[letter].life
+        if changed:
             verb, much = ("gained", changed) if changed > 0 else ("lost", -changed)
             yield f"{PLAYER_NAMES[letter]} has {verb} {much} life and is at {player.life}."
+        elif player.life != at_first[letter].life:
+            yield f"{PLAYER_NAMES[letter]} is at {player.life} life."
 
 
 def _drawn(game: Game) -> Iterator[str]:
@@ -473,17 +517,34 @@ def _beginning_of_what_came_last(desk: Desk) -> int:
     return place
 
 
-def _resolving(desk: Desk, waiting: Sequence[WaitingTrigger]) -> list[str]:
-    """What players draw, gain and lose, and the tokens created, as abilities resolve, in parts of a sentence.
+@dataclass(frozen=True, slots=True)
+class _Resolved:
+    """A table on which what had triggered has resolved.
+
+    Attributes:
+        events: all that happened by then.
+        gained, lost: life, by player.
+        may: whether it is up to players.
+        left: how many abilities couldn't resolve by themselves.
+    """
+
+    game: Game
+    events: Sequence[dict[str, Any]]
+    gained: Counter[str]
+    lost: Counter[str]
+    may: bool
+    left: int
+
+
+def _all_resolved(desk: Desk, waiting: Sequence[WaitingTrigger]) -> _Resolved:
+    """Let abilities resolve that have triggered.
 
     An ability that wants a target or a choice that isn't told is left out; what players may do, they do.
     """
     events = list(desk.script.get("events") or ())
-    after, may = desk.game, False
+    after, may, left = desk.game, False, 0
     gained, lost = Counter[str](), Counter[str]()
     for each in waiting:
-        if _TARGETS.search(each.text):
-            continue
         put = {
             "do": "trigger",
             "ref": new_ref({"events": events}, f"{each.source}ability", after.table().objects),
@@ -492,24 +553,37 @@ def _resolving(desk: Desk, waiting: Sequence[WaitingTrigger]) -> list[str]:
         }
         more = [*events, put, {"do": "resolve", "ref": put["ref"]}]
         try:
-            then = play({**desk.script, "events": more}, cards=desk.game.cards)
+            then = None if _TARGETS.search(each.text) else play({**desk.script, "events": more},
+                                                                cards=desk.game.cards)  # fmt: skip
         except CopyEngineError:
+            then = None
+        if then is None:
+            left += 1
             continue
         for letter in after.table().players:
             change = then.table().players[letter].life - after.table().players[letter].life
             gained[letter] += max(change, 0)
             lost[letter] += max(-change, 0)
         events, after, may = more, then, may or bool(_MAY.search(each.text))
+    return _Resolved(after, events, gained, lost, may, left)
+
+
+def _resolving(desk: Desk, waiting: Sequence[WaitingTrigger]) -> list[str]:
+    """What players draw, gain and lose, and which tokens they get: parts of a sentence."""
+    then = _all_resolved(desk, waiting)
+    after = then.game
     found = [
         each
         for letter in PLAYER_NAMES
-        for each in _changed(letter, _cards_drawn(letter, desk.game, after), gained[letter], lost[letter])
+        for each in _changed(
+            letter, _cards_drawn(letter, desk.game, after), then.gained[letter], then.lost[letter]
+        )
     ]
     made = _tokens(after) - _tokens(desk.game)
     found += [
         f"{PLAYER_NAMES[who]} gets {number_word(n)} {plural('token', n)}" for who, n in sorted(made.items())
     ]
-    if found and may:
+    if found and then.may:
         found[-1] += " if players do what they may"
     return found
 

@@ -103,11 +103,16 @@ def _read(words: str, edition: str) -> Question:
     otherwise = tuple(
         Choice(
             f"“{each.word}” is {each.other}, not {each.taken}",
-            f"{words[: each.start]}{each.other}{words[each.end :]}",
+            f"{words[: each.start]}{each.other}{_left_of(words[each.start : each.end])}{words[each.end :]}",
         )
         for each in asked.otherwise
     )
     return Question(words, asked, otherwise=otherwise)
+
+
+def _left_of(pronoun: str) -> str:
+    """What of a pronoun stays where a name takes its place: "its" is typed for "it is"."""
+    return " is" if pronoun.casefold() == "its" else ""
 
 
 def _choices(words: str, error: UnreadWords) -> Iterator[Choice]:

@@ -502,6 +502,7 @@ FORUMS = [
     *_document("questions_of_forums.yaml"),
     *_document("questions_in_many_forms.yaml"),
     *_document("questions_of_strangers.yaml"),
+    *_document("questions_of_details.yaml"),
 ]
 ASKED_BACK = {
     "I clone an equipped... a Hill Giant equipped with Bonesplitter, what's the size of my clone?",
@@ -634,6 +635,35 @@ def test_a_word_that_qualifies_a_card_changes_the_table_or_is_said_to_be_left_ou
             continue  # asked back
         is_said = any(word in said for said in asked.assumed)
         assert is_said or _meaning(asked) != _meaning(plain), qualified
+
+
+TIMES = (
+    "last turn", "on their turn", "next turn", "at their end step", "during their upkeep", "two turns later",
+    "at 3 life", "that was stolen", "wearing Bonesplitter", "with Pacifism attached", "three turns ago",
+)  # fmt: skip
+"""What is told of a time, a life total, an owner, or an attachment, of which few questions speak."""
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_time_or_a_life_total_changes_the_table_or_is_asked_about(seed, pool, many_cards):
+    draw = random.Random(seed)
+    tried = 0
+    while tried < 4:
+        row, cards = draw.choice([*((row, pool) for row in CORPUS), *((row, many_cards) for row in FORUMS)])
+        question, told = draw.choice(row["ask"]), draw.choice(TIMES)
+        named = [w for w in words_of(question, cards, known_words()) if w.name and not w.is_short]
+        if not named or set(told.split()) & set(question.casefold().split()):
+            continue
+        tried += 1
+        place = draw.choice(named).end
+        changed = f"{question[:place]} {told} {question[place:]}"
+        try:
+            plain = read_question(question, cards)
+            asked = read_question(changed, cards)
+        except (UnreadWords, CopyEngineError):
+            continue  # asked back
+        is_said = any(told in said for said in asked.assumed)
+        assert is_said or _meaning(asked) != _meaning(plain), changed
 
 
 def _meaning(asked):
@@ -937,7 +967,7 @@ def test_anything_is_read_or_refused_soon(pool, question):
          "battlefield.” of Leyline of Sanctity."),
         ({"q": "Can I respond to my opponent choosing what Clone copies?"}, "nobody can respond"),
         ({"q": "Clone copies Glorious Anthem. What is it?"}, "can’t enter as a copy of Glorious Anthem"),
-        ({"q": "Clone copies a Hill Giant, I blink Clone"}, "Say what Clone copies as it comes back."),
+        ({"q": "Clone copies a Hill Giant, I blink Clone"}, "Say what Clone copies as it comes back"),
         ({"q": "What is the best deck?"}, "The nearest that I can read is “Clone copies"),
         (
             {"q": "They bolt the copy of Serra Angel"},
@@ -1166,3 +1196,57 @@ def test_a_card_that_is_taken_back_is_not_meant(pool):
 def test_what_is_copied_stays_its_owners(pool):
     asked = read_question("Their Clone is my Hill Giant. How big is it?", pool)
     assert [entry["controller"] for entry in asked.script["setup"]] == ["A"]
+
+
+def test_whose_a_thing_is_that_matters_is_said_and_the_other_reading_offered(many_cards):
+    asked = read_question("metallic mimic naming bear then clone as grizzly bears, counters?", many_cards)
+    assert "It is your Metallic Mimic, as nothing else is said." in asked.assumed
+    (other,) = asked.otherwise
+    assert other.other == "my opponent's Metallic Mimic"
+
+
+def test_whose_a_thing_is_that_does_not_matter_is_not_spoken_of(pool):
+    asked = read_question("Clone copies Serra Angel. How big is it?", pool)
+    assert not asked.assumed
+
+
+def test_modes_that_are_not_told_are_left_out_and_that_is_said(monkeypatch, many_cards):
+    monkeypatch.setattr(cards_pool, "card_pool", lambda: many_cards)
+    asked = read_question("I cast Cryptic Command and Twincast it. What happens?", many_cards)
+    told = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
+    assert "It isn’t told which modes Cryptic Command has, so what it does there is left out." in told
+
+
+LOSING = [
+    ("Opponent is at 2. I fork my Shock. Is he dead?", "Yes. Noah is at -2 life"),
+    ("I fork my Shock. Is he dead? Opponent is at 5.", "No. Noah is at 1 life."),
+    ("I attack with my Clone of Serra Angel, opp at 4. does he die", "Yes. Noah is at 0 life"),
+    ("I copy their Lightning Bolt with Twincast, I'm at 2. Am I dead?", "Yes. Ada is at -4 life"),
+    ("I copy their Lightning Bolt with Twincast, opp at 3. Is he dead?", "Noah is at 3 life, as far as"),
+]
+
+
+@pytest.mark.parametrize(("question", "verdict"), LOSING)
+def test_whether_a_player_loses_is_told_if_nothing_is_left_open(question, verdict, cards):
+    asked = read_question(question, cards)
+    first, *_ = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
+    assert first.startswith(verdict)
+
+
+def test_life_with_which_a_player_begins_was_not_lost(cards):
+    asked = read_question("Opponent is at 10. I cast Shock at his face. What is his life?", cards)
+    told = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
+    assert "Noah has lost 2 life and is at 8." in told
+
+
+def test_what_comes_back_without_a_word_on_what_it_copies_is_asked_with_sentences_that_tell_it(pool):
+    with pytest.raises(UnreadWords) as asked_back:
+        read_question("I blink my Clone of Hill Giant. What is it?", pool)
+    (sentence, question), *_ = asked_back.value.ways
+    assert sentence == "It comes back as Hill Giant"
+    assert read_question(question, pool).ref == "clone2"
+
+
+def test_a_player_who_leaves_the_game_is_asked_about(pool):
+    with pytest.raises(UnreadWords, match="leaves the game"):
+        read_question("My opponent clones my Hill Giant. Then my opponent dies. Who has the Clone?", pool)

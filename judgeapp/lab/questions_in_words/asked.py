@@ -58,6 +58,7 @@ class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
         asks: what has to be said first, where the words alone leave it open.
         choices: what could be meant; one of them can be chosen.
         ways: other ways to go on, each with the question that it makes.
+        tells: sentences, each of which would tell what has to be said first.
         partial: the rest of the question, laid out; None if it makes no table.
         others: further words that aren't understood.
     """
@@ -65,12 +66,12 @@ class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
     def __init__(
         self, read: str, rest: str, mend: str, *, wants_card: bool = False, asks: str = "",
         choices: Sequence[str] = (), partial: "Asked | None" = None, others: tuple[str, ...] = (),
-        ways: Sequence[tuple[str, str]] = (),
+        ways: Sequence[tuple[str, str]] = (), tells: Sequence[str] = (),
     ) -> None:  # fmt: skip
         self.read, self.rest, self.mend = read, rest, mend
         self.wants_card, self.asks = wants_card, asks
         self.choices, self.partial, self.others = tuple(choices), partial, others
-        self.ways = tuple(ways)
+        self.ways, self.tells = tuple(ways), tuple(tells)
         super().__init__(asks or f"I don't understand “{rest}.” {mend}".strip())
 
 

@@ -53,6 +53,7 @@ def _standing(table: Layout) -> Asked | None:
 def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -> Asked:
     asking = [clause for clause in clauses if clause.form.is_question]
     told = _with_antecedent([c for c in clauses if not c.form.is_question], clauses, table)
+    told = _from_the_start(told)
     asking = _put_what_is_asked_about(asking, told, table)
     asked: list[Before] = []
     table.is_bare = any(clause.form.name == "nothing_there" for clause in told) and not table.things
@@ -88,7 +89,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     of_stack = of_stack and not table.becomes_token(table.spoken(of))
     abouts = {each.about for each in asked if each.at is None}
     is_of_outcome = bool(abouts & _OF_OUTCOME)
-    is_of_outcome = is_of_outcome or any(each.startswith("count") for each in abouts)
+    is_of_outcome = is_of_outcome or any(each.startswith(("count", "loses")) for each in abouts)
     is_of_outcome = is_of_outcome or any(not (each.field or each.about) for each in asked if each.at is None)
     if not table.stays:
         table.resolve_all(copiers_only=of_stack and not is_of_outcome)
@@ -97,8 +98,10 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         table.let_return(of)
     table.check_attachments()
     table.check_copies()
+    table.settle_owners(of)
     if is_of_outcome:
-        table.deal_combat_damage()
+        of_life = any(clause.form.name == "life" for clause in asking)
+        table.deal_combat_damage(unblocked=of_life or any(each.startswith("loses") for each in abouts))
         table.check_state()
     return Asked(
         {"setup": table.setup, "events": table.events},
@@ -110,6 +113,16 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         assumed=tuple(dict.fromkeys(table.assumed)),
         whether=asked_whether(words, asking[-1].start, asking[-1].end) if asking else "",
     )
+
+
+def _from_the_start(told: Sequence[Clause]) -> list[Clause]:
+    """What is told with the life totals first, whenever they are told: "I bolt him. He is at 3"."""
+    first: dict[str, Clause] = {}
+    for clause in told:
+        if clause.form.name == "has_life":
+            first.setdefault(str(clause.bound.get("who") or clause.bound.get("whose") or "A"), clause)
+    at_first = list(first.values())
+    return [*at_first, *(clause for clause in told if clause not in at_first)]
 
 
 def _make_what_is_asked_about(asking: Sequence[Clause], table: Layout) -> None:
@@ -127,7 +140,7 @@ def _ask_what_comes_back(table: Layout) -> None:
     """
     if table.reentry is not None:
         name = table.spoken(table.reentry[1]).name
-        raise UnreadWords("", name, "", asks=f"Say what {name} copies as it comes back: it's chosen again.")
+        raise table.asks_what_comes_back(name)
 
 
 def _asked_before(

@@ -19,8 +19,8 @@ from judgeapp.copyengine import (
     copies_something,
     copying_script,
     entry_copy,
+    game_as_json,
     joined,
-    principles,
     printed,
 )
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
@@ -38,6 +38,9 @@ from judgeapp.lab.tables.state_checks import state_check
 _TARGETS = re.compile(r"\btarget\b", re.IGNORECASE)
 _TARGETS_SPELL = re.compile(r"target [\w, ]*\bspell\b|target instant", re.IGNORECASE)
 _TARGETS_OTHERS = re.compile(r"target [\w ]*\b(spell|ability|card)\b", re.IGNORECASE)
+_REMINDS = re.compile(r"\([^()]*\)")
+_TARGETS_ANY = re.compile(r"\bany target\b|\btarget (?:player|opponent|creature or player)\b", re.IGNORECASE)
+_SPEAKS_OF_PLAYERS = re.compile(r"\b(?:you|your|opponents?|players?)\b", re.IGNORECASE)
 _TARGETS_ABILITY = re.compile(r"target [\w ]*\bability\b", re.IGNORECASE)
 _TARGETS_WHAT = re.compile(r"\btarget (\w+)", re.IGNORECASE)
 _COPIES_EXILED = re.compile(r"copy the exiled card\b.*\bcast the copy", re.IGNORECASE | re.DOTALL)
@@ -64,6 +67,11 @@ _COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
 FROM_GRAVEYARD = frozenset({"embalm", "eternalize"})
 """Keywords by which a card in a graveyard becomes a token."""
 _STEPS_THAT_MAKE = {"beginning of combat": "the beginning of combat", "upkeep": "the next upkeep"}
+_OWN_STEPS = {
+    "beginning of combat": r"\bcombat on your turn\b", "upkeep": r"\byour upkeep\b",
+    "end step": r"\byour end step\b",
+}  # fmt: skip
+"""How abilities speak of a step of their controller's turn."""
 CHOICES = frozenset({"card_name", "form", "color", "player", "creature_type"})
 """What can be chosen as something enters, by the key of the script."""
 
@@ -107,6 +115,8 @@ class Layout:
         unsaid: what is there from the start without a word on who controls it.
         returning: what comes back and has yet to be told what it copies.
         refs: of things, by the places of the phrases that spoke of them.
+        spots: of what nobody said whose it is: the word that names it, and where it stands in the question.
+        lives: the players whose life total was told, the last one last.
     """
 
     cards: CardPool
@@ -136,6 +146,8 @@ class Layout:
     otherwise: list[Otherwise] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
     refs: dict[int, str] = field(default_factory=dict)
+    spots: dict[str, tuple[str, int, int]] = field(default_factory=dict)
+    lives: list[str] = field(default_factory=list)
 
     # What is spoken of ---------------------------------------------------------------------------------
 
@@ -295,6 +307,18 @@ class Layout:
         """Whether it is a spell that was cast and hasn't resolved."""
         return any(ref == each for each, _ in self.stack)
 
+    def was_swept(self) -> bool:
+        """Whether what was spoken of last is a spell without targets, in response to a creature spell: "it"
+        means the creature.
+        """
+        if not self.things or self.last not in self.began_as_spells() or self.began(self.last).get("targets"):
+            return False
+        return any(self.suits(t, "changing") and t.ref in self.began_as_spells() for t in self.things[:-1])
+
+    def began_as_spells(self) -> frozenset[str]:
+        """The refs of what was cast."""
+        return frozenset(str(event["ref"]) for event in self.events if event["do"] == "cast")
+
     def copy_of_what_left(self) -> str:
         """The copy on the battlefield of what was spoken of last and has left; "" if there is none.
 
@@ -419,7 +443,7 @@ class Layout:
             if self.is_asking and len(same) > 1 and (phrase.word == f"{name}s".casefold() or is_of_one):
                 self.also = [thing.ref for thing in same[:-1]]
                 plain = same[-1:]
-            if len(plain) > 1 and wants != "spell":
+            if len(plain) > 1 and wants != "spell" and not self.are_alike(plain):
                 asks = f"Which {name} is meant? There are {len(same)}; say whose it is."
                 raise UnreadWords("", name, "Say whose it is.", asks=asks)
             if same:
@@ -438,11 +462,22 @@ class Layout:
                 return made[-1].ref
         if phrase.of is not None:
             ref = self.copying(name, self.thing(phrase.of, self.whose_it_copies(name)), who)
+            if phrase.kind == "token" and not self.is_spell(name):
+                self.resolve_all()  # "a Kiki-Jiki token of Goblin Guide"
+                return self.last
             if wants == "spell" and self.is_spell(name) and self.stack:
                 return self.stack[-1][0]  # "Counterspell on my Fork copying Time Walk"
             self.be_so(phrase, ref)
             return ref
         return self.put(phrase, name, who)
+
+    def are_alike(self, things: Sequence[Spoken]) -> bool:
+        """Whether any of several things will do, as nothing tells them apart: "a token" of two."""
+        begun = [{k: v for k, v in entry.items() if k != "ref"} for entry in self.setup
+                 if any(entry["ref"] == t.ref for t in things)]  # fmt: skip
+        told = {str(value) for event in self.events for value in event.values()}
+        is_told = any(thing.ref in told for thing in things)
+        return len(begun) == len(things) and all(each == begun[0] for each in begun) and not is_told
 
     def each(self, phrase: Phrase, default: str = "B", wants: str = "permanent") -> list[str]:
         """The refs of one or several of a name, "two Goblin Guides"; all are there from the start."""
@@ -552,6 +587,8 @@ class Layout:
             if state in FROM_GRAVEYARD:
                 return self.from_graveyard(name, phrase.owner or "A", state)
         if phrase.zone == "stack" or (self.is_spell(name) and not phrase.zone):
+            if phrase.article not in INDEFINITE and (over := self.aims_at_nothing_yet()):
+                return self.cast_under(over, name, who, x_of(phrase))
             return self.cast(name, who, [], x_of(phrase), kicked="kicked" in phrase.states)
         x = x_of(phrase)
         is_animated = "animated" in phrase.states
@@ -574,6 +611,7 @@ class Layout:
             self.otherwise.append(Otherwise(phrase.word, taken, other, phrase.start, phrase.end))
         if not phrase.owner:
             self.unsaid.add(ref)
+            self.spots[ref] = phrase.word, phrase.start, phrase.end
         kind = "token" if phrase.kind == "token" or "token" in phrase.states else "permanent"
         if kind == "token":
             entry["token"] = True
@@ -699,6 +737,8 @@ class Layout:
 
     def claim(self, ref: str, who: str) -> None:
         """Let a player control what only they can act with, if nothing else was said of it."""
+        if who == self.spoken(ref).owner:
+            self.unsaid.discard(ref)
         if not who or ref not in self.unsaid or self.spoken(ref).owner == who:
             return
         if any(ref in map(str, event.values()) for event in self.events):
@@ -733,6 +773,45 @@ class Layout:
         self.claim_if_it_triggers(
             [t.ref for t in there if _TRIGGERS_ON_CASTING.search(self.face(t.name).text)], who
         )
+
+    def settle_owners(self, asked: str) -> None:
+        """Say whose what stands there is taken to be, if it isn't told and something turns on it: it is under
+        the control of the player whose thing is asked about, or that the story has it.
+        """
+        asker = next((t.owner for t in self.things if t.ref == asked), "A")
+        used = {str(value) for event in self.events for value in event.values()}
+        used |= {str(each) for event in self.events for value in event.values() if isinstance(value, list)
+                 for each in value}  # fmt: skip
+        for entry in self.setup:
+            ref, name = entry["ref"], str(entry.get("card", ""))
+            if ref not in self.unsaid & self.spots.keys() or ref == asked or "attached_to" in entry:
+                continue
+            if entry.get("zone") or not _SPEAKS_OF_PLAYERS.search(self.face(name).text):
+                continue
+            outcomes = [self.outcome(ref, entry["controller"])]
+            outcomes.append(self.outcome(ref, other_player(entry["controller"])))
+            if outcomes[0] == outcomes[1] or None in outcomes:
+                continue
+            owner = "A" if asker == "A" and ref not in used else entry["controller"]
+            entry["controller"] = owner
+            self.spoken(ref).owner = owner
+            whose = {"A": f"your {name}", "B": f"your opponent’s {name}"}
+            self.assumed.append(f"It is {whose[owner]}, as nothing else is said.")
+            word, start, end = self.spots[ref]
+            mine, theirs = f"my {name}", f"my opponent's {name}"
+            taken, meant = (mine, theirs) if owner == "A" else (theirs, mine)
+            if end and not any(each.start == start for each in self.otherwise):
+                self.otherwise.append(Otherwise(word, taken, meant, start, end))
+
+    def outcome(self, ref: str, owner: str) -> object:
+        """What becomes of all but one thing, if a player controls that one; None if it can't be played."""
+        setup = [each | {"controller": owner} if each["ref"] == ref else each for each in self.setup]
+        try:
+            game = game_as_json(play({"setup": setup, "events": self.events}, cards=self.cards))
+        except CopyEngineError:
+            return None
+        others = {each: obj for each, obj in game["objects"].items() if each != ref}
+        return others, game["players"], game["triggers"]
 
     def be_so(self, phrase: Phrase, ref: str) -> None:
         for state in phrase.states:
@@ -838,6 +917,18 @@ class Layout:
                     return True
         self.setup[:] = before
         return False
+
+    def put_types_in_graveyard(self, count: int) -> bool:
+        """Put cards of so many types in a graveyard; whether there are as many types."""
+        kinds, zone, told = _COUNTED[0]
+        names = [example_of(Description(kind), self.cards) for kind in kinds[:count]]
+        if count > len(kinds) or not all(names):
+            return False
+        for name in names:
+            ref = new_ref(self.script(), name)
+            self.setup.append({"ref": ref, "card": name, "controller": "A", "zone": zone})
+        self.assumed.append(f"There are {told.format(count)}: {joined(names)}.")
+        return True
 
     def size_of(self, ref: str) -> str:
         """The power and toughness that a thing has now; "" for none."""
@@ -988,7 +1079,7 @@ class Layout:
         on_stack = new_ref(self.script(), name)
         self.events.append({"do": "cast", "ref": on_stack, "card": name, "controller": who, "targets": [of]})
         self.new(on_stack, name, who, "spell")
-        copy = new_ref({"setup": [*self.setup, {"ref": on_stack}], "events": self.events}, "copy")
+        copy = new_ref(self.script(), "copy", self.waiting_refs())
         copied = {"do": "copy_spell", "ref": copy, "of": of, "by": on_stack, "controller": who}
         self.stack.append((on_stack, [copied]))
         self.new(copy, self.spoken(of).name, who, "spell", of, is_copy=True)
@@ -1124,7 +1215,7 @@ class Layout:
         on_stack = new_ref(self.script(), f"{source}ability")
         ways = [self.copying_ability(on_stack, source, ability, of, who) for ability in abilities]
         self.events.append(next((way for way in ways if self.is_possible(way)), ways[0]))
-        copy = new_ref(self.script(), "copy")
+        copy = new_ref(self.script(), "copy", self.waiting_refs())
         copied = {"do": "copy_spell", "ref": copy, "of": of, "by": on_stack, "controller": who}
         self.stack.append((on_stack, [copied]))
         return self.new(copy, self.spoken(of).name, who, "spell", of, is_copy=True)
@@ -1141,6 +1232,18 @@ class Layout:
             return ""
         self.events.append(enter)
         return self.new(ref, name, who, "permanent")
+
+    def enters_at(self, name: str, who: str, targets: Sequence[str]) -> bool:
+        """Let a permanent enter whose ability triggers then and targets that: "Sower took my Clone"; whether
+        it has one.
+        """
+        before, there = list(self.events), list(self.things)
+        ref = self.enter_triggering(name, who, self.face(name).abilities)
+        if ref and self.ability_for(ref, targets) is not None:
+            self.use_ability(ref, targets)
+            return True
+        self.events[:], self.things[:] = before, there
+        return False
 
     def copying_ability(self, ref: str, source: str, ability: Ability, of: str, who: str) -> Entry:
         """The event by which an ability that copies what is on the stack gets there."""
@@ -1253,6 +1356,19 @@ class Layout:
             each.casefold() in {"player", "players", "opponent", "opponents"} for each in said
         )
 
+    def can_target_players(self, name: str) -> bool:
+        """Whether a spell of that name can target a player, and nothing else that needs a choice."""
+        text = _REMINDS.sub("", self.face(name).text)
+        return len(_TARGETS.findall(text)) == 1 and bool(_TARGETS_ANY.search(text))
+
+    def untold_target(self, name: str, owner: str) -> list[str]:
+        """The player whose life total was told, as the target of a spell of which none is told."""
+        player = other_player(owner)
+        if player not in self.lives or not self.can_target_players(name):
+            return []
+        self.assumed.append(f"{name} targets the other player, as nothing else is said.")
+        return [player]
+
     def targets_player_first(self, name: str) -> bool:
         """Whether the first target of a spell of that name is a player."""
         said = _TARGETS_WHAT.findall(self.face(name).text)
@@ -1275,6 +1391,12 @@ class Layout:
         """Whether a spell of that name targets abilities on the stack."""
         return bool(_TARGETS_ABILITY.search(self.face(name).text))
 
+    def targets(self, text: str) -> str:
+        """What a text targets: "spell", "permanent", or "" for nothing."""
+        if not _TARGETS.search(text):
+            return ""
+        return "spell" if _TARGETS_SPELL.search(text) else "permanent"
+
     def targets_of(self, name: str) -> str:
         """What a card's text targets: spells, or permanents."""
         return "spell" if _TARGETS_SPELL.search(self.face(name).text) else "permanent"
@@ -1291,6 +1413,7 @@ class Layout:
         if self.costs_sacrifice(name) and not sacrificed:
             said = f"Say it, such as “{name} sacrificing Hill Giant.”"
             raise UnreadWords("", name, "", asks=f"What is sacrificed to cast {name}? {said}")
+        targets = targets or self.untold_target(name, who)
         ref = new_ref(self.script(), name)
         event: Entry = {"do": "cast", "ref": ref, "card": name, "controller": who}
         if targets:
@@ -1315,6 +1438,28 @@ class Layout:
             self.storm(ref, self.stormed)
         return ref
 
+    def aims_at_nothing_yet(self) -> str:
+        """The spell that was cast last at another, if it isn't told at which; "" for none."""
+        last = self.events[-1] if self.events else {}
+        if last.get("do") != "cast" or last.get("targets") or not self.stack:
+            return ""
+        ref, name = str(last["ref"]), str(last["card"])
+        is_at_spell = self.stack[-1][0] == ref and self.targets_of(name) == "spell"
+        return ref if is_at_spell and self.needs_target(name) else ""
+
+    def cast_under(self, over: str, name: str, who: str, x: int | None) -> str:
+        """ "In response to Twincast they counter the Bolt": the Bolt was cast first, and is the target."""
+        cast, caster = self.events.pop(), self.spoken(over)
+        self.stack.pop()
+        self.things.remove(caster)
+        ref = self.cast(name, who, [], x)
+        above = str(cast["card"])
+        if self.copies_spells(above) and self.is_spell(above):
+            self.copy_on_stack(above, ref, caster.owner)
+        else:
+            self.cast(above, caster.owner, [ref])
+        return ref
+
     def return_from_graveyard(self, ref: str, who: str) -> None:
         """Let a card in a graveyard come back under somebody's control; what it copies is told next."""
         name = self.printed(ref)
@@ -1328,7 +1473,7 @@ class Layout:
         enter, self.returning = self.returning, None
         name, owner = self.face(enter["card"]).name, enter["controller"]
         if self.enters_as_copy(name) and not of:
-            raise UnreadWords("", name, "", asks=f"Say what {name} copies as it comes back.")
+            raise self.asks_what_comes_back(name)
         enter |= {"copy_of": of} if of else {}
         self.events.append(enter)
         self.subject = self.new(enter["ref"], name, owner, "permanent", of, is_copy=bool(of))
@@ -1357,6 +1502,10 @@ class Layout:
             happened = any(refs[0] in map(str, event.values()) for event in self.events)
             if begins and not happened and not is_cast:
                 self.setup.append(entry)
+            elif "Aura" in subtypes and self.targets_what_minds(other, name, who, refs[0]):
+                self.new(other, name, who, "permanent")
+                self.stack.append((other, []))
+                return
             else:
                 self.events.append({"do": "enter", **entry})
             self.new(other, name, who, "permanent")
@@ -1368,6 +1517,17 @@ class Layout:
         raise CopyEngineError(
             f"{name} can’t be on a permanent.", mend="Name an instant, an Aura or an Equipment."
         )
+
+    def targets_what_minds(self, ref: str, name: str, who: str, at: str) -> bool:
+        """Cast an Aura at a thing if that triggers as it becomes the target (CR 303.4a); whether it does."""
+        cast: Entry = {"do": "cast", "ref": ref, "card": name, "controller": who, "targets": [at]}
+        before = list(self.events)
+        self.events.append(cast)
+        self.triggered(at)
+        if len(self.events) > len(before) + 1:
+            return True
+        self.events[:] = before
+        return False
 
     def resolve_top(self) -> None:
         if any(thing.ref == self.stack[-1][0] and thing.kind == "spell" for thing in self.things):
@@ -1517,6 +1677,14 @@ class Layout:
         self.put_ability(ref, ability, waits=True)
         self.mention(ref)
 
+    def brings_back_copy(self) -> bool:
+        """Whether a spell on top of the stack targets what enters as a copy, and may bring it back."""
+        if not self.stack or self.undecided() or self.returning is not None or self.reentry is not None:
+            return False
+        begun = next((e for e in self.events if e.get("ref") == self.stack[-1][0]), {})
+        aims = begun.get("targets") or ()
+        return any(t.ref in aims and t.is_copy and self.enters_as_copy(t.name) for t in self.things)
+
     def note_reentry(self, by: str) -> None:
         """Note what a spell has brought back: what it copies this time is told next, or asked."""
         begun = next((e for e in self.events if e.get("ref") == by and e["do"] != "resolve"), {})
@@ -1582,7 +1750,7 @@ class Layout:
         may = entry_copy(self.face(name).abilities)
         is_told = self.events[-1].get("ref") == ref
         if len(found) > 1 or (is_told and not found) or may is None or not (found or may.optional):
-            raise UnreadWords("", name, "", asks=f"Say what {name} copies.")
+            raise self.asks_what_it_copies(name)
         self.resolving[ref] = {"copy_of": found[0] if found else None}
         if found:
             self.spoken(ref).source, self.spoken(ref).is_copy = found[0], True
@@ -1614,7 +1782,7 @@ class Layout:
         except CopyEngineError:
             return False
         now = [step for step in game.steps if step.event == last and step.obj == ref]
-        gone = [s.after["illegal_targets"] for s in now if s.principle == principles.ILLEGAL_TARGETS]
+        gone = [s.after["illegal_targets"] for s in now if "illegal_targets" in s.after]
         obj = game.table(last).objects.get(ref)
         return bool(gone) and obj is not None and gone[0] == list(obj.cast.targets)
 
@@ -1932,6 +2100,13 @@ class Layout:
     def pass_turn(self, who: str) -> None:
         self.events += self.turn_of(who)
 
+    def whose_step(self, step: str) -> str:
+        """Whose step it is, where that isn't told: the opponent's, if only theirs triggers anything there."""
+        there = [t for t in self.things if t.kind in {"permanent", "token"} and t.name in self.cards]
+        own = re.compile(_OWN_STEPS[step], re.IGNORECASE)
+        whose = {t.owner for t in there for a in self.abilities_of(t.ref) if own.search(printed(a.text))}
+        return "B" if whose == {"B"} else "A"
+
     def begin(self, step: str, who: str) -> None:
         """Go on to a step of a player's turn: of the next one for an upkeep, of this one for combat."""
         if step == "upkeep" or who != "A":
@@ -2086,6 +2261,7 @@ class Layout:
             life = play(self.script(), cards=self.cards).table().players[who].life
         except CopyEngineError:
             return  # refused where it is shown
+        self.lives.append(who)
         if life != total:
             do = "lose_life" if total < life else "gain_life"
             self.events.append({"do": do, "player": who, "amount": abs(total - life)})
@@ -2144,14 +2320,41 @@ class Layout:
                 continue
             if not self.enters_as_copy(name) or printed_toughness(self.face(name)) != "0":
                 continue
-            is_there = self.zone_of(entry["ref"]) == "battlefield"
-            if is_there and not any(e.get("ref") == entry["ref"] for e in self.events):
-                raise UnreadWords("", name, "", asks=f"Say what {name} copies.")
+            ref = entry["ref"]
+            is_copied = any(ref in {event.get("of"), event.get("copy_of")} for event in self.events)
+            is_there = is_copied or self.zone_of(ref) == "battlefield"
+            if is_there and not any(event.get("ref") == ref for event in self.events):
+                raise self.asks_what_it_copies(name)
 
-    def deal_combat_damage(self) -> None:
-        """Deal combat damage where blockers were declared last and the outcome is asked for."""
+    def asks_what_it_copies(self, name: str) -> UnreadWords:
+        """The question what a card copies that enters as a copy, with what it could."""
+        found = [f"{name} copying {each}" for each in self.to_be_copied(name)]
+        return UnreadWords("", name, "", asks=f"Say what {name} copies.", choices=found)
+
+    def asks_what_comes_back(self, name: str) -> UnreadWords:
+        """The question what a card copies as it comes back, with what it could."""
+        asks = f"Say what {name} copies as it comes back: it's chosen again."
+        tells = [f"It comes back as {each}" for each in self.to_be_copied(name)]
+        return UnreadWords("", name, "", asks=asks, tells=tells)
+
+    def to_be_copied(self, name: str) -> list[str]:
+        """The names of what a card could enter as a copy of; a plain creature's, if nothing is there."""
+        there = [t for t in self.things if t.kind in {"permanent", "token"} and t.name in self.cards]
+        found = [t.name for t in there if t.name != name and self.could_enter_as(name, t.ref)]
+        plain = example_of(Description("creature"), self.cards)
+        return list(dict.fromkeys(found or ([plain] if plain else [])))[:3]
+
+    def deal_combat_damage(self, *, unblocked: bool = False) -> None:
+        """Deal combat damage where blockers were declared last and the outcome is asked for.
+
+        Args:
+            unblocked: also where nothing is said of blockers.
+        """
         combat = [event["do"] for event in self.events if event["do"] in _COMBAT]
         if combat and combat[-1] == "declare_blockers":
+            self.events.append({"do": "combat_damage"})
+        if unblocked and combat and combat[-1] == "declare_attackers":
+            self.assumed.append("Nothing blocks, as nothing is said of blockers.")
             self.events.append({"do": "combat_damage"})
 
     def check_state(self) -> None:

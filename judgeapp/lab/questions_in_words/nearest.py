@@ -99,7 +99,7 @@ TOLD = _table(
     ("~ gets +1/+1", "get gets pump pumps bigger anthem buff boost grow"),
     ("Two +1/+1 counters are put on ~", "counter counters proliferate grow adapt"),
     ("~ is dealt 3 damage", "damage ping pings burn bolt fight fights hit"),
-    ("I gain control of ~", "control steal steals threaten take takes"),
+    ("I gain control of ~", "control steal steals stole stolen threaten take takes"),
     ("The turn ends", "end ends turn cleanup upkeep untap next begins beginning"),
     ("I attack with ~", "attack attacks swing swings combat"),
 )  # fmt: skip

@@ -65,7 +65,12 @@ _MATTERS = frozenset(STATES) | KEYWORDS | CARD_COLORS | SUPERTYPES | frozenset(
     "hand library".split()
 )  # fmt: skip
 """Words that can change an answer wherever they stand."""
+_BECOME = frozenset(
+    "stolen stole borrowed enchanted equipped attached wearing carrying upkeep donated".split()
+)
+_OF_TURNS = frozenset("my their his her opponent's opp's your next last previous following second".split())
 _FIGHTS = frozenset("attack attacks attacking block blocks blocking".split())
+_TAXES = frozenset("more less extra tax taxed cheaper".split())
 _ENDS_LIFE = frozenset("die dies survive live".split())
 _MAY_DO = tuple(n for n in QUESTIONS if n.about == "triggers" or (n.field == "abilities" and not n.about))
 """What tells whether something may be done, if nothing comes nearer."""
@@ -105,7 +110,11 @@ def asked_otherwise(
         if not inner or not _names_what_is_there(words[asking.start : asking.end], found, within, copiers):
             continue
         if unknown := [
-            e for e in inner if _names_something(e, text, words, asking) or _tells_how_many(e, asking)
+            e
+            for e in inner
+            if _names_something(e, text, words, asking)
+            or _tells_how_many(e, asking)
+            or _tells_when_or_whose(e)
         ]:
             left = [each for each in left if each in unknown or each not in inner]
             continue
@@ -124,6 +133,8 @@ def asked_otherwise(
                 near = _MAY_DO[1:]
         if {word.text for word in words[asking.start : asking.end]} & _FIGHTS:
             near = tuple(n for n in near if n.field != "mana_cost")  # what is paid to attack is no mana cost
+        if {word.text for word in words[asking.start : asking.end]} & _TAXES:
+            near = tuple(n for n in near if n.field != "mana_cost")  # what others cost more is an ability
         if not near and any(not c.form.is_question for c in found):
             near = (ASKS_FOR_ALL,)
         if not near:
@@ -164,6 +175,14 @@ def _tells_how_many(unread: Unread, asking: _Asking) -> bool:
         said.pop()
     is_counted = any((n.isdigit() or n in NUMBERS) and what in _COUNTED for n, what in pairwise(said))
     return is_counted or any(any(letter.isdigit() for letter in word) for word in said) or "x" in said
+
+
+def _tells_when_or_whose(unread: Unread) -> bool:
+    """Whether words that aren't understood tell a time, or what has become of a thing before: "through my
+    turn", "my stolen Clone". An answer can turn on either.
+    """
+    said = [word.text for word in unread.words]
+    return bool(_BECOME & set(said)) or any(of in _OF_TURNS and turn == "turn" for of, turn in pairwise(said))
 
 
 def _left_out(

@@ -629,6 +629,8 @@ class Phrases:
                 yield phrase, end + (2 if is_there and self._is_there(words, end) else 0)
         if article in INDEFINITE:
             yield from self._like(words, place - bool(sizes), owner, article, tuple(states))
+        elif owner and word.text in CARD_COLORS | KEYWORDS | SUPERTYPES:
+            yield from self._like(words, place, owner, article, tuple(states))  # "their hexproof creature"
         elif count == 1 and self._is_plural_kind(words, place) and (owner or not article):
             yield from self._like(words, place, owner, "a", tuple(states))  # "one of their creatures"
         elif word.text in _ANYTHING and self.text(words, place + 1) in {"with", "having"}:
@@ -1015,6 +1017,8 @@ class Phrases:
                 return
         if phrase.name and phrase.of is None and (end := self._copying(words, at)):
             for inner, last in self.thing(words, end):
+                if self.text(words, at) == "(" and any(word.text == ")" for word in words[end:last]):
+                    continue  # what follows the bracket is said of what copies
                 if inner.name or self.text(words, end - 1) != "a":
                     is_closed = self.text(words, last) == ")"
                     if self.text(words, at) == "(" and end == at + 1 and inner.name == phrase.name:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgeapp.copyengine import Card, CardPool, joined, spend
+from judgeapp.copyengine import Card, CardPool, Face, joined, spend
 from judgeapp.lab.questions_in_words.accounts import not_borne_out
 from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
@@ -18,11 +18,13 @@ from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description, e
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.laying_out import lay_out, with_antecedent, without_copies, without_names
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
+from judgeapp.lab.questions_in_words.modes import mode_said, modes_of
 from judgeapp.lab.questions_in_words.nearest import ASKS, is_asked, nearest
 from judgeapp.lab.questions_in_words.otherwise_asked import asked_otherwise
 from judgeapp.lab.questions_in_words.patterns import Hole, Optional, Part, matches
 from judgeapp.lab.questions_in_words.phrases import (
     ALTERNATIVE_COSTS,
+    ARTICLES,
     COUNTER_KINDS,
     INDEFINITE,
     KINDS,
@@ -69,6 +71,8 @@ _KINDS_OF_ABILITY = _ABILITIES | frozenset(
     "own".split()
 )
 _HAPPEN = frozenset("dies exiled bounced damaged".split())
+_HAPPEN_AT = _HAPPEN | {"casts", "activates", "uses_ability"}
+"""What happens in the step that is told behind it: "they bolt it at my end step"."""
 _BEFORE_OPENING = frozenset(". ? ! ; : -".split())
 _AFTER_OPENING = frozenset(", then and when while".split())
 _ENDS_OF_SENTENCES = frozenset(".?!;")
@@ -96,6 +100,11 @@ _WONDERED = frozenset(
 _MOST_OF_ASIDE = 4
 _MOST_OF_CALL = 2
 """Words with which somebody is called: "Yo,", "Hey judge!"."""
+_BETWEEN_MODES = frozenset(", + & / and plus or".split())
+_PAYING = frozenset("pay pays paid paying".split())
+_SYMBOLS = re.compile(r"\d*[wubrgc]+")
+_TIMES = frozenset("turn turns upkeep step combat life".split())
+_AFTER_OWN = frozenset("still also now too die dies legendary bigger smaller tapped there".split())
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _BEFORE_STEPS = frozenset("the next beginning of each every start coming following".split())
 _PLAYERS_DO = frozenset(
@@ -149,6 +158,12 @@ def read_question(
     except (UnreadWords, NotLaidOutError) as error:
         if unread:
             raise _unread(reading, unread, error.partial, cards) from error
+        if isinstance(error, UnreadWords) and error.tells:
+            asks = (clause.start for clause in clauses if clause.form.is_question)
+            place = next((words[start].start for start in asks), len(text))
+            place = place or len(text)
+            told, asked_then = text[:place].rstrip(" .,;:?!"), text[place:]
+            error.ways = tuple((each, f"{told}. {each}. {asked_then}".strip()) for each in error.tells)
         if isinstance(error, NotLaidOutError) and layout.assumed and error.partial is None:
             told = f"{' '.join(layout.assumed)} {error.message}"
             raise NotLaidOutError(told, mend=error.mend, partial=error.partial) from error
@@ -360,7 +375,8 @@ class Reading:
                 "copyspell": self._copyspell, "pronoun": self._pronoun,
                 "costspell": self._costspell, "sweeper": self._sweeper, "body": self._body,
                 "manacost": self._manacost, "opening": self._opening,
-                "step": self._step, "nth": self._nth,
+                "step": self._step, "nth": self._nth, "modes": self._modes,
+                "modal": self._modal, "alone": self._alone, "plainspell": self._plainspell,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
             }.items()
         }  # fmt: skip
@@ -520,7 +536,7 @@ class Reading:
                 yield phrase, end
 
     def _step(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[str, str], int]]:
-        """A step of a turn and whose turn it is: "my next upkeep", "combat on my turn"."""
+        """A step of a turn and whose turn it is, "" where that isn't told: "my next upkeep"."""
         place, whose = at, ""
         while place < len(words) and words[place].text in {*_BEFORE_STEPS, *POSSESSIVES}:
             whose = POSSESSIVES.get(words[place].text, whose)
@@ -537,7 +553,42 @@ class Reading:
                 place += 1
             if said[:2] in (["on", "my"], ["on", "your"], ["of", "my"]):
                 whose, place = "A", place + 3
-            yield (step, whose or "A"), place
+            yield (step, whose), place
+
+    def _alone(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
+        """A number of what was named before: "I have one, ...", "they have two of them"."""
+        for number, end in self.phrases.number(words, at):
+            is_alone = end >= len(words) or words[end].text in _AROUND_FRAGMENTS | {"of", "too", "as"}
+            if is_alone and words[at].text not in ARTICLES:
+                yield number, end
+
+    def _plainspell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """An instant or sorcery that copies nothing."""
+        yield from (
+            (phrase, end)
+            for phrase, end in self.slots["spell"](words, at)
+            if not names_copier(phrase.name, self.cards)
+        )
+
+    def _modal(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A spell with modes."""
+        for phrase, end in self.slots["spell"](words, at):
+            if modes_of(self.cards.find(phrase.name, "the question")[0].faces[0]):
+                yield phrase, end
+
+    def _modes(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[str, ...], int]]:
+        """Modes of a spell that is named, by what they do: "counter and draw", "bounce + draw a card"."""
+        for modes in dict.fromkeys(filter(None, map(modes_of, self._faces()))):
+            found, place = list[str](), at
+            while place < len(words) and (mode := mode_said(words[place].text, modes)):
+                found.append(mode)
+                place += 1
+                said = frozenset(re.findall(r"[a-z]+", mode.casefold())) | {"mode"}
+                while place < len(words) and words[place].text in said:
+                    place += 1
+                yield tuple(found), place
+                while place < len(words) and words[place].text in _BETWEEN_MODES:
+                    place += 1
 
     def _or(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """What it could be as well, in a question: "or just an Illusion", "or a 1/1", "or not"."""
@@ -565,6 +616,8 @@ class Reading:
         """What is asked about: a thing, or several that are spoken of as "they"."""
         yield from self.slots["thing"](words, at)
         word = words[at]
+        if word.text == "his" and at + 1 < len(words) and words[at + 1].text in _AFTER_OWN:
+            yield Phrase(kind="any", owner="B", word="his"), at + 1
         if word.text in {"they", "them", "each", "both"}:
             yield Phrase(kind="it", word=word.text), at + 1
 
@@ -604,6 +657,12 @@ class Reading:
                 yield from ((words[place - 1].text, end) for _, end in self._gain(words, place + 1))
             yield words[place - 1].text, place
 
+    def _faces(self) -> Iterator[Face]:
+        """Every face of the cards that are named."""
+        for word in self.words:
+            if word.name:
+                yield from self.cards.find(word.name, "the question")[0].faces
+
     def _is_told(self, said: str) -> bool:
         """Whether the text of a card named says so: "Marit Lage"."""
         names = {word.name for word in self.words if word.name in self.cards}
@@ -617,6 +676,8 @@ class Reading:
 
     def _loyalcost(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """ "-2", "+1", "0": the cost of a loyalty ability."""
+        if not any("Planeswalker" in face.type_line[1] for face in self._faces()):
+            return  # "Mirror Gallery + 3 Bears"
         signs = {"-": "−", "−": "−", "–": "−", "minus": "−", "+": "+", "plus": "+"}
         sign = signs.get(words[at].text, "")
         place = at + bool(sign)
@@ -676,7 +737,8 @@ class Reading:
         place = at
         while place < len(words) and words[place].text.startswith("{"):
             place += 1
-        if place == at and (words[at].text.isdigit() or words[at].text in NUMBERS):
+        is_paid = at > 0 and words[at - 1].text in _PAYING and _SYMBOLS.fullmatch(words[at].text)
+        if place == at and (words[at].text.isdigit() or words[at].text in NUMBERS or is_paid):
             place += 1
         if place > at:
             place += place < len(words) and words[place].text == "mana"
@@ -845,7 +907,7 @@ class Reading:
 
     def in_order(self, clauses: Sequence[Clause]) -> tuple[Clause, ...]:
         """The clauses in the order of play: "I bolt it after they copy it" tells the later one first."""
-        found = list(clauses)
+        found = self._at_their_times(clauses)
         for place in range(1, len(found)):
             first, then = found[place - 1], found[place]
             between = [word.text for word in self.words[first.end : then.start]]
@@ -882,6 +944,50 @@ class Reading:
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
         return tuple(found)
+
+    def _at_their_times(self, clauses: Sequence[Clause]) -> list[Clause]:
+        """The clauses with the times that are told of them: "last turn I ..." ends a turn after that, "... at
+        my end step" is when it happens.
+        """
+        found = list(clauses)
+        for clause in clauses:
+            place = found.index(clause)
+            if clause.form.name == "ended" and self._begins_sentence(clause):
+                last = place + 1
+                while last < len(found) and self._goes_on(found[last - 1], found[last]):
+                    last += 1
+                found[place:last] = [*found[place + 1 : last], clause]
+            is_turn = clause.form.name in {"my_turn", "their_turn"}
+            is_time = (is_turn or clause.form.name == "begins_step") and self._is_told_of(clause)
+            is_apart = clause.start > 0 and self.words[clause.start - 1].text == ","
+            if is_time and place and not is_apart and found[place - 1].end == clause.start:
+                first = found[place - 1]
+                copies = first.form.name in {"enters_copying", "clones"} and is_turn
+                if first.form.name in _HAPPEN_AT or copies or self._copies_when_used(first):
+                    found[place - 1 : place + 1] = [clause, first]
+        return found
+
+    def _copies_when_used(self, clause: Clause) -> bool:
+        """Whether a permanent that doesn't enter as a copy copies something: "Kiki-Jiki copies it"."""
+        copier = clause.bound.get("copier")
+        if clause.form.name != "enters_copying" or not isinstance(copier, Phrase):
+            return False
+        return bool(copier.name) and copier.name not in self.copiers()
+
+    def _begins_sentence(self, clause: Clause) -> bool:
+        return not clause.start or self.words[clause.start - 1].text in {*_ENDS_OF_SENTENCES, ",", ":", "if"}
+
+    def _goes_on(self, first: Clause, then: Clause) -> bool:
+        """Whether two clauses tell what happened in one turn."""
+        between = {word.text for word in self.words[first.end : then.start]}
+        return not (then.form.is_question or between & {*_ENDS_OF_SENTENCES, "now", "this"})
+
+    def _is_told_of(self, clause: Clause) -> bool:
+        """Whether a step is told of what stands before it, and nothing is told to happen then."""
+        if clause.end >= len(self.words):
+            return True
+        after = self.words[clause.end]
+        return after.text in {*_ENDS_OF_SENTENCES, ",", *ASKS, "what's", "how's", "-"}
 
     def _ends_sentence(self, clause: Clause) -> bool:
         ends = {*_ENDS_OF_SENTENCES, ",", ":", "what"}
@@ -1055,8 +1161,9 @@ class Reading:
         the cards of the rest.
         """
         names = {name for word in segment for name in word.meant}
-        acts = {word.text for word in segment} & (MINE | THEIRS | OPPONENT | set(self.phrases.people))
-        if acts or names & named:
+        said = {word.text.partition("'")[0] for word in segment}
+        acts = said & (MINE | THEIRS | OPPONENT | set(self.phrases.people))
+        if acts or names & named or _TIMES & said or any(each.isdigit() for each in said):
             return False
         if self.words[end].text in {":", "…"} or [w.text for w in self.words[end : end + 2]] == [".", "."]:
             return True

@@ -58,7 +58,7 @@ LEADS = ByBeginning(
         "dear cranial_insertion|judge|judges|all|team|friends|rules_guru|experts",
         "until_end_of_turn|until_eot|for_the_turn",
         "[i] [have|got|had] [a|one|another] [quick|rules|simple] question about|on|regarding <name:about> [:|,]",
-        "it_is|on|during my turn",
+        "[on] [my] turn <number:turn>",
         "[the|all|both|our|my|their] graveyards|graveyard are|is empty",
         "<who> pay|pays|paid|paying <manacost> and|to|,",
         "paying <manacost>",

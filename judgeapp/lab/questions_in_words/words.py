@@ -55,7 +55,7 @@ REWORDED = _table(
     "at that point | so far | in total | altogether | all told | for sure | in the first place | as well | "
     "i guess | i think | i believe | i assume | i suppose | or something | or whatever | you know | sort of "
     "| kind of | "
-    "last turn | earlier | earlier this turn | the turn before | of course | straight away | straightaway ->",
+    "earlier | earlier this turn | of course | straight away | straightaway ->",
     "decides to | decide to | decided to | tries to | try to | tried to | wants to | want to | wanted to | "
     "get to | gets to | got to | am going to | is going to | are going to | going to | about to | would like "
     "to | 'd like to | "
@@ -82,10 +82,19 @@ REWORDED = _table(
     "would i be able to | will i be able to | can you | may you -> can i",
     "that came back with | which came back with | that entered with | which entered with | "
     "that comes with -> with",
+    "that's aimed at | that is aimed at | that was aimed at | which is aimed at | aimed at | pointed at | "
+    "that's pointed at -> targeting",
+    "i wanted to copy | i wanted to clone | i want to copy | i want to clone | that i wanted | "
+    "which i wanted | i wanted ->",
+    "in response to nothing | in response to nobody -> ",
     "that was targeting | which was targeting | that is targeting | which is targeting | that's targeting "
     "-> targeting",
     "have got | has got | had got -> have",
     "i'm -> i am",
+    "he's at | she's at | he's on | she's on -> he is at",
+    "opponent's at | opp's at -> opponent is at",
+    "he's down | she's down -> he is down",
+    "he's dead | she's dead -> he is dead",
     "am copying | are copying -> copies",
     "i'm copying -> i copy",
     "i'm cloning -> i clone",
@@ -401,7 +410,8 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
         if said == "/" and pieces and pieces[-1][0] == "with" and pieces[-1][2] == start:
             continue  # "w/"
         if said == "it's":
-            pieces += [("it", start, end - 2), ("is", end - 1, end)]
+            ends = end - 2 if typed.casefold() == said else end  # "its" is replaced as a whole
+            pieces += [("it", start, ends), ("is", end - 1, end)]
         elif (
             "/" in said
             and said not in known
@@ -574,7 +584,8 @@ _NEVER_MIND = frozenset("no nvm nevermind skip wait nah nope scratch".split())
 _BESIDE_NAMES = frozenset("a an the my his her their your own opponent opponent's opp opp's".split())
 _AFTER_IT_IS = frozenset(
     "a an not still now just tapped untapped crewed animated transformed flipped kicked facedown face-down "
-    "attacking blocking blocked exiled equipped enchanted dead gone".split()
+    "attacking blocking blocked exiled equipped enchanted dead gone bounced countered killed destroyed "
+    "blinked flickered sacrificed stolen cloned copied cast".split()
 )
 _TAKES_BACK = [
     (len(each.split()), each.split())

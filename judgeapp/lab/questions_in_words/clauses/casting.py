@@ -8,6 +8,7 @@ from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH, SACRIFICING
 from judgeapp.lab.questions_in_words.exemplars import Description, fits
 from judgeapp.lab.questions_in_words.layout import Layout, begins, other_player, x_of
+from judgeapp.lab.questions_in_words.modes import how_many, modes_of
 from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
 from judgeapp.lab.tables.edits import new_ref
 
@@ -43,13 +44,16 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<name:card> at <things:targets>",
     "<name:card> is_on|was_on|is_attached_to|is_equipped_to|was_equipped_to|equipped_to|attached_to|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [<kicker:is_kicked>] [by <who>]",
     "<who> <name:card> <things:targets> [<again:twice>]",
+    "<who> <spell:card> on|onto|at|targeting <things:targets>",
     "<who> <spell> <things:targets> with <name:card>",
     "<who> <spell:bare> [<x>]",
     "<spell:verb> <things:targets> [<x>] [<again:twice>]",
     "then|followed_by <sweeper:bare>",
     "<opening:card>",
     "<who> <spell:bare> the_board|everything|the_field|the_whole_board|the_table",
+    "flicker|blink|bounce|kill|destroy|exile|counter|pump|steal|enchant <things:targets> with|using <name:card>",
     "<who> kill|kills|destroy|destroys|killed|bounce|bounces|exile|exiles|burn|burns|counter|counters|pump|pumps|respond_to|shrink|shrinks|remove|removes|deal_with|flicker|flickers|blink|blinks|enchant|enchants|steal|steals|tap|taps <things:targets> with|using <name:card>",
+    "with [a|an|my|his|her|their] <attachment:card> on|attached_to|equipped_to|enchanting <things:targets>",
     "there_is|there's [a] <name:card> on|targeting <things:targets>",
     "<who:has> have|has|had|control|controls|put|puts|got [a|an|my|their|his|the] <name:card> on|attached_to|enchanting|equipped_to <things:targets>",
 )
@@ -117,8 +121,9 @@ def casts(
         table.subject = table.copying(name, of, owner or "A", anew=True, kicked=is_kicked)
         return
     lacks_target = is_spell and not targets and table.needs_target(name)
-    plain = table.example(_CREATURE, anyway=True) if copier and lacks_target else None
-    if plain is not None and table.copies_permanents(name):
+    is_at_permanent = copier and lacks_target and table.copies_permanents(name)
+    plain = table.example(_CREATURE, anyway=True) if is_at_permanent else None
+    if plain is not None:
         table.assumed.append(f"{name} targets {plain.name}, as nothing else is said.")
         targets = (replace(plain, owner=table.whose_it_copies(name)),)
         casts(table, card, who, targets, x, is_kicked=is_kicked)
@@ -126,7 +131,7 @@ def casts(
     if copier and is_spell and not targets and table.stack and not table.copies_permanents(name):
         table.subject = table.copying(name, table.stack[-1][0], owner or "A", anew=True)
         return
-    if bare is not None and table.needs_target(name):
+    if bare is not None and table.needs_target(name) and not table.untold_target(name, owner or "A"):
         raise UnreadWords("", bare.word, "", asks=f"What does {name} target? Name it.")
     is_there = not targets and not is_spell and "Land" in table.face(name).type_line[1] and table.known(card)
     if is_there:  # "use Maze": it isn't played a second time
@@ -159,7 +164,7 @@ def casts(
     whose = (owner or "A") if table.targets_own(name) else whose
     refs = [
         table.target(each, wants, who, "A" if (copier and is_attached) or each.is_token_of else whose)
-        for each in targets
+        for each in (_of_its_caster(each, card) for each in targets)
     ]
     if more:  # "I Donate it to my opponent": in the order of the card's text
         refs += [table.target(each, wants, who) for each in more]
@@ -173,6 +178,12 @@ def casts(
         table.resolve_all()
         table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
     table.subject = ""
+
+
+def _of_its_caster(target: Phrase, card: Phrase) -> Phrase:
+    """ "Phantasmal Image copying Serra Angel is targeted by my own Rancor": my Image, as nothing is said."""
+    is_so = target.of is not None and bool(target.name) and not target.owner and card.article == "my"
+    return replace(target, owner=card.owner) if is_so else target
 
 
 @clause(
@@ -339,8 +350,30 @@ def passes(table: Layout, who: str) -> None:
 
 
 @clause(
-    "[<who>] target|targets|choose|chooses|pick|picks|aim|aims|targeting|choosing <things:targets> [with_the_copy|for_the_copy|as_the_new_target|as_a_new_target|as_its_target|as_the_copy's_target]",
+    "targeting|on|at <things:targets> [with_the_copy|with_it|instead]",
+    is_response=True,
+)
+def targeting(table: Layout, targets: tuple[Phrase, ...]) -> None:
+    """ "Twincast on their Shock targeting my Bear": what the Shock targets, unless that was told before."""
+    copied = next((e for _, before in reversed(table.stack) for e in before if e["do"] == "copy_spell"), None)
+    begun = table.began(copied["of"]) if copied is not None else {}
+    name = table.spoken(copied["of"]).name if copied is not None else ""
+    is_told = not name or begun.get("targets") or not table.needs_target(name)
+    if is_told or table.targets_of(name) == "spell":
+        retargets(table, targets)
+        return
+    refs = [table.target(each, "permanent", begun["controller"]) for each in targets]
+    if any(ref not in PLAYER_NAMES and table.spoken(ref).owner == begun["controller"] for ref in refs):
+        asks = f"Does the copy target {targets[0].name or targets[0].word}, or did {name} before? Say which."
+        raise UnreadWords("", targets[0].word, "", asks=asks)
+    begun["targets"] = refs
+
+
+@clause(
+    "[<who>] target|targets|choose|chooses|pick|picks|aim|aims|choosing <things:targets> [with_the_copy|for_the_copy|as_the_new_target|as_a_new_target|as_its_target|as_the_copy's_target]",
     "[<who>] send|sends|redirect|redirects|point|points|aim|aims it|the_copy|that at|to|back_at|onto|back_to <things:targets>",
+    "[<who>] redirect|redirects|redirecting|redirected|retarget|retargets|aim|aims|aimed [it|the_copy] to|at|onto <things:targets>",
+    "new_target|new_targets [is|:] <things:targets>",
     "back_at|back_on|back_to|right_back_at <things:targets>",
     "[<who>] choose|chooses|pick|picks a_new_target|new_target|new_targets [,|:] [of] <things:targets>",
     is_response=True,
@@ -359,7 +392,11 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
         word = targets[0].word
         raise UnreadWords("", word, "", asks=f"What targets {word}? Say which spell is copied first.")
     name = table.spoken(copied["of"]).name
-    if table.needs_target(name) and not table.began(copied["of"]).get("targets"):
+    begun = table.began(copied["of"])
+    if table.can_target_players(name) and not begun.get("targets"):
+        begun["targets"] = [other_player(begun["controller"])]
+        table.assumed.append(f"{name} targets the other player, as nothing else is said.")
+    if table.needs_target(name) and not begun.get("targets"):
         raise UnreadWords("", name, "", asks=f"What does {name} target? Name it.")
     copied["new_targets"] = [table.target(each, "permanent", who) for each in targets]
 
@@ -368,6 +405,7 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
     f"<who> {CASTS} <name:card> in_response_to|on|targeting <name:under> on|targeting|at <things:targets>",
     f"<who> {CASTS} <name:card> in_response_to <name:under>",
     "[<who>] <copycard:card> [on] <name:under> [<x>] on|onto|targeting|at <things:targets>",
+    "[<who>] <copycard:card> targeting|copying <plainspell:under> [<x>] on|onto|targeting|at <things:targets>",
     "[<who>] <copycard:card> [on] <name:under> <x>",
     "<who> respond|responds to <name:under> on|targeting|at <things:targets> with|by_casting <name:card>",
     "<who> respond|responds to <name:under> with|by_casting <name:card>",
@@ -389,6 +427,16 @@ def casts_under(
     casts(table, card, who, aims)
     if is_there and targets and table.targets_of(table.face(card.name).name) == "spell":
         retargets(table, targets, who)
+
+
+@clause(
+    "<who> <copyspell:card> it|that|that_spell at|on|onto|to|targeting <things:targets>",
+    is_response=True,
+)
+def copies_at(table: Layout, card: Phrase, targets: tuple[Phrase, ...], who: str) -> None:
+    """A copy of the spell on top of the stack, with new targets."""
+    casts(table, card, who, (Phrase(kind="spell", article="the", word="it"),))
+    retargets(table, targets, who)
 
 
 @clause(
@@ -616,3 +664,83 @@ def counters_spell(table: Layout, spell: Phrase, who: str = "") -> None:
     ref = table.thing(spell, wants="spell")
     table.stack = [each for each in table.stack if each[0] != ref]
     table.events.append({"do": "counter", "ref": ref})
+
+
+@clause(
+    "[it|they|all|everything|every_copy|each_copy|both|copies|all_copies|the_copies] [is|are|go|goes|going] [all] face|to_face|to_the_face|at_face|at_the_face|to_dome",
+    "all|everything|every_copy|each_copy|both|all_copies|the_copies [is|are|go|goes|going|aimed|pointed|targeting|target] [at|to] <who:at>",
+    "targeting|aimed_at|pointed_at|all_targeting <who:at>",
+)
+def aimed_at_player(table: Layout, at: str = "") -> None:
+    """Which player the spells on the stack target, where no other target was told.
+
+    Raises:
+        UnreadWords: one of them was told to target something else, or can't target a player.
+    """
+    there = [event for event in table.events if event["do"] == "cast"]
+    aimed = [each for each in there if table.can_target_players(table.face(each["card"]).name)]
+    for event in aimed:
+        player = at or other_player(event["controller"])
+        if event.setdefault("targets", [player]) != [player]:
+            name = table.face(event["card"]).name
+            raise UnreadWords("", "target", "", asks=f"Does {name} or a copy of it target that player?")
+    if not aimed:
+        raise UnreadWords("", "target", "", asks="What targets that player? Say which spell is cast.")
+
+
+@clause(
+    "[<who>] choose|chooses|chose|choosing|pick|picks|picking|select|selecting|with|using|for [the] <modes> [modes] [for_it|with_it]",
+    "( <modes> [modes] )",
+    "that|which|to <modes> [[on|targeting] <things:targets>] [and|+|plus|, <modes:more>]",
+    f"[<who>] {CASTS} <modal:card> [to|for|choosing|with|:|,|-] <modes> [[on|targeting] <things:targets>] [and|+|plus|, <modes:more> [<things:also>]]",
+    "[<who>] <modal:card> [to|for|choosing|with|:|,|-] <modes> [[on|targeting] <things:targets>] [and|+|plus|, <modes:more> [<things:also>]]",
+    is_response=True,
+)
+def chosen_modes(
+    table: Layout, modes: tuple[str, ...], card: Phrase | None = None, who: str = "",
+    targets: tuple[Phrase, ...] = (), more: tuple[str, ...] = (), also: tuple[Phrase, ...] = (),
+) -> None:  # fmt: skip
+    """The modes of a spell (CR 700.2a).
+
+    Raises:
+        UnreadWords: no spell that has them was cast, or it isn't told which others are chosen.
+    """
+    modes = (*modes, *more)
+    if card is not None:
+        name, owner = table.face(card.name).name, who or card.owner or "A"
+        told = zip((*modes[: len(targets)], *more), (*targets, *also), strict=False)
+        aims = [(mode, _aimed(each, table.targets(mode))) for mode, each in told]
+        refs = [table.target(each, table.targets(mode), owner, other_player(owner)) for mode, each in aims]
+        table.onto(name, refs, owner)
+    spells = [e for e in table.events if e["do"] == "cast" and modes[0] in modes_of(table.face(e["card"]))]
+    if not spells:
+        raise UnreadWords("", modes[0], "", asks=f"Of which spell is “{modes[0]}” a mode? Name it.")
+    spell = spells[-1]
+    if card is None and targets:
+        owner = spell["controller"]
+        spell["targets"] = [table.target(each, "permanent", owner, other_player(owner)) for each in targets]
+    face = table.face(spell["card"])
+    for other in reversed(modes_of(face)):
+        if len(modes) < how_many(face) and other not in modes and not table.targets(other):
+            modes = (*modes, other)
+            table.assumed.append(f"Another mode is “{other}”, as nothing else is said.")
+    if len(modes) < how_many(face):
+        asks = f"Which modes of {face.name} are chosen? {how_many(face)} have to be."
+        raise UnreadWords("", modes[0], "", asks=asks)
+    spell["modes"] = [mode for mode in modes_of(face) if mode in modes]
+    at_spell = [mode for mode in spell["modes"] if table.targets(mode) == "spell"]
+    waiting = [ref for ref, _ in table.stack]
+    below = waiting[: waiting.index(spell["ref"])] if spell["ref"] in waiting else []
+    if at_spell and below and not any(ref in below for ref in spell.get("targets", ())):
+        spell["targets"] = [below[-1], *spell.get("targets", ())]
+        if spell["modes"][0] not in at_spell:
+            spell["targets"].reverse()
+    aimed = [mode for mode in spell["modes"] if table.targets(mode)]
+    if 0 < len(spell.get("targets", ())) < len(aimed):
+        untold = aimed[-1] if at_spell else aimed[0]
+        raise UnreadWords("", untold, "", asks=f"What does “{untold}” target? Name it.")
+
+
+def _aimed(target: Phrase, wants: str) -> Phrase:
+    """What a mode targets: a spell that is named for one that targets spells is on the stack."""
+    return replace(target, zone="stack") if wants == "spell" and target.name and not target.zone else target

@@ -98,10 +98,30 @@ def hits(table: Layout, it: Phrase, whom: str, amount: int) -> None:
 
 
 @clause(
+    "[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it> copying <thing:copied>",
+)
+def blinked_copying(table: Layout, it: Phrase, copied: Phrase, who: str = "") -> None:
+    """ "I flicker my Clone copying Hill Giant": what it copied before, or what it copies as it comes back.
+
+    Raises:
+        UnreadWords: nothing was told of what it copied before.
+    """
+    if it.name and it.of is None and not table.known(it):
+        name = table.face(it.name).name
+        asks = (
+            f"Did {name} copy {copied.name or copied.word} before, or does it as it comes back? Say what it "
+            f"copied first, such as “my {name} of Hill Giant.”"
+        )
+        raise UnreadWords("", it.word, "", asks=asks)
+    blinked(table, it, copied, who)
+
+
+@clause(
     "<thing:it> is_blinked|gets_blinked|got_blinked|was_blinked|is_flickered|gets_flickered|got_flickered|was_flickered|is_exiled_and_returned|is_exiled_and_comes_back [<as>] [<thing:copied>]",
     f"<thing:it> is_blinked|gets_blinked|is_flickered|gets_flickered|is_exiled_and_returned [,] {CHOOSES}|and_comes_back_as_a_copy_of|and_returns_as_a_copy_of|comes_back_as_a_copy_of|and_comes_back_copying|and_returns_copying|and_it_comes_back_as_a_copy_of|and_comes_back_as|and_returns_as|and_this_time_it_copies|and_this_time_copies|and_now_copies|and_copies|and_reenters_as|and_it_comes_back_as <thing:copied>",
     f"[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it> [,] {CHOOSES}|and_it_comes_back_as|and_this_time_it_copies|and_this_time_copy|and_now_it_copies|and_now_copy <thing:copied>",
     "[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it>",
+    "<thing:it> is_blinked|gets_blinked|got_blinked|is_flickered|gets_flickered|got_flickered by <who>",
     f"[later] is_blinked|gets_blinked|is_flickered|gets_flickered|flickered|blinked [,] {CHOOSES} <thing:copied>",
     "<name:by> blinks|flickers|blinked|flickered <thing:it>",
 )
@@ -125,7 +145,7 @@ def blinked(
     if copied is not None and not table.enters_as_copy(table.face(thing.name).name):
         raise UnreadWords("", thing.name, "", asks=f"{thing.name} copies nothing as it enters.")
     table.things.remove(thing)
-    table.returning = enter
+    table.returning, table.reentry = enter, None
     if copied is not None or not table.enters_as_copy(table.face(thing.name).name):
         table.come_back(table.thing(copied) if copied is not None else "")
 
@@ -139,6 +159,8 @@ def blinked(
 )
 def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
     """What a blinked permanent copies this time, or a spell that waits: told afterwards."""
+    if table.brings_back_copy():
+        table.resolve_all()
     if table.reentry is not None:
         default = table.whose_it_copies(table.spoken(table.reentry[1]).name)
         table.subject = table.reenter(table.thing(copied, default, "permanent"))
@@ -299,7 +321,7 @@ def morphs(table: Layout, it: Phrase, who: str = "") -> None:
 
 
 @clause(
-    "<thing:it> is_turned_face_up|is_turned_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs|is_flipped_face_up|turned_face_up|is_morphed_up",
+    "<thing:it> is_turned_face_up|is_turned_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs|is_flipped_face_up|turned_face_up|is_morphed_up|flips_up|flips_face_up|is_flipped_up|gets_flipped_up|turns_up",
     "<who> turn|turns|flip|flips|unmorph|unmorphs|turned <thing:it> [face_up|up]",
     "[<who>] unmorph|unmorphs|unmorphing <thing:it>",
     "<who> turn_up|turns_up|turn_face_up|turns_face_up|unmorph|unmorphs|flip_up <thing:it>",
@@ -444,16 +466,46 @@ def activates(
 
 
 @clause(
-    "<who> am|is|are|'m [down] at|on|to <total:amount> [life]",
-    "<who> am|is|are down to <total:amount> [life]",
+    "<who> am|is|are|was|were|'m [still] at|on <total:amount> [life]",
     "<who> have|has|had <total:amount> life [left|total]",
-    "my|our|their|his|her life|life_total is|was [at] <total:amount>",
-    "at <total:amount> life",
-    "<who> at <total:amount> life",
+    "my|our life|life_total is|was [at] <total:amount>",
+    "<who:whose> life|life_total is|was [at] <total:amount>",
+    "[with] [me|myself] at <total:amount> life",
+    "[with] <who> [still] at|on <total:amount> [life]",
+    "<who> <total:amount> life",
+    "<who> have|has|is_at|am_at|at <total:amount> [life] [,|and] <who:other> [have|has|is_at|at|am_at] <total:theirs> [life]",
 )
-def has_life(table: Layout, amount: int, who: str = "") -> None:
-    """A player's life total, told as what was lost or gained before."""
+def has_life(
+    table: Layout, amount: int, who: str = "", whose: str = "", other: str = "", theirs: int = 0
+) -> None:
+    """A player's life total before anything happens, told as what was lost or gained."""
+    table.set_life(who or whose or "A", amount)
+    if other:
+        table.set_life(other, theirs)
+
+
+@clause(
+    "<who> am|is|are|'m|go|goes|drop|drops|fall|falls [now] down|now to|at|on <total:amount> [life]",
+    "<who> go|goes|drop|drops|fall|falls to <total:amount> [life]",
+)
+def comes_to_life(table: Layout, amount: int, who: str = "") -> None:
+    """A player's life total as it is by now."""
     table.set_life(who or "A", amount)
+
+
+@clause(
+    "<who> die|dies|died|concede|concedes|conceded|scoop|scoops|lose_the_game|loses_the_game|leave_the_game|leaves_the_game|is_eliminated|is_knocked_out",
+)
+def leaves_the_game(table: Layout, who: str) -> None:
+    """A player leaves the game, which isn't laid out (CR 800.4).
+
+    Raises:
+        UnreadWords: always.
+    """
+    asks = (
+        "I lay out no player who leaves the game. Which of that player’s things do you mean? Say they leave."
+    )
+    raise UnreadWords("", "player", "", asks=asks)
 
 
 @clause(
@@ -475,12 +527,21 @@ def gains_life(table: Layout, who: str, amount: int) -> None:
     "[and] [<who>] exile|exiles|destroy|destroys|kill|kills|bounce|bounces|return|returns|take|takes|steal|steals|tap|taps|untap|untaps|target|targets|blink|blinks|flicker|flickers|choose|chooses|hit|hits|shoot|shoots|fetch|fetches|get|gets|grab|grabs|name|names|copy|copies <things:targets> with|using it|its_ability|its_trigger|its_etb|its_etb_trigger|the_trigger|the_etb|the_etb_trigger|that_trigger|its_enters_trigger|the_ability",
     "[and] its|the [etb|enters] trigger|etb|ability targets|targeting|exiles|destroys|takes|hits|bounces|returns|taps|untaps|blinks|steals|gets|is_targeting <things:targets>",
     "[and] <thing:it> [etb|enters] trigger|etb exiles|destroys|takes|hits|bounces|returns|taps|untaps|blinks|flickers|steals|targets|targeting|is_targeting <things:targets>",
-    "<thing:it> exiles|exiled|took|untaps|untapped <things:targets>",
+    "<thing:it> exiles|exiled|took|takes|stole|steals|stolen|has_stolen|untaps|untapped <things:targets>",
 )
 def uses_ability(table: Layout, targets: tuple[Phrase, ...], who: str = "", it: Phrase | None = None) -> None:
     """An ability of a thing that takes such targets: one that has triggered, or that can be activated."""
+    name = table.face(it.name).name if it is not None and it.name and not table.known(it) else ""
+    aim = targets[0]
+    if it is not None and name and aim.name and table.copies_spells(name) and table.is_spell(aim.name):
+        of = table.thing(replace(aim, zone=aim.zone or "stack"), table.whose_it_copies(name), "spell")
+        table.subject = table.copying(name, of, it.owner or who or "A", anew=True)
+        return
+    refs = [table.target(each, "permanent", who) for each in targets] if name else []
+    if it is not None and name and table.enters_at(name, it.owner or who or "A", refs):
+        return
     ref = table.thing(it, who or "A", "permanent") if it is not None else ""
-    refs = [table.target(each, "permanent", who) for each in targets]
+    refs = refs or [table.target(each, "permanent", who) for each in targets]
     table.use_ability(ref, refs)
 
 
@@ -572,7 +633,10 @@ def attacks(
     began = len(table.events)
     attacking = other_player(whom) if whom and not who else who or "A"
     refs = [ref for each in attackers for ref in table.each(each, attacking)]
-    if len(table.events) > began:  # what attacks was there before this turn
+    is_made = table.spoken(refs[0]).kind == "token" and table.are_possible(
+        [{"do": "declare_attackers", "attackers": refs}]
+    )
+    if len(table.events) > began and not is_made:  # what attacks was there before this turn
         table.events.append({"do": "begin_turn", "player": table.spoken(refs[0]).owner})
     event: Entry = {"do": "declare_attackers", "attackers": refs}
     if is_later:
@@ -605,8 +669,11 @@ def attacks_too(table: Layout, whom: str = "", who: str = "") -> None:
     if not table.last:
         raise UnreadWords("", "attacks", "", asks="What attacks? Name the card.")
     creatures = [t.ref for t in table.things if table.suits(t, "permanent") and table.is_creature(t.ref)]
+    own = [ref for ref in creatures if not who or table.spoken(ref).owner == who or ref in table.unsaid]
+    if creatures and not own:
+        raise UnreadWords("", "attacks", "", asks="With what does that player attack? Name the card.")
     if creatures:  # and not the Equipment that was put on one
-        table.mention(creatures[-1])
+        table.mention(own[-1])
     attacks(table, (Phrase(kind="permanent", word="it"),), whom=whom)
 
 
@@ -665,6 +732,18 @@ def combat_damage(table: Layout) -> None:
 
 
 @clause(
+    "<thing:it> connects|connected|connect|gets_through|got_through|hits_face|hits_a_player|is_unblocked|isn't_blocked|goes_unblocked|deals_combat_damage|hits [to|with|for_damage] [<who>]",
+    "connects|connected|gets_through|hits_face|goes_unblocked",
+)
+def connects(table: Layout, it: Phrase | None = None, who: str = "") -> None:
+    """It deals combat damage to a player, as nothing blocks it."""
+    ref = table.about(it, "connects", "A")
+    table.attack(ref)
+    table.events.append({"do": "combat_damage"})
+    table.mention(ref)
+
+
+@clause(
     "[<who>] animate|animates|animated <thing:it> [until_end_of_turn]",
     "[<who>] make|makes|made|turn|turns|turned <thing:it> [into] a_creature [until_end_of_turn]",
     "<thing:it> is_animated|is_activated|becomes_a_creature|gets_animated",
@@ -695,6 +774,14 @@ def controlled(
 
 
 @clause(
+    "<who> donate|donates|donated|give|gives|gave <thing:it> to <who:whom>",
+)
+def donated(table: Layout, who: str, it: Phrase, whom: str) -> None:
+    """A player gains control of it; who owns it stays the same (CR 108.3)."""
+    controlled(table, whom, replace(it, owner=it.owner or who))
+
+
+@clause(
     "[<who>] equip|equips|equipped|attach|attaches|move|moves <thing:what> to|onto|on <thing:it>",
     "[<who>] equip|equips|equipped <thing:it> with <attachment:what>",
     "<thing:what> is_attached_to|becomes_attached_to|gets_attached_to|attached_to <thing:it>",
@@ -714,7 +801,16 @@ def attaches(table: Layout, what: Phrase, it: Phrase, who: str = "") -> None:
 
 
 @clause(
-    "the_turn_ends|turn_ends|end_of_turn_comes|end_of_turn|at_end_of_turn|at_the_end_of_turn|at_the_end_of_the_turn|the_turn_is_over|turn's_over|we_go_to_the_next_turn|next_turn|it's_the_next_turn|the_turn_passes|pass_the_turn|we_pass_the_turn|i_end_the_turn|the_turn_has_ended|it's_end_of_turn|eot|the_turn_ended|i_pass_the_turn|cleanup",
+    "the_turn_ends|turn_ends|end_of_turn_comes|end_of_turn|at_end_of_turn|at_the_end_of_turn|at_the_end_of_the_turn|the_turn_is_over|turn's_over|we_go_to_the_next_turn|next_turn|it's_the_next_turn|the_turn_passes|pass_the_turn|we_pass_the_turn|i_end_the_turn|the_turn_has_ended|it's_end_of_turn|eot|eot_comes|end_of_turn_arrives|the_turn_ended|i_pass_the_turn|cleanup",
 )
 def ends(table: Layout) -> None:
     table.events.append({"do": "end_turn"})
+
+
+@clause(
+    "last_turn|the_turn_before|on_my_last_turn|during_my_last_turn|a_turn_ago|one_turn_ago|the_previous_turn",
+)
+def ended(table: Layout) -> None:
+    """What was told happened in a turn that has ended; what stands from the start did so anyway."""
+    if table.events:
+        table.pass_turn("A")

@@ -398,9 +398,9 @@ def changes_to(table: Layout, original: Phrase, who: str = "") -> None:
 
 
 @clause(
-    f"[<who>] {CASTS}|enchant|enchants <name:card> {ON} <thing:it> choosing|and_choose|and_chooses|naming|picking|copying <thing:chosen>",
-    "[<who>] enchant|enchants <thing:it> with <name:card> choosing|and_choose|and_chooses|naming|picking|copying <thing:chosen>",
-    "<name:card> on <thing:it> choosing|naming|copying <thing:chosen>",
+    f"[<who>] {CASTS}|enchant|enchants <copycard:card> {ON} <thing:it> choosing|and_choose|and_chooses|naming|picking|copying <thing:chosen>",
+    "[<who>] enchant|enchants <thing:it> with <copycard:card> choosing|and_choose|and_chooses|naming|picking|copying <thing:chosen>",
+    "<copycard:card> on <thing:it> choosing|naming|copying <thing:chosen>",
 )
 def enchants_choosing(table: Layout, card: Phrase, it: Phrase, chosen: Phrase, who: str = "") -> None:
     """An Aura that makes what it enchants a copy of what is chosen as it enters."""

@@ -45,6 +45,22 @@ def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
 
 
 @clause(
+    "<who> have|has|control|controls|got|had <alone:count> [of_them|of_those|too|as_well|also|more]",
+)
+def have_as_many(table: Layout, who: str, count: int) -> None:
+    """ "They have two Bears and I have one": as many of what was named last.
+
+    Raises:
+        UnreadWords: nothing was named.
+    """
+    named = next((t for t in reversed(table.things) if t.name in table.cards and not t.is_copy), None)
+    if named is None:
+        raise UnreadWords("", str(count), "", asks=f"{count} of what? Name the card.")
+    for _ in range(table.as_many(Phrase(named.name, count=count, word=named.name))):
+        table.put(Phrase(named.name, owner=who, word=named.name), named.name, who)
+
+
+@clause(
     "<who> control|controls|have|has|had|own|owns|got|controlled|'ve_got|have_got|has_got|have_out <permanents:it> [out|in_play|on_the_battlefield|on_my_side|on_their_side|already|there|as_well|too]",
     "there_is|there's|there_are|there_was <permanents:it> [out|in_play|on_the_battlefield|on_the_table]",
     "<permanents:it> is_on_the_battlefield|is_on_the_table|is_in_play|are_on_the_battlefield|are_in_play|is_out|is_already_on_the_battlefield|in_play|on_the_battlefield|on_the_field|on_the_board|on_board|on_the_table|is_there|is_on_board|is_around|out [<where>]",
@@ -76,6 +92,11 @@ def there(
             continue
         if phrase.name and phrase.count > 1:
             name, owner = table.face(phrase.name).name, owned.owner or default
+            already = [t for t in table.things if name == t.name or table.is_copy_called(t, name)]
+            if already and not owned.owner and phrase.of is None:  # "... two Angels are on the board"
+                for _ in range(len(already), table.as_many(phrase)):
+                    table.put(owned, name, owner)
+                continue
             copied = table.thing(phrase.of, table.whose_it_copies(name)) if phrase.of is not None else ""
             for _ in range(table.as_many(phrase)):
                 if copied:
@@ -112,8 +133,8 @@ def nothing_there(table: Layout, who: str = "") -> None:
 
 
 @clause(
-    "[the|my|our|their|his|her|both|all] graveyard|graveyards has|have|contain|contains|hold|holds|is|are [:] <things:it>",
-    "in [the|my|our|their|his|her|a|both] graveyard|graveyards is|are|lies|sits [there] <things:it>",
+    "[the|my|our|their|his|her|both|all] graveyard|graveyards|yard|yards|gy has|have|contain|contains|hold|holds|is|are [:] <things:it>",
+    "in [the|my|our|their|his|her|a|both] graveyard|graveyards|yard|yards is|are|lies|sits [there] <things:it>",
     "<things:it> is_in|are_in the|my|their|a|his|her|our graveyard|graveyards",
 )
 def in_graveyards(table: Layout, it: tuple[Phrase, ...]) -> None:
@@ -130,17 +151,49 @@ def in_graveyards(table: Layout, it: tuple[Phrase, ...]) -> None:
     "[<who>] go|goes|move|moves|moving|going to|into <step>",
 )
 def begins_step(table: Layout, step: tuple[str, str], who: str = "") -> None:
-    table.begin(step[0], who or step[1])
+    table.begin(step[0], who or step[1] or table.whose_step(step[0]))
 
 
 @clause(
-    "it_is|on|during their|his|her|opponent's|nap's turn",
-    "it_is|on|during my|the opponent's turn",
+    "it_is|on|during|in their|his|her|opponent's|opp's|nap's turn",
+    "it_is|on|during|in my|the|an opponent's|opp's turn",
+    "their|his|her|opponent's|opp's turn :|-|,",
+    is_response=True,
 )
 def their_turn(table: Layout) -> None:
-    """It has been the opponent's turn all along."""
-    if not any(event["do"] in {"begin_turn", "end_turn"} for event in table.events):
-        table.events.insert(0, {"do": "begin_turn", "player": "B"})
+    """It is the opponent's turn, or that comes now, if something has happened before."""
+    begun = [event["player"] for event in table.events if event["do"] == "begin_turn"]
+    if not table.events:
+        table.events.append({"do": "begin_turn", "player": "B"})
+    elif begun[-1:] != ["B"]:
+        table.resolve_all()
+        table.pass_turn("B")
+
+
+@clause(
+    "it_is|on|during|in my turn [again]",
+    "my|our turn :|-|,",
+    is_response=True,
+)
+def my_turn(table: Layout) -> None:
+    """It has been the asker's turn all along, or that comes after the opponent's."""
+    begun = [event["player"] for event in table.events if event["do"] == "begin_turn"]
+    if begun and begun[-1] != "A":
+        table.resolve_all()
+        table.pass_turn("A")
+
+
+@clause(
+    "[with] <number:count> [different] [card] types in|across|among [the|all|both|our|my|their] graveyard|graveyards|yard|yards",
+)
+def types_in_graveyards(table: Layout, count: int) -> None:
+    """Cards of as many types in a graveyard; plain ones stand for them.
+
+    Raises:
+        UnreadWords: that many types aren't laid out.
+    """
+    if not table.put_types_in_graveyard(count):
+        raise UnreadWords("", str(count), "", asks="Which cards are in the graveyards? Name them.")
 
 
 @clause(

@@ -44,10 +44,11 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
     if phrase.name and phrase.of is None and not phrase.zone and not table.known(phrase):
         card = table.face(phrase.name)
         if entry_copy(card.abilities) is not None and "face_down" not in phrase.states:
-            raise UnreadWords("", phrase.word, "", asks=f"Say what {card.name} copies.")
+            raise table.asks_what_it_copies(card.name)
     table.stays = phrase.zone == "stack" and bool(phrase.name)
     is_gone = bool(table.things) and table.has_left(table.last)
-    wants = "changing" if phrase.kind == "it" and (is_gone or any(t.is_copy for t in table.things)) else ""
+    is_of_change = is_gone or any(t.is_copy for t in table.things) or table.was_swept()
+    wants = "changing" if phrase.kind == "it" and is_of_change else ""
     if phrase.kind == "it" and not phrase.name and (left := table.copy_of_what_left()):
         table.note_other(phrase, left, table.last)
         table.asks_of = left
@@ -422,6 +423,14 @@ def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
     return "", "happens" if who else "zone"
 
 
+@question(
+    "dead|lethal|is_that_lethal|is_it_lethal|is_this_lethal|enough_to_kill|for_lethal|gg|is_that_game|game_over",
+)
+def dead(table: Layout) -> Wanted:
+    """Whether the player whose life total was told loses, or what was spoken of last dies."""
+    return ("", f"loses {table.lives[-1]}") if table.lives else ("", "zone")
+
+
 _asks(
     "zone",
     "",
@@ -441,6 +450,35 @@ _asks(
     "fizzle|fizzles",
     "does|do|will|would <asked:it> [still] go|goes|end_up|land|get_put [to|into|in] [my|their|the|his|her|its_owner's] hand|graveyard|library|exile or [to|into|in] [my|their|the|his|her|its_owner's] hand|graveyard|library|exile",
 )
+
+
+@question(
+    "does|do|will|would|did <who:player> [still|just|then] die|survive|live [to|from|because_of] [that|this|it]",
+    "is|am|are|will|would <who:player> [still|now|just|then] [be] dead|alive|killed|dying|losing",
+    "can|do|does <who> kill <who:player>",
+)
+def player_loses(table: Layout, player: str, who: str = "") -> Wanted:
+    """Whether a player loses; a creature is called "he" as well, where nothing is told that a player loses."""
+    if player == "A" or who or _is_endangered(table, player):
+        return "", f"loses {player}"
+    ref = table.last_that_matters
+    table.assumed.append(f"I take that to ask: Does {table.spoken(ref).name if ref else 'it'} die?")
+    return "", "zone"
+
+
+@question(
+    "does|do|will|would|did <who:player> [still|just|then] lose [the_game] [to|from|because_of] [that|this|it]",
+)
+def loses_the_game(table: Layout, player: str) -> Wanted:
+    """Whether a player loses, for having no life left or by what triggers."""
+    return "", (f"loses {player}" if _is_endangered(table, player) else "triggers")
+
+
+def _is_endangered(table: Layout, player: str) -> bool:
+    """Whether it was told how much life a player has, or what hits that player."""
+    aimed = any(player in (event.get("targets") or ()) for event in table.events)
+    return bool(table.lives) or aimed or any(event["do"] == "declare_attackers" for event in table.events)
+
 
 _asks("owns", "controller", "owner", "who owns <asked:it> [now|then]", "who is|are the_owner of <asked:it>")
 
@@ -886,6 +924,7 @@ _asks(
     "happens",
     "how_much|what life|is_my_life|damage|life_total do|does|am|is|will <who:player> [have|at|on|take|lose|gain]",
     "how_much_damage is|does <asked:it> dealt|deal|do",
+    "[what_is|what's|whats|how_much_is|what_will_be] my|our|their|his|her|opponent's|opp's life [total] [now|then|after_that|afterwards]",
     "[what_are|what_is] [my|their|our|the|both|your|everyone's] life_total|life_totals [now|then|after_that]",
     "how_much [life|damage] do|does|will|would <who:player> lose|take|gain",
     "how_much [life|damage] do|does|will|would each_opponent|each_player|everyone|everybody lose|take|gain",
@@ -932,6 +971,7 @@ _asks(
     "does|do|is|are|will|would [the] kicker|kick|kicker_cost|modes|mode|x|value_of_x|choices [also] [get|be] copied|kept|carried_over [too|as_well|along]",
     "does|do|will|would <asked:it> [also] copy|keep|have|get [the] kicker|kick|kicked|modes|mode|x|value_of_x|choices [too|as_well]",
     "can|may|do|does|could [i|we|they|he|she|you|my_opponent] choose|pick|change|get|select [different|new|other|the] mode|modes [for] [<asked:it>]",
+    "can|may|do|does|could [i|we|they|he|she|you|my_opponent] choose|pick|change|get|select|have|use <modes> [for|with|on] [<asked:it>] [instead]",
     "does|do|will|would|has <asked:it> [still] have|keep|get|use [the] same mode|modes|x|choices",
     "what|which modes|mode does|do|has|have <asked:it> have|get",
     "what_is|what's|whats|how_big_is|how_much_is x on|for|of|in <asked:it>",
