@@ -33,7 +33,8 @@ def roll(resolution: Resolution, effect: RollDice) -> None:
     """Dice are rolled with the results that the script states (CR 706.2)."""
     interpreter = resolution.interpreter
     results = results_stated(interpreter, resolution.choices, effect.number, effect.sides)
-    resolution.rolled = sum(results)
+    plus = resolution.number(effect.plus) if effect.plus is not None else 0
+    resolution.rolled = sum(results) + plus  # CR 706.2
     trigger_doing(interpreter, Deed.ROLLS, resolution.controller)
     for _ in results:
         trigger_doing(interpreter, Deed.ROLLS_EACH, resolution.controller)

@@ -293,7 +293,7 @@ class Resolution:
             CopyEngineError: it says nothing of it.
         """
         if self.rolled is None:
-            self.rolled = sum(results_stated(self.interpreter, self.choices))
+            self.rolled = sum(results_stated(self.interpreter, self.choices, 1))
         return self.rolled
 
     def _held_by_player(self) -> int | None:

@@ -731,10 +731,15 @@ class FlipCoins(Other):
 
 @dataclass(frozen=True, slots=True)
 class RollDice(Other):
-    """ "Roll a d20", "roll two six-sided dice" (CR 706)."""
+    """ "Roll a d20", "roll a d20 and add the number of cards in your hand" (CR 706).
+
+    Attributes:
+        plus: what is added to the result, or subtracted from it; None for nothing.
+    """
 
     number: int
     sides: int
+    plus: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.effects.effects import (
     RollDice,
     UnreadAction,
 )
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.clauses.prevention import read_prevention
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
@@ -30,7 +31,12 @@ _PAYS_LIFE = re.compile(r"you may pay (?P<number>\d+|that much) life(?: again)?$
 _PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)
 _FLIPS = re.compile(r"(?:you )?flips? (?:a coin|\w+ coins)(?: until you lose a flip)?$", re.IGNORECASE)
 _ROLLS = re.compile(
-    r"(?:you )?rolls? (?P<number>\w+) (?:d(?P<sides>\d+)|(?P<word>\w+)-sided (?:die|dice))$", re.IGNORECASE
+    r"(?:you )?rolls? (?P<number>\w+) (?:d(?P<sides>\d+)|(?P<word>\w+)-sided (?:die|dice))"
+    r"(?: and (?P<way>add|subtract) (?P<more>.+))?$",
+    re.IGNORECASE,
+)
+_ROLLS_OTHERWISE = re.compile(
+    r"(?:you )?rolls? (?!the planar)[^.]*\b(?:d\d+|die|dice)\b(?! is| was)", re.IGNORECASE
 )
 _CHANGING = re.compile(
     r"\b(?:adapt|airbend|amass|bolster|cloak|connive|distribute|double(?! strike)|earthbend|endure|exchange|"
@@ -50,8 +56,13 @@ def whole_sentence(text: str) -> Other:
         return FlipCoins(text)
     if (rolled := _ROLLS.match(text)) is not None:
         number, sides = number_of(rolled["number"]), number_of(rolled["sides"] or rolled["word"])
-        if number and sides:
-            return RollDice(text, number, sides)
+        plus = amount_of(rolled["more"]) if rolled["more"] else None
+        if plus is not None and rolled["way"].lower() == "subtract":
+            plus = replace(plus, base=-plus.base, times=-plus.times)
+        if number and sides and (plus is None or plus.per != "unknown"):
+            return RollDice(text, number, sides, plus)
+    if _ROLLS_OTHERWISE.match(text):
+        return UnreadAction(text)
     if _MAY_PAY.match(text):
         return MayPay(text)
     if text.startswith("Note the name of target"):
