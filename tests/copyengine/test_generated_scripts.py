@@ -45,7 +45,7 @@ def test_scripts_that_hypothesis_draws(rng: Random, breaks: bool) -> None:
 def test_every_event_and_key_is_written() -> None:
     events: Counter[tuple[str, str]] = Counter()
     setup: Counter[str] = Counter()
-    for seed in range(10000):
+    for seed in range(14000):
         script = ScriptWriter(Random(seed), deck_of(seed // 2000)).script()
         setup.update(key for entry in script["setup"] for key in entry)
         events.update((event["do"], key) for event in script["events"] for key in event)
