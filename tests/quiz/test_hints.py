@@ -34,6 +34,8 @@ def hints(question: Question) -> list[Hint]:
             2,
             [Hint("707.9e"), Hint("707.9b", "The exception applies: it isn't legendary.")],
         ),
+        # "It" of the steps before is the token, and the question is about the Clone.
+        ("saheeli-token-copied", 2, [Hint("707.2")]),
         # No step rests on 707.10; that cards are drawn, said twice, is the answer.
         ("class3-azorius-charm-copied", 2, [Hint("707.10")]),
     ],

@@ -39,6 +39,7 @@ _SAYS_LITTLE = re.compile(
     r".* enters\.|It is face up\.|An effect no longer applies to it, or a new value shows\."
 )
 _COPIES = re.compile(r"It takes the copiable values of (?P<original>[^;.]+)\.")
+_IT = re.compile(r"\bits?\b", re.IGNORECASE)
 _PHRASES = re.compile(r"[,;.]\s*|\b(?:and|with|without)\b")
 FEWEST_WORDS = 2
 """Of what an option says, to be given away by a step."""
@@ -100,16 +101,21 @@ def _has(text: str, phrase: str) -> bool:
 def _step_before(ruling: Ruling, rule: str, story: Sequence[str], options: Sequence[str]) -> Told | None:
     """The last step that helps before the one that rests on the rule that decides, or before the last of all.
 
-    A step that is told again from there on would give the answer away.
+    A step that is told again from there on would give the answer away. "It" of another object would be taken
+    for the one that is asked about.
     """
     told = [step for step in ruling.steps if step.rule]
     deciding = (resting_on(ruling, rule) or told)[-1:]
     place = max((number for number, step in enumerate(told) if step in deciding), default=0)
     later = {step.text for step in told[place:]}
+    about = {step.obj for step in told[place:]}
     helping = (
         step
         for step in reversed(told[:place])
-        if step.text not in later and not is_empty(step, story) and not gives_away(step, options)
+        if step.text not in later
+        and (step.obj in about or not _IT.search(step.text))
+        and not is_empty(step, story)
+        and not gives_away(step, options)
     )
     return next(helping, None)
 
