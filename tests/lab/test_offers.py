@@ -40,7 +40,6 @@ TYPED = {
     ("magar-copies-noted-card", 4),
     ("text-change-not-copied", 0),  # an effect with the name of its source
     ("stickers-not-copied", 0),
-    ("doppelganger-remembers-goblin", 0),  # a choice that only what it copies has made
     ("metamorphic-alteration-locked-in", 1),  # what it is attached to, said as a choice
     ("copy-enchantment-as-pacifism", 0),
     ("delina-copies-herself", 0),  # a copy that is made attacking

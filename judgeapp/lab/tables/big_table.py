@@ -41,8 +41,11 @@ def big_table() -> Script:
 
 
 def hostile_table() -> Script:
-    """A table within all limits that takes long to work out: sizes that count, and lords over all of them."""
-    setup = [{"ref": f"c{n}", "card": "Tarmogoyf", "controller": "AB"[n % 2]} for n in range(30)]
+    """A table within all limits that takes long to work out: sizes that count what others are made, and lords
+    over all of them.
+    """
+    ashaya = "Ashaya, Soul of the Wild"
+    setup = [{"ref": f"c{n}", "card": ashaya, "controller": "AB"[n % 2]} for n in range(30)]
     setup += [{"ref": f"a{n}", "card": "Glorious Anthem", "controller": "A"} for n in range(30)]
     events: list[dict[str, Any]] = [
         {"do": "continuous", "on": [f"c{n % 30}"], "effect": "+3/+3 until end of turn"} for n in range(60)
