@@ -147,15 +147,15 @@ def test_not_to_know_has_a_key(examples, page):
 @pytest.mark.parametrize("javascript", [True, False], ids=["script", "no-script"])
 def test_hints_say_the_rule_then_the_step_and_are_counted(shipped, new_page, javascript):
     page = new_page(javascript=javascript)
-    begin(page, Question.objects.get(scenario__slug="as-enters-power-copied", position=1))
+    begin(page, Question.objects.get(scenario__slug="face-down-original-turned-up-later", position=1))
     page.locator(".option input").first.check()
     page.get_by_label("Not sure").check()
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#hint")).to_contain_text("707.2")
+    expect(page.locator("#hint")).to_contain_text("707.2b")
     if javascript:
         expect(page.locator("#hint [data-focus]")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Another hint").click()
-    expect(page.locator("#hint")).to_contain_text("Noah has chosen for it: 2/2.")
+    expect(page.locator("#hint")).to_contain_text("Turned face up, it is Grinning Demon.")
     expect(page.get_by_role("button", name="hint")).to_have_count(0)
     expect(page.locator("[role=alert]")).to_have_count(0)
     # What was chosen before is still chosen.
