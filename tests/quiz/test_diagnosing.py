@@ -3,7 +3,7 @@
 from itertools import permutations
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from judgeapp.quiz.diagnosis.inference import (
@@ -169,7 +169,15 @@ assumptions = st.builds(
 several = st.lists(answered(), max_size=8)
 
 
+ALONE = Answered(Asked(ways=2, believed={("color",): frozenset()}), None)
+BESIDE = Answered(Asked(ways=2, believed={("color",): frozenset(), ("counters",): frozenset()}), None)
+NEARLY_ALL = Assumed(
+    priors=dict.fromkeys(BELIEFS, 1.0), pairs={}, sound=0.5, double=0.25, slip=0.01171875, guess=0.0
+)
+
+
 @given(assumptions, several)
+@example(NEARLY_ALL, [*[ALONE] * 6, BESIDE])  # one belief outweighs the rest a trillion times
 def test_probabilities_sum_to_one_and_agree_with_each_other(assumed, said):
     evidence = Evidence(assumed, said)
     found = evidence.probabilities

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import log2
 
 type Held = tuple[str, ...]
@@ -144,8 +144,13 @@ class Evidence:
     def _in_pairs(self) -> dict[str, float]:
         """For each belief the sum over all pairs with it."""
         units = self._units
-        whole = sum(units.values())
-        found = {belief: unit * (whole - unit) for belief, unit in units.items()}
+        # Those before and those behind each: the whole less one that is nearly all of it is inexact.
+        before = list(accumulate(units.values(), initial=0.0))
+        behind = list(accumulate(reversed(units.values()), initial=0.0))[-2::-1]
+        found = {
+            belief: unit * (earlier + later)
+            for (belief, unit), earlier, later in zip(units.items(), before, behind, strict=False)
+        }
         for (one, other), factor in self._joint.items():
             if one in units and other in units:
                 change = units[one] * units[other] * (factor - 1)
