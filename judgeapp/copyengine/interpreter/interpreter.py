@@ -256,8 +256,8 @@ class Interpreter(Teller):
         self.changes += 1
 
     def change_effects(self, effects: Iterable[ContinuousEffect]) -> None:
-        """Set the effects of resolved spells and abilities; what those that begin or end are on is looked at
-        again.
+        """Set the effects of resolved spells and abilities. Only what effects begin or cease to affect is
+        looked at again.
         """
         before, after = self.table.effects, tuple(effects)
         if len(before) != len(after) or not all(map(is_, before, after)):

@@ -139,12 +139,13 @@ def _counts_cards(amount: Amount) -> bool:
     """Whether a number is one of cards in graveyards, each looked at by itself."""
     if amount.per == "card types in graveyards":
         return True
-    return amount.per == "count" and amount.of is not None and _is_one_by_one(amount.of) == "graveyard"
+    of = amount.of
+    return amount.per == "count" and of is not None and of.zone == "graveyard" and _looks_at_each_alone(of)
 
 
-def _is_one_by_one(filter_: Filter) -> str:
-    """Return the zone of a phrase that looks at each object by itself; "" for one that looks further."""
-    return filter_.zone if all(isinstance(quality, _OF_ITSELF) for quality in filter_.qualities) else ""
+def _looks_at_each_alone(filter_: Filter) -> bool:
+    """Whether a phrase means an object or not, whatever else is on the table."""
+    return all(isinstance(quality, _OF_ITSELF) for quality in filter_.qualities)
 
 
 _OF_ITSELF = (HasTrait, OneOfColors, HasCounter, NotNamed, OneOfTypes)
@@ -155,7 +156,7 @@ class Part(Value, frozen=True):
 
     Attributes:
         on: the refs it applies to, or what tells them, given what everything is so far.
-        one_by_one: whether it applies to an object depends on nothing but that and the source.
+        one_by_one: whether it applies to an object depends on that object and the source alone.
         key: which effect it is a part of; an effect that began in an earlier layer goes on (CR 613.6).
     """
 
@@ -184,7 +185,9 @@ class Part(Value, frozen=True):
 
     @property
     def is_local(self) -> bool:
-        """Whether what it does to an object depends on that, its source, and cards in graveyards alone."""
+        """Whether what it does to an object depends on no more than that object, the source, and cards in
+        graveyards.
+        """
         piece = self.piece
         return (
             (self.one_by_one or isinstance(self.on, frozenset))
@@ -199,7 +202,7 @@ def applies_one_by_one(effect: Continuous) -> bool:
         return False
     subject = effect.subject
     if isinstance(subject, Each):
-        return bool(_is_one_by_one(subject.filter))
+        return _looks_at_each_alone(subject.filter)
     return subject is Who.THIS or subject is Who.ATTACHED
 
 

@@ -120,11 +120,12 @@ class Layers:
     def __init__(
         self, table: Table, only: Collection[Object] | None = None, among: "Layers | None" = None
     ) -> None:
-        """Work out everything, or `only` some objects; no further than it `is_fixed` what they are.
+        """Work out everything, or `only` some objects. Work on some stops as soon as what they are turns out
+        to depend on others.
 
         Args:
-            among: what everything was; then no further than what they are makes no difference to the rest of
-                it, nor the rest to them, save by what reaches each by itself.
+            among: what everything was. Some objects then get what reaches each of them by itself, too, and
+                work stops only where they and the others depend on one another in another way.
         """
         self._table = table
         self._is_part = only is not None
@@ -168,9 +169,9 @@ class Layers:
         """Return what is there once these are on the table, and the effects are those it has now; None if
         that has to be worked out anew.
 
-        Where what each effect does to an object depends on no other object, an object more or less makes no
-        difference to the others; nor does one that is no source of what reaches others. Nor does tapping or
-        damage where nothing speaks of them.
+        Where each effect depends on nothing but the object it applies to and its source, a changed object
+        makes no difference to the others, unless its own abilities reach them. Tapping and damage make no
+        difference where nothing speaks of them.
         """
         on = self._on_other_effects()
         if on:
@@ -221,7 +222,7 @@ class Layers:
         return after
 
     def _on_other_effects(self) -> dict[str, Object]:
-        """Return what effects of resolved spells and abilities are on that have begun or ended since."""
+        """Return the objects that effects of resolved spells and abilities have begun or ceased to affect."""
         before, now = self._effects, self._table.effects
         if before is now:
             return {}
@@ -231,7 +232,7 @@ class Layers:
         return {ref: objects[ref] for effect in others for ref in sorted(effect.on) if ref in objects}
 
     def _can_add(self, changing: Iterable[Object]) -> bool:
-        """Whether objects, as they are now and as they were, can leave all others what they are."""
+        """Whether these objects can change without a difference to any other."""
         if not self._is_local or self.unjudged:
             return False
         for obj in changing:
