@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from judgeapp.copyengine import Card, CardPool, Face
+from judgeapp.copyengine import PERMANENT_TYPES, Card, CardPool, Face
 
-_PERMANENT_CARDS = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
 _CHOSEN_ELSEWHERE = frozenset({"copy_of", "attach_to"})
 _COPIES_ON_STACK = frozenset({"copy_spell", "copy_ability"})
 
@@ -122,7 +121,7 @@ def _is_attached(events: Iterable[Event], cards: CardPool, subtype: str) -> bool
 def _is_permanent(event: Event, cards: CardPool, faces: int = 1) -> bool:
     """Whether an event casts a permanent card, of so many faces at least."""
     found = _faces(event, cards)
-    return len(found) >= faces and bool(_PERMANENT_CARDS.intersection(found[0].type_line[1]))
+    return len(found) >= faces and bool(PERMANENT_TYPES.intersection(found[0].type_line[1]))
 
 
 def _cards_of_tokens(event: Event, everything: Iterable[Event], cards: CardPool) -> list[Card]:
