@@ -723,7 +723,7 @@ def chosen_modes(
     for other in reversed(modes_of(face)):
         if len(modes) < how_many(face) and other not in modes and not table.targets(other):
             modes = (*modes, other)
-            table.assumed.append(f"The mode “{other}” is chosen as well, as nothing else is said.")
+            table.assumed.append(f"The mode “{other}” is chosen too, since nothing else is said.")
     if len(modes) < how_many(face):
         asks = f"Which modes of {face.name} are chosen? {how_many(face)} have to be."
         raise UnreadWords("", modes[0], "", asks=asks)
