@@ -97,6 +97,25 @@ CASES = [
         "into your hand. Put the rest on the bottom of your library in a random order.",
         True,
     ),
+    (
+        INSTANT,
+        "Reveal cards from the top of your library until you reveal an Elf card. Put that card into your "
+        "hand and the rest into your graveyard.",
+        True,
+    ),
+    (
+        INSTANT,
+        "Exile cards from the top of your library until you exile an Elf card. You may cast that card "
+        "without paying its mana cost. Put the exiled cards that weren't cast this way on the bottom of your "
+        "library in a random order.",
+        True,
+    ),
+    (
+        INSTANT,
+        "Reveal cards from the top of your library until you reveal a card of the quux kind. Put that card "
+        "into your hand.",
+        False,
+    ),
     (INSTANT, "Destroy target artifact.", True),  # 608.2
     (INSTANT, "Probe deals 1 damage to each creature.", True),  # 120.3e
     (INSTANT, "Exile target creature with power 4 or greater.", True),  # 115.1

@@ -61,6 +61,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Other,
     PutFromAmong,
     PutRest,
+    RevealUntil,
     RollDice,
     SearchLibrary,
     UnreadAction,
@@ -207,7 +208,7 @@ class _Probing:
             if fit.what == "spell" and "may cast" in self.words
         ]
         for part in _parts(ability.effects):
-            if isinstance(part, SearchLibrary | PutFromAmong):
+            if isinstance(part, SearchLibrary | PutFromAmong | RevealUntil):
                 self.fits += [entry for entry in in_libraries(part.kinds) if entry not in self.fits]
         if any(isinstance(part, SwitchPT) for part in _parts(ability.effects)):
             self.fits = [{**entry, "toughness": 3} if "toughness" in entry else entry for entry in self.fits]
@@ -667,6 +668,13 @@ class _Probing:
                     theirs: list[Plain] = [ref for ref in found if ref.endswith(player)]
                     yield {"choices": {"card": theirs[:1] or [f"on top of {player}"]}}
                     yield {"choices": {"card": theirs[:1] or [f"on top of {player}"], "condition": True}}
+            elif isinstance(effect, RevealUntil):
+                found = [str(entry["ref"]) for entry in in_libraries(effect.kinds)]
+                for player in "AB":
+                    first: list[Plain] = [*islice((ref for ref in found if ref.endswith(player)), 1)]
+                    said: dict[str, Plain] = {"card": first, "reveal": [], "condition": True}
+                    yield {"choices": {**said, "cast": []}}
+                    yield {"choices": {**said, "cast": first}}
             elif isinstance(effect, PutRest):
                 for end, player in product(("top", "bottom"), "AB"):
                     yield {"choices": {end: [f"on top of {player}"]}}

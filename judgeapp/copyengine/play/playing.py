@@ -18,6 +18,7 @@ from judgeapp.copyengine.events.actions import (
     phasing,
     preventing,
     put_as_copy,
+    revealing_until,
     searching,
     stated_effects,
     turning_over,
@@ -67,6 +68,7 @@ PERFORMING = (
     permitting,
     preventing,
     put_as_copy,
+    revealing_until,
     performed_copies,
     searching,
 )

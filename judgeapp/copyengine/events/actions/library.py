@@ -18,9 +18,11 @@ from judgeapp.copyengine.events.zones.library_order import (
     on_top,
     pass_unnamed,
     place,
+    shuffle,
     to_bottom_unordered,
 )
 from judgeapp.copyengine.events.zones.zone_changes import move
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import (
     LibraryAction,
@@ -188,7 +190,7 @@ def put_from_among(resolution: Resolution, effect: PutFromAmong) -> None:
     if not effect.may and not effect.every and most is not None:
         unnamed = min(max(0, most - len(chosen)), pile.unnamed)
         pile.unnamed -= unnamed
-    _put(resolution, chosen, unnamed, effect.to, pile.player)
+    put_cards(resolution, chosen, unnamed, effect.to, pile.player)
     if chosen:
         resolution.it, resolution.them = chosen[-1].ref, [obj.ref for obj in chosen]
     if effect.rest:
@@ -250,8 +252,14 @@ def _fits(resolution: Resolution, effect: PutFromAmong, ref: str) -> bool:
     return not kinds or any(can_tell(kind) and ref in resolution.context.fitting(kind) for kind in kinds)
 
 
-def _put(resolution: Resolution, cards: Sequence[Object], unnamed: int, to: str, player: str) -> None:
-    """Put cards of a player somewhere, and so many others that the script doesn't name."""
+def put_cards(
+    resolution: Resolution, cards: Sequence[Object], unnamed: int, to: str, player: str, under: str = ""
+) -> None:
+    """Put cards of a player somewhere, and so many others that the script doesn't name.
+
+    Args:
+        under: whose control they enter under; "" for that of the controller of what resolves.
+    """
     interpreter = resolution.interpreter
     if to.endswith(" of library"):
         put_into_library(resolution, cards, to.removesuffix(" of library"))
@@ -262,7 +270,7 @@ def _put(resolution: Resolution, cards: Sequence[Object], unnamed: int, to: str,
     for obj in cards:
         now = interpreter.table.objects[obj.ref]
         if to.startswith("battlefield"):
-            put_onto_battlefield(interpreter, now, resolution.controller, to)
+            put_onto_battlefield(interpreter, now, under or resolution.controller, to)
         else:
             move(interpreter, now, to)
     pass_unnamed(interpreter, player, unnamed)
@@ -273,19 +281,45 @@ def _put(resolution: Resolution, cards: Sequence[Object], unnamed: int, to: str,
         interpreter.change_player(player, taken=had + unnamed)
 
 
+def _back_in_library(interpreter: Interpreter, obj: Object) -> Object:
+    """Return a card that is in its owner's library, put there if it was exiled; it lies among those that are
+    put elsewhere in it then.
+    """
+    if obj.zone == "exile":
+        move(interpreter, obj, "library", at="bottom")
+    return interpreter.table.objects[obj.ref]
+
+
 @resolves(PutRest)
 def put_rest(resolution: Resolution, effect: PutRest) -> None:
-    """Put those of the cards looked at or revealed that haven't been put elsewhere somewhere, or back."""
-    if resolution.pile is not None:
-        _put_rest(resolution, resolution.pile, effect.to)
+    """Put those of the cards looked at or revealed that haven't been put elsewhere somewhere, or back.
+
+    Raises:
+        CopyEngineError: it isn't said which of them are cast, where the text lets somebody cast them.
+    """
+    pile = resolution.pile
+    if pile is None:
+        return
+    if effect.uncast and pile.found:
+        cast = chosen_words(resolution.choices.get("cast"))
+        if "cast" not in resolution.choices and not resolution.choices.get("declined"):
+            what = f"which of {joined(pile.found, 'or')} is cast as it resolves; [] for none"
+            raise not_said(resolution.interpreter, "cast", what)
+        pile.cards = [ref for ref in pile.cards if ref not in cast]
+    _put_rest(resolution, pile, effect.to)
 
 
 def _put_rest(resolution: Resolution, pile: Looked, to: str) -> None:
     interpreter = resolution.interpreter
     cards = [interpreter.table.objects[ref] for ref in pile.cards]
-    cards = [obj for obj in cards if obj.zone == "library"]
+    cards = [obj for obj in cards if obj.zone in {"library", "exile"}]
+    if to.endswith("library") or to.startswith("bottom"):
+        cards = [_back_in_library(interpreter, obj) for obj in cards]
     refs = [obj.ref for obj in cards]
     unnamed, pile.cards, pile.unnamed = pile.unnamed, [], 0
+    if to == "library":
+        shuffle(interpreter, pile.player)
+        return
     if to == "top of library":
         if ordered(resolution, refs, "top") is not None or (len(refs) == 1 and not unnamed):
             put_into_library(resolution, cards, "top")
@@ -293,7 +327,7 @@ def _put_rest(resolution: Resolution, pile: Looked, to: str) -> None:
             raise not_said(interpreter, "top", f"{joined(refs)}, from the topmost down")
         return
     if not to.startswith("bottom"):
-        _put(resolution, cards, unnamed, to, pile.player)
+        put_cards(resolution, cards, unnamed, to, pile.player)
         return
     known = not unnamed and (ordered(resolution, refs, "bottom") is not None or len(refs) == 1)
     if known and "random" not in to:

@@ -1,6 +1,7 @@
 """Cards whose name is noted, put onto the battlefield face down, and copied later (CR 707.14)."""
 
 from judgeapp.copyengine.events.entering.entering import enter_battlefield
+from judgeapp.copyengine.events.zones.library_order import close_gap
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -37,8 +38,13 @@ def as_noted(interpreter: Interpreter, obj: Object) -> Object:
 
 def put_face_down(interpreter: Interpreter, obj: Object, controller: str) -> Object:
     """Put a card onto the battlefield face down (CR 708.3)."""
-    down = replace(obj, controller=controller, face_down=True)
+    down = replace(obj, controller=controller, face_down=True, position=None)
     before: Json = {"zone": obj.zone, "controller": obj.controller, "face_down": obj.face_down}
     after: Json = {"zone": "battlefield", "controller": controller, "face_down": True}
     interpreter.step(p.FACE_DOWN, obj.ref, "It is turned face down before it enters.", before, after)
-    return enter_battlefield(interpreter, down, (), {}, announce="It is put onto the battlefield face down.")
+    entered = enter_battlefield(
+        interpreter, down, (), {}, announce="It is put onto the battlefield face down."
+    )
+    if obj.zone == "library":
+        close_gap(interpreter, obj)
+    return entered

@@ -4,6 +4,7 @@ from judgeapp.copyengine.events.entering.entering import Begins, enter_battlefie
 from judgeapp.copyengine.events.entering.unable_to_enter import forbidding
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_leaving_graveyard
+from judgeapp.copyengine.events.zones.library_order import close_gap
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -84,13 +85,15 @@ def put_onto_battlefield(
     announce = f"{player_name(controller)}'s {faces[face].normal.name} enters."
     entering = replace(
         obj, controller=controller, faces=faces, face=face, cast=NOT_CAST, came_from=obj.zone,
-        tapped="tapped" in how, attacking="attacking" in how, can_transform=turns,
+        tapped="tapped" in how, attacking="attacking" in how, can_transform=turns, position=None,
     )  # fmt: skip
     if obj.counters and not keeps_counters(interpreter.values(obj.ref), "battlefield"):
         entering = replace(entering, counters={})
     given = interpreter.given
     choices = made_of(given, {key: value for key, value in given.items() if key != "copy_of"})
     entered = enter_battlefield(interpreter, entering, copies, choices, announce=announce, begins=begins)
+    if obj.zone == "library":
+        close_gap(interpreter, obj)
     if obj.zone == "graveyard":
         trigger_leaving_graveyard(interpreter, obj)
     return entered

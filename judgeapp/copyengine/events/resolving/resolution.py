@@ -1,7 +1,7 @@
 """One spell or ability at work: whom its words mean, what its numbers come to, what its conditions say."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, difference, known_number
 from judgeapp.copyengine.evaluation.conditions import condition_holds
@@ -68,11 +68,13 @@ class Looked:
     Attributes:
         cards: refs of those that the script names or that are known, and haven't been put elsewhere.
         unnamed: how many others there are.
+        found: those of the cards that were looked for, one after the other.
     """
 
     player: str
     cards: list[str]
     unnamed: int
+    found: list[str] = field(default_factory=list)
 
 
 class Resolution:

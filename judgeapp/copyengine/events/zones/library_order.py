@@ -61,7 +61,7 @@ def on_top(
         }
         new = []
     elif new:
-        _forget(interpreter, listed)
+        unknown_order(interpreter, listed)
     found = [*(known[place] for place in sorted(known)), *new]
     return [interpreter.table.objects[obj.ref] for obj in found]
 
@@ -74,7 +74,7 @@ def pass_unnamed(interpreter: Interpreter, player: str, number: int) -> None:
 
 def forget_below(interpreter: Interpreter, player: str, number: int) -> None:
     """Let nobody know any more where the cards below the top `number` are: some above may have left."""
-    _forget(interpreter, (o for o in library_of(interpreter, player) if (o.position or 0) > number))
+    unknown_order(interpreter, (o for o in library_of(interpreter, player) if (o.position or 0) > number))
 
 
 def close_gap(interpreter: Interpreter, obj: Object) -> None:
@@ -84,7 +84,7 @@ def close_gap(interpreter: Interpreter, obj: Object) -> None:
     if obj.position is None:
         there = {o.position for o in library_of(interpreter, obj.owner)}
         run = next(place for place in range(1, len(there) + 2) if place not in there)
-        _forget(interpreter, (o for o in library_of(interpreter, obj.owner) if (o.position or 0) > run))
+        unknown_order(interpreter, (o for o in library_of(interpreter, obj.owner) if (o.position or 0) > run))
     elif obj.position > 0:
         _shift(interpreter, obj.owner, -1, below=obj.position)
     else:
@@ -134,7 +134,7 @@ def place(interpreter: Interpreter, obj: Object, at: str) -> Object:
             if other.position is not None and other.position < 0:
                 interpreter.put(replace(other, position=other.position - 1))
     else:
-        _forget(interpreter, others)
+        unknown_order(interpreter, others)
     if new is not None and new != had:
         text = f"It is put on {'top' if new == 1 else 'the bottom'} of its owner's library."
         interpreter.step(p.SPELL_RESOLVES, obj.ref, text, {"position": had}, {"position": new})
@@ -165,7 +165,7 @@ def shuffle(interpreter: Interpreter, player: str) -> None:
             p.SPELL_RESOLVES, obj.ref, "Its owner shuffles their library.", {"position": obj.position},
             {"position": None},
         )  # fmt: skip
-    _forget(interpreter, known)
+    unknown_order(interpreter, known)
 
 
 def _shift(interpreter: Interpreter, player: str, by: int, *, below: int) -> None:
@@ -174,6 +174,7 @@ def _shift(interpreter: Interpreter, player: str, by: int, *, below: int) -> Non
             interpreter.put(replace(other, position=other.position + by))
 
 
-def _forget(interpreter: Interpreter, objs: Iterable[Object]) -> None:
+def unknown_order(interpreter: Interpreter, objs: Iterable[Object]) -> None:
+    """Let nobody know any more where in their libraries cards are."""
     for obj in list(objs):
         interpreter.put(replace(obj, position=None))

@@ -278,14 +278,51 @@ class PutFromAmong(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
-class PutRest(ConditionalEffect):
-    """ "Put the rest on the bottom of your library in any order", "put them back in any order".
+class RevealUntil(OptionalEffect):
+    """ "Reveal cards from the top of your library until you reveal a creature card" (CR 701.20), "exile cards
+    from the top of your library until you exile a nonland card".
 
-    to: "graveyard", "hand", "top of library", "bottom of library", or "bottom of library at random".
+    Attributes:
+        who: whose library it is, and who does it.
+        kinds: what is looked for, each card of one of these kinds.
+        amount: how many such cards.
+        exiled: the cards are exiled, not just revealed.
+    """
+
+    text: Text
+    who: Subject
+    kinds: tuple[Filter, ...]
+    amount: Amount = ONE
+    exiled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PutFound(OptionalEffect):
+    """ "Put that card onto the battlefield", of the cards that were looked for from the top of a library.
+
+    Attributes:
+        to: as `PutFromAmong.to`, or "exile".
+        yours: the controller of the spell or ability puts it there, not the player whose library it was.
     """
 
     text: Text
     to: str
+    yours: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PutRest(ConditionalEffect):
+    """ "Put the rest on the bottom of your library in any order", "put them back in any order".
+
+    Attributes:
+        to: "graveyard", "hand", "exile", "top of library", "bottom of library", "bottom of library at
+            random", or "library" where it is shuffled into it.
+        uncast: only those that aren't cast as the text lets somebody cast them.
+    """
+
+    text: Text
+    to: str
+    uncast: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,13 @@ from judgeapp.copyengine.model.effects.effects import (
     PutFromAmong,
     PutRest,
     Reveal,
+    RevealUntil,
 )
 from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.terms.qualities import OnTop
 from judgeapp.copyengine.model.terms.subjects import Each, Filter
 from judgeapp.copyengine.reading.clauses.nested_effects import nested
+from judgeapp.copyengine.reading.clauses.revealing_until import of_cards_found, place_of
 from judgeapp.copyengine.reading.clauses.searching import kinds_of, number_found
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, printed_objects, where_x
@@ -86,10 +88,13 @@ def of_cards_looked_at(words: str, before: Sequence[Effect]) -> tuple[Effect, ..
     if (both := _LOOK_AND_PUT_BACK.match(words)) is not None:
         look = looked_at(both["look"])
         return () if look is None else (look, PutRest(words, "top of library"))
-    if not any(map(_shows_cards, nested(before))):
+    shown = next(filter(_shows_cards, nested(reversed(before))), None)
+    if shown is None:
         return ()
+    if isinstance(shown, RevealUntil):
+        return of_cards_found(words, shown)
     if (rest := _PUT_REST.match(words)) is not None:
-        return (PutRest(words, _place(rest["to"])),)
+        return (PutRest(words, place_of(rest["to"])),)
     for form in _FORMS:
         if (said := form.match(words)) is not None:
             read = _put_from_among(words, said)
@@ -100,7 +105,9 @@ def of_cards_looked_at(words: str, before: Sequence[Effect]) -> tuple[Effect, ..
 def _shows_cards(effect: Effect) -> bool:
     if isinstance(effect, Reveal):
         return isinstance(effect.subject, Each)
-    return isinstance(effect, LookAt) or (isinstance(effect, LibraryAction) and effect.verb == "mill")
+    return isinstance(effect, LookAt | RevealUntil) or (
+        isinstance(effect, LibraryAction) and effect.verb == "mill"
+    )
 
 
 def _put_from_among(words: str, said: re.Match[str]) -> PutFromAmong | None:
@@ -115,24 +122,12 @@ def _put_from_among(words: str, said: re.Match[str]) -> PutFromAmong | None:
         words,
         tuple(kind for kind in kinds if not _is_any_card(kind)),
         amount,
-        _place(groups["to"]),
+        place_of(groups["to"]),
         every=every,
-        rest=_place(groups["rest"]) if groups.get("rest") else "",
+        rest=place_of(groups["rest"]) if groups.get("rest") else "",
         may=may and not every,
     )
 
 
 def _is_any_card(kind: Filter) -> bool:
     return kind == Filter(what="card", zone=kind.zone, owner=kind.owner, text=kind.text)
-
-
-def _place(words: str) -> str:
-    """Return where words put cards, as `PutRest.to` has it."""
-    for zone in ("hand", "graveyard"):
-        if zone in words:
-            return zone
-    if "battlefield" in words:
-        return "battlefield tapped" if "tapped" in words else "battlefield"
-    if "top" in words:
-        return "top of library"
-    return "bottom of library at random" if "random" in words else "bottom of library"

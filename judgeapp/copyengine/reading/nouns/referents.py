@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Move,
     Other,
     PutCounters,
+    RevealUntil,
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
@@ -201,7 +202,7 @@ def _objects_of(effect: Effect) -> Iterator[Subject]:
         for inner in effect.effects:
             yield from _objects_of(inner)
         return
-    if isinstance(effect, Other):
+    if isinstance(effect, Other | RevealUntil):
         yield from objects_in(
             _CAPITAL.sub(_marked, printed(effect.text)[:1].lower() + printed(effect.text)[1:])
         )

@@ -7,6 +7,7 @@ from judgeapp.copyengine.model.effects.effects import (
     CopySpell,
     EnterAsCopy,
     LinkedWhenYouDo,
+    RevealUntil,
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
@@ -17,6 +18,7 @@ from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
 from judgeapp.copyengine.reading.clauses.library_tops import of_cards_looked_at
 from judgeapp.copyengine.reading.clauses.nested_effects import nested
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
+from judgeapp.copyengine.reading.clauses.revealing_until import end_of_search
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.sentences.riders import rides_along
 from judgeapp.copyengine.reading.sentences.shared_parts import (
@@ -62,6 +64,13 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
     if of_top := of_cards_looked_at(line.text.rstrip("."), reading.effects):
         reading.effects += of_top
         return
+    if (gap := end_of_search(line.text)) is not None:
+        before = list(reading.effects)
+        _read_clauses_of(reading, line.cut(0, gap[0]))
+        if isinstance(reading.effects[-1], RevealUntil):
+            _read_clauses_of(reading, line.cut(gap[1], len(line.text)))
+            return
+        reading.effects = before
     clauses, exceptions = read_clauses(line)
     if _about_the_copy(reading, clauses):
         return

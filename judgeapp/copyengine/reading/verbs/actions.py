@@ -33,6 +33,7 @@ from judgeapp.copyengine.model.effects.effects import (
     StaysTapped,
     TokenCopy,
     Turn,
+    UnreadAction,
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
@@ -42,6 +43,7 @@ from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amoun
 from judgeapp.copyengine.reading.clauses.descriptions import description_of
 from judgeapp.copyengine.reading.clauses.library_tops import looked_at
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
+from judgeapp.copyengine.reading.clauses.revealing_until import is_for_each, is_search, looked_for
 from judgeapp.copyengine.reading.clauses.searching import (
     asks_if_searched,
     is_shuffle,
@@ -491,9 +493,29 @@ def _shuffle(reading: Reading, clause: Clause) -> None:
     reading.effects.append(Shuffle(None))
 
 
+def _looks_for(reading: Reading, clause: Clause) -> bool:
+    """Read "reveal cards from the top of your library until you reveal a creature card". What can't be told
+    of one that resolves is refused: "that card" behind it would mean something else.
+    """
+    words = clause.printed_words()
+    if reading.static or not is_search(words):
+        return False
+    search, before = looked_for(words), reading.last_in_sentence
+    several = bool(reading.for_each) or (isinstance(before, Other) and is_for_each(before.text))
+    if search is None or clause.tails or reading.when or several:
+        reading.who(clause)
+        reading.add(clause, UnreadAction(words))
+        return True
+    reading.add(clause, replace(search, who=reading.who(clause)))
+    reading.it = Who.IT
+    return True
+
+
 @VERBS.reads("plain_action", "pays", "never")
 def other(reading: Reading, clause: Clause) -> None:
     """Words that the grammar knows and the engine has nothing to compute for."""
+    if _looks_for(reading, clause):
+        return
     found = search_of(clause.printed_words())
     if found is not None and not clause.tails and not reading.when:
         who = reading.who(clause)
