@@ -112,6 +112,12 @@ CASES = [
     ),
     (
         INSTANT,
+        "Reveal the top four cards of your library. An opponent separates those cards into two piles. Put "
+        "one pile into your hand and the other into your graveyard.",
+        True,
+    ),  # 700.3
+    (
+        INSTANT,
         "Reveal cards from the top of your library until you reveal a card of the quux kind. Put that card "
         "into your hand.",
         False,

@@ -662,6 +662,8 @@ class _Probing:
             elif isinstance(effect, LibraryAction):
                 for player in "AB":
                     yield {"choices": {effect.verb: [f"on top of {player}"]}}
+            elif isinstance(effect, PutFromAmong) and effect.of_piles:
+                yield {"choices": {"card": []}}
             elif isinstance(effect, SearchLibrary | PutFromAmong):
                 found = [str(entry["ref"]) for entry in in_libraries(effect.kinds)]
                 for player in "AB":

@@ -4,6 +4,7 @@ Those that the script doesn't name are counted.
 """
 
 from collections.abc import Sequence
+from itertools import permutations
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.events.actions.basic_actions import ordered, put_into_library
@@ -205,6 +206,8 @@ def _chosen(resolution: Resolution, effect: PutFromAmong, pile: Looked, most: in
     stated = choices.get("card") or choices.get("reveal")
     named = [str(ref) for ref in as_list(stated) if str(ref) in objects]
     fitting = [ref for ref in pile.cards if _fits(resolution, effect, ref)]
+    if effect.of_piles and "card" not in choices:
+        raise not_said(interpreter, "card", "the refs of the cards in the pile that is chosen; [] for none")
     if effect.every and not named:
         if pile.unnamed and "card" not in choices:
             raise not_said(interpreter, "card", f"the refs of what fits “{effect.text}”; [] for none")
@@ -218,13 +221,35 @@ def _chosen(resolution: Resolution, effect: PutFromAmong, pile: Looked, most: in
         return []
     for ref in named:
         _check(resolution, effect, pile, ref)
+    if effect.of_piles and pile.unnamed:
+        raise CopyEngineError(
+            f"{pile.unnamed} of the cards in the two piles aren't said.",
+            where=interpreter.at("choices.top"),
+            mend="Give choices: {top: ...}: all cards that are looked at; or give them positions.",
+        )
     if most is not None and len(named) > most:
         raise CopyEngineError(
             f"{len(named)} cards are too many for “{effect.text}”.",
             where=interpreter.at("choices.card"),
             mend=f"Name at most {most}.",
         )
+    if effect.one_of_each and not _one_of_each(resolution, effect, named):
+        raise CopyEngineError(
+            f"{joined(named)} aren't one of each: “{effect.text}”.",
+            where=interpreter.at("choices.card"),
+            mend="Name at most one card of each kind.",
+        )
     return [objects[ref] for ref in named]
+
+
+def _one_of_each(resolution: Resolution, effect: PutFromAmong, named: Sequence[str]) -> bool:
+    """Whether each card can be chosen for a kind of its own."""
+    kinds = [with_x(kind, resolution.obj.cast.x) for kind in effect.kinds]
+    fitting = [set(resolution.context.fitting(kind)) if can_tell(kind) else set() for kind in kinds]
+    return any(
+        all(ref in each for ref, each in zip(named, order, strict=False))
+        for order in permutations(fitting, min(len(named), len(fitting)))
+    )
 
 
 def _check(resolution: Resolution, effect: PutFromAmong, pile: Looked, ref: str) -> None:

@@ -262,10 +262,13 @@ class PutFromAmong(ConditionalEffect):
     Attributes:
         kinds: what may be chosen, each card of one of these kinds; () for any card.
         amount: how many; None for any number.
-        to: "hand", "graveyard", "battlefield", "battlefield tapped", "top of library", "bottom of library".
+        to: "hand", "graveyard", "battlefield", "battlefield tapped", "exile", "top of library", "bottom of
+            library".
         may: fewer may be chosen, or none.
         every: all cards of these kinds are put there, and nobody chooses.
         rest: where the others are put; "" where that is said later, or nowhere.
+        one_of_each: no two cards are chosen for the same kind ("a creature card and a land card").
+        of_piles: they are one of two piles, and the rest is the other.
     """
 
     text: Text
@@ -275,6 +278,17 @@ class PutFromAmong(ConditionalEffect):
     may: bool = False
     every: bool = False
     rest: str = ""
+    one_of_each: bool = False
+    of_piles: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IntoPiles(Effect):
+    """ "An opponent separates those cards into two piles", and who chooses a pile: a script says what the
+    chosen one is when something is done with it (CR 700.3).
+    """
+
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,11 @@
 """Sentences about the top cards of a library, and about what is put somewhere from among them (CR 401)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from judgeapp.copyengine.model.effects.effects import (
+    Choosing,
+    IntoPiles,
     LibraryAction,
     LookAt,
     PutFromAmong,
@@ -13,7 +15,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.terms.qualities import OnTop
-from judgeapp.copyengine.model.terms.subjects import Each, Filter
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Target
 from judgeapp.copyengine.reading.clauses.nested_effects import nested
 from judgeapp.copyengine.reading.clauses.revealing_until import of_cards_found, place_of
 from judgeapp.copyengine.reading.clauses.searching import kinds_of, number_found
@@ -25,7 +27,9 @@ _TOP = (
     r"(?:your|that player's|target player's|target opponent's) library"
 )
 _LOOK = re.compile(
-    rf"(?P<may>you may )?(?:then )?look at (?P<what>{_TOP})(?:, where X is (?P<x>[^.]+))?$", re.IGNORECASE
+    rf"(?P<may>you may )?(?:then )?(?:look at|(?P<shows>reveal)) (?P<what>{_TOP})"
+    r"(?:, where X is (?P<x>[^.]+))?$",
+    re.IGNORECASE,
 )
 _LOOK_AND_PUT_BACK = re.compile(
     rf"(?P<look>(?:you may )?look at {_TOP}), then put (?:it|them) back"
@@ -33,24 +37,36 @@ _LOOK_AND_PUT_BACK = re.compile(
     re.IGNORECASE,
 )
 _IT = r"(?:it|them|that card|those cards|the card)"
-_LIBRARY = r"(?:your|that|its) library"
+_LIBRARY = r"(?:your|that|its|that player's) library"
 _TO = (
-    rf"into (?:your|its) (?:hand|graveyard)|onto the battlefield(?: tapped)?"
+    rf"into (?:your|its|that player's) (?:hand|graveyard)"
+    rf"|onto the battlefield(?: tapped(?: and attacking(?: that player)?)?)?(?: under your control)?"
     rf"|(?:back )?on (?:the )?(?:top|bottom)(?: of {_LIBRARY})?(?: in (?:a random|any) order)?"
 )
 _REST = (
     r"(?:the (?:rest|others?)|the other cards?|the rest of (?:the (?:revealed )?|those )cards"
     r"|all other cards revealed this way)"
 )
-_AND_REST = rf"(?:(?:,? and(?: then)?|, then)(?: put)? {_REST} (?P<rest>{_TO}))?"
+_PLAYER = r"(?:you|that player|the player|they|it)"
+_AND_REST = (
+    rf"(?:(?:,? and(?: then)?|,? then)(?: {_PLAYER})?(?:(?: puts?)? {_REST} (?P<rest>{_TO})"
+    rf"| (?P<shuffled>shuffles?)(?: {_REST} into {_LIBRARY})?| (?P<exiled>exiles?) {_REST}))?"
+)
 _NUMBER = r"(?P<many>an?|any number of|up to \w+|one|two|three|four|X)"
+_OF_THEM = rf"(?:(?P<some>an?|up to \w+|one|two|three|four|X) of|(?P<any>any number of)) {_IT}"
+_THEM = (
+    r"(?:it|them|those cards|the revealed cards|the milled cards|the cards (?:revealed|milled) this way"
+    r"|the exiled cards|cards revealed this way)"
+)
+_ONE_OF_EACH = re.compile(r",? and(?:/or)? an? |, an? ")
 _FORMS = (
     re.compile(
-        rf"(?P<may>you may )?(?:put|choose) {_NUMBER} of {_IT} (?P<to>{_TO}){_AND_REST}$", re.IGNORECASE
+        rf"(?P<may>you may )?(?:then |you )?(?:put|choose) {_OF_THEM}(?: and put {_IT})? (?P<to>{_TO})"
+        rf"{_AND_REST}$",
+        re.IGNORECASE,
     ),
     re.compile(
-        rf"(?P<may>you may )?(?:reveal|put|choose) {_NUMBER} (?P<what>[^.]+?) from among "
-        r"(?:it|them|those cards|the revealed cards|the milled cards|the cards (?:revealed|milled) this way)"
+        rf"(?P<may>you may )?(?:then )?(?:reveal|put|choose) {_NUMBER} (?P<what>[^.]+?) from among {_THEM}"
         rf"(?:(?:,? and|, then) put {_IT}| and put (?:the )?(?:revealed )?cards?)? (?P<to>{_TO}){_AND_REST}$",
         re.IGNORECASE,
     ),
@@ -61,14 +77,34 @@ _FORMS = (
         re.IGNORECASE,
     ),
 )
-_PUT_REST = re.compile(rf"(?:then )?put {_REST} (?P<to>{_TO})$", re.IGNORECASE)
+_PUT_REST = re.compile(
+    rf"(?:then )?(?:{_PLAYER} )?(?:puts? {_REST} (?P<to>{_TO})|exiles? (?P<exiled>{_REST})"
+    rf"|shuffles? {_REST} into {_LIBRARY})$",
+    re.IGNORECASE,
+)
+_PILES = r"(?:two piles|a face-down pile and a face-up pile)"
+_SEPARATED = re.compile(
+    rf"(?:(?:an|target) opponent |you )?"
+    rf"(?:separates? {_IT} into {_PILES}|chooses one of (?:those|the) piles)$",
+    re.IGNORECASE,
+)
+_PUT_PILE = re.compile(rf"put (?:one|that) pile (?P<to>{_TO}) and the other (?P<rest>{_TO})$", re.IGNORECASE)
+_THEY_LOOK = re.compile(
+    r"target opponent looks at (?P<what>the top [a-z]+ cards of your library) and separates (?:it|them) into "
+    rf"{_PILES}$",
+    re.IGNORECASE,
+)
+_EXILE = re.compile(
+    rf"(?P<may>you may )?exile (?:{_OF_THEM}|{_NUMBER} (?P<what>[^.]+?) from among {_THEM}){_AND_REST}$",
+    re.IGNORECASE,
+)
 
 
 def looked_at(words: str) -> LookAt | None:
     """Return the looking at cards on top of a library that a clause is; None for other words."""
     said = _LOOK.match(words)
-    if said is None:
-        return None
+    if said is None or (said["shows"] and not said["x"]):
+        return None  # what is revealed may be spoken of without anything being chosen from it
     try:
         what = printed_objects(said["what"])
     except StopsAtError:
@@ -88,18 +124,48 @@ def of_cards_looked_at(words: str, before: Sequence[Effect]) -> tuple[Effect, ..
     if (both := _LOOK_AND_PUT_BACK.match(words)) is not None:
         look = looked_at(both["look"])
         return () if look is None else (look, PutRest(words, "top of library"))
+    if (theirs := _THEY_LOOK.match(words)) is not None:
+        opponent = Target(Filter(what="player", controller="opponent", text="target opponent"))
+        looked = LookAt(Each(printed_objects(theirs["what"])), words)
+        return (Choosing(opponent), looked, IntoPiles(words))
     shown = next(filter(_shows_cards, nested(reversed(before))), None)
     if shown is None:
         return ()
     if isinstance(shown, RevealUntil):
         return of_cards_found(words, shown)
-    if (rest := _PUT_REST.match(words)) is not None:
-        return (PutRest(words, place_of(rest["to"])),)
-    for form in _FORMS:
+    if shown is before[-1]:
+        words = re.sub(r"^if you do, ", "", words, flags=re.IGNORECASE)
+    if (others := _PUT_REST.match(words)) is not None:
+        to = place_of(others["to"]) if others["to"] else "exile" if others["exiled"] else "library"
+        return (PutRest(words, to),)
+    if _SEPARATED.match(words) is not None:
+        return (IntoPiles(words),)
+    if (pile := _PUT_PILE.match(words)) is not None:
+        if not any(isinstance(each, IntoPiles) for each in nested(before)):
+            return ()
+        to, rest = place_of(pile["to"]), place_of(pile["rest"])
+        return (PutFromAmong(words, (), None, to, may=True, rest=rest, of_piles=True),)
+    for form in (*_FORMS, _EXILE):
         if (said := form.match(words)) is not None:
             read = _put_from_among(words, said)
             return () if read is None else (read,)
     return ()
+
+
+_GOES_ON = re.compile(
+    r"(?:look at|reveals?|mills?)\b[^.]*?(?P<gap>,? (?:and )?then |, |,? and )"
+    r"(?=(?:you )?(?:may )?"
+    r"(?:(?:put|exile|reveal)s? (?:all|an?|any number|up to|one|two|three|X)|separates? (?:it|them))\b)",
+    re.IGNORECASE,
+)
+
+
+def end_of_looking(words: str) -> tuple[int, int] | None:
+    """Return where the looking at cards ends in a sentence that goes on with what is put somewhere from among
+    them, and where that begins; None for other sentences.
+    """
+    found = _GOES_ON.search(words)
+    return None if found is None else found.span("gap")
 
 
 def _shows_cards(effect: Effect) -> bool:
@@ -112,21 +178,39 @@ def _shows_cards(effect: Effect) -> bool:
 
 def _put_from_among(words: str, said: re.Match[str]) -> PutFromAmong | None:
     groups = said.groupdict()
-    kinds = kinds_of(groups["what"]) if groups.get("what") else ()
-    if kinds is None:
+    many = groups.get("many") or groups.get("some") or groups["any"]
+    what = groups.get("what") or ""
+    each = _ONE_OF_EACH.split(what)
+    found = [kinds_of(one) for one in each] if what else []
+    kinds = tuple(kind for kinds in found if kinds is not None for kind in kinds)
+    if None in found or (len(each) > 1 and len(kinds) != len(each)):
         return None
-    every = groups["many"].lower() == "all"
-    amount = None if every else number_found(groups["many"])
-    may = groups.get("may") is not None or amount is None or groups["many"].lower().startswith("up to")
+    every = many.lower() == "all"
+    amount = None if every else number_found(many)
+    if len(each) > 1:
+        if many.lower() not in {"a", "an"}:
+            return None
+        amount = Amount(len(each), text=what)
+    may = groups.get("may") is not None or amount is None or many.lower().startswith("up to")
     return PutFromAmong(
         words,
         tuple(kind for kind in kinds if not _is_any_card(kind)),
         amount,
-        place_of(groups["to"]),
+        place_of(groups["to"]) if groups.get("to") else "exile",
         every=every,
-        rest=place_of(groups["rest"]) if groups.get("rest") else "",
+        rest=_rest(groups),
         may=may and not every,
+        one_of_each=len(each) > 1,
     )
+
+
+def _rest(groups: Mapping[str, str | None]) -> str:
+    """Return where the others are put by the same words; "" for nowhere."""
+    if rest := groups.get("rest"):
+        return place_of(rest)
+    if groups.get("shuffled"):
+        return "library"
+    return "exile" if groups.get("exiled") else ""
 
 
 def _is_any_card(kind: Filter) -> bool:

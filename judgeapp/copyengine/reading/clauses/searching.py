@@ -5,7 +5,7 @@ import re
 from judgeapp.copyengine.model.effects.effects import SearchLibrary
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.qualities import SizedX, UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Subject, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, printed_objects, where_x
 
@@ -130,12 +130,19 @@ def asks_if_searched(words: str) -> bool:
 
 
 _REVEAL = re.compile(
-    r"(?:you may )?reveal (?P<what>the top (?:card|[a-z]+ cards) of (?:your|that player's) library)$",
+    r"(?:you may )?reveal (?P<what>the top (?:card|[a-z]+ cards|X cards) of (?:your|that player's) library)$",
+    re.IGNORECASE,
+)
+_THEY_REVEAL = re.compile(
+    r"(?P<who>target player|target opponent|that player) reveals "
+    r"(?P<what>the top (?:card|[a-z]+ cards|X cards)) of their library$",
     re.IGNORECASE,
 )
 
 
-def revealed_cards(words: str) -> Subject | None:
+def revealed_cards(words: str) -> Each | None:
     """Return the cards on top of a library that a clause reveals; None for other words."""
+    if (theirs := _THEY_REVEAL.match(words)) is not None:
+        return Each(printed_objects(f"{theirs['what']} of {theirs['who'].lower()}'s library"))
     said = _REVEAL.match(words)
     return Each(printed_objects(said["what"])) if said is not None else None

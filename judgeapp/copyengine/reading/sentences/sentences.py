@@ -3,6 +3,7 @@
 import re
 
 from judgeapp.copyengine.model.effects.effects import (
+    ConditionalEffect,
     CopyingEffect,
     CopySpell,
     EnterAsCopy,
@@ -15,7 +16,7 @@ from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause, read_clauses
 from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
-from judgeapp.copyengine.reading.clauses.library_tops import of_cards_looked_at
+from judgeapp.copyengine.reading.clauses.library_tops import end_of_looking, of_cards_looked_at
 from judgeapp.copyengine.reading.clauses.nested_effects import nested
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
 from judgeapp.copyengine.reading.clauses.revealing_until import end_of_search
@@ -71,6 +72,8 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
             _read_clauses_of(reading, line.cut(gap[1], len(line.text)))
             return
         reading.effects = before
+    if (gap := end_of_looking(line.text)) is not None and _looks_and_puts(reading, line, gap):
+        return
     clauses, exceptions = read_clauses(line)
     if _about_the_copy(reading, clauses):
         return
@@ -119,6 +122,27 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
         linked = tuple(reading.effects[reading.sentence_start :])
         words = line.original(0, len(line.text))
         reading.effects[reading.sentence_start :] = [LinkedWhenYouDo(words, linked)]
+
+
+def _looks_and_puts(reading: Reading, line: Line, gap: tuple[int, int]) -> bool:
+    """Read "look at the top three cards of your library, then put one of them into your hand": the looking,
+    and what becomes of the cards.
+    """
+    before = list(reading.effects)
+    try:
+        _read_clauses_of(reading, line.cut(0, gap[0]))
+    except StopsAtError:
+        reading.effects = before
+        return False
+    condition = getattr(reading.effects[-1], "condition", None)
+    put = of_cards_looked_at(line.text[gap[1] :].rstrip("."), reading.effects[len(before) :])
+    if not put or getattr(reading.effects[-1], "optional", False):
+        reading.effects = before
+        return False
+    if condition is not None:
+        put = tuple(replace(each, condition=condition) for each in put if isinstance(each, ConditionalEffect))
+    reading.effects += put
+    return True
 
 
 def _copied_here(reading: Reading) -> CopyingEffect | None:

@@ -418,6 +418,10 @@ def cannot(reading: Reading, clause: Clause) -> None:
     if clause.subject is not None and not clause.tails and _REVEALS_HAND.fullmatch(clause.token("CANNOT")):
         reading.add(clause, Reveal(reading.who(clause), clause.printed_words()))
         return
+    theirs = revealed_cards(clause.printed_words()) if clause.subject is not None else None
+    if theirs is not None and not clause.tails and not reading.when:
+        reading.add(clause, Reveal(theirs, clause.printed_words()))
+        return
     if clause.subject is not None and not clause.tails and _STAYS_TAPPED.fullmatch(clause.token("CANNOT")):
         reading.add(clause, StaysTapped(reading.who(clause)))
         return
