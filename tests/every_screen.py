@@ -3,9 +3,10 @@
 import json
 from collections.abc import Iterable
 from itertools import product
+from weakref import WeakSet
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 WIDTHS = (390, 1280)
 NARROWEST = 320
@@ -113,6 +114,8 @@ OPEN = """() => {
 FAILED = "(results) => results.violations.length ? results : {violations: []}"
 """What axe says where something fails. To bring here what passes takes as long as to find it."""
 
+_with_axe: WeakSet[BrowserContext] = WeakSet()
+"""Where axe is brought to every page."""
 _clear: set[tuple[str, str]] = set()
 """Schemes and looks in which this worker has found no fault so far."""
 _sound: set[tuple[str, ...]] = {()}
@@ -129,14 +132,16 @@ def faults(page: Page, widths: Iterable[int] = WIDTHS) -> list[str]:
     """
     widths = tuple(widths)
     page.wait_for_load_state()
-    page.evaluate(AXE_SCRIPT)
+    _bring_axe(page)
+    page.emulate_media(color_scheme=(turned_to := "light"))
     found: dict[tuple[int, str], list[str]] = {}
     looked: set[tuple[str, str]] = set()
     arranged: set[tuple[str, ...]] = set()
     for number, width in enumerate(widths):
         _resize(page, width)
         for scheme in SCHEMES[:: -1 if number % 2 else 1]:  # each is turned to as seldom as can be
-            page.emulate_media(color_scheme=scheme)
+            if scheme != turned_to:
+                page.emulate_media(color_scheme=(turned_to := scheme))
             seen = page.evaluate(SEEN, width == widths[0] if scheme == "light" else None)
             looks = {(scheme, look) for look in seen["looks"]}
             here = found[width, scheme] = []
@@ -157,7 +162,8 @@ def faults(page: Page, widths: Iterable[int] = WIDTHS) -> list[str]:
     if not told:
         _clear.update(looked)
         _sound.update(arranged)
-    page.emulate_media(color_scheme="light")
+    if turned_to != "light":
+        page.emulate_media(color_scheme="light")
     _resize(page, NARROWEST)
     told += [f"{page.url}: {fault}" for fault in _across(page, NARROWEST)]
     _resize(page, widths[0])
@@ -165,6 +171,15 @@ def faults(page: Page, widths: Iterable[int] = WIDTHS) -> list[str]:
     told += [f"{page.url}, text at 200 %: {fault}" for fault in _across(page, widths[0])]
     page.evaluate("document.documentElement.style.fontSize = ''")
     return told
+
+
+def _bring_axe(page: Page) -> None:
+    """Bring axe to this page, and to those opened here later: a script that is sent anew is read anew."""
+    if page.context not in _with_axe:
+        page.context.add_init_script(AXE_SCRIPT)
+        _with_axe.add(page.context)
+    if page.evaluate("typeof axe") == "undefined":  # it was open before, or runs no scripts
+        page.evaluate(AXE_SCRIPT)
 
 
 def open_details(page: Page) -> None:

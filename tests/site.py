@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.db import connection
-from django.test import SimpleTestCase
+from django.test import SimpleTestCase, TransactionTestCase
 
 from judgeapp.content.versions import touch
 from judgeapp.quiz.models import Question
@@ -85,18 +85,26 @@ def empty(django_db_setup, django_db_blocker) -> Iterator[str]:
 
 
 @pytest.fixture
-def its_database(request: pytest.FixtureRequest, django_db_setup, django_db_blocker) -> Iterator[None]:
-    """The empty database, or for whoever asks for `content` one that has it."""
-    if "content" not in request.fixturenames:
-        yield
-        return
+def its_database(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, django_db_setup, django_db_blocker
+) -> Iterator[None]:
+    """The empty database, or for whoever asks for `content` one that has it; a copy for one that commits.
+
+    The copy goes when the test ends, so that nothing in it need be deleted one table after the other.
+    """
     marker = request.node.get_closest_marker("django_db")
     commits = {"transactional_db", "live_server"}.intersection(request.fixturenames)
     commits = commits or (marker and marker.kwargs.get("transaction"))
-    name = request.getfixturevalue("loaded")
-    with django_db_blocker.unblock(), copied(name) if commits else nullcontext(name) as its, using(its):
+    has_content = "content" in request.fixturenames
+    if not (has_content or commits):
         yield
-    if request.node.stash.get(MADE_QUESTIONS, True):
+        return
+    name = request.getfixturevalue("loaded" if has_content else "empty")
+    with django_db_blocker.unblock(), copied(name) if commits else nullcontext(name) as its, using(its):
+        if commits:
+            monkeypatch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: None)
+        yield
+    if has_content and request.node.stash.get(MADE_QUESTIONS, True):
         with django_db_blocker.unblock(), using(name):
             touch("quiz")
 
