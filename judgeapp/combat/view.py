@@ -191,15 +191,6 @@ class View:
         for obj in self.table.on_battlefield():
             yield obj, self.layers.values[obj.ref]
 
-    def is_on_top(self, obj: Object) -> bool | None:
-        """Whether a card is on top of its library: by its position, or as the only one listed; None where
-        nobody can tell.
-        """
-        cards = [o for o in self.table.objects.values() if o.zone == "library" and o.owner == obj.owner]
-        if any(card.position == 1 for card in cards) or obj.position is not None:
-            return obj.position == 1
-        return True if len(cards) == 1 else None
-
     def opponents(self, player: str) -> list[str]:
         """The other players."""
         return [name for name in self.table.players if name != player and name not in self.facts.lost]

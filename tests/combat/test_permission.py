@@ -40,10 +40,17 @@ def copy_to(target, by="A"):
     }
 
 
+LENDER = {
+    "ref": "lender", "name": "Lender", "type": "Enchantment", "token": False, "controller": "A",
+    "text": "You may cast creature spells without paying their mana costs.",
+}  # fmt: skip
 STEP = {"do": "begin_step", "step": "upkeep"}
+MAIN = {"do": "begin_step", "step": "precombat main"}
+FOR_NOTHING = cast("Hill Giant", alternative_cost="without paying its mana cost")
 TURN = {"do": "begin_turn", "player": "A"}
 
 REFUSED = {
+    "a creature in the upkeep for no mana": ([BEAR, LENDER], [STEP, FOR_NOTHING], "events[1].ref", "702.8a"),
     "hexproof": ([SCOUT], [cast("Lightning Bolt", "s")], "events[0].targets", "702.11b"),
     "shroud, of one's own": ([INSECT], [cast("Giant Growth", "i", by="B")], "events[0].targets", "702.18a"),
     "protection": ([KNIGHT], [cast("Last Gasp", "k")], "events[0].targets", "702.16b"),
@@ -144,7 +151,7 @@ ALLOWED = {
     ),
     "flash in another's turn": ([BEAR], [TURN, cast("Ambush Viper", by="B")]),
     "an instant in the upkeep": ([BEAR], [STEP, cast("Lightning Bolt", "b")]),
-    "something cast for an alternative cost": ([BEAR], [STEP, cast("Hill Giant", alternative_cost="free")]),
+    "something cast for a cost that a permanent offers": ([BEAR, LENDER], [MAIN, FOR_NOTHING]),
 }
 
 

@@ -64,6 +64,6 @@ def _means(view: View, other: Object, said: MayLook, obj: Object) -> bool:
         return False
     if said.where is not Hidden.TOP:
         return True
-    if (on_top := view.is_on_top(obj)) is None:
+    if (on_top := view.table.is_on_top(obj)) is None:
         raise unknown_top()
     return on_top

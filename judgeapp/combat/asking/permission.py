@@ -24,7 +24,8 @@ from judgeapp.copyengine.table.state import Object
 
 def cast(interpreter: Interpreter, event: events.Cast) -> None:
     """`cast`: at a time when the card may be cast, and with legal targets (601.2c, 702.8a)."""
-    sorcery_times = _sorcery_times(interpreter)
+    sorcery_times, known = _sorcery_times(interpreter), interpreter.table
+    is_listed, is_answer = event.ref in known.objects, bool(known.stack)
     stack.cast(interpreter, event)
     obj = interpreter.find(event.ref)
     could_cast_a_sorcery = obj.controller in sorcery_times
@@ -39,7 +40,8 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     slowed = timing.only_as_a_sorcery(View.of_interpreter(interpreter), obj.controller)
     if slowed is not None and facts_of(interpreter).timed and not could_cast_a_sorcery:
         raise refused(interpreter, no(at.TIMING, obj.ref, slowed), "ref")
-    if facts_of(interpreter).timed and not could_cast_a_sorcery and _by_usual_means(obj):
+    is_slow = facts_of(interpreter).timed and not could_cast_a_sorcery
+    if is_slow and _by_usual_means(obj, is_listed=is_listed, is_answer=is_answer):
         verdict = _slow(interpreter, obj)
         if verdict is not None:
             raise refused(interpreter, verdict, "ref")
@@ -103,9 +105,26 @@ def _is_limited(obj: Object) -> bool:
     return bool(limits) and all(said.is_read for said in limits)
 
 
-def _by_usual_means(obj: Object) -> bool:
-    """Whether a spell is cast from a hand for its cost, and not as an effect says, whenever that is."""
-    return obj.cast.cast_from == "hand" and not obj.cast.alternative_cost and not obj.face_down
+def _by_usual_means(obj: Object, *, is_listed: bool, is_answer: bool) -> bool:
+    """Whether a spell is cast from a hand, or from where something lets it be cast, and not as something that
+    resolves says, whenever that is. An alternative cost doesn't change the time (CR 118.9).
+
+    Args:
+        is_listed: the script lists the card, so that what lets it be cast from elsewhere is known.
+        is_answer: something was on the stack.
+    """
+    stated = obj.cast.alternative_cost.casefold()
+    if obj.face_down or (obj.cast.cast_from != "hand" and not is_listed):
+        return False
+    keywords = {a.keyword for face in obj.faces for a in face.normal.abilities if a.keyword}
+    meant = {keyword for keyword in keywords if stated.startswith(keyword)}
+    if not stated or meant:
+        return not meant & _WHENEVER
+    return obj.cast.cast_from == "hand" and not is_answer
+
+
+_WHENEVER = frozenset({"madness", "miracle", "rebound", "sneak", "suspend"})
+"""Keyword abilities that let a spell be cast at other times than usual, for their cost."""
 
 
 def _slow(interpreter: Interpreter, obj: Object) -> Verdict | None:

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from judgeapp.combat import points as at
 from judgeapp.combat import script
-from judgeapp.combat.asking.timing import is_permitted_for_now, may_be_sorcery_time, was_permitted, when
+from judgeapp.combat.asking.timing import may_be_sorcery_time, when
 from judgeapp.combat.turns import facts_of, note
 from judgeapp.combat.view import Verdict, View, no, refuse, unknown_top, yes
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.entering.until_leaves import put_onto_battlefield
+from judgeapp.copyengine.events.replacement.permissions import is_permitted_for_now, was_permitted
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.playing_lands import CantPlayLands, LandRule, MayPlayLands, MoreLands
@@ -95,7 +96,7 @@ def _may_be_played_from_there(view: View, obj: Object, values: Characteristics, 
         return obj.owner == who
     if is_permitted_for_now(view, obj, who, as_land=True):
         return True
-    if obj.zone not in {"graveyard", "library"} and was_permitted(view, obj):
+    if obj.zone not in {"graveyard", "library"} and was_permitted(view, obj) is not None:
         return False
     if obj.zone not in {"graveyard", "library"}:
         raise refuse(f"I judge playing lands from a hand, a graveyard or a library; {obj.ref} is elsewhere.")
@@ -109,7 +110,7 @@ def _may_be_played_from_there(view: View, obj: Object, values: Characteristics, 
     )
     if not lets or obj.zone != "library":
         return lets
-    if (on_top := view.is_on_top(obj)) is None:
+    if (on_top := view.table.is_on_top(obj)) is None:
         raise unknown_top()
     return on_top
 

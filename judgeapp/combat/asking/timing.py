@@ -1,7 +1,5 @@
 """When something may be cast or activated: flash, haste for {T}, equip (702.6, 702.8, 702.10)."""
 
-from collections.abc import Iterator
-
 from judgeapp.combat import points as at
 from judgeapp.combat.facts import MAIN_PHASES
 from judgeapp.combat.fighting.attacking import controlled_long_enough
@@ -9,26 +7,27 @@ from judgeapp.combat.targeting.targeting import aiming, may_target
 from judgeapp.combat.view import Verdict, View, no, refuse, unknown_top, yes
 from judgeapp.copyengine.evaluation.conditions import can_be_activated, condition_holds
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
-from judgeapp.copyengine.events.replacement.permissions import is_as_though_hasty
+from judgeapp.copyengine.events.replacement.permissions import (
+    is_as_though_hasty,
+    is_permitted_for_now,
+    permitted,
+    was_permitted,
+)
 from judgeapp.copyengine.events.replacement.prohibitions import (
-    cast_so_far,
     casting_times,
     forbids_activating,
     forbids_casting,
-    means,
 )
-from judgeapp.copyengine.model.effects.permissions import MayCast, PermittedUntil
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins_with
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.statics.casting.casting_limits import casting_limits
 from judgeapp.copyengine.reading.statics.casting.permissions import (
-    lets_itself_be_cast_from_graveyard,
+    lets_itself_be_cast_from,
     permissions,
 )
 from judgeapp.copyengine.reading.statics.targeting import activation, speaks_of_flash
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.linked_objects import linked_to
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object
 
 _SORCERY_KEYWORDS = frozenset(
@@ -95,7 +94,7 @@ def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
         return yes(at.FLASH, ref, f"{name} has flash: {told} may cast it whenever an instant could be cast.")
     if sorcery_time(view, who):
         return yes(at.TIMING, ref, f"{told} could cast a sorcery now: {when(view)} and the stack is empty.")
-    if any(said.with_flash for said in _permitted(view, obj, who)):
+    if any(said.with_flash for said in permitted(view, obj, who)):
         return yes(at.FLASH, ref, f"{told} may cast {name} as though it had flash.")
     for source, others in view.permanents():
         if _is_unclear(others):
@@ -147,89 +146,22 @@ def _may_be_cast_from_there(view: View, obj: Object, who: str) -> bool:
     Raises:
         CopyEngineError: nobody can tell.
     """
-    if any(obj.zone in said.zones for said in _permitted(view, obj, who)):
-        on_top = view.is_on_top(obj) if obj.zone == "library" else True
+    if any(obj.zone in said.zones for said in permitted(view, obj, who)):
+        on_top = view.table.is_on_top(obj) if obj.zone == "library" else True
         if on_top is None:
             raise unknown_top()
         if on_top:
             return True
     if is_permitted_for_now(view, obj, who):
         return True
-    if obj.zone == "graveyard" and lets_itself_be_cast_from_graveyard(view.layers.values[obj.ref]):
+    if obj.zone == "graveyard" and lets_itself_be_cast_from(view.layers.values[obj.ref], obj.zone):
         raise refuse(f"A keyword ability of {obj.ref} says how it may be cast; I can't judge that.", "of")
-    if obj.zone in {"graveyard", "library"} or was_permitted(view, obj):
+    if obj.zone in {"graveyard", "library"} or was_permitted(view, obj) is not None:
         return False
     raise refuse(
         f"I judge casting from a hand, a graveyard or a library; {obj.ref} is in: {obj.zone}.", "of",
         "Put it into a hand.",
     )  # fmt: skip
-
-
-def is_permitted_for_now(view: View, obj: Object, who: str, *, as_land: bool = False) -> bool:
-    """Whether a spell or ability that has resolved lets a player play a card from where it is now (CR 611.2).
-
-    Of several cards of which one may be played, one that has gone elsewhere counts as played.
-
-    Args:
-        as_land: it would be played as a land, not cast.
-    """
-    for said in view.table.permitted:
-        is_it = (said.ref, said.timestamp, said.zone) == (obj.ref, obj.timestamp, obj.zone)
-        if not is_it or said.player != who or said.until is PermittedUntil.OVER:
-            continue
-        if as_land and said.casts_only:
-            continue
-        others = [each for each in view.table.permitted if said.together and each.together == said.together]
-        if all(view.find(each.ref).timestamp == each.timestamp for each in others):
-            return True
-    return False
-
-
-def was_permitted(view: View, obj: Object) -> bool:
-    """Whether anything that has resolved has spoken of playing a card: then the script tells of it."""
-    return any(said.ref == obj.ref for said in view.table.permitted)
-
-
-def _permitted(view: View, obj: Object, who: str) -> Iterator[MayCast]:
-    """Yield what lets a player cast a card from where it is, or as though it had flash.
-
-    What lets one spell a turn be cast from there has done so once such a spell has been cast.
-    """
-    once = []
-    for other, said in _permitting(view, obj, who):
-        if said.once:
-            once.append((other, said))
-        else:
-            yield said
-    cast = {
-        each.ref
-        for other, said in once
-        for what in said.of
-        for each in cast_so_far(view, what, who, other)
-        if each.cast.cast_from in said.zones
-    }
-    yield from (said for _, said in once[len(cast) :])
-
-
-def _permitting(view: View, obj: Object, who: str) -> Iterator[tuple[Object, MayCast]]:
-    """Yield what speaks of a player's casting a card, with the object that says it."""
-    itself = view.layers.values[obj.ref]
-    said = [(obj, each) for each in permissions(itself) if not each.of]
-    said += [(other, each) for other, values in view.permanents() for each in permissions(values) if each.of]
-    for other, each in said:
-        you = obj.owner if other is obj else view.controller(other.ref)
-        if not each.anyone and who != you:
-            continue
-        if each.zones and (obj.zone not in each.zones or (obj.owner != you and not each.linked)):
-            continue
-        if each.linked and obj.ref not in linked_to(other, view.table):
-            continue
-        if each.in_your_turn and view.table.active != who:
-            continue
-        if each.of and not any(means(view, what, obj, other, who) for what in each.of):
-            continue
-        if condition_holds(each.condition, view.context(other, you), "of"):
-            yield other, each
 
 
 def _is_unclear(values: Characteristics) -> bool:

@@ -577,3 +577,12 @@ class Table(msgspec.Struct):
     def on_battlefield(self) -> list[Object]:
         """The permanents that are phased in, oldest first."""
         return [o for o in self.objects.values() if o.zone == "battlefield" and not o.phased_out]
+
+    def is_on_top(self, obj: Object) -> bool | None:
+        """Whether a card is on top of its library: by its position, or as the only one listed; None where
+        nobody can tell.
+        """
+        cards = [o for o in self.objects.values() if o.zone == "library" and o.owner == obj.owner]
+        if any(card.position == 1 for card in cards) or obj.position is not None:
+            return obj.position == 1
+        return True if len(cards) == 1 else None

@@ -9,6 +9,7 @@ from judgeapp.copyengine.model.effects.effects import ChangeCosts, MayPlay
 from judgeapp.copyengine.model.effects.permissions import PermittedForNow, PermittedUntil
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.table.state import Object
 
 _PLAYED_FROM = frozenset({"exile", "graveyard", "library", "hand"})
 
@@ -39,6 +40,15 @@ def permit(resolution: Resolution, effect: MayPlay) -> None:
         )  # fmt: skip
         table.permitted = (*table.permitted, permitted)
         interpreter.step(p.SPELL_RESOLVES, obj.ref, f"From now on: “{effect.text}”", {}, {})
+
+
+def permit_adventurer(interpreter: Interpreter, card: Object, player: str) -> None:
+    """Let the player whose Adventure has resolved cast the card from exile (CR 715.3d)."""
+    text = "As long as it remains exiled, that player may cast it, but not as an Adventure."
+    permitted = PermittedForNow(
+        text, card.ref, card.timestamp, card.zone, player, PermittedUntil.REMAINS, casts_only=True
+    )
+    interpreter.table.permitted = (*interpreter.table.permitted, permitted)
 
 
 @resolves(ChangeCosts)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from judgeapp.copyengine.evaluation.conditions import can_be_activated, condition_holds
+from judgeapp.copyengine.evaluation.conditions import can_be_activated
 from judgeapp.copyengine.events.actions.permanents import tap, untap
 from judgeapp.copyengine.events.casting.chosen_payments import (
     pay_as_chosen,
@@ -11,7 +11,7 @@ from judgeapp.copyengine.events.casting.chosen_payments import (
 )
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.replacement.permissions import is_as_though_hasty
-from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, cast_so_far, means
+from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, means
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.zones.counters import add_counters, pay_energy
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
@@ -22,12 +22,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import AbilityCost, CounterCost, Paying
 from judgeapp.copyengine.model.text import Text
-from judgeapp.copyengine.reading.statics.casting.alternative_costs import (
-    FREE,
-    alternative_costs,
-    costs_for_spells,
-    is_stated_by,
-)
+from judgeapp.copyengine.reading.statics.casting.alternative_costs import alternative_costs, is_stated_by
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.casting.loyalty import loyalty_twice
 from judgeapp.copyengine.reading.statics.casting.permissions import own_permission
@@ -78,77 +73,6 @@ def _spell_costs(spell: Object) -> Iterator[AbilityCost]:
     permitted = own_permission(values, spell.cast.cast_from or "hand")
     if permitted is not None:
         yield permitted.cost
-
-
-def refuse_alternative(interpreter: Interpreter, spell: Object) -> None:
-    """Refuse an alternative cost whose condition doesn't hold (CR 118.9, 601.2b)."""
-    for said in alternative_costs(copiable_values(spell)):
-        if not is_stated_by(said, spell.cast.alternative_cost) or interpreter.policy is not CORRECT:
-            continue
-        where = interpreter.at("alternative_cost")
-        if not condition_holds(said.condition, interpreter.context(spell, spell.controller), where):
-            raise ForbiddenError(
-                f"Its alternative cost can't be chosen: “{said.text}”",
-                where=where,
-                mend="Leave alternative_cost out.",
-            )
-
-
-def refuse_unoffered(interpreter: Interpreter, spell: Object) -> None:
-    """Refuse mana, or no cost at all, in place of a mana cost where nothing lets that be paid (CR 118.9).
-
-    What is cast while something resolves, or from elsewhere than a hand, may be offered by an effect.
-    """
-    stated, known = spell.cast.alternative_cost, interpreter.table
-    if interpreter.policy is not CORRECT or known.stack or (spell.cast.cast_from or "hand") != "hand":
-        return
-    if not (stated.startswith("{") or stated == FREE):
-        return
-    values = copiable_values(spell)
-    own = [said.words for said in alternative_costs(values)]
-    own += [ability.cost or ability.parameter for ability in values.abilities if ability.keyword]
-    if any(stated in words for words in own) or _is_offered(interpreter, spell, stated):
-        return
-    raise ForbiddenError(
-        f"Nothing lets it be cast for “{stated}”.",
-        where=interpreter.at("alternative_cost"),
-        mend="Leave alternative_cost out.",
-    )
-
-
-def _is_offered(interpreter: Interpreter, spell: Object, stated: str) -> bool:
-    """Whether a permanent lets a spell be cast for a cost, if only once a turn, and hasn't this turn."""
-    who, once, used = spell.controller, 0, set()
-    for other in interpreter.table.on_battlefield():
-        you = interpreter.controller(other.ref)
-        for said in costs_for_spells(interpreter.values(other.ref)):
-            meant = (said.anyone or who == you) and any(
-                means(interpreter, w, spell, other, who) for w in said.of
-            )
-            if not meant or said.words != stated or (said.in_your_turn and interpreter.table.active != you):
-                continue
-            if not said.once:
-                return True
-            once += 1
-            used |= {
-                each.ref
-                for what in said.of
-                for each in cast_so_far(interpreter, what, who, other)
-                if each.ref != spell.ref and each.cast.alternative_cost == stated
-            }
-    return once > len(used)
-
-
-def refuse_another_way(interpreter: Interpreter, spell: Object) -> None:
-    """Refuse to cast a card from where it can be cast for the cost of a keyword only (CR 601.3)."""
-    said = own_permission(copiable_values(spell), spell.cast.cast_from or "hand")
-    stated = spell.cast.alternative_cost.casefold()
-    if said is not None and said.keyword and stated != said.keyword and interpreter.policy is CORRECT:
-        raise ForbiddenError(
-            f"It can be cast from there for its {said.keyword} cost: “{said.text}”",
-            where=interpreter.at("alternative_cost"),
-            mend=f"State alternative_cost: {said.keyword}.",
-        )
 
 
 def _refuse_unpayable(

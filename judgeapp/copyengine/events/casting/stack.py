@@ -9,17 +9,27 @@ from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_
 from judgeapp.copyengine.evaluation.references import is_about_earlier
 from judgeapp.copyengine.events.actions.designations import bless
 from judgeapp.copyengine.events.actions.permanents import static_copies
+from judgeapp.copyengine.events.actions.permitting import permit_adventurer
+from judgeapp.copyengine.events.casting.activating import refuse_from_elsewhere
 from judgeapp.copyengine.events.casting.alternative_costs import wait_for_end_step
+from judgeapp.copyengine.events.casting.casting_from import (
+    refuse_from_there,
+    refuse_land,
+    refuse_lapsed,
+)
 from judgeapp.copyengine.events.casting.cipher import encode
 from judgeapp.copyengine.events.casting.gained_in_casting import gain_in_casting
+from judgeapp.copyengine.events.casting.offered_costs import (
+    refuse_alternative,
+    refuse_another_way,
+    refuse_costs_of_others,
+    refuse_unoffered,
+)
 from judgeapp.copyengine.events.casting.paying import (
     as_paid,
     cast_as_paid,
     pay_for_ability,
     pay_for_spell,
-    refuse_alternative,
-    refuse_another_way,
-    refuse_unoffered,
 )
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
 from judgeapp.copyengine.events.casting.total_costs import (
@@ -77,6 +87,7 @@ from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading import intrinsic_abilities
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
+from judgeapp.copyengine.reading.statics.casting.permissions import is_from_graveyard
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import zones_of
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.choices import made_of
@@ -90,9 +101,15 @@ from judgeapp.copyengine.table.state import MERE_COPY, NOWHERE, PLAYERS, Cast, C
 
 def cast(interpreter: Interpreter, event: events.Cast) -> None:
     """`cast`: a card becomes a spell with the choices made for it (CR 601.2)."""
-    cast_from = str(event.from_zone or "hand")
-    if event.card is None and event.ref in interpreter.table.objects:
+    usual = "graveyard" if is_from_graveyard(event.alternative_cost or "") else "hand"
+    cast_from = str(event.from_zone or usual)
+    is_listed, was_in = event.card is None and event.ref in interpreter.table.objects, ""
+    if is_listed:
         obj = _card_to_cast(interpreter, event)
+        refuse_land(interpreter, replace(obj, face_down=bool(event.face_down)))
+        card = interpreter.find(event.ref)
+        refuse_from_there(interpreter, card, obj.controller, event.alternative_cost or "")
+        was_in = card.zone
         cast_from = event.from_zone or obj.zone
         obj = replace(obj, zone="stack", cast=read_cast(event))
     else:
@@ -110,12 +127,16 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     )
     obj = interpreter.put(with_modes(interpreter, obj))
     refuse_casting(interpreter, obj)
+    if not is_listed:
+        refuse_land(interpreter, obj)
+        refuse_lapsed(interpreter, obj)
     refuse_alternative(interpreter, obj)
     refuse_another_way(interpreter, obj)
     refuse_unoffered(interpreter, obj)
     check_targets(interpreter, obj.cast.targets)
     check_different(interpreter, obj, obj.cast.targets)
     gain_in_casting(interpreter, obj)
+    refuse_costs_of_others(interpreter, obj, event)
     total = total_cost_of_spell(interpreter, obj)
     obj = interpreter.put(replace(obj, cast=replace(obj.cast, total_cost=total)))
     now = interpreter.values(obj.ref)
@@ -127,7 +148,11 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     values = copiable_values(obj)
     name = values.name or "a face-down spell"
     text = f"{player_name(obj.controller)} casts {name}."
-    interpreter.show(p.CASTING, obj.ref, text, values)
+    if is_listed:
+        interpreter.step(p.CASTING, obj.ref, text, {"zone": was_in}, {"zone": "stack"})
+        interpreter.silently(obj.ref)
+    else:
+        interpreter.show(p.CASTING, obj.ref, text, values)
     _tell_cost(interpreter, p.CASTING, obj, plain)
     interpreter.table.stack = (*interpreter.table.stack, obj.ref)
     interpreter.table.cast_now = (*interpreter.table.cast_now, obj.ref)
@@ -230,6 +255,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     ability = find_ability(interpreter, source, event.ability or "", kind)
     if isinstance(event, events.Activate):
         refuse_activating(interpreter, source, ability)
+        refuse_from_elsewhere(interpreter, source, ability, event.controller)
         event = as_paid(interpreter, source, ability, event)
     given = read_cast(event)
     if triggered and given.x is None:
@@ -479,6 +505,9 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
     if obj.zone == "stack":
         zone = zone_instead(obj, "graveyard") if illegal else zone_of_resolved(obj, values)
         move(interpreter, obj, zone, p.SPELL_RESOLVES)
+        now = interpreter.table.objects[obj.ref]
+        if now.zone == "exile" and not illegal and "Adventure" in values.subtypes:
+            permit_adventurer(interpreter, now, obj.controller)
 
 
 def _instructions_of(

@@ -58,6 +58,9 @@ class Board(Protocol):
     ) -> bool:
         """Whether words on `other` mean `obj`, looked at as `values` under the control of `whose`."""
 
+    def context(self, this: Object, controller: str, /) -> EvaluationContext:
+        """How the words on an object look at the table, "you" being `controller`."""
+
 
 def forbidden_by[ProhibitionT](
     board: Board, kind: type[ProhibitionT]

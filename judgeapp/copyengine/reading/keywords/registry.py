@@ -23,6 +23,7 @@ class KeywordAbility:
         name: in lower case, as cards print it.
         takes: what stands behind it.
         counts_as: ACTIVATED or TRIGGERED for abilities that are activated or that trigger; None for others.
+        functions_in: the zones in which an activated ability with it functions; () for the battlefield.
         trigger: when it triggers, where that is noted.
         effects: what an ability with it says, for a parameter.
         resolves_as: what it does as it resolves, where that isn't `effects`: effects, or words for the reader
@@ -37,6 +38,7 @@ class KeywordAbility:
     name: str
     takes: Takes = Takes.OTHER
     counts_as: Kind | None = None
+    functions_in: frozenset[str] = frozenset()
     trigger: Trigger | None = None
     effects: Effects | Callable[[str], Effects] = ()
     resolves_as: str | Effects = ()

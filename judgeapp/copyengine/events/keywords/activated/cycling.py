@@ -12,6 +12,7 @@ declare(
         name="cycling",
         takes=Takes.COST,
         counts_as=Kind.ACTIVATED,
+        functions_in=frozenset({"hand"}),
         pays=_DISCARDED,
         resolves_as="Draw a card.",
     )
@@ -28,4 +29,12 @@ for _name in (
     "wizardcycling",
     "slivercycling",
 ):
-    declare(KeywordAbility(name=_name, takes=Takes.COST, counts_as=Kind.ACTIVATED, pays=_DISCARDED))
+    declare(
+        KeywordAbility(
+            name=_name,
+            takes=Takes.COST,
+            counts_as=Kind.ACTIVATED,
+            functions_in=frozenset({"hand"}),
+            pays=_DISCARDED,
+        )
+    )

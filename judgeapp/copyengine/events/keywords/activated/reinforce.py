@@ -8,6 +8,7 @@ declare(
     KeywordAbility(
         name="reinforce",
         counts_as=Kind.ACTIVATED,
+        functions_in=frozenset({"hand"}),
         pays=AbilityCost(discards_this=True),
     )
 )

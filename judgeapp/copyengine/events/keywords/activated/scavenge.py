@@ -10,6 +10,7 @@ declare(
         name="scavenge",
         takes=Takes.COST,
         counts_as=Kind.ACTIVATED,
+        functions_in=frozenset({"graveyard"}),
         pays=AbilityCost(exiles_this=True),
     )
 )

@@ -10,6 +10,7 @@ declare(
         name="transmute",
         takes=Takes.COST,
         counts_as=Kind.ACTIVATED,
+        functions_in=frozenset({"hand"}),
         pays=AbilityCost(discards_this=True),
     )
 )

@@ -10,6 +10,7 @@ declare(
         name="unearth",
         takes=Takes.COST,
         counts_as=Kind.ACTIVATED,
+        functions_in=frozenset({"graveyard"}),
         resolves_as=(
             "Return this card to the battlefield. It gains haste. "
             "Exile it at the beginning of the next end step."

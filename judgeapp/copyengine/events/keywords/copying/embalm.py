@@ -11,6 +11,7 @@ declare(
         name="embalm",
         takes=Takes.COST,
         counts_as=Kind.ACTIVATED,
+        functions_in=frozenset({"graveyard"}),
         pays=AbilityCost(exiles_this=True),
         effects=(zombie("white"),),
     )

@@ -15,6 +15,7 @@ declare(
         name="encore",
         takes=Takes.COST,
         counts_as=Kind.ACTIVATED,
+        functions_in=frozenset({"graveyard"}),
         pays=AbilityCost(exiles_this=True),
         effects=(
             token_of_this(

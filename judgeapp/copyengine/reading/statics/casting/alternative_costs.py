@@ -71,6 +71,13 @@ def is_stated_by(cost: AlternativeCost, stated: str) -> bool:
     return bool(said) and said in cost.words.casefold()
 
 
+def speaks_of(values: Characteristics, keyword: str) -> bool:
+    """Whether an ability of an object speaks of a keyword that it doesn't have itself by that ability."""
+    return any(
+        keyword in printed(ability.text).casefold() for ability in values.abilities if not ability.keyword
+    )
+
+
 def _of(ability: Ability, name: str) -> Iterator[AlternativeCost]:
     found = _RATHER.match(without_ability_word(printed(ability.text)))
     if found is None:

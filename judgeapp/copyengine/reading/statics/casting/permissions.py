@@ -41,9 +41,12 @@ _GERUND = re.compile(rf"\b(?:{'|'.join(_IMPERATIVES)})\b")
 _SENTENCES = re.compile(r"(?<=\.) (?=[A-Z])")
 _TOO = re.compile(rf"If you cast a spell this way, you may cast it{_AS_THOUGH}\.?$")
 _PAYING = re.compile(r"you pay (?:\{[^}]+\})+ more to cast it$")
-_FROM_GRAVEYARD = frozenset({
-    "flashback", "escape", "jump-start", "retrace", "disturb", "aftermath", "harmonize", "mayhem",
-})  # fmt: skip
+_BY_KEYWORD = {
+    "graveyard": frozenset({
+        "flashback", "escape", "jump-start", "retrace", "disturb", "aftermath", "harmonize", "mayhem",
+    }),
+    "exile": frozenset({"foretell", "plot", "suspend", "madness", "warp", "rebound"}),
+}  # fmt: skip
 _ZONES = (("graveyard", "graveyard"), ("exile", "exile"), ("library", "library"))
 
 
@@ -69,9 +72,14 @@ def activates_as_though_hasty(values: Characteristics) -> tuple[ActivatesAsThoug
     return tuple(each for each in said if is_whole(each.of))
 
 
-def lets_itself_be_cast_from_graveyard(values: Characteristics) -> bool:
-    """Whether a card has a keyword ability by which it can be cast from a graveyard (CR 702.34, 702.138)."""
-    return any(ability.keyword in _FROM_GRAVEYARD for ability in values.abilities)
+def lets_itself_be_cast_from(values: Characteristics, zone: str) -> frozenset[str]:
+    """Return the keyword abilities of a card by which it can be cast from a zone (CR 702.34, 702.138)."""
+    return _BY_KEYWORD.get(zone, frozenset()) & {ability.keyword for ability in values.abilities}
+
+
+def is_from_graveyard(stated: str) -> bool:
+    """Whether an alternative cost is that of a keyword ability that functions only in a graveyard."""
+    return any(stated.casefold().startswith(word) for word in _BY_KEYWORD["graveyard"])
 
 
 def own_permission(values: Characteristics, zone: str) -> MayCast | None:

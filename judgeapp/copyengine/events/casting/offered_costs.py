@@ -1,0 +1,152 @@
+"""Alternative and optional costs are paid only where a spell, or something on the table, offers them (CR
+118.8, 118.9, 601.2b).
+"""
+
+from judgeapp.copyengine.evaluation.conditions import condition_holds
+from judgeapp.copyengine.events.replacement.prohibitions import cast_so_far, means
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.errors import ForbiddenError
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.reading.statics.casting.alternative_costs import (
+    FREE,
+    alternative_costs,
+    costs_for_spells,
+    is_stated_by,
+    speaks_of,
+)
+from judgeapp.copyengine.reading.statics.casting.permissions import own_permission
+from judgeapp.copyengine.reading.text.word_lists import is_keyword
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import words
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import Object
+
+
+def refuse_costs_of_others(interpreter: Interpreter, spell: Object, event: events.Cast) -> None:
+    """Refuse the costs of keyword abilities that the spell doesn't have (CR 118.8, 118.9).
+
+    What anything on the table speaks of may be given to it in words that aren't read. Of an object that
+    isn't a card a script may leave out the text that offers a cost that isn't a keyword's.
+    """
+    if interpreter.policy is not CORRECT or spell.face_down:
+        return
+    stated = spell.cast.alternative_cost.casefold()
+    if stated and not (stated.startswith("{") or stated == FREE):
+        own = alternative_costs(copiable_values(spell))
+        said = own_permission(copiable_values(spell), spell.cast.cast_from or "hand")
+        is_own = any(is_stated_by(each, stated) for each in own) or (said is not None and bool(said.keyword))
+        is_told = spell.card is None and not is_keyword(stated.partition(" ")[0])
+        if not is_own and not is_told and not _offers(interpreter, spell, stated):
+            raise _unoffered(interpreter, "alternative_cost", spell.cast.alternative_cost)
+    for key, keywords in _OPTIONAL.items():
+        if getattr(event, key) and not any(_offers(interpreter, spell, word) for word in keywords):
+            raise _unoffered(interpreter, key, keywords[0])
+    for cost in words(event.additional_costs):
+        if is_keyword(cost) and not _offers(interpreter, spell, cost.casefold()):
+            raise _unoffered(interpreter, "additional_costs", cost)
+
+
+_OPTIONAL = {
+    "kicked": ("kicker", "multikicker"),
+    "squad": ("squad",),
+    "replicated": ("replicate",),
+    "offspring": ("offspring",),
+    "convoked_by": ("convoke",),
+}
+"""The keys of a script for the costs of keyword abilities that may be paid or not."""
+
+
+def _offers(interpreter: Interpreter, spell: Object, stated: str) -> bool:
+    """Whether a spell has the keyword ability that a cost is stated by, or something speaks of that."""
+    abilities: list[Ability] = [*interpreter.values(spell.ref).abilities]
+    abilities += (ability for face in spell.faces for ability in face.normal.abilities)
+    if any(ability.keyword and _is_of(ability.keyword, stated) for ability in abilities):
+        return True
+    if speaks_of(copiable_values(spell), stated):
+        return True
+    others = (interpreter.values(other.ref) for other in interpreter.table.on_battlefield())
+    return any(speaks_of(values, stated) for values in others)
+
+
+def _is_of(keyword: str, stated: str) -> bool:
+    return stated.startswith(keyword) or keyword.startswith(stated)
+
+
+def _unoffered(interpreter: Interpreter, key: str, stated: str) -> ForbiddenError:
+    return ForbiddenError(
+        f"Neither it nor anything on the table offers this cost: {stated}.",
+        where=interpreter.at(key),
+        mend=f"Leave {key} out, or list in the setup what offers it.",
+    )
+
+
+def refuse_alternative(interpreter: Interpreter, spell: Object) -> None:
+    """Refuse an alternative cost whose condition doesn't hold (CR 118.9, 601.2b)."""
+    for said in alternative_costs(copiable_values(spell)):
+        if not is_stated_by(said, spell.cast.alternative_cost) or interpreter.policy is not CORRECT:
+            continue
+        where = interpreter.at("alternative_cost")
+        if not condition_holds(said.condition, interpreter.context(spell, spell.controller), where):
+            raise ForbiddenError(
+                f"Its alternative cost can't be chosen: “{said.text}”",
+                where=where,
+                mend="Leave alternative_cost out.",
+            )
+
+
+def refuse_unoffered(interpreter: Interpreter, spell: Object) -> None:
+    """Refuse mana, or no cost at all, in place of a mana cost where nothing lets that be paid (CR 118.9).
+
+    What is cast while something resolves, or from elsewhere than a hand, may be offered by an effect.
+    """
+    stated, known = spell.cast.alternative_cost, interpreter.table
+    if interpreter.policy is not CORRECT or known.stack or (spell.cast.cast_from or "hand") != "hand":
+        return
+    if not (stated.startswith("{") or stated == FREE):
+        return
+    values = copiable_values(spell)
+    own = [said.words for said in alternative_costs(values)]
+    own += [ability.cost or ability.parameter for ability in values.abilities if ability.keyword]
+    if any(stated in words for words in own) or _is_offered(interpreter, spell, stated):
+        return
+    raise ForbiddenError(
+        f"Nothing lets it be cast for “{stated}”.",
+        where=interpreter.at("alternative_cost"),
+        mend="Leave alternative_cost out.",
+    )
+
+
+def _is_offered(interpreter: Interpreter, spell: Object, stated: str) -> bool:
+    """Whether a permanent lets a spell be cast for a cost, if only once a turn, and hasn't this turn."""
+    who, once, used = spell.controller, 0, set()
+    for other in interpreter.table.on_battlefield():
+        you = interpreter.controller(other.ref)
+        for said in costs_for_spells(interpreter.values(other.ref)):
+            meant = (said.anyone or who == you) and any(
+                means(interpreter, w, spell, other, who) for w in said.of
+            )
+            if not meant or said.words != stated or (said.in_your_turn and interpreter.table.active != you):
+                continue
+            if not said.once:
+                return True
+            once += 1
+            used |= {
+                each.ref
+                for what in said.of
+                for each in cast_so_far(interpreter, what, who, other)
+                if each.ref != spell.ref and each.cast.alternative_cost == stated
+            }
+    return once > len(used)
+
+
+def refuse_another_way(interpreter: Interpreter, spell: Object) -> None:
+    """Refuse to cast a card from where it can be cast for the cost of a keyword only (CR 601.3)."""
+    said = own_permission(copiable_values(spell), spell.cast.cast_from or "hand")
+    stated = spell.cast.alternative_cost.casefold()
+    if said is not None and said.keyword and stated != said.keyword and interpreter.policy is CORRECT:
+        raise ForbiddenError(
+            f"It can be cast from there for its {said.keyword} cost: “{said.text}”",
+            where=interpreter.at("alternative_cost"),
+            mend=f"State alternative_cost: {said.keyword}.",
+        )
