@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.effects.effects import (
     EntersWith,
     LibraryAction,
     LinkedWhenYouDo,
+    MayCastNow,
     Move,
     Other,
     PutAsCopy,
@@ -128,7 +129,7 @@ def _hanging(ability: Ability) -> Unexecuted:
 
 def _is_unread(
     effect: object, choices: Choices
-) -> TypeGuard[Other | AddMana | SearchLibrary | LibraryAction | PutFromAmong]:
+) -> TypeGuard[Other | AddMana | MayCastNow | SearchLibrary | LibraryAction | PutFromAmong]:
     """Whether nothing carries out an effect, or nobody says which mana it adds or which cards it is about."""
     if isinstance(effect, SearchLibrary):
         return not {"card", "declined"} & choices.keys()
@@ -136,12 +137,14 @@ def _is_unread(
         return effect.may and not {"card", "reveal", "declined"} & choices.keys()
     if isinstance(effect, LibraryAction):
         return not {effect.verb, "declined"} & choices.keys()
+    if isinstance(effect, MayCastNow):
+        return not {"cast", "declined"} & choices.keys()
     if isinstance(effect, AddMana):
         return effect.mana is None
     return isinstance(effect, Other) and performer_of(type(effect)) is None
 
 
-_ANY_CARD: Choices = {"card": "", "mill": "", "surveil": "", "scry": ""}
+_ANY_CARD: Choices = {"card": "", "cast": "", "mill": "", "surveil": "", "scry": ""}
 
 
 def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD) -> Iterator[Unexecuted]:

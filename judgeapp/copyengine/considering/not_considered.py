@@ -207,10 +207,12 @@ def _done(game: Game) -> tuple[tuple[int, str, Ability, Unexecuted], ...]:
 
 
 def _choices(game: Game, place: int, ref: str) -> Choices:
-    """Return what the script says was chosen as something resolved."""
+    """Return what the script says was chosen as something resolved, or cast then."""
     event = game.events[place]
     each = event.events or () if isinstance(event, Simultaneous) else (event,)
-    return next((one.choices or {} for one in each if isinstance(one, Resolve) and one.ref == ref), {})
+    stated = next((one.choices or {} for one in each if isinstance(one, Resolve) and one.ref == ref), {})
+    cast = ref in game.table(place + 1).cast_within.values()
+    return {**stated, "cast": True} if cast else stated
 
 
 def _touching(

@@ -25,7 +25,7 @@ from judgeapp.copyengine.events.actions import (
     whole_sentences,
 )
 from judgeapp.copyengine.events.actions.designations import bless
-from judgeapp.copyengine.events.casting import stack
+from judgeapp.copyengine.events.casting import cast_while_resolving, stack
 from judgeapp.copyengine.events.copying import card_and_token_copies, performed_copies, spell_copies
 from judgeapp.copyengine.events.damage import damage
 from judgeapp.copyengine.events.entering.effects_of_others import forget_next_times
@@ -55,6 +55,7 @@ from judgeapp.copyengine.script.entry import Entry
 
 PERFORMING = (
     basic_actions,
+    cast_while_resolving,
     chance,
     damage,
     emblems,

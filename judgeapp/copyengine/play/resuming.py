@@ -20,7 +20,7 @@ from judgeapp.copyengine.play.opening import opened
 from judgeapp.copyengine.play.playing import handler_of, play_event
 from judgeapp.copyengine.rulesets.ruleset import ruleset_named
 from judgeapp.copyengine.script.entry import Entry
-from judgeapp.copyengine.script.events import MAKING_COPIES, Check, Resolve, Simultaneous, choices_of
+from judgeapp.copyengine.script.events import MAKING_COPIES, Cast, Check, Resolve, Simultaneous, choices_of
 
 MOST_OBJECTS = 400
 """More than this nobody lays on a table; a script that makes more is refused at the event that does."""
@@ -169,7 +169,7 @@ def _shared(
     return parts
 
 
-_LOOKING_AHEAD = {kind.__struct_config__.tag for kind in (*MAKING_COPIES, Resolve, Check)}
+_LOOKING_AHEAD = {kind.__struct_config__.tag for kind in (*MAKING_COPIES, Cast, Resolve, Check)}
 
 
 def _looks_ahead(event: object) -> bool:

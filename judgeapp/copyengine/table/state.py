@@ -509,6 +509,9 @@ class Table(msgspec.Struct):
     # for this turn: what, its text, the object that says it, and who controlled that
     forbidden: tuple[ForbiddenForNow, ...] = ()
     permitted: tuple[PermittedForNow, ...] = ()  # those that are over are kept
+    cast_within: Mapping[int, str] = field(
+        default_factory=dict
+    )  # the places of `cast` events: in resolving what
     costs: tuple[CostForNow, ...] = ()
     remembers_choices: bool = False
     triggered: int = 0  # how many abilities have triggered by then
@@ -543,6 +546,7 @@ class Table(msgspec.Struct):
             self.entering_replaced,
             self.forbidden,
             self.permitted,
+            self.cast_within,
             self.costs,
             self.remembers_choices,
             self.triggered,

@@ -104,7 +104,7 @@ def _is_let(interpreter: Interpreter, card: Object, who: str, stated: str) -> bo
 def _by_keyword(interpreter: Interpreter, card: Object, stated: str) -> bool:
     """Whether a keyword ability lets a card be cast from where it is.
 
-    A card with one that works in exile, or with an Adventure and listed there by the setup, may be there by it.
+    A card with one that works in exile, or with an Adventure if the setup lists it there, may be there by it.
     """
     now = interpreter.context(card, card.owner).values[card.ref]
     values = (now, *(face.normal for face in card.faces))

@@ -100,7 +100,17 @@ from judgeapp.copyengine.table.state import MERE_COPY, NOWHERE, PLAYERS, Cast, C
 
 
 def cast(interpreter: Interpreter, event: events.Cast) -> None:
-    """`cast`: a card becomes a spell with the choices made for it (CR 601.2)."""
+    """`cast`: a card becomes a spell (CR 601.2); one that was cast as something resolved is left alone."""
+    if interpreter.event not in interpreter.table.cast_within:
+        cast_now(interpreter, event)
+
+
+def cast_now(interpreter: Interpreter, event: events.Cast, *, by_resolving: bool = False) -> None:
+    """Let a card become a spell with the choices made for it (CR 601.2).
+
+    Args:
+        by_resolving: what resolves lets it be cast, from wherever it is (CR 608.2g).
+    """
     usual = "graveyard" if is_from_graveyard(event.alternative_cost or "") else "hand"
     cast_from = str(event.from_zone or usual)
     is_listed, was_in = event.card is None and event.ref in interpreter.table.objects, ""
@@ -108,7 +118,8 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
         obj = _card_to_cast(interpreter, event)
         refuse_land(interpreter, replace(obj, face_down=bool(event.face_down)))
         card = interpreter.find(event.ref)
-        refuse_from_there(interpreter, card, obj.controller, event.alternative_cost or "")
+        if not by_resolving:
+            refuse_from_there(interpreter, card, obj.controller, event.alternative_cost or "")
         was_in = card.zone
         cast_from = event.from_zone or obj.zone
         obj = replace(obj, zone="stack", cast=read_cast(event))
@@ -132,7 +143,8 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
         refuse_lapsed(interpreter, obj)
     refuse_alternative(interpreter, obj)
     refuse_another_way(interpreter, obj)
-    refuse_unoffered(interpreter, obj)
+    if not by_resolving:
+        refuse_unoffered(interpreter, obj)
     check_targets(interpreter, obj.cast.targets)
     check_different(interpreter, obj, obj.cast.targets)
     gain_in_casting(interpreter, obj)

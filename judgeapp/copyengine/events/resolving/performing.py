@@ -27,6 +27,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Exchange,
     LifeChange,
     LinkedWhenYouDo,
+    MayCastNow,
     MayPay,
     Move,
     MoveCounters,
@@ -101,7 +102,11 @@ def perform(
                 trigger_when_you_do(interpreter, resolution.this, (effect,), cause)
             continue
         do(resolution, effect)
-        if isinstance(effect, Exchange | PutFromAmong) or _asks_if_done(effect) or _asks_if_not_done(effect):
+        if (
+            isinstance(effect, Exchange | MayCastNow | PutFromAmong)
+            or _asks_if_done(effect)
+            or _asks_if_not_done(effect)
+        ):
             pass  # these say themselves whether they were made; "if you do, exile it and ..." is asked once
         elif isinstance(effect, _DONE_OR_NOT):
             optional = bool(getattr(effect, "optional", False))

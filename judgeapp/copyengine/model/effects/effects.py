@@ -6,6 +6,7 @@ words for what becomes the copy or for who makes it, `riders` what happens to th
 """
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from judgeapp.copyengine.model.effects.changes import Change
 from judgeapp.copyengine.model.effects.cost_changes import CostChange
@@ -757,6 +758,33 @@ class MayPlay(Other):
     until: PermittedUntil
     casts_only: bool = False
     one: bool = False
+
+
+class OfWhich(StrEnum):
+    """Which cards may be cast while something resolves."""
+
+    SPOKEN_OF = "spoken of"
+    AMONG = "among"
+    HAND = "hand"
+    GRAVEYARD = "graveyard"
+    TARGET = "target"
+
+
+@dataclass(frozen=True, slots=True)
+class MayCastNow(ConditionalEffect):
+    """ "You may cast it without paying its mana cost": as it resolves, if the script states it (CR 608.2g).
+
+    Attributes:
+        of: those spoken of, some of those spoken of or looked at, those in a zone of a player, or a target.
+        kinds: what one of them has to be, one of these; () for any card.
+        number: how many may be cast; None for any number.
+    """
+
+    text: Text
+    of: OfWhich
+    kinds: tuple[Filter, ...] = ()
+    number: Amount | None = None
+    target: Target | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,12 @@
-"""Sentences that let a player play cards for a while: "you may play that card this turn" (CR 601.3)."""
+"""Sentences that let a player play cards for a while, or cast them as something resolves (CR 601.3)."""
 
 import re
 
-from judgeapp.copyengine.model.effects.effects import MayPlay
+from judgeapp.copyengine.model.effects.effects import MayCastNow, MayPlay, OfWhich
 from judgeapp.copyengine.model.effects.permissions import PermittedUntil
+from judgeapp.copyengine.model.terms.subjects import Target
+from judgeapp.copyengine.reading.clauses.searching import kinds_of, number_found
+from judgeapp.copyengine.reading.nouns.amounts import amount_of
 
 _THEM = r"(?:that card|those cards|it|them|they|the exiled cards?)"
 _REMAINS = rf"for as long as {_THEM} remains? exiled"
@@ -33,3 +36,47 @@ def may_play_for_now(text: str) -> MayPlay | None:
         return None
     until = next((until for words, until in _UNTIL if words in when.lower()), PermittedUntil.THIS_TURN)
     return MayPlay(text, until, casts_only=found["verb"].lower() == "cast", one=found["one"] is not None)
+
+
+_CARDS = r"(?:it|that card|those cards|them|the (?:exiled|revealed|discarded|milled) cards?)"
+_AMONG = (
+    r"among (?:them|those (?:exiled )?cards|the exiled cards|the revealed cards"
+    r"|(?:the )?cards (?:exiled|revealed|milled) this way)"
+)
+_MAY_CAST_NOW = re.compile(
+    r"(?:then )?you may cast "
+    rf"(?:(?:(?P<some>one|any number) of )?(?P<them>{_CARDS})(?: from exile)?"
+    r"|(?P<target>target [^.]+?)"
+    r"|(?P<many>an?|any number of|up to \w+) (?P<what>(?:[^.]+ )?spells?)(?P<before> with [^.]+?)?"
+    rf" from (?P<where>your hand|your graveyard|{_AMONG})(?P<behind> with [^.]+?)?"
+    rf") without paying (?:its|their) mana costs?(?: if [^.]+)?\.?$",
+    re.IGNORECASE,
+)
+_SPELL = re.compile(r"\bspells?$")
+_AND_OR = re.compile(r"\band(?:/or)?\b(?=[a-z ]* card$)")
+
+
+def may_cast_now(text: str, target: Target | None) -> MayCastNow | None:
+    """Return what a clause lets its player cast without paying during the resolution; None for other words.
+
+    Args:
+        target: the target that the clause speaks of.
+    """
+    found = _MAY_CAST_NOW.match(text)
+    if found is None or bool(found["target"]) is not (target is not None):
+        return None
+    one = amount_of("a")
+    if found["target"]:
+        return MayCastNow(text, OfWhich.TARGET, number=one, target=target)
+    if found["them"]:
+        is_one = (
+            found["some"] == "one" or found["them"] in {"it", "that card"} or found["them"].endswith("card")
+        )
+        return MayCastNow(text, OfWhich.SPOKEN_OF, number=one if is_one else None)
+    words = _AND_OR.sub("or", _SPELL.sub("card", found["what"])) + (found["before"] or found["behind"] or "")
+    kinds = () if words == "card" else kinds_of(words)
+    if kinds is None:
+        return None
+    zone = found["where"].lower().removeprefix("your ")
+    of = OfWhich.AMONG if zone.startswith("among") else OfWhich(zone)
+    return MayCastNow(text, of, kinds, number_found(found["many"]))

@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filte
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
+from judgeapp.copyengine.reading.clauses.playing_cards import may_cast_now
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.moments import moment_of
@@ -409,6 +410,11 @@ def cast(reading: Reading, clause: Clause) -> None:
     words = clause.phrase().words
     found = reading.last(CastCopy, CopySpell)
     if not re.search(r"\bcop(y|ies)\b", words) and not (found is not None and words == "it"):
+        subject = target_of(clause) if words.startswith("target ") else None
+        now = may_cast_now(clause.printed_words(), subject if isinstance(subject, Target) else None)
+        if now is not None and not reading.static:
+            reading.add(clause, now)
+            return
         reading.add(clause, whole_sentence(clause.printed_words()))
         return
     if not isinstance(found, CastCopy | CopySpell):

@@ -1,0 +1,88 @@
+"""Spells that are cast as something resolves, without paying: "you may cast it" (CR 608.2g).
+
+The script states them by `cast` events right after the `resolve`. They happen as the text comes to them,
+whatever their types; the event itself then finds them cast.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from judgeapp.copyengine.evaluation.amounts import can_tell
+from judgeapp.copyengine.events.casting.stack import cast_now
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.targeting.targets import with_x
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.effects.effects import MayCastNow, OfWhich
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.reading.statics.casting.alternative_costs import FREE
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import Object
+
+_ELSEWHERE = frozenset({"battlefield", "stack", "nowhere"})
+
+
+@resolves(MayCastNow)
+def cast_while_resolving(resolution: Resolution, effect: MayCastNow) -> None:
+    """Cast the cards that the script says are cast now; none that it doesn't name."""
+    interpreter = resolution.interpreter
+    most = None if effect.number is None else resolution.number(effect.number)
+    number, meant = 0, _spoken_of(resolution, effect)
+    for place, event in _stated(interpreter):
+        if most is not None and number >= most:
+            break
+        card = interpreter.table.objects.get(event.ref) if event.card is None else None
+        who = event.controller or resolution.controller
+        if card is None or who != resolution.controller or not _fits(resolution, effect, card, meant):
+            break
+        free = msgspec.structs.replace(event, alternative_cost=FREE)
+        before = interpreter.where
+        interpreter.where = f"events[{place}]"
+        cast_now(interpreter, free, by_resolving=True)
+        interpreter.where = before
+        table = interpreter.table
+        table.cast_within = {**table.cast_within, place: resolution.obj.ref}
+        number += 1
+        resolution.it = event.ref
+        if resolution.pile is not None and event.ref in resolution.pile.cards:
+            resolution.pile.cards.remove(event.ref)
+        if event.ref in resolution.them:
+            resolution.them.remove(event.ref)
+    resolution.did = number > 0
+
+
+def _stated(interpreter: Interpreter) -> Iterator[tuple[int, events.Cast]]:
+    """Yield the `cast` events right after the one being played that haven't happened, each with its place."""
+    first = (interpreter.event or 0) + 1
+    if not isinstance(interpreter.script_events[first - 1], events.Resolve):
+        return
+    for place, event in enumerate(interpreter.script_events[first:], first):
+        if isinstance(event, events.Cast):
+            if place not in interpreter.table.cast_within:
+                yield place, event
+        elif not isinstance(event, events.Check):
+            return
+
+
+def _spoken_of(resolution: Resolution, effect: MayCastNow) -> list[str]:
+    """Return the cards that "it", "those cards", or "from among them" means."""
+    if effect.target is not None:
+        return resolution.refs(effect.target)
+    spoken = resolution.them or ([resolution.it] if resolution.it is not None else [])
+    if effect.of is OfWhich.AMONG and resolution.pile is not None:
+        return [*resolution.pile.cards, *spoken]
+    return list(spoken)
+
+
+def _fits(resolution: Resolution, effect: MayCastNow, card: Object, meant: list[str]) -> bool:
+    if card.kind != "card" or card.zone in _ELSEWHERE or "Land" in copiable_values(card).types:
+        return False
+    if effect.of in {OfWhich.HAND, OfWhich.GRAVEYARD}:
+        if card.zone != effect.of or card.owner != resolution.controller:
+            return False
+    elif card.ref not in meant:
+        return False
+    kinds = [replace(with_x(kind, resolution.obj.cast.x), zone=card.zone) for kind in effect.kinds]
+    return not kinds or any(can_tell(kind) and card.ref in resolution.context.fitting(kind) for kind in kinds)
