@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from judgeapp.copyengine import Card
+from judgeapp.combat import play, tell
+from judgeapp.copyengine import PLAYER_NAMES, Card, CopyEngineError
 from judgeapp.quiz.generator.levels import MOST_CARDS, MOST_WORDS
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
@@ -14,6 +16,12 @@ from judgeapp.quiz.reviewing.naming import cards_named
 _OF_ARENA = re.compile(
     r"\b(?:perpetual(?:ly)?|conjures?|seeks?|boon|speciali[zs]es?|heist|spellbook|intensity)\b", re.IGNORECASE
 )
+_SCRIPT_WORD = re.compile(r"\b[a-z]+_[a-z_]+\b|(?<=: )(?:True|False|None)\b(?!-)")
+_OTHERWISE = "zq"
+_NUMBERED = re.compile(r"-\d+$")
+"""One of several objects of an entry."""
+_OF_WORDS = frozenset({"do", "card", "name", "text", "type", "types", "zone", "from_zone", "step"})
+"""Keys whose values name no object of the script."""
 _OF_PLAYTESTS = re.compile(r"\b(?:playtest|stickers?|attractions?|contraptions?)\b", re.IGNORECASE)
 
 
@@ -79,3 +87,44 @@ def level_too_low(item: Item) -> Iterator[Fault]:
             f"steps {taken.steps}.",
             "Raise its level, or ask for less.",
         )
+
+
+@lint("internal-word")
+def internal_word(item: Item) -> Iterator[Fault]:
+    """Story and derivation call things by their names, and not as the script does."""
+    told = [*item.story, *(step.text for step in item.game.steps)]
+    try:
+        script = _renamed(item.script, _refs(item.script))
+        again = [
+            *tell({**script, "events": script["events"][: item.moment]}, item.cards),
+            *(step.text for step in play(script, cards=item.cards, ruleset=item.ruleset).steps),
+        ]
+    except CopyEngineError:
+        again = told
+    for text, other in zip(told, again, strict=False):
+        if text != other or _SCRIPT_WORD.search(text):
+            yield Fault(f"“{text}” has a word of the script.", "Say what it is in the game.")
+
+
+def _refs(script: Mapping[str, Any]) -> frozenset[str]:
+    """The names that a script gives its objects, also in events within others."""
+    entries = [*(script.get("setup") or ()), *(script.get("events") or ())]
+    within = [each for entry in entries for each in entry.get("events") or ()]
+    refs = {str(entry["ref"]) for entry in (*entries, *within) if entry.get("ref")}
+    return frozenset(refs - PLAYER_NAMES.keys())
+
+
+def _renamed(part: Any, refs: frozenset[str], key: str = "") -> Any:
+    """A script with other names for its objects, which no sentence should tell."""
+    if isinstance(part, str):
+        is_ref = _NUMBERED.sub("", part) in refs and key not in _OF_WORDS
+        return f"{_OTHERWISE}{part}" if is_ref else part
+    if isinstance(part, Mapping):
+        is_spelled = bool({"do", "ref"} & part.keys()) or key in {"", "choices"}
+        return {
+            name if is_spelled else _renamed(name, refs, key): _renamed(value, refs, str(name))
+            for name, value in part.items()
+        }
+    if isinstance(part, list | tuple):
+        return [_renamed(each, refs, key or "events") for each in part]
+    return part

@@ -42,9 +42,9 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Deed, YouMay
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Who
 from judgeapp.copyengine.model.text import Text
-from judgeapp.copyengine.model.wording import a_or_an, quoted
+from judgeapp.copyengine.model.wording import a_or_an, joined, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
-from judgeapp.copyengine.script.fields import Choices, chosen_word
+from judgeapp.copyengine.script.fields import Choice, Choices, chosen_word, chosen_words
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, AsEntersValues, ContinuousEffect, Object
 
@@ -344,19 +344,28 @@ def choose_as_it_enters(
         key = _key(effect)
         if choices.get(key) is None:
             continue
-        text = f"{player_name(obj.controller)} chooses {choices[key]} for it: {quoted(ability.text)}"
+        chosen = _called(interpreter, choices[key])
+        text = f"{player_name(obj.controller)} chooses {chosen} for it: {quoted(ability.text)}"
         after = {**made, key: choices[key]}
         cited = interpreter.ruleset.cites(principle)
         interpreter.step(cited, obj.ref, text, {"choices": dict(made)}, {"choices": after})
         made = after
     others = {k: v for k, v in choices.items() if k not in {*made, "enters_with"} and v is not None}
-    if others:
-        words = ", ".join(str(value) for value in others.values())
-        text = f"{player_name(obj.controller)} has chosen for it: {words}."
-        cited = interpreter.ruleset.cites(principle)
-        interpreter.step(cited, obj.ref, text, {"choices": made}, {"choices": {**made, **others}})
+    for key, value in others.items():
+        cited, text = (
+            principle,
+            f"{player_name(obj.controller)} has chosen for it: {_called(interpreter, value)}.",
+        )
+        if key == "attach_to":
+            cited, text = p.ENTERS_ATTACHED, f"It enters attached to {_called(interpreter, value)}."
+        after = {**made, key: value}
+        # What comes of a yes or no is told by itself.
+        if not isinstance(value, bool):
+            cited = interpreter.ruleset.cites(cited)
+            interpreter.step(cited, obj.ref, text, {"choices": made}, {"choices": after})
+        made = after
     kept_from = {key: at for key, at in obj.chosen_as.items() if key not in choices}
-    obj = replace(obj, choices={**made, **others}, chosen_as=kept_from)
+    obj = replace(obj, choices=made, chosen_as=kept_from)
     note_unchosen(interpreter, obj, [effect for _, effect in asked if applies_now(effect, turned_up)])
     return set_as_it_enters(interpreter, obj) if sets else obj
 
@@ -405,6 +414,13 @@ def _in_form(
     words = f"It becomes {a_or_an(size)} {size} as it enters, and that is copiable: {quoted(ability.text)}"
     interpreter.show(cited, obj.ref, words, copiable_values(formed))
     return formed
+
+
+def _called(interpreter: Interpreter, choice: Choice) -> str:
+    """What a sentence calls what was chosen: objects and players by their names, other things as they are."""
+    chosen = chosen_words(choice) or (str(choice),)
+    known = (*interpreter.table.objects, *PLAYER_NAMES)
+    return joined([interpreter.called(each) if each in known else each for each in chosen])
 
 
 def player_name(player: str) -> str:
