@@ -3,13 +3,16 @@
 Fewer than five are better than a filler nobody would believe.
 """
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
+from judgeapp.quiz.beliefs.known import times_held
 from judgeapp.quiz.models import Question, Scenario
 from judgeapp.quiz.rulings.offers import offers_of
 from judgeapp.quiz.rulings.rulings import ruling, written
+from tests.factories import QuestionFactory
+from tests.progress.answers import NOON, an_answer
 
 pytestmark = pytest.mark.django_db
 
@@ -30,3 +33,10 @@ def test_every_shipped_choice_is_among_three_to_five(content):
         )
     assert len(found) > 80
     assert {asked: c for asked, c in found.items() if c[0] not in range(3, 6) or c[1] != 1} == {}
+
+
+def test_an_answer_that_takes_two_beliefs_counts_for_both():
+    question = QuestionFactory()
+    an_answer(question=question, right=False, misconception="one", other_misconception="other").save()
+    an_answer(question=question, right=False, misconception="other").save()
+    assert times_held(question.pk, NOON.date() + timedelta(days=1)) == {"one": 1, "other": 2}

@@ -163,6 +163,8 @@ class Place(models.Model):
         return bool(self.sent) and self.chosen is None
 
     @property
-    def belief(self) -> Misconception | None:
-        """The belief behind a wrong answer."""
-        return misconceptions().get(self.attempt.misconception) if self.attempt else None
+    def beliefs(self) -> tuple[Misconception, ...]:
+        """The belief behind a wrong answer, or the two it takes; none if none is known."""
+        known = misconceptions()
+        held = self.attempt.misconceptions if self.attempt else ()
+        return tuple(known[slug] for slug in held if slug in known)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, time
 from functools import lru_cache
@@ -54,11 +55,14 @@ def prior_of(belief: str) -> int:
 
 @lru_cache(maxsize=1024)  # counts all answers; once a day
 def times_held(question: int, before: date) -> Mapping[str, int]:
-    """How often each belief was behind a wrong answer to a question, up to a day.
+    """How often each belief was behind a wrong answer to a question, alone or with another, up to a day.
 
     By days, so that a quiz keeps the options it began with.
     """
     midnight = datetime.combine(before, time.min, UTC)
     wrong = Attempt.objects.filter(question=question, is_right=False, answered_at__lt=midnight)
-    counted = wrong.exclude(misconception="").order_by().values_list("misconception")
-    return dict(counted.annotate(times=Count("pk")))
+    pairs = wrong.exclude(misconception="").order_by().values_list("misconception", "other_misconception")
+    found: Counter[str] = Counter()
+    for *held, times in pairs.annotate(times=Count("pk")):
+        found.update({belief: times for belief in held if belief})
+    return found

@@ -4,13 +4,14 @@ import json
 from datetime import timedelta
 
 import pytest
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from judgeapp.accounts.models import User
 from judgeapp.progress.models import Exam, Learner, Place
 from judgeapp.progress.recording import rebuild
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
-from tests.factories import RuleFactory
+from tests.factories import MisconceptionFactory, RuleFactory
 from tests.progress.exams.conftest import end_time, fill, fill_all, hand_in, place_of, sheet
 from tests.quiz.conftest import HTMX
 
@@ -114,6 +115,19 @@ def test_the_time_on_a_question_is_that_of_all_visits(client, begin, monkeypatch
         clock["now"] += timedelta(hours=1)
     hand_in(client, exam)
     assert Attempt.objects.get().duration_ms == 15_000
+
+
+def test_the_result_names_both_beliefs_that_an_answer_takes(client, begin):
+    exam = begin()
+    fill_all(client, exam, wrong=1)
+    hand_in(client, exam)
+    one, other = (MisconceptionFactory(slug=slug, belief=f"Said of {slug}.") for slug in ("one", "other"))
+    missed = QuerySet(Attempt).filter(is_right=False)
+    assert missed.update(misconception=one.slug, other_misconception=other.slug) == 1
+    body = client.get(f"/exam/{exam.pk}/").content.decode()
+    assert one.belief in body
+    assert other.belief in body
+    assert body.count("The rule: ") == 2
 
 
 @pytest.mark.parametrize("sent", [{"was": "x" * 5000}, {"shown": "é" * 300}, {"token": ""}, {"flag": "7"}])
