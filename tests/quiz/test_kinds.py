@@ -7,9 +7,10 @@ import pytest
 
 from judgeapp.quiz.generated.questions import generated, rows_of
 from judgeapp.quiz.generated.templates import templates
-from judgeapp.quiz.kinds.answers.card_comparison import card_is_right
+from judgeapp.quiz.kinds.answers.card_comparison import card_is_right, in_brief
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.rulings.answer_forms import form_for
+from judgeapp.quiz.rulings.headlines import headline_of
 from judgeapp.quiz.rulings.offers import offers_of
 from judgeapp.quiz.rulings.rulings import ruling
 from judgeapp.quiz.rulings.short_reasons import short_reason
@@ -173,6 +174,50 @@ def test_a_card_that_no_single_belief_explains_is_explained_by_two(client, ask, 
     assert why.place
     assert "Two beliefs together give this answer." in page(item).content.decode()
     assert set(Attempt.objects.get().misconceptions) == {"counters-copied", "copy-keeps-own-color"}
+
+
+LONGEST_HEADLINE = 150
+SEVERAL = [
+    "Flying",
+    "As this creature enters, choose a color.",
+    "This creature has protection from the chosen color.",
+]
+ANGEL = {
+    "name": "Voice of All", "colors": ["white"], "supertypes": [], "types": ["Creature"],
+    "subtypes": ["Angel"], "power": 2, "toughness": 2, "abilities": SEVERAL, "counters": {}, "tapped": False,
+}  # fmt: skip
+IN_BRIEF = [
+    ({}, {}, "A 2/2 white Angel creature named Voice of All with flying and two other abilities"),
+    ({"abilities": SEVERAL[1:]}, {}, "A 2/2 white Angel creature named Voice of All with two abilities"),
+    (
+        {"name": "Voice", "abilities": SEVERAL[:2]},
+        {},
+        "A 2/2 white Angel creature named Voice with flying and “As this creature enters, choose a color”",
+    ),
+    ({"colors": ["blue"]}, {"colors": ["white"]}, "Blue"),
+    (
+        {"name": "Clone", "power": 0},
+        {},
+        "A 0/2 white Angel creature named Clone with flying and two other abilities",
+    ),
+    ({"name": "Clone", "subtypes": ["Shapeshifter"]}, {"tapped": False}, "A Shapeshifter named Clone"),
+    ({"tapped": True}, {"tapped": False}, "Tapped"),
+]
+
+
+@pytest.mark.parametrize(("change", "beside", "said"), IN_BRIEF)
+def test_a_card_is_told_in_brief_and_beside_another_only_what_differs(change, beside, said):
+    assert in_brief({**ANGEL, **change}, [{**ANGEL, **beside}] if beside else []) == said
+
+
+def test_what_is_filled_in_has_a_headline_that_can_be_read_at_a_glance(content):
+    asked = Question.objects.filter(kind="card", scenario__is_published=True).select_related("scenario")
+    found = {}
+    for question in asked:
+        ruleset = question.scenario.default_ruleset
+        found[question.key] = headline_of(question, ruling(question, ruleset), ruleset, [])
+    assert len(found) > 50
+    assert {key: said for key, said in found.items() if len(said) > LONGEST_HEADLINE} == {}
 
 
 @pytest.mark.parametrize("typed", ["{1}{G}", "1G", "g1", " 1 g "])

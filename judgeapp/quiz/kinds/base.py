@@ -312,12 +312,16 @@ def question_kinds() -> Sequence[QuestionKind]:
 # Answers in words ---------------------------------------------------------------------------------
 
 
-def texts_of(values: Sequence[Any], options: Sequence[Option]) -> list[str]:
-    """Answers in words; an empty selection too says something."""
-    return [text_of(value, options) for value in values] or ["none of them"]
+def texts_of(values: Sequence[Any], options: Sequence[Option], beside: Sequence[Any] = ()) -> list[str]:
+    """Answers in words; an empty selection too says something.
+
+    Args:
+        beside: answers that they are read beside; of a card that is filled in only what differs is said.
+    """
+    return [text_of(value, options, beside) for value in values] or ["none of them"]
 
 
-def text_of(value: Any, options: Sequence[Option]) -> str:
+def text_of(value: Any, options: Sequence[Option], beside: Sequence[Any] = ()) -> str:
     """An answer in words: as its option has it, or as it is."""
     if found := option_for(value, options):
         return found.text
@@ -326,7 +330,7 @@ def text_of(value: Any, options: Sequence[Option]) -> str:
     if is_reasoned(value):
         return text_of(value["says"], options)
     if isinstance(value, Mapping):
-        return in_brief(value)
+        return in_brief(value, beside)
     if is_order(value):
         return numbered(value)
     if isinstance(value, list):

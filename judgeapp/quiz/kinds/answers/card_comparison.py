@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.cards.display.wording import in_words, label
-from judgeapp.copyengine import matches, same_counters, without_implied
+from judgeapp.copyengine import matches, number_word, same_counters, without_implied
+from judgeapp.quiz.generator.descriptions import Saying, beginning
 from judgeapp.quiz.kinds.answers.option_text import a_card
 
 FIELDS = (
@@ -15,6 +16,7 @@ FIELDS = (
     "abilities", "counters", "tapped", "face_down",
 )  # fmt: skip
 """What a card that is filled in has, in the order of the form."""
+MOST_QUOTED = 1
 _SYMBOLS = re.compile(r"\{([^{}]+)\}|(\d+)|([wubrgcxyzs])", re.IGNORECASE)
 _COST = re.compile(r"(?:\{[^{}]+\}|\d+|[wubrgcxyzs]|\s)*", re.IGNORECASE)
 
@@ -55,14 +57,32 @@ def _plain(name: object) -> str:
     return " ".join(str(name or "").replace("’", "'").split()).casefold()
 
 
-def in_brief(value: Mapping[str, Any]) -> str:
-    """A filled-in card in a phrase, or its fields one by one if it says little of an object."""
-    if {"name", "types"} <= value.keys() and value["types"]:
-        told = ["name", "colors", "supertypes", "types", "subtypes", "power", "toughness", "abilities"]
-        told += ["tapped"] * bool(value.get("tapped")) + ["face_down"] * bool(value.get("face_down"))
-        told += ["counters"] * any((value.get("counters") or {}).values())
-        return a_card(value, told)
-    return ", ".join(f"{label(name)}: {in_words(part)}" for name, part in value.items())
+def in_brief(value: Mapping[str, Any], beside: Sequence[Any] = ()) -> str:
+    """A filled-in card in a phrase, or its fields one by one if it says little of an object.
+
+    Args:
+        beside: other cards that were filled in; then only what differs is said.
+    """
+    if not ({"name", "types"} <= value.keys() and value["types"]):
+        return ", ".join(f"{label(name)}: {in_words(part)}" for name, part in value.items())
+    others = [each for each in beside if isinstance(each, Mapping)]
+    if apart := differing_fields([value, *others]):
+        cards = [{name: card[name] for name in apart if name in card} for card in (value, *others)]
+        if phrase := Saying({"ask": "fields"}).option(cards[0], cards):
+            return phrase
+    told = ["name", "colors", "supertypes", "types", "subtypes", "power", "toughness", "abilities"]
+    told += ["tapped"] * bool(value.get("tapped")) + ["face_down"] * bool(value.get("face_down"))
+    told += ["counters"] * any((value.get("counters") or {}).values())
+    return a_card({**value, "abilities": _few(value.get("abilities") or ())}, told)
+
+
+def _few(abilities: Sequence[str]) -> list[str]:
+    """Abilities for a phrase: keywords, and of several longer ones only how many they are."""
+    keywords = [text for text in abilities if "“" not in beginning(text)]
+    longer = len(abilities) - len(keywords)
+    if longer <= MOST_QUOTED:
+        return list(abilities)
+    return [*keywords, f"{number_word(longer)} {'other ' if keywords else ''}abilities"]
 
 
 def differing_fields(values: Sequence[Mapping[str, Any]]) -> list[str]:
