@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from judgeapp.copyengine import a_or_an, punctuated
+from judgeapp.copyengine import PLAYER_NAMES, a_or_an, punctuated
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 
@@ -70,6 +70,27 @@ BANNED = {
     "as well as whatever it copies": "Say “in addition to its other types.”",
 }
 """Phrases that no native-speaking judge would write, each with a mend."""
+
+
+_LEANS = re.compile(
+    r"\b(?:that (?:Aura|ability|card|copy|creature|permanent|spell|token)"
+    r"|it|its|they|them|their|he|she|his|her)\b"
+)
+_NAMES = re.compile(r"\b(?:the|an?|each|one|two|[A-Z]\w+)\b")
+_ASKS = frozenset(
+    "After Are As At Can Could Did Do Does During Had Has Have How If In Is May Must Once Suppose Was Were "
+    "What When Where Which Who Whose Why Will Would".split()
+)
+
+
+@lint("leaning-prompt")
+def leaning_prompt(item: Item) -> Iterator[Fault]:
+    """A prompt names what it asks about: a question is shown without the others of its scenario."""
+    prompt = item.question.prompt
+    leans = _LEANS.search(prompt)
+    others = _ASKS | set(PLAYER_NAMES.values()) if leans and leans[0].startswith("that ") else _ASKS
+    if leans and not set(_NAMES.findall(prompt[: leans.start()])) - others:
+        yield Fault(f"“{leans[0]}” stands for nothing in its prompt.", "Name what is asked about.")
 
 
 @lint("article")
