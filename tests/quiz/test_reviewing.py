@@ -5,6 +5,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from judgeapp.copyengine.events.entering import entering
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.templates import templates as shipped
 from judgeapp.quiz.kinds.answers.offers import Offer, keyed
@@ -112,6 +113,10 @@ PLANTED = {
     "a creature over an instant": ("illegal-moment", {"events": [BOLT, CLONE]}),
     "two players in one turn": ("illegal-moment", {"events": [BEAR, CLONE]}),
     "a turn that isn't": ("untrue-turn", {"prompt": "It is Noah's turn. What color is the Clone?"}),
+    "a word of the script": (
+        "internal-word",
+        {"setup": [GIANT, {"ref": "x", "token": True, "name": "strange_thing", "type": "Artifact"}]},
+    ),
     "turned up without means": (
         "change-without-cause",
         {"setup": [HIDDEN], "events": [{"do": "turn_face_up", "ref": "clone"}]},
@@ -521,6 +526,11 @@ PLANTED = {
         "rule-not-in-derivation",
         {"explanation": "Red. It copies the color of Hill Giant (702.19b)."},
     ),
+    "what its sibling named": ("leaning-prompt", {"prompt": "What color is that creature?"}),
+    "what only a player is named before": (
+        "leaning-prompt", {"prompt": "Which color does Ada choose for that permanent?"},
+    ),
+    "a word for nothing": ("leaning-prompt", {"prompt": "Does it have the color of the giant?"}),
     "a for an": ("article", {"prompt": "Is the Clone a Elephant, and what color is it?"}),
     "the the": ("article", {"prompt": "What color is the the Clone?"}),
     "no serial comma": ("serial-comma", {"explanation": "Red. It copies name, color and size."}),
@@ -548,6 +558,16 @@ def test_a_card_of_arena_is_found(content):
     assert "online-only-card" in {finding.lint for finding in review(planted(setup=setup))}
     others = [name for name in LINTS if name != "online-only-card"]
     assert "online-only-card" not in {finding.lint for finding in review(planted(setup=setup), others)}
+
+
+def test_what_the_script_calls_an_object_is_found_in_a_derivation(content, monkeypatch):
+    monkeypatch.setattr(entering, "_called", lambda interpreter, choice: str(choice))
+    aura = {"ref": "aura", "card": "Pacifism", "controller": "A", "attached_to": "giant"}
+    copy = {**CLONE, "card": "Copy Enchantment", "copy_of": "aura", "choices": {"attach_to": "giant"}}
+    found = review(planted(setup=[GIANT, aura], events=[copy]), ["internal-word"])
+    assert [finding.message for finding in found] == [
+        "“It enters attached to giant.” has a word of the script."
+    ]
 
 
 def test_every_lint_has_something_planted():
@@ -851,6 +871,30 @@ def test_a_mistake_among_several_is_told_of_the_object_it_is_about(content):
     options = keyed(item.offers, str)
     why = explained(question, item.choices, item.ruling, item.ruleset, options, chosen)
     assert why.here == "Ada's Clone is untapped."
+
+
+@pytest.mark.parametrize(
+    ("slug", "chosen", "behind"),
+    [
+        # That the token is missing takes another belief, and says nothing of the morph.
+        ("check-garth-demon-clone", ["c3"], ["copy-tracks-original"]),
+        (
+            "check-garth-demon-clone",
+            ["c1", "c2", "c3", "c4"],
+            ["copies-to-cast-start-in-hand", "hidden-morph-copied"],
+        ),
+        ("check-garth-demon-cytoshape", ["c4"], ["face-down-keeps-its-own-card"]),
+        ("check-garth-demon-clone", ["c4"], ["copied-permanent-spell-vanishes"]),  # what is missing
+    ],
+)
+def test_each_wrong_tick_is_told_by_a_belief_about_it(content, slug, chosen, behind):
+    """And not by two that give just these ticks together."""
+    question = Question.objects.get(scenario__slug=slug, position=1)
+    item = item_of(question, list(question.choices.all()))
+    why = explained(question, item.choices, item.ruling, item.ruleset, keyed(item.offers, str), chosen)
+    assert [belief.misconception for belief in why.beliefs] == behind
+    assert list(why.misconceptions) == behind
+    assert not why.together
 
 
 def test_what_ships_has_no_findings(content):

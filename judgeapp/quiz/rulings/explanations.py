@@ -9,7 +9,7 @@ from typing import Any
 
 from judgeapp.cards.display.derivations import STATUS, origins_of, thing_at
 from judgeapp.cards.display.wording import LABELS, in_words, label
-from judgeapp.combat import Believers
+from judgeapp.combat import EXCLUDED, Believers
 from judgeapp.copyengine import CopyEngineError, matches, same_answer
 from judgeapp.quiz.beliefs.consequences import about, consequence
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
@@ -17,6 +17,7 @@ from judgeapp.quiz.generator.instances import OF_VERSIONS
 from judgeapp.quiz.kinds.answers.card_comparison import field_is_right
 from judgeapp.quiz.kinds.answers.offers import Option, option_for
 from judgeapp.quiz.kinds.base import Ruling, is_reasoned, kind_of, text_of
+from judgeapp.quiz.kinds.reasons import likeliest
 from judgeapp.quiz.models import Choice, Question
 from judgeapp.rules.index import rule_index
 from judgeapp.rules.models import Rule
@@ -77,8 +78,8 @@ class Explained:
     """A wrong answer explained.
 
     Attributes:
-        beliefs: the likeliest that leads to the answer; if `together`, all that it takes; of several ticked,
-            one for each.
+        beliefs: the likeliest that leads to the answer; if `together`, all that it takes; where several may
+            be ticked, the likeliest for each that is wrong.
         here: what it comes to on this table, "Noah's Clone is a 4/4 creature"; may be "".
         gives: the result of the belief; "" where the answer is shown in parts.
         place: number of the step where the two derivations part, from 1; 0 if none is known, and one more
@@ -88,7 +89,7 @@ class Explained:
         out_of_place: the first step that stands where another should.
         fields: of a card filled in.
         rules: the one that decides, then the one taken for it.
-        misconceptions: the belief that an attempt remembers, known in words or not; the two it takes.
+        misconceptions: what an attempt remembers: the belief, known in words or not, or two that it takes.
     """
 
     beliefs: tuple[Belief, ...] = ()
@@ -130,7 +131,12 @@ def explained(
     asked = _of_one_claim(question.query, next(iter([*wrong, *(o.value for o in missed)]), None))
     try:
         believers = believers_of(question.scenario.script, ruleset)
-        held, authored = _behind(question, choices, believers, options, answer, ruling)
+        told_of = wrong or [option.value for option in missed]
+        held, authored = (
+            _behind_ticks(question, choices, believers, answer, ruling, told_of)
+            if kind.several
+            else _behind(question, choices, believers, options, answer, ruling)
+        )
         place, pictured = _parting(question, believers, held, answer, asked)
         fields = _fields(question, believers, ruling, answer)
         here = _here(asked, believers, held, authored)
@@ -158,7 +164,7 @@ def explained(
         pictured=pictured,
         rules=_rules(question, ruling, ruleset, answer),
         misconceptions=tuple(belief.misconception for belief in beliefs if belief.misconception)[
-            : 2 if together else 1
+            : 2 if together or kind.several else 1
         ],
     )
 
@@ -276,6 +282,55 @@ def _behind(
     return tuple(sorted(held, key=lambda beliefs: -sum(prior_of(b) for b in beliefs))), found
 
 
+def _behind_ticks(
+    question: Question,
+    choices: Sequence[Choice],
+    believers: Believers,
+    answer: Sequence[Any],
+    ruling: Ruling,
+    wrong: Sequence[Any],
+) -> tuple[tuple[Held, ...], list[Belief]]:
+    """The beliefs behind ticks, one for all of them or one for each, and those an author wrote down for them.
+
+    Two beliefs that give just these ticks together may have nothing to do with what is wrong in them: each
+    only has to change something else that was ticked as well.
+
+    Args:
+        wrong: what is ticked and shouldn't be; if nothing is, what should be and isn't.
+    """
+    if kind_of(question).about_derivation:
+        return (), []
+    authored = _authored(question, choices, answer, ruling, None)
+    found = [_written(choice, believers.ruleset) for choice in authored]
+    if any(not choice.text for choice in authored):
+        return (), found
+    told = {choice.value for choice in authored}
+    given = [
+        (belief, each.value)
+        for each in believers.alternatives(question.query)
+        if isinstance(each.value, list)
+        for belief in each.beliefs
+    ]
+    behind = [belief for belief, value in given if same_answer(value, answer)]
+    if behind and not told:
+        return ((likeliest(behind)[0],),), found
+    right = {*ruling.value}
+    held: dict[str, None] = {}
+    for tick in wrong:
+        if tick in told:
+            continue
+        # Whoever holds a belief ticks all else by it as well.
+        giving = {
+            belief: len({*value} ^ {*answer})
+            for belief, value in given
+            if (tick in value) != (tick in right)
+            and not any(frozenset({belief, other}) in EXCLUDED for other in held)
+        }
+        if behind := sorted(likeliest(giving), key=giving.__getitem__):
+            held.setdefault(behind[0])
+    return tuple((belief,) for belief in held), found
+
+
 def _authored(
     question: Question, choices: Sequence[Choice], answer: Any, ruling: Ruling, option: Option | None
 ) -> list[Choice]:
@@ -310,7 +365,7 @@ def _parting(
     place = 0
     yours: Mapping[str, Any] = {}
     if held:
-        found = believers.parting(query, *held[0])
+        found = believers.parting(asked if kind_of(question).several else query, *held[0])
         place = found.place + 1 if found else 0
         believed = believers.game(*held[0])
         yours = thing_at(believed, ref, end) if believed and ref else {}
