@@ -92,6 +92,7 @@ imports:
 # What the site's tests begin with, made while types are checked.
 content:
 	$(BIN)/python -m tests.load_ahead
+	$(if $(TEST_POSTGRES_URL),$(BIN)/python -m tests.load_ahead '$(TEST_POSTGRES_URL)')
 
 # Write what the documents say of the code.
 docs: export DEBUG = 1

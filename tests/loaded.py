@@ -1,7 +1,8 @@
 """The databases of a worker: empty, with all that fixtures/ holds, and one to write to for good.
 
-The fixtures are loaded once in a worker, or on SQLite once for all. A test that rolls back what it does runs
-on them as they are; one that commits, as with a browser, gets a copy of its own.
+Tables are made and fixtures loaded once for all, and kept until the code or what it reads changes: on SQLite
+in files, on PostgreSQL in databases that others are made from. A test that rolls back what it does runs on
+them as they are; one that commits, as with a browser, gets a copy of its own.
 """
 
 import hashlib
@@ -34,7 +35,7 @@ def copied(name: str) -> Iterator[str]:
         if connection.vendor == "sqlite":
             with connection.cursor() as cursor:  # bring all of it into the one file that is copied
                 cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        suffix = f"copy{next(_copies)}"
+        suffix = f"copy{os.getpid()}_{next(_copies)}"
         connection.creation.clone_test_db(suffix=suffix, verbosity=0)
         copy = connection.creation.get_test_db_clone_settings(suffix)["NAME"]
     try:
@@ -61,15 +62,16 @@ def _connect_to(name: str) -> None:
 
 
 def load() -> None:
-    """Load what ships, as `make run` does.
+    """Load what ships, as `make run` does, into the database in use, and keep that.
 
-    On SQLite the database that this leads to is kept for whoever loads the same. The table of checks is kept
-    for longer, each row with a digest of all that it was worked out from.
+    What is kept already isn't loaded: on SQLite it is copied here, on PostgreSQL this was made from it. The
+    table of checks is kept for longer, each row with a digest of all that it was worked out from.
     """
-    if connection.vendor == "sqlite" and kept_content().exists():
-        with closing(sqlite3.connect(kept_content())) as there:
+    if connection.vendor == "sqlite" and is_kept("content"):
+        with closing(sqlite3.connect(kept("content"))) as there:
             connection.ensure_connection()
             there.backup(connection.connection)
+    if Question.objects.exists():
         prepare()
         return
     call_command("load_content", bare=True, verbosity=0, stdout=StringIO())
@@ -82,14 +84,40 @@ def load() -> None:
     rows = list(KeptOutcomes.objects.values("question_id", "ruleset", "made_of", "found"))
     with _written_at_once(KEPT) as mine:
         mine.write_text(json.dumps(rows))
-    if connection.vendor == "sqlite":
-        for old in {*KEPT.parent.glob("content-*.sqlite3")} - {kept_content()}:
-            old.unlink(missing_ok=True)
-        with _written_at_once(kept_content()) as mine, closing(sqlite3.connect(mine)) as new:
-            connection.connection.backup(new)
     if connection.vendor == "postgresql":  # it knows no sizes yet, and plans as if all tables were empty
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
+    keep("content")
+
+
+def is_kept(what: str) -> bool:
+    """Whether there is a database with the "tables" or the "content" of what the code is now."""
+    if connection.vendor == "sqlite":
+        return Path(kept(what)).exists()
+    with connection.creation._nodb_cursor() as cursor:
+        return connection.creation._database_exists(cursor, kept(what))
+
+
+def keep(what: str) -> None:
+    """Keep the database in use, with the "tables" or the "content", in place of what was kept before."""
+    if connection.vendor == "sqlite":
+        with _written_at_once(Path(kept(what))) as mine, closing(sqlite3.connect(mine)) as new:
+            connection.ensure_connection()
+            connection.connection.backup(new)
+        for old in {*KEPT.parent.glob(f"{what}-*.sqlite3")} - {Path(kept(what))}:
+            old.unlink(missing_ok=True)
+        return
+    connection.close()
+    with connection.creation._nodb_cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(707)")  # other workers make it too
+        cursor.execute(
+            "SELECT datname FROM pg_database WHERE datname ~ %s", [f"^layer_one_{what}_[0-9a-f]+$"]
+        )
+        there = {name for (name,) in cursor.fetchall()}
+        for old in there - {kept(what)}:
+            cursor.execute(f"DROP DATABASE {old}")
+        if kept(what) not in there:
+            cursor.execute(f"CREATE DATABASE {kept(what)} TEMPLATE {connection.settings_dict['NAME']}")
 
 
 @contextmanager
@@ -100,13 +128,20 @@ def _written_at_once(path: Path) -> Iterator[Path]:
     mine.replace(path)
 
 
+def kept(what: str) -> str:
+    """The name of the database that is kept with the "tables" or the "content"; on SQLite it is a path."""
+    if connection.vendor == "sqlite":
+        return str(KEPT.with_name(f"{what}-{_digest()}.sqlite3"))
+    return f"layer_one_{what}_{_digest()}"
+
+
 @cache
-def kept_content() -> Path:
-    """Where the loaded SQLite database is kept, by a digest of its makers: the code and all that it reads."""
+def _digest() -> str:
+    """A digest of what makes the databases: the code and all that it reads."""
     made_of = hashlib.sha256()
     of_it = (path for folder in ("judgeapp", "fixtures") for path in (ROOT / folder).rglob("*"))
     for path in sorted([*of_it, *ROOT.glob("requirements*.txt")]):
         if "__pycache__" not in path.parts and path.is_file():
             made_of.update(f"{path.relative_to(ROOT)} {path.stat().st_size}\n".encode())
             made_of.update(path.read_bytes())
-    return KEPT.with_name(f"content-{made_of.hexdigest()[:16]}.sqlite3")
+    return made_of.hexdigest()[:16]

@@ -1,6 +1,7 @@
 """What tests of the site can use: a database with or without the content, a client, a browser."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -13,7 +14,7 @@ from django.test import SimpleTestCase, TransactionTestCase
 from judgeapp.content.versions import touch
 from judgeapp.quiz.models import Question
 from tests.browsing import browser, latency, new_page, page, sign_in  # noqa: F401  fixtures
-from tests.loaded import copied, load, using
+from tests.loaded import copied, is_kept, keep, kept, load, using
 
 MADE_QUESTIONS = pytest.StashKey[bool]()
 """Whether a test has made questions, which `content` tells."""
@@ -61,20 +62,47 @@ def asks_database(item: pytest.Item) -> bool:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, tmp_path_factory):
-    """SQLite in a file, as on a real site: a live server's threads each get their own connection."""
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix, django_db_blocker, tmp_path_factory
+) -> None:
+    """Begin with the tables that are kept, if there are some.
+
+    SQLite in a file, as on a real site: a live server's threads each get their own connection.
+    """
+    its = connection.settings_dict["TEST"]
     if connection.vendor == "sqlite":
         path: Path = tmp_path_factory.mktemp("database") / "test.sqlite3"
-        connection.settings_dict["TEST"]["NAME"] = str(path)
+        its["NAME"] = str(path)
+        if is_kept("tables"):
+            shutil.copy(kept("tables"), path)
+        return
+    with django_db_blocker.unblock():
+        if is_kept("tables"):
+            its["TEMPLATE"] = kept("tables")
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_modify_db_settings) -> bool:
+    """Whether the database is there before the tests; where it is, it goes with their folder."""
+    return connection.vendor == "sqlite" and is_kept("tables")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker) -> None:
+    with django_db_blocker.unblock():
+        if not is_kept("tables"):
+            keep("tables")
 
 
 @pytest.fixture(scope="session")
 def loaded(django_db_setup, django_db_blocker) -> Iterator[str]:
     """The name of a database with all that fixtures/ holds; what is written to it must be rolled back."""
-    with django_db_blocker.unblock(), copied(connection.settings_dict["NAME"]) as name:
-        with using(name):
-            load()
-        yield name
+    with django_db_blocker.unblock():
+        is_there = connection.vendor == "postgresql" and is_kept("content")
+        with copied(kept("content") if is_there else connection.settings_dict["NAME"]) as name:
+            with using(name):
+                load()
+            yield name
 
 
 @pytest.fixture(scope="session")

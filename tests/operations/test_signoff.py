@@ -13,7 +13,7 @@ import time
 import pytest
 from django.conf import settings
 
-from tests.loaded import kept_content
+from tests.loaded import kept
 from tests.operations.signoff import CONFIG, SLOW, deaths, kill_a_worker, workers_of
 
 SAMPLE = [
@@ -34,7 +34,7 @@ SAMPLE = [
 
 def test_nothing_is_lost_while_one_client_is_hostile_and_a_worker_is_killed(loaded):
     ran = subprocess.run(
-        [sys.executable, "-m", "tests.operations.signoff", *SAMPLE, "--content", str(kept_content())],
+        [sys.executable, "-m", "tests.operations.signoff", *SAMPLE, "--content", kept("content")],
         cwd=settings.BASE_DIR,
         capture_output=True,
         text=True,

@@ -14,7 +14,7 @@ from judgeapp.progress import benchmarks as progress
 from judgeapp.quiz.benchmarks import checks, pages
 from judgeapp.quiz.management.commands import bench
 from judgeapp.quiz.models import Attempt, Quiz
-from tests.loaded import kept_content
+from tests.loaded import kept
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def quick(monkeypatch):
     monkeypatch.setattr(progress, "FEW", 100)
     monkeypatch.setattr(progress, "REQUESTS", 1)
     monkeypatch.setattr(progress, "ROUNDS", 1)
-    monkeypatch.setattr(progress, "make_content", lambda path: shutil.copy(kept_content(), path))
+    monkeypatch.setattr(progress, "make_content", lambda path: shutil.copy(kept("content"), path))
     monkeypatch.setattr(cards, "FACES", 200)
     monkeypatch.setattr(cards, "REQUESTS", 1)
 
@@ -45,7 +45,7 @@ def quick(monkeypatch):
 @pytest.fixture
 def made_before(empty, monkeypatch):
     """What two commands make of a new SQLite database is there already."""
-    made = {"migrate": empty, "load_content": kept_content()}
+    made = {"migrate": empty, "load_content": kept("content")}
     run = cards.manage
 
     def manage(address, *arguments):
