@@ -19,6 +19,10 @@ _HINTS = AT_ONCE - {"attach_to", "counters_from", "declined", "devour"}
 _DID_NOTHING = frozenset({p.ILLEGAL_TARGETS, p.INTERVENING_IF})
 
 
+_ORDER = "first"
+"""Which of several replacement effects applies first: any event may ask for that."""
+
+
 def noting_what_is_asked(event: Entry) -> tuple[Entry, Stated | None]:
     """Return an event with choices that note what is asked of them; None for an event that states none."""
     choices = getattr(event, "choices", None)
@@ -44,9 +48,10 @@ def refuse_unasked(interpreter: Interpreter, event: Entry, stated: Stated, befor
             continue
         if key not in KNOWN:
             raise _unasked(interpreter, stated, key, f"I know no choice “{key}.”")
-        if not isinstance(event, Resolve) or key not in AT_ONCE or not choice:
+        is_decided = key in AT_ONCE and (isinstance(event, Resolve) or key == _ORDER)
+        if not is_decided or not choice:
             continue
-        if _was_done(interpreter, event, before):
+        if not isinstance(event, Resolve) or _was_done(interpreter, event, before):
             raise _unasked(interpreter, stated, key, f"Nothing asks for “{key}” here.")
 
 

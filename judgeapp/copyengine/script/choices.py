@@ -20,7 +20,7 @@ _OTHERWISE = frozenset(
 AT_ONCE = frozenset(
     {
         "attach_to", "bottom", "card", "cast", "coin", "counters_from", "declined", "devour", "discard",
-        "division", "encode", "enters_tapped", "exile", "instead", "merge", "mill", "paid", "pay",
+        "division", "encode", "enters_tapped", "exile", "first", "instead", "merge", "mill", "paid", "pay",
         "proliferate", "replace", "return", "roll", "sacrifice", "scry", "source", "spell", "surveil",
         "tap", "target", "targets", "to", "top", "votes", "with",
     }

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
-from judgeapp.copyengine.events.actions.basic_actions import ordered, put_into_library
+from judgeapp.copyengine.events.actions.basic_actions import draw_cards, ordered, put_into_library
 from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.entering.until_leaves import put_onto_battlefield
+from judgeapp.copyengine.events.replacement.damage_and_life import draws_instead, library_action_instead
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Looked, Resolution, not_said
 from judgeapp.copyengine.events.targeting.targets import with_x
@@ -55,14 +56,18 @@ def act_on_library(resolution: Resolution, effect: LibraryAction) -> None:
         CopyEngineError: too many cards are named, or one that isn't there; or it isn't said what becomes of a
             card that is known to be on top.
     """
-    interpreter, verb = resolution.interpreter, effect.verb
+    interpreter = resolution.interpreter
     if effect.optional and resolution.choices.get("declined"):
         return
-    number = resolution.number(effect.amount)
+    said = resolution.number(effect.amount)
     players = [player for player in resolution.refs(effect.who) if player in PLAYERS]
-    chosen = _in_libraries(resolution, verb, players)
-    kept = _in_libraries(resolution, "top", players) if verb != "mill" else []
     for player in players:
+        verb, number = library_action_instead(interpreter, player, effect.verb, said)
+        if verb == "draw":
+            draw_cards(interpreter, player, draws_instead(interpreter, player, number))
+            continue
+        chosen = _in_libraries(resolution, verb, players)
+        kept = _in_libraries(resolution, "top", players) if verb != "mill" else []
         if verb != "mill" and verb not in resolution.choices and known_on_top(interpreter, player, number):
             where = "graveyard" if verb == "surveil" else "bottom"
             raise not_said(interpreter, verb, f"the refs of the cards that go to the {where}; [] for none")

@@ -19,16 +19,21 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
     DamageChanged,
     DamagePrevented,
     DamageSource,
+    LibraryActionChanged,
     Matter,
     Recipient,
     SaidOfAmounts,
     UnreadAmount,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.wording import quoted
+from judgeapp.copyengine.model.wording import joined, quoted
 from judgeapp.copyengine.reading.statics.replacement.amounts import said_of_amounts
+from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object, Player
+
+type Change = tuple[str, AmountChanged | DamageChanged | LibraryActionChanged]
+"""What changes a number, with the ref of the permanent that says it."""
 
 
 def _saying(interpreter: Interpreter, matter: Matter) -> Iterator[tuple[Object, SaidOfAmounts]]:
@@ -51,18 +56,47 @@ def life_instead(interpreter: Interpreter, player: str, amount: int) -> int:
         return 0
     matter = Matter.LIFE_GAINED if amount > 0 else Matter.LIFE_LOST
     changes = _changes(interpreter, matter, player)
-    size = _made(interpreter, player, "life", abs(amount), changes)
+    size = _made(interpreter, player, "life", abs(amount), changes, for_worse=amount < 0)
     return size if amount > 0 else -size
 
 
-def _changes(interpreter: Interpreter, matter: Matter, player: str) -> list[AmountChanged]:
-    changes = []
+def _changes(interpreter: Interpreter, matter: Matter, player: str) -> list[Change]:
+    changes: list[Change] = []
     for other, said in _saying(interpreter, matter):
         if not isinstance(said, AmountChanged):
             raise _unknown(interpreter, said)
         if _is_player(interpreter, said.who, player, other):
-            changes.append(said)
+            changes.append((other.ref, said))
     return changes
+
+
+def library_action_instead(interpreter: Interpreter, player: str, verb: str, number: int) -> tuple[str, int]:
+    """Return what a player does instead of milling, surveilling or scrying, and to how many cards (CR 614.1).
+
+    Raises:
+        CopyEngineError: nobody can tell, or says which of several effects applies first (CR 616.1).
+    """
+    changes: list[Change] = []
+    others: list[tuple[str, LibraryActionChanged]] = []
+    for other, said in _saying(interpreter, Matter.LIBRARY_ACTIONS):
+        if not isinstance(said, LibraryActionChanged):
+            raise _unknown(interpreter, said)
+        if said.verb != verb or not _is_player(interpreter, said.who, player, other):
+            continue
+        if said.does == verb:
+            changes.append((other.ref, said))
+        else:
+            others.append((other.ref, said))
+    if number < 1:
+        return verb, number  # there's nothing to replace (CR 701.22c)
+    if others and len(others) + len(changes) > 1:
+        raise _which_first(interpreter, [*others, *changes])
+    if not others:
+        return verb, _made(interpreter, player, "cards", number, changes, for_worse=verb == "mill")
+    (_, instead), *_ = others
+    text = f"{player} {instead.does}s instead: {quoted(instead.text)}"
+    interpreter.step(cited_for(False), player, text, {"does": verb}, {"does": instead.does})
+    return instead.does, instead.change.of(number)
 
 
 def _is_fixed(interpreter: Interpreter, player: str) -> bool:
@@ -101,9 +135,9 @@ def damage_instead(interpreter: Interpreter, damage_event: DamageEvent, amount: 
             raise _unknown(interpreter, said)
     changes = _changes_of_damage(interpreter, damage_event)
     if changes and is_partial(interpreter, damage_event):
-        raise _unknown(interpreter, changes[0])  # which is applied first, somebody chooses (CR 616.1)
+        raise _unknown(interpreter, changes[0][1])  # which is applied first, somebody chooses (CR 616.1)
     amount = left_of(interpreter, damage_event, amount)
-    return _made(interpreter, damage_event.to, "damage", amount, changes) if amount else 0
+    return _made(interpreter, damage_event.to, "damage", amount, changes, for_worse=True) if amount else 0
 
 
 def _applies(interpreter: Interpreter, said: DamageChanged, damage_event: DamageEvent, other: Object) -> bool:
@@ -199,9 +233,9 @@ def _holds(interpreter: Interpreter, said: DamagePrevented, damage_event: Damage
     return holds
 
 
-def _changes_of_damage(interpreter: Interpreter, damage_event: DamageEvent) -> list[DamageChanged]:
+def _changes_of_damage(interpreter: Interpreter, damage_event: DamageEvent) -> list[Change]:
     return [
-        said
+        (other.ref, said)
         for other, said in _saying(interpreter, Matter.DAMAGE_DEALT)
         if isinstance(said, DamageChanged) and _applies(interpreter, said, damage_event, other)
     ]
@@ -222,22 +256,63 @@ def _made(
     ref: str,
     what: str,
     number: int,
-    changes: Sequence[AmountChanged | DamageChanged],
+    changes: Sequence[Change],
+    *,
+    for_worse: bool = False,
 ) -> int:
-    """Apply changes to a number, those that add first: whoever is affected orders them (CR 616.1)."""
-    known = [(said.text, said.change) for said in changes if said.change is not None]
+    """Apply changes to a number, in the order that the script states under `first` (CR 616.1); those that add
+    come before others where it states none.
+
+    Args:
+        for_worse: whoever is affected and orders them wants less of it, so that the order is asked for.
+
+    Raises:
+        CopyEngineError: the order matters, and nobody states it.
+    """
+    known = [(source, said) for source, said in changes if said.change is not None]
+    stated = chosen_words(interpreter.given.get("first")) if len(known) > 1 else ()
+    known.sort(key=lambda each: stated.index(each[0]) if each[0] in stated else len(stated))
+    left = [each for each in known if each[0] not in stated]
+    if for_worse and _order_matters(left, number):
+        raise _which_first(interpreter, left)
+    known = [each for each in known if each[0] in stated] + sorted(left, key=_adds_nothing)
     principle = cited_for(len(known) > 1)
-    for text, change in sorted(known, key=lambda pair: pair[1].plus == 0):
-        made = change.of(number)
+    for _, said in known:
+        made = said.change.of(number) if said.change is not None else number
         interpreter.step(
             principle,
             ref,
-            f"It is {made} instead of {number}: {quoted(text)}",
+            f"It is {made} instead of {number}: {quoted(said.text)}",
             {f"{what}_to_come": number},
             {f"{what}_to_come": made},
         )
         number = made
     return number
+
+
+def _adds_nothing(each: Change) -> bool:
+    return each[1].change is None or each[1].change.plus == 0
+
+
+def _order_matters(changes: Sequence[Change], number: int) -> bool:
+    """Whether adding before doubling comes to something else than doubling before adding."""
+    results = set()
+    for order in (sorted(changes, key=_adds_nothing), sorted(changes, key=_adds_nothing, reverse=True)):
+        made = number
+        for _, said in order:
+            made = made if said.change is None else said.change.of(made)
+        results.add(made)
+    return len(results) > 1
+
+
+def _which_first(interpreter: Interpreter, changes: Sequence[Change]) -> CopyEngineError:
+    texts = " ".join(quoted(said.text) for _, said in changes)
+    refs = joined([source for source, _ in changes], "or")
+    return CopyEngineError(
+        f"Whoever is affected chooses which of these applies first, and that matters (616.1): {texts}",
+        where=interpreter.at("choices.first"),
+        mend=f"Give choices: {{first: ...}}: {refs}, in order; or leave one of them out of the setup.",
+    )
 
 
 def _is_player(interpreter: Interpreter, who: str, player: str, other: Object) -> bool:

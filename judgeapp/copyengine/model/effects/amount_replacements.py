@@ -25,6 +25,7 @@ class Matter(StrEnum):
     LIFE_TOTAL = "whether a life total changes"
     DEALT_AS_THOUGH = "what damage results in"
     PREVENTION = "whether damage is prevented"
+    LIBRARY_ACTIONS = "how many cards are milled, surveilled or scried"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,24 @@ class AmountChanged:
 
     text: Text
     matter: Matter
+    who: str
+    change: Arithmetic
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryActionChanged:
+    """ "If you would scry a number of cards, draw that many cards instead."
+
+    Attributes:
+        verb: "mill" | "surveil" | "scry": what would be done.
+        does: what is done instead: one of these, or "draw".
+        who: "any" | "you" | "opponent".
+    """
+
+    matter: ClassVar[Matter] = Matter.LIBRARY_ACTIONS
+    text: Text
+    verb: str
+    does: str
     who: str
     change: Arithmetic
 
@@ -279,6 +298,7 @@ class UnreadAmount:
 
 SaidOfAmounts = (
     AmountChanged
+    | LibraryActionChanged
     | DamageChanged
     | CantGainLife
     | CantDraw

@@ -2,12 +2,13 @@
 
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.resolving.registry import performs
-from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.model.effects.effects import KeywordAction
 from judgeapp.copyengine.model.objects.abilities import Kind, Trigger
 from judgeapp.copyengine.model.terms.subjects import Each, Filter
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
+from judgeapp.copyengine.script.fields import is_paid
 
 _SPELL = Filter(zone="stack", what="spell", text="a spell")
 
@@ -24,9 +25,16 @@ declare(
 
 @performs("extort")
 def _extort(resolution: Resolution, effect: KeywordAction) -> None:
-    """Each opponent loses 1 life, and its controller gains as much, for a payment (CR 702.101a)."""
-    if resolution.choices.get("declined"):
+    """Each opponent loses 1 life, and its controller gains as much, for a payment (CR 702.101a).
+
+    Raises:
+        CopyEngineError: nobody says whether it is made.
+    """
+    paid = is_paid(resolution.choices)
+    if paid is False or resolution.choices.get("declined"):
         return
+    if paid is None:
+        raise not_said(resolution.interpreter, "paid", "true or false: whether {W/B} is paid for extort")
     opponents = [player for player in resolution.interpreter.table.players if player != resolution.controller]
     before = {player: resolution.interpreter.table.players[player].life for player in opponents}
     for player in opponents:

@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
     DamageChanged,
     DamagePrevented,
     DamageSource,
+    LibraryActionChanged,
     LifeTotalCantChange,
     Matter,
     Recipient,
@@ -29,7 +30,7 @@ from judgeapp.copyengine.reading.statics.descriptions import without_ability_wor
 from judgeapp.copyengine.reading.statics.replacement.prevention import prevented_by, source_of
 
 _ABOUT = re.compile(
-    r"^(?:If|The next time|While|As long as) .*\bwould (?:gain|lose|draw|deal|be dealt)\b"
+    r"^(?:If|The next time|While|As long as) .*\bwould (?:gain|lose|draw|deal|be dealt|mill|surveil|scry)\b"
     r"|^(?:As long as [^,]+, )?[Aa]ll [\w ]*damage that would be dealt to .* instead"
     r"|can't (?:gain|lose) life|can't draw|life total can't change"
     r"|^Prevent all .*damage|damage .*as though its source"
@@ -47,6 +48,11 @@ _DRAW = re.compile(
     r"If (?P<who>you|a player|an opponent) would draw a card"
     r"(?P<but> except the first one (?:you|they) draw in "
     r"each of (?:your|their) draw steps)?, (?:you |that player )?draws? (?P<many>\w+) cards instead"
+)
+_LIBRARY = re.compile(
+    r"If (?P<who>you|a player|an opponent) would (?P<verb>mill|surveil|scry) (?:a number of|one or more) "
+    r"cards, (?:you |they |that player )?(?P<does>mill|surveil|scry|draw)s? "
+    r"(?P<much>twice that many|that many)(?: cards)?(?: plus (?P<plus>\w+))?(?: cards)? instead\.?$"
 )
 _DAMAGE = re.compile(
     r"If (?P<what>a source|an? [\w ]*?source[\w ]*?|another source[\w ]*?|this creature) would deal "
@@ -67,7 +73,7 @@ _PLAYERS = {
     "you": "you", "a player": "any", "an opponent": "opponent", "You": "you", "Players": "any",
     "Each player": "any", "Your opponents": "opponent", "Each opponent": "opponent",
 }  # fmt: skip
-_TIMES = {"no": 0, "double": 2, "twice": 2, "triple": 3, "three times": 3}
+_TIMES = {"no": 0, "twice that many": 2, "double": 2, "twice": 2, "triple": 3, "three times": 3}
 _RECIPIENTS = {
     "any target": Recipient.ANYTHING,
     "player": Recipient.PLAYER,
@@ -168,6 +174,8 @@ def _read(text: str, name: str) -> Iterator[SaidOfAmounts]:
             yield _life(text, matter)
     if "would draw " in text:
         yield _draw(text)
+    if any(f"would {verb} " in text for verb in ("mill", "surveil", "scry")):
+        yield _library(text)
     prevented = prevented_by(text, name)
     if prevented is not None:
         yield prevented
@@ -192,6 +200,14 @@ def _draw(text: str) -> AmountChanged | UnreadAmount:
     if found is None or times is None:
         return UnreadAmount(text, Matter.CARDS_DRAWN)
     return AmountChanged(text, Matter.CARDS_DRAWN, _PLAYERS[found["who"]], Arithmetic(times))
+
+
+def _library(text: str) -> LibraryActionChanged | UnreadAmount:
+    found = _LIBRARY.match(text)
+    if found is None:
+        return UnreadAmount(text, Matter.LIBRARY_ACTIONS)
+    change = _arithmetic(found) if found["plus"] or found["much"].startswith("twice") else Arithmetic()
+    return LibraryActionChanged(text, found["verb"], found["does"], _PLAYERS[found["who"]], change)
 
 
 def _damage(text: str) -> DamageChanged:
