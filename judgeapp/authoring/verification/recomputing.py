@@ -6,12 +6,13 @@ tasks and cards in memory.
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from judgeapp.combat import ask, play, tell
 from judgeapp.copyengine import CardPool, CopyEngineError, Game, expectations, matches, refuse_incomplete
@@ -181,12 +182,16 @@ def same(one: Any, other: Any) -> bool:
         sorted(each) if isinstance(each, list) and all(isinstance(part, str) for part in each) else each
         for each in (one, other)
     )
-    return one == other and json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+    return one == other and _written(one) == _written(other)  # True is 1, but isn't written so
 
 
 def plain(value: Any) -> Any:
     """A value as JSON gives it back."""
-    return json.loads(json.dumps(value))
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _written(value: Any) -> bytes:
+    return msgspec.json.encode(value, order="sorted")
 
 
 def _problem(error: CopyEngineError) -> dict[str, Any]:

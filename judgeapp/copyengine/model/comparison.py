@@ -9,15 +9,17 @@ _LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 def matches(answer: Plain, option: Plain) -> bool:
     """Whether an option says what the answer says: mappings by the option's keys, lists as sets."""
-    if isinstance(option, Mapping) and isinstance(answer, Mapping):
-        if not option:
-            return not answer
-        return all(key in answer and matches(answer[key], wanted) for key, wanted in option.items())
-    if isinstance(option, list | tuple) and isinstance(answer, list | tuple):
-        return _as_set(answer) == _as_set(option)
-    if isinstance(answer, list | tuple) and isinstance(option, str):
-        return _as_set(answer) == _listed(option)
-    if option is None and answer == "":
+    if isinstance(answer, list | tuple):
+        if isinstance(option, list | tuple):
+            return _as_set(answer) == _as_set(option)
+        if isinstance(option, str):
+            return _as_set(answer) == _listed(option)
+    elif not isinstance(option, str | int | None) and isinstance(option, Mapping):  # plain values first: 1 %
+        if isinstance(answer, Mapping):
+            if not option:
+                return not answer
+            return all(key in answer and matches(answer[key], wanted) for key, wanted in option.items())
+    elif option is None and answer == "":
         return True  # a name that isn't there can be written either way
     return bool(_plain(answer) == _plain(option))
 
@@ -44,6 +46,8 @@ def _as_set(values: Sequence[Plain]) -> frozenset[Hashable]:
 def _plain(value: Plain) -> Hashable:
     if isinstance(value, str):
         return value.casefold()
+    if isinstance(value, int | None):
+        return value
     if isinstance(value, list | tuple):
         return _as_set(value)
     if isinstance(value, Mapping):
