@@ -60,7 +60,7 @@ def gunicorn(tmp_path):
             [*command, "--bind", "127.0.0.1:0"], cwd=settings.BASE_DIR, stderr=told, env=os.environ
         )
     yield process, log
-    process.terminate()
+    process.send_signal(signal.SIGQUIT)  # or it waits for workers that are still beginning
     process.wait(30)
 
 
