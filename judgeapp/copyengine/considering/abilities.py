@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.effects.effects import (
     EnterAsCopy,
     EntersTapped,
     EntersWith,
+    ExileSpellCast,
     LibraryAction,
     LinkedWhenYouDo,
     MayCastNow,
@@ -137,7 +138,7 @@ def _is_unread(
         return effect.may and not {"card", "reveal", "declined"} & choices.keys()
     if isinstance(effect, LibraryAction):
         return not {effect.verb, "declined"} & choices.keys()
-    if isinstance(effect, MayCastNow):
+    if isinstance(effect, MayCastNow | ExileSpellCast):
         return not {"cast", "declined"} & choices.keys()
     if isinstance(effect, AddMana):
         return effect.mana is None

@@ -32,6 +32,8 @@ def zone_instead(obj: Object, zone: str) -> str:
 
 def _exiled_anyway(obj: Object) -> bool:
     """Whether the way it was cast exiles the card as it leaves the stack (CR 702.34a)."""
+    if obj.cast.exiled_instead:
+        return True
     stated = obj.cast.alternative_cost.casefold()
     if stated or obj.cast.cast_from != "graveyard":
         return stated in _EXILED

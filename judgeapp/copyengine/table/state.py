@@ -168,6 +168,7 @@ class Cast(Value, kw_only=True, frozen=True):
         mana_spent: the symbols paid, e.g. "{G}{W}{4}"; not copied, since mana is no object.
         total_cost: the mana its costs ask for, in symbols, with changes (CR 601.2f); not copied, either.
         paid: refs of objects used to pay costs.
+        exiled_instead: what let it be cast exiles it rather than have it put into a graveyard.
     """
 
     targets: tuple[str, ...] = ()
@@ -181,6 +182,7 @@ class Cast(Value, kw_only=True, frozen=True):
     total_cost: str | None = None
     was_cast: bool = False
     cast_from: str | None = None
+    exiled_instead: bool = False
     division: Mapping[str, int] = field(default_factory=dict)
     notes: PlainMapping = field(default_factory=dict)
 

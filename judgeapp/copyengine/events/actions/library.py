@@ -331,8 +331,12 @@ def put_rest(resolution: Resolution, effect: PutRest) -> None:
     if pile is None:
         return
     if effect.uncast and pile.found:
-        cast = chosen_words(resolution.choices.get("cast"))
-        if "cast" not in resolution.choices and not resolution.choices.get("declined"):
+        cast = resolution.cast or chosen_words(resolution.choices.get("cast"))
+        if (
+            not resolution.cast
+            and "cast" not in resolution.choices
+            and not resolution.choices.get("declined")
+        ):
             what = f"which of {joined(pile.found, 'or')} is cast as it resolves; [] for none"
             raise not_said(resolution.interpreter, "cast", what)
         pile.cards = [ref for ref in pile.cards if ref not in cast]

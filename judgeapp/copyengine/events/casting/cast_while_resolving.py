@@ -14,7 +14,7 @@ from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.targeting.targets import with_x
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.effects.effects import MayCastNow, OfWhich
+from judgeapp.copyengine.model.effects.effects import ExileSpellCast, MayCastNow, OfWhich
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import FREE
 from judgeapp.copyengine.script import events
@@ -30,6 +30,7 @@ def cast_while_resolving(resolution: Resolution, effect: MayCastNow) -> None:
     interpreter = resolution.interpreter
     most = None if effect.number is None else resolution.number(effect.number)
     number, meant = 0, _spoken_of(resolution, effect)
+    resolution.cast = resolution.cast or []
     for place, event in _stated(interpreter):
         if most is not None and number >= most:
             break
@@ -45,12 +46,21 @@ def cast_while_resolving(resolution: Resolution, effect: MayCastNow) -> None:
         table = interpreter.table
         table.cast_within = {**table.cast_within, place: resolution.obj.ref}
         number += 1
+        resolution.cast.append(event.ref)
         resolution.it = event.ref
         if resolution.pile is not None and event.ref in resolution.pile.cards:
             resolution.pile.cards.remove(event.ref)
         if event.ref in resolution.them:
             resolution.them.remove(event.ref)
     resolution.did = number > 0
+
+
+@resolves(ExileSpellCast)
+def exile_spell_cast(resolution: Resolution, effect: ExileSpellCast) -> None:
+    """Have the spells that have just been cast exiled as they would be put into a graveyard (CR 614.1a)."""
+    for ref in resolution.cast or ():
+        spell = resolution.interpreter.table.objects[ref]
+        resolution.interpreter.put(replace(spell, cast=replace(spell.cast, exiled_instead=True)))
 
 
 def _stated(interpreter: Interpreter) -> Iterator[tuple[int, events.Cast]]:

@@ -57,6 +57,18 @@ _OPTIONAL = {
 """The keys of a script for the costs of keyword abilities that may be paid or not."""
 
 
+def refuse_x(interpreter: Interpreter, spell: Object) -> None:
+    """Refuse an X other than 0 of a spell that is cast for nothing, or for a cost without X (CR 107.3b)."""
+    stated, cost = spell.cast.alternative_cost, copiable_values(spell).mana_cost or ""
+    without = stated == FREE or (stated.startswith("{") and "{X}" not in stated)
+    if interpreter.policy is CORRECT and spell.cast.x and "{X}" in cost and without:
+        raise ForbiddenError(
+            f"X is 0 where it's cast for “{stated}”: nothing else can be chosen.",
+            where=interpreter.at("x"),
+            mend="Leave x out.",
+        )
+
+
 def _offers(interpreter: Interpreter, spell: Object, stated: str) -> bool:
     """Whether a spell has the keyword ability that a cost is stated by, or something speaks of that."""
     abilities: list[Ability] = [*interpreter.values(spell.ref).abilities]

@@ -24,6 +24,7 @@ from judgeapp.copyengine.events.casting.offered_costs import (
     refuse_another_way,
     refuse_costs_of_others,
     refuse_unoffered,
+    refuse_x,
 )
 from judgeapp.copyengine.events.casting.paying import (
     as_paid,
@@ -149,6 +150,7 @@ def cast_now(interpreter: Interpreter, event: events.Cast, *, by_resolving: bool
     check_different(interpreter, obj, obj.cast.targets)
     gain_in_casting(interpreter, obj)
     refuse_costs_of_others(interpreter, obj, event)
+    refuse_x(interpreter, obj)
     total = total_cost_of_spell(interpreter, obj)
     obj = interpreter.put(replace(obj, cast=replace(obj.cast, total_cost=total)))
     now = interpreter.values(obj.ref)

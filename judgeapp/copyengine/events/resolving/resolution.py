@@ -95,6 +95,7 @@ class Resolution:
         later: the effects that follow the one at work in its text.
         judged: whether the conditions of the text held as they were asked: "otherwise" means that.
         doers: the players who did what each of several might do.
+        cast: the cards that it has let be cast as it resolves; None where its text lets none be.
         rolled: the result of the dice that were rolled, of several their total; None where none were.
         life_lost: how much life its instructions have made players lose; None without such an instruction.
         pile: the cards that were looked at, revealed or milled last.
@@ -135,6 +136,7 @@ class Resolution:
         self.life_lost: int | None = None
         self.that_much: int | None = None
         self.rolled: int | None = None
+        self.cast: list[str] | None = None
         self.player = ""
         self.countered: str | None = None
         self.discarded: str | None = None

@@ -788,6 +788,11 @@ class MayCastNow(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class ExileSpellCast(Other):
+    """ "If that spell would be put into a graveyard, exile it instead": of what was cast as it resolves."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeCosts(Other):
     """ "The next spell you cast costs {1} less to cast", "until your next turn, spells cost {2} more".
 

@@ -5,6 +5,7 @@ import re
 from judgeapp.copyengine.model.effects.effects import (
     DamageCantBePrevented,
     ExileOnLeaving,
+    ExileSpellCast,
     FlipCoins,
     Forbid,
     MayPay,
@@ -24,6 +25,11 @@ from judgeapp.copyengine.reading.statics.prohibitions import forbidden_for_now
 
 _EXILED_ON_LEAVING = re.compile(
     r"if (?:it|that \w+) would leave the battlefield, exile (?:it|that \w+) instead", re.IGNORECASE
+)
+_SPELL_EXILED = re.compile(
+    r"if (?:that spell|an? (?:instant or sorcery )?spell cast this way) would be put into "
+    r"(?:your|a|their) graveyard, exile it instead\.?$",
+    re.IGNORECASE,
 )
 _MAY_PAY = re.compile(r"[^,.]+ may pay (?!.*\brather than\b)", re.IGNORECASE)
 _PAYS_ENERGY = re.compile(r"(?:you may )?pay (?P<symbols>(?:\{E\})+)$", re.IGNORECASE)
@@ -69,6 +75,8 @@ def whole_sentence(text: str) -> Other:
         return NoteName(text)
     if _EXILED_ON_LEAVING.match(text):
         return ExileOnLeaving(text)
+    if _SPELL_EXILED.match(text):
+        return ExileSpellCast(text)
     if _PREVENTING.match(text):
         return PreventDamage(text, "this turn" in text, read_prevention(text))
     if "can't be prevented this turn" in text:

@@ -41,12 +41,13 @@ _IF_UNCOUNTERABLE = re.compile(
 _CAST = re.compile(
     r"(?P<during>During your turn, )?"
     r"(?P<who>[Yy]ou|[Yy]our opponents|[Pp]layers|[Ee]ach player|[Ee]ach opponent"
-    r"|Target (?:player|opponent)) can't cast "
+    r"|Target (?:player|opponent)) can't (?:play lands or )?cast "
     r"(?P<more>more than one )?(?P<what>[^.\"“]*?\bspells?(?: with [^.\"“]+?| of the chosen [a-z ]+?)?)"
-    r"(?: from (?P<zones>anywhere other than their hands|[a-z]+(?: or [a-z]+)?))?"
+    r"(?: from (?P<zones>anywhere other than their hands|your hand|(?:their )?[a-z]+(?: or [a-z]+)?))?"
     r"(?P<turn> during your turn)?(?P<each> each turn)?"
     r"(?P<activate> or activate abilities(?: of (?P<of>[^.]+))?)?\.?$"
 )
+_FORBIDS_CASTING = re.compile(r"can't (?:be |play lands or )?cast\b")
 _CASTS_ONLY = re.compile(
     r"(?P<who>[Yy]ou|[Yy]our opponents|[Pp]layers|[Ee]ach player|[Ee]ach opponent) can cast spells"
     r"(?P<activate> and activate abilities)? only "
@@ -60,7 +61,13 @@ _ADDITIONAL = re.compile(
     r"can't cast additional (?P<other>[a-z ]*spells)"
 )
 _CASTER = {"you": "you", "your opponents": "opponent", "each opponent": "opponent"}
-_CAST_ZONES = {"graveyards": "graveyard", "libraries": "library", "hands": "hand", "exile": "exile"}
+_CAST_ZONES = {
+    "graveyards": "graveyard",
+    "libraries": "library",
+    "hands": "hand",
+    "hand": "hand",
+    "exile": "exile",
+}
 _SACRIFICE = re.compile(r"(?P<what>[^.,]+?) can't be sacrificed\b")
 _CAUSED = re.compile(
     r"Spells and abilities your opponents control can't cause you to (?:[\w ]+? or )?sacrifice permanents"
@@ -143,7 +150,7 @@ def _of_sentence(sentence: str, name: str) -> Iterator[Prohibition]:
         words = found["what"]
         plain = words.replace("pells and abilities", "pells")
         yield CantBeCountered(described(plain), abilities_too=plain != words)
-    if ("can't cast" in sentence or "can't be cast" in sentence) and "pell" in sentence:
+    if _FORBIDS_CASTING.search(sentence) and "pell" in sentence:
         yield _cannot_cast(sentence)
     if found := _CASTS_ONLY.match(sentence):
         who = _CASTER.get(found["who"].lower(), "any")

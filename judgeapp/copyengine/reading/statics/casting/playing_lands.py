@@ -27,7 +27,8 @@ _FROM = re.compile(
 _NONE = re.compile(
     r"(?P<who>[Yy]ou|[Pp]layers|[Yy]our opponents|[Ee]ach opponent) can't play "
     r"(?P<what>(?:\w+ )?lands?(?: cards)?)"
-    r"(?: from (?P<zone>graveyards|libraries|their hands))?(?: (?:as long as|if) (?P<condition>[^.]+))?\.?$"
+    r"(?: or cast spells(?= from))?(?: from (?P<zone>graveyards|libraries|their hands|your hand))?"
+    r"(?: (?:as long as|if) (?P<condition>[^.]+))?\.?$"
 )
 _WHO: Mapping[str, str] = {
     "you": "you", "each player": "any", "players": "any", "your opponents": "opponent",
@@ -35,7 +36,7 @@ _WHO: Mapping[str, str] = {
 }  # fmt: skip
 _ZONES: Mapping[str, str] = {
     "your graveyard": "graveyard", "the top of your library": "library", "graveyards": "graveyard",
-    "libraries": "library", "their hands": "hand",
+    "libraries": "library", "their hands": "hand", "your hand": "hand",
 }  # fmt: skip
 
 
