@@ -9,6 +9,7 @@ from judgeapp.copyengine.events import end_of_turn, keyword_actions, keywords, s
 from judgeapp.copyengine.events.actions import (
     basic_actions,
     chance,
+    drawing,
     emblems,
     exchanging,
     library,
@@ -58,6 +59,7 @@ PERFORMING = (
     cast_while_resolving,
     chance,
     damage,
+    drawing,
     emblems,
     exchanging,
     keyword_actions,

@@ -9,17 +9,16 @@ from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.damage.shield_counters import is_shielded
 from judgeapp.copyengine.events.entering.entering import Begins, enter_battlefield, player_name
 from judgeapp.copyengine.events.entering.until_leaves import is_until_leaving, put_onto_battlefield, remember
-from judgeapp.copyengine.events.replacement.damage_and_life import draws_instead
 from judgeapp.copyengine.events.replacement.losing import kept_from_losing
 from judgeapp.copyengine.events.replacement.number_of_copies import Creation, created
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, is_uncounterable
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
-from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding, trigger_drawing
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_together
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.events.zones.counters import add_counters, chosen_kind, give_to_player
-from judgeapp.copyengine.events.zones.library_order import known_on_top, on_top, pass_unnamed, place
+from judgeapp.copyengine.events.zones.library_order import place
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -31,7 +30,6 @@ from judgeapp.copyengine.model.effects.effects import (
     CounterSpell,
     CreateToken,
     Discard,
-    Draw,
     GameEnds,
     LifeChange,
     Move,
@@ -100,64 +98,6 @@ def end_game(resolution: Resolution, effect: GameEnds) -> None:
             text = f"{player_name(name)} loses the game."
             interpreter.step(p.SPELL_RESOLVES, name, text, {"has_lost": False}, {"has_lost": True})
             interpreter.change_player(name, designations=had | {LOST})
-
-
-@resolves(Draw)
-def draw(resolution: Resolution, effect: Draw) -> None:
-    """Players draw cards."""
-    said = resolution.number(effect.amount)
-    for player in resolution.refs(effect.who):
-        if player not in PLAYERS or (effect.optional and resolution.choices.get("declined")):
-            continue
-        amount = draws_instead(resolution.interpreter, player, said)
-        cards = _drawn_cards(resolution, player, amount) if effect.revealed and amount else []
-        cards = on_top(resolution.interpreter, player, amount, cards, "card")
-        draw_cards(resolution.interpreter, player, amount, cards)
-        if effect.revealed:
-            resolution.it, resolution.them = (cards[-1].ref if cards else None), [obj.ref for obj in cards]
-        resolution.notes = replace(resolution.notes, drawn=resolution.notes.drawn + amount)
-
-
-def _drawn_cards(resolution: Resolution, player: str, number: int) -> list[Object]:
-    """Return the cards that are drawn, as the script names them.
-
-    Raises:
-        CopyEngineError: it doesn't, or names too many, or one that isn't in the library.
-    """
-    interpreter = resolution.interpreter
-    cards = [interpreter.find(ref, "choices.card") for ref in chosen_words(resolution.choices.get("card"))]
-    if not cards and not known_on_top(interpreter, player, number):
-        raise not_said(interpreter, "card", "the ref of what is drawn, a card in zone: library")
-    strange = next((obj for obj in cards if obj.zone != "library" or obj.owner != player), None)
-    if strange is not None:
-        raise CopyEngineError(
-            f"{strange.ref} isn't in the library of {player_name(player)}.",
-            where=interpreter.at("choices.card"),
-            mend="Name a card in zone: library of who draws it.",
-        )
-    if len(cards) > number:
-        raise CopyEngineError(
-            f"{len(cards)} cards are too many: {player_name(player)} draws {number}.",
-            where=interpreter.at("choices.card"),
-            mend=f"Name at most {number}.",
-        )
-    return cards
-
-
-def draw_cards(interpreter: Interpreter, player: str, number: int, cards: Sequence[Object] = ()) -> None:
-    """A player draws cards: those that the script names or that are known to be on top of the library; others
-    are counted.
-    """
-    cards = on_top(interpreter, player, number, cards, "card")
-    for obj in cards:
-        move(interpreter, interpreter.table.objects[obj.ref], "hand")
-    pass_unnamed(interpreter, player, number - len(cards))
-    had = interpreter.table.players.get(player, Player())
-    text = f"{player_name(player)} draws {number} {plural('card', number)}."
-    interpreter.step(p.DRAWING, player, text, {"drew": had.drew}, {"drew": had.drew + number})
-    interpreter.change_player(player, drew=had.drew + number, named=had.named + len(cards))
-    interpreter.judge_again()
-    trigger_drawing(interpreter, player, had.drew - had.drew_before, number)
 
 
 @resolves(Discard)

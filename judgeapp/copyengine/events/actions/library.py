@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
-from judgeapp.copyengine.events.actions.basic_actions import draw_cards, ordered, put_into_library
+from judgeapp.copyengine.events.actions.basic_actions import ordered, put_into_library
+from judgeapp.copyengine.events.actions.drawing import draw_cards, drawn_after_all
 from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.entering.until_leaves import put_onto_battlefield
-from judgeapp.copyengine.events.replacement.damage_and_life import draws_instead, library_action_instead
+from judgeapp.copyengine.events.replacement.damage_and_life import library_action_instead
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Looked, Resolution, not_said
 from judgeapp.copyengine.events.targeting.targets import with_x
@@ -64,7 +65,7 @@ def act_on_library(resolution: Resolution, effect: LibraryAction) -> None:
     for player in players:
         verb, number = library_action_instead(interpreter, player, effect.verb, said)
         if verb == "draw":
-            draw_cards(interpreter, player, draws_instead(interpreter, player, number))
+            draw_cards(interpreter, player, drawn_after_all(interpreter, player, number))
             continue
         chosen = _in_libraries(resolution, verb, players)
         kept = _in_libraries(resolution, "top", players) if verb != "mill" else []

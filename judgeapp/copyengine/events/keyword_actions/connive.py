@@ -1,6 +1,6 @@
 """Connive: draw, discard, and a counter for a nonland card (CR 701.50)."""
 
-from judgeapp.copyengine.events.actions.basic_actions import draw_cards
+from judgeapp.copyengine.events.actions.drawing import draw_cards, drawn_after_all
 from judgeapp.copyengine.events.actions.revealed_cards import revealed_card
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
@@ -34,7 +34,7 @@ def connive(resolution: Resolution, effect: KeywordAction) -> None:
             )
         player = interpreter.controller(ref) if obj.zone == "battlefield" else resolution.controller
         if number:
-            draw_cards(interpreter, player, number)
+            draw_cards(interpreter, player, drawn_after_all(interpreter, player, number))
         nonland, cards = 0, list[Object]()
         for word in discarded:
             is_land, card = revealed_card(interpreter, word, "hand")

@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
     DamageChanged,
     DamagePrevented,
     DamageSource,
+    DrawReplaced,
     LibraryActionChanged,
     Matter,
     Recipient,
@@ -63,11 +64,43 @@ def life_instead(interpreter: Interpreter, player: str, amount: int) -> int:
 def _changes(interpreter: Interpreter, matter: Matter, player: str) -> list[Change]:
     changes: list[Change] = []
     for other, said in _saying(interpreter, matter):
+        if isinstance(said, DrawReplaced):
+            continue
         if not isinstance(said, AmountChanged):
             raise _unknown(interpreter, said)
         if _is_player(interpreter, said.who, player, other):
             changes.append((other.ref, said))
     return changes
+
+
+def draw_replaced(
+    interpreter: Interpreter, player: str, applied: Collection[str]
+) -> tuple[Object, DrawReplaced] | None:
+    """Return what replaces each of a player's draws, with the permanent that says it; None for nothing.
+
+    Args:
+        applied: refs of those whose effects have applied to the draw (CR 614.5).
+
+    Raises:
+        CopyEngineError: several effects apply, and nobody can tell which comes first (CR 616.1).
+    """
+    found = [
+        (other, said)
+        for other, said in _saying(interpreter, Matter.CARDS_DRAWN)
+        if isinstance(said, DrawReplaced)
+        and other.ref not in applied
+        and _is_player(interpreter, said.who, player, other)
+    ]
+    if not found:
+        return None
+    changes = _changes(interpreter, Matter.CARDS_DRAWN, player)
+    stated = chosen_words(interpreter.given.get("first")) if len(found) + len(changes) > 1 else ()
+    first = next((each for each in found if each[0].ref in stated[:1]), None)
+    if len(found) + len(changes) > 1 and first is None:
+        raise _which_first(interpreter, [*((other.ref, said) for other, said in found), *changes])
+    if any(_saying(interpreter, Matter.DRAWING)):
+        raise _unknown(interpreter, found[0][1])
+    return first or found[0]
 
 
 def library_action_instead(interpreter: Interpreter, player: str, verb: str, number: int) -> tuple[str, int]:
@@ -305,7 +338,7 @@ def _order_matters(changes: Sequence[Change], number: int) -> bool:
     return len(results) > 1
 
 
-def _which_first(interpreter: Interpreter, changes: Sequence[Change]) -> CopyEngineError:
+def _which_first(interpreter: Interpreter, changes: Sequence[tuple[str, SaidOfAmounts]]) -> CopyEngineError:
     texts = " ".join(quoted(said.text) for _, said in changes)
     refs = joined([source for source, _ in changes], "or")
     return CopyEngineError(

@@ -109,6 +109,23 @@ class LibraryActionChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawReplaced:
+    """ "If an opponent would draw a card, instead that player skips that draw and you draw a card."
+
+    Attributes:
+        who: "any" | "you" | "opponent".
+        instead: what the controller of the permanent that says it does, as a text; "" for nothing.
+        draws: that is drawing a card.
+    """
+
+    matter: ClassVar[Matter] = Matter.CARDS_DRAWN
+    text: Text
+    who: str
+    instead: str
+    draws: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class DamageChanged:
     """ "If a source you control would deal damage to an opponent, it deals double that damage instead."
 
@@ -299,6 +316,7 @@ class UnreadAmount:
 SaidOfAmounts = (
     AmountChanged
     | LibraryActionChanged
+    | DrawReplaced
     | DamageChanged
     | CantGainLife
     | CantDraw

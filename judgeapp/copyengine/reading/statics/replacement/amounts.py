@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
     DamageChanged,
     DamagePrevented,
     DamageSource,
+    DrawReplaced,
     LibraryActionChanged,
     LifeTotalCantChange,
     Matter,
@@ -49,6 +50,12 @@ _DRAW = re.compile(
     r"(?P<but> except the first one (?:you|they) draw in "
     r"each of (?:your|their) draw steps)?, (?:you |that player )?draws? (?P<many>\w+) cards instead"
 )
+_NO_DRAW_BUT = re.compile(
+    r"If (?P<who>you|a player|an opponent) would draw a card"
+    r"(?: except the first one (?:you|they) draw in each of (?:your|their) draw steps)?, "
+    r"(?:instead (?P<after>[^.]+)|(?P<before>[^.]+?) instead)\.(?P<more> [^\n]+)?$"
+)
+_SKIPS = re.compile(r"(?:that player )?skips? that draw(?: and )?")
 _LIBRARY = re.compile(
     r"If (?P<who>you|a player|an opponent) would (?P<verb>mill|surveil|scry) (?:a number of|one or more) "
     r"cards, (?:you |they |that player )?(?P<does>mill|surveil|scry|draw)s? "
@@ -194,12 +201,27 @@ def _life(text: str, matter: Matter) -> AmountChanged | UnreadAmount:
     return AmountChanged(text, matter, _PLAYERS[found["who"]], _arithmetic(found))
 
 
-def _draw(text: str) -> AmountChanged | UnreadAmount:
+def _draw(text: str) -> AmountChanged | DrawReplaced | UnreadAmount:
     found = _DRAW.match(text)
     times = number_of(found["many"]) if found is not None else None
     if found is None or times is None:
-        return UnreadAmount(text, Matter.CARDS_DRAWN)
+        return _no_draw(text) or UnreadAmount(text, Matter.CARDS_DRAWN)
     return AmountChanged(text, Matter.CARDS_DRAWN, _PLAYERS[found["who"]], Arithmetic(times))
+
+
+def _no_draw(text: str) -> DrawReplaced | None:
+    """Return what is done instead of a draw, if that is something only the ability's controller does."""
+    found = _NO_DRAW_BUT.match(text)
+    if found is None:
+        return None
+    words = _SKIPS.sub("", found["after"] or found["before"]).strip()
+    draws = words in {"you draw a card", "draw a card"}
+    instead = f"{words[:1].upper()}{words[1:]}.{found['more'] or ''}" if words else ""
+    others = re.search(r"\b(?:that player|they|their|player|may)\b", instead)
+    drawing = not draws and re.search(r"\bdraws?\b", instead)
+    if others or drawing or (found["who"] != "you" and words and not words.startswith("you ")):
+        return None
+    return DrawReplaced(text, _PLAYERS[found["who"]], instead, draws)
 
 
 def _library(text: str) -> LibraryActionChanged | UnreadAmount:

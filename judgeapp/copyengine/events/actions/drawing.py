@@ -1,0 +1,120 @@
+"""Drawing cards, and what happens instead of a draw (CR 121, 614.11)."""
+
+from collections.abc import Sequence
+
+from judgeapp.copyengine.events.entering.entering import player_name
+from judgeapp.copyengine.events.replacement.damage_and_life import draw_replaced, draws_instead
+from judgeapp.copyengine.events.replacement.number_of_copies import cited_for
+from judgeapp.copyengine.events.resolving.performing import perform
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_drawing
+from judgeapp.copyengine.events.zones.library_order import known_on_top, on_top, pass_unnamed
+from judgeapp.copyengine.events.zones.zone_changes import move
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.amount_replacements import DrawReplaced
+from judgeapp.copyengine.model.effects.effects import Draw, Other
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.wording import plural, quoted
+from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.script.fields import chosen_words
+from judgeapp.copyengine.table.state import PLAYERS, Object, Player
+
+
+@resolves(Draw)
+def draw(resolution: Resolution, effect: Draw) -> None:
+    """Players draw cards."""
+    said = resolution.number(effect.amount)
+    for player in resolution.refs(effect.who):
+        if player not in PLAYERS or (effect.optional and resolution.choices.get("declined")):
+            continue
+        amount = drawn_after_all(resolution.interpreter, player, said)
+        cards = _drawn_cards(resolution, player, amount) if effect.revealed and amount else []
+        cards = on_top(resolution.interpreter, player, amount, cards, "card")
+        draw_cards(resolution.interpreter, player, amount, cards)
+        if effect.revealed:
+            resolution.it, resolution.them = (cards[-1].ref if cards else None), [obj.ref for obj in cards]
+        resolution.notes = replace(resolution.notes, drawn=resolution.notes.drawn + amount)
+
+
+def drawn_after_all(
+    interpreter: Interpreter, player: str, number: int, applied: frozenset[str] = frozenset()
+) -> int:
+    """Return how many cards a player really draws; what happens instead of draws has happened (CR 614.11).
+
+    Args:
+        applied: refs of the permanents whose effects have replaced the draw so far.
+
+    Raises:
+        CopyEngineError: nobody can tell what happens instead, or which effect applies first.
+    """
+    replaced = draw_replaced(interpreter, player, applied) if number else None
+    if replaced is None:
+        return draws_instead(interpreter, player, number) if number else 0
+    other, said = replaced
+    you = interpreter.controller(other.ref)
+    for _ in range(number):
+        text = f"{player_name(player)} doesn't draw a card: {quoted(said.text)}"
+        interpreter.step(cited_for(False), player, text, {"cards_to_come": 1}, {"cards_to_come": 0})
+        if said.draws:
+            draw_cards(interpreter, you, drawn_after_all(interpreter, you, 1, applied | {other.ref}))
+        elif said.instead:
+            _do_instead(interpreter, other, said)
+    return 0
+
+
+def _do_instead(interpreter: Interpreter, other: Object, said: DrawReplaced) -> None:
+    name = interpreter.values(other.ref).name
+    for ability in read_abilities(said.instead, name=name, types=frozenset({"Sorcery"})):
+        if ability.unread or any(isinstance(effect, Other) for effect in ability.effects):
+            raise CopyEngineError(
+                f"I don't know what “{said.text}” makes of it.",
+                where=interpreter.at("ref"),
+                mend="Leave the event out, or leave that permanent out of the setup.",
+            )
+        you = interpreter.controller(other.ref)
+        perform(interpreter, other, ability.effects, interpreter.given, maker=you, text=said.instead)
+
+
+def _drawn_cards(resolution: Resolution, player: str, number: int) -> list[Object]:
+    """Return the cards that are drawn, as the script names them.
+
+    Raises:
+        CopyEngineError: it doesn't, or names too many, or one that isn't in the library.
+    """
+    interpreter = resolution.interpreter
+    cards = [interpreter.find(ref, "choices.card") for ref in chosen_words(resolution.choices.get("card"))]
+    if not cards and not known_on_top(interpreter, player, number):
+        raise not_said(interpreter, "card", "the ref of what is drawn, a card in zone: library")
+    strange = next((obj for obj in cards if obj.zone != "library" or obj.owner != player), None)
+    if strange is not None:
+        raise CopyEngineError(
+            f"{strange.ref} isn't in the library of {player_name(player)}.",
+            where=interpreter.at("choices.card"),
+            mend="Name a card in zone: library of who draws it.",
+        )
+    if len(cards) > number:
+        raise CopyEngineError(
+            f"{len(cards)} cards are too many: {player_name(player)} draws {number}.",
+            where=interpreter.at("choices.card"),
+            mend=f"Name at most {number}.",
+        )
+    return cards
+
+
+def draw_cards(interpreter: Interpreter, player: str, number: int, cards: Sequence[Object] = ()) -> None:
+    """A player draws cards: those that the script names or that are known to be on top of the library; others
+    are counted.
+    """
+    cards = on_top(interpreter, player, number, cards, "card")
+    for obj in cards:
+        move(interpreter, interpreter.table.objects[obj.ref], "hand")
+    pass_unnamed(interpreter, player, number - len(cards))
+    had = interpreter.table.players.get(player, Player())
+    text = f"{player_name(player)} draws {number} {plural('card', number)}."
+    interpreter.step(p.DRAWING, player, text, {"drew": had.drew}, {"drew": had.drew + number})
+    interpreter.change_player(player, drew=had.drew + number, named=had.named + len(cards))
+    interpreter.judge_again()
+    trigger_drawing(interpreter, player, had.drew - had.drew_before, number)
