@@ -11,6 +11,7 @@ from judgeapp.combat import ask, play
 from judgeapp.copyengine import (
     NOWHERE,
     PLAYER_NAMES,
+    AbilityKind,
     CopyEngineError,
     Game,
     Object,
@@ -31,7 +32,7 @@ from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
 from judgeapp.lab.questions_in_words.modes import modes_of
 from judgeapp.lab.questions_in_words.phrases import KEYWORDS
 from judgeapp.lab.questions_in_words.reader import Asked
-from judgeapp.lab.questions_in_words.whether import COUNTERS
+from judgeapp.lab.questions_in_words.whether import COUNTERS, DIES, LEFT, RESOLVES, SURVIVES, USE
 from judgeapp.lab.tables.edits import beginning, new_ref
 from judgeapp.lab.tables.state_checks import state_check
 
@@ -53,6 +54,7 @@ _CHANGES = re.compile(
     r"|\bbecomes?\b(?! (?:the target|blocked))",
     re.IGNORECASE,
 )
+_OF_LEGEND_RULE = re.compile(r"legend rule", re.IGNORECASE)
 _LIFE_TOLD = frozenset({"lose_life", "gain_life"})
 _ZONES = {"battlefield": "on the battlefield", "stack": "on the stack", NOWHERE: "gone"}
 
@@ -67,7 +69,8 @@ def answer_in_words(desk: Desk, asked: Asked) -> tuple[str, ...]:
         if each.at is not None:
             events = (desk.script.get("events") or [])[: each.at]
             then = desk.edited({**desk.script, "events": events}, desk.view)
-        found += _sentences(then, replace(asked, ref=each.ref, field=each.field, about=each.about))
+        asks = replace(asked, ref=each.ref, field=each.field, about=each.about, whether=each.whether)
+        found += _sentences(then, asks)
     found += _sentences(desk, asked)
     return tuple(dict.fromkeys(found))
 
@@ -78,7 +81,14 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         yield from _whether_lost(desk, asked.about.removeprefix("loses").strip())
         return
     obj = game.object(asked.ref) if asked.ref else None
+    if obj is None and asked.about.startswith("count"):
+        yield _counted(game, asked.about.removeprefix("count").strip())
+    if asked.whether == LEFT and asked.about == "happens":
+        yield from _what_is_left(game)
+    if asked.whether == RESOLVES and asked.about == "happens":
+        yield from _how_many_resolve(desk, asked.ref)
     if obj is None:
+        yield from _why_nothing_came(game)
         yield from _happens(desk)
         return
     name = _capital(desk.account.names.get(asked.ref, asked.ref))
@@ -91,9 +101,13 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             if not put and thing["is_copy"]:
                 yield "Counters aren’t copied (707.2)."
         case "zone":
+            yield from _whether_it_dies(desk, name, thing, asked)
             yield f"{name} is {_where(thing)}."
             own = (step for step in game.steps if step.obj == asked.ref)
             yield from (step.text for step in own if "illegal_targets" in step.after)
+            yield from _no_legend_rule(game)
+        case "when":
+            yield from _when(game, name, obj)
         case "can_transform" | "can_turn_face_up":
             yield from _permission(game, asked.ref, asked.about)
         case "commander":
@@ -122,6 +136,9 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             if asked.field == "controller" and game.triggered(asked.ref):
                 called = desk.account.names.get(asked.ref, asked.ref)
                 yield f"{_last_controller(game, asked.ref)} controls the abilities of {called}."
+            if any(reasons := list(_why_nothing_came(game))):
+                yield _counted(game, "")
+                yield from reasons
             yield from _drawn(game)
             yield from _once_resolved(desk)
             yield from _activated(desk, asked.ref) or _triggers(desk, asked.ref)
@@ -165,7 +182,9 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             cost, value = said("mana_cost", thing), thing["mana_value"]
             yield f"{possessive(name)} mana cost: {cost}; its mana value is {value}."
         case _ if asked.field:
-            if asked.whether:
+            if asked.whether == USE:
+                yield from _whether_usable(game, asked.ref)
+            elif asked.whether not in {"", DIES, SURVIVES, LEFT, RESOLVES}:
                 yield _yes_or_no(name, thing, asked.whether)
             yield f"{possessive(name)} {label(asked.field)}: {said(asked.field, thing).removesuffix('.')}."
         case _:
@@ -197,6 +216,65 @@ def _permission(game: Game, ref: str, asks: str) -> Iterator[str]:
     yield f"{'Yes' if answer.value else 'No'}.{reason}"
 
 
+def _whether_it_dies(desk: Desk, name: str, thing: dict[str, Any], asked: Asked) -> Iterator[str]:
+    """Whether it dies or survives, if that is asked and nothing is left open that could decide it."""
+    is_there, is_open = thing["zone"] == "battlefield", bool(desk.game.table().stack)
+    if asked.whether not in {DIES, SURVIVES} or is_open or desk.left_out or next(_untold_targets(desk), ""):
+        return
+    if is_there:
+        yield f"{'Yes. ' if asked.whether == SURVIVES else 'No. '}{name} survives."
+    elif asked.whether == SURVIVES:
+        yield f"No. {name} doesn’t survive."
+    elif thing["zone"] == "graveyard" or asked.ref in _put_into_graveyards(desk.game):
+        yield f"Yes. {name} dies."
+    else:
+        yield f"No. {name} doesn’t die: it isn’t put into a graveyard."
+
+
+def _when(game: Game, name: str, obj: Object) -> Iterator[str]:
+    """When something leaves, or is no copy any more, by what waits to happen and how long effects last."""
+    found = []
+    for waiting in game.table().delayed_triggers:
+        if obj.ref in {waiting.it, waiting.this}:
+            parts = printed(waiting.text).split(". ")
+            said = [part for part in parts if waiting.when.words in part.casefold()]
+            told = f": “{said[-1].strip('.')}.”" if said else "."
+            found.append(f"{_capital(waiting.when.words)}{told}")
+    if obj.copy_effects and obj.copy_effects[-1].duration:
+        found.append(f"{name} is a copy {obj.copy_effects[-1].duration}.")
+    yield from found or [f"Nothing that is told makes {name} leave."]
+
+
+def _why_nothing_came(game: Game) -> Iterator[str]:
+    """Which spells didn't resolve, so that what is asked about never came to be."""
+    yield from (step.text for step in game.steps if "illegal_targets" in step.after)
+
+
+def _put_into_graveyards(game: Game) -> frozenset[str]:
+    """The tokens that ceased to exist after dying (CR 111.7, 700.4)."""
+    return frozenset(step.obj for step in game.steps if step.after.get("zone") == "graveyard")
+
+
+def _whether_usable(game: Game, ref: str) -> Iterator[str]:
+    """Whether the activated abilities of a thing can be activated now, and why."""
+    obj = game.object(ref)
+    values = game.layers().values.get(ref)
+    if obj is None or values is None or obj.zone != "battlefield":
+        return
+    activated = [each for each in values.abilities if each.kind == AbilityKind.ACTIVATED]
+    if not activated:
+        yield "No. It has no activated ability."
+    for ability in activated:
+        asks = {"ask": "may_activate", "of": ref, "ability": beginning(printed(ability.text))}
+        try:
+            answer = ask(game, asks)
+        except CopyEngineError as error:
+            yield f"I can’t tell: {error.message}"
+            continue
+        reason = f" {answer.steps[-1].text}" if answer.steps else ""
+        yield f"{'Yes' if answer.value else 'No'}.{reason}"
+
+
 def _whether_attacking(game: Game, name: str, ref: str) -> str:
     try:
         attacks = bool(ask(game, {"ask": "is_attacking", "of": ref}).value)
@@ -218,8 +296,8 @@ def _yes_or_no(name: str, thing: dict[str, Any], quality: str) -> str:
 def _untold_targets(desk: Desk) -> Iterator[str]:
     """Spells whose modes or targets weren't told: what they would do is left out."""
     for event in desk.script.get("events") or []:
-        if event.get("do") != "cast":
-            continue
+        if event.get("do") != "cast" or event.get("alternative_cost") == "overload":
+            continue  # an overloaded spell has no targets (CR 702.96b)
         cards, card = desk.game.cards, str(event.get("card", ""))
         if card in cards and not event.get("modes") and modes_of(cards[card].faces[0]):
             yield f"It isn’t told which modes {card} has, so what it does there is left out."
@@ -383,6 +461,42 @@ def _where(thing: dict[str, Any]) -> str:
     return f"in {possessive(PLAYER_NAMES.get(str(thing['owner']), 'its owner'))} {zone}"
 
 
+def _how_many_resolve(desk: Desk, ref: str) -> Iterator[str]:
+    """How many of a spell resolve: itself and its copies, but for those that are countered (CR 608.2)."""
+    game = desk.game
+    spell = game.object(ref)
+    if spell is None:
+        return
+    original = spell.made_as_copy or ref
+    name = spell.faces[spell.face].normal.name
+    resolved = {e.get("ref") for e in desk.script.get("events") or () if e.get("do") == "resolve"}
+    resolved -= {step.obj for step in game.steps if "illegal_targets" in step.after}
+    copies = [each.ref for each in game.table().objects.values() if each.made_as_copy == original]
+    count = sum(each in resolved for each in (original, *copies))
+    made = f" The original and {number_word(len(copies))} {plural('copy', len(copies))} were on the stack."
+    yield f"{count} {plural(name, count)} {'resolves' if count == 1 else 'resolve'}.{made if copies else ''}"
+
+
+def _what_is_left(game: Game) -> Iterator[str]:
+    """What each player has on the battlefield."""
+    there: dict[str, list[str]] = {}
+    for obj in game.table().on_battlefield():
+        thing = object_as_json(game, obj)
+        called = str(thing["name"]) or "a creature without a name"
+        size = f" ({said('power', thing)})" if said("power", thing) != "none" else ""
+        what = f"a token that’s {called}{size}" if obj.is_token and obj.made_as_copy else f"{called}{size}"
+        there.setdefault(str(thing["controller"]), []).append(what)
+    if not there:
+        yield "Nothing is left on the battlefield."
+    for letter, names in sorted(there.items()):
+        yield f"On the battlefield, {PLAYER_NAMES[letter]} controls {joined(_counted_names(names))}."
+
+
+def _counted_names(names: Sequence[str]) -> Iterator[str]:
+    for name, count in Counter(names).items():
+        yield f"{count} × {name}" if count > 1 else name
+
+
 def _happens(desk: Desk) -> Iterator[str]:
     """State-based actions, the legend rule, what triggers, and what wasn't considered."""
     game = desk.game
@@ -390,6 +504,7 @@ def _happens(desk: Desk) -> Iterator[str]:
     yield from _drawn(game)
     yield from _state_based_actions(desk)
     yield from _no_legend_rule(game)
+    yield from _other_names(game)
     for ref in _told_by_themselves(game):
         yield from _triggers(desk, ref)
     yield from _once_resolved(desk)
@@ -434,7 +549,7 @@ def _life(desk: Desk) -> Iterator[str]:
         if changed:
             verb, much = ("gained", changed) if changed > 0 else ("lost", -changed)
             yield f"{PLAYER_NAMES[letter]} has {verb} {much} life and is at {player.life}."
-        elif player.life != at_first[letter].life:
+        elif letter in at_first and player.life != at_first[letter].life:
             yield f"{PLAYER_NAMES[letter]} is at {player.life} life."
 
 
@@ -479,13 +594,41 @@ def _no_legend_rule(game: Game) -> Iterator[str]:
     for name, things in alike.items():
         legends = [each for each in things if "Legendary" in each["supertypes"]]
         owners = Counter(str(each["controller"]) for each in legends)
-        if not name or not legends or len(things) < 2 or max(owners.values()) > 1:
+        if not name or not legends or len(things) < 2:
+            continue
+        if max(owners.values()) > 1:
+            yield from _why_legends_stay(game, name)
             continue
         if len(owners) > 1:
             who = joined(PLAYER_NAMES[letter] for letter in sorted(owners))
             yield f"The legend rule doesn’t apply: {who} control one {name} each."
         elif sum(each["controller"] in owners for each in things) > 1:
             yield f"The legend rule doesn’t apply: only one of the {plural(name)} is legendary."
+
+
+def _why_legends_stay(game: Game, name: str) -> Iterator[str]:
+    """Which ability keeps legends of one name, where something does (CR 704.5j)."""
+    for ref in sorted(values := game.layers().values):
+        for ability in values[ref].abilities if game.table().objects[ref].zone == "battlefield" else ():
+            if _OF_LEGEND_RULE.search(printed(ability.text)):
+                yield f"The legend rule doesn’t apply to {name}: “{printed(ability.text)}”"
+                return
+
+
+def _other_names(game: Game) -> Iterator[str]:
+    """Copies of a legendary permanent that stay beside it for having another name."""
+    objects, values = game.table().objects, game.layers().values
+    controllers = game.layers().controllers
+    for obj in game.table().on_battlefield():
+        source = objects.get(obj.copy_effects[-1].source) if obj.copy_effects else None
+        if source is None or source.zone != "battlefield":
+            continue
+        both = values[obj.ref], values[source.ref]
+        players = {controllers.get(each.ref, each.controller) for each in (obj, source)}
+        are_legends = all("Legendary" in each.supertypes for each in both)
+        if are_legends and len(players) == 1 and both[0].name != both[1].name:
+            names = joined(each.name for each in both)
+            yield f"The legend rule doesn’t apply: {names} have different names."
 
 
 def _told_by_themselves(game: Game) -> Iterator[str]:
@@ -615,7 +758,12 @@ def _activated(desk: Desk, ref: str) -> list[str]:
     whose = possessive(_capital(desk.account.names.get(ref, ref)))
     put = [e for e in desk.script.get("events") or () if e.get("do") == "activate" and e.get("source") == ref]
     found = [obj.ability for e in put if (obj := desk.game.object(str(e["ref"]))) is not None]
-    return [f"{whose} ability is activated: “{printed(each.text)}”" for each in found if each is not None]
+    told = [f"{whose} ability is activated: “{printed(each.text)}”" for each in found if each is not None]
+    made = sum(
+        obj.is_token and obj.ref.rpartition("-")[0] in {str(e["ref"]) for e in put}
+        for obj in desk.game.table().objects.values()
+    )
+    return [*told, f"It has made {number_word(made)} {plural('token', made)}."] if made else told
 
 
 def _triggers(desk: Desk, ref: str) -> Iterator[str]:

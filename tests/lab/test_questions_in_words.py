@@ -375,8 +375,35 @@ def test_where_what_goes_away_goes_is_said_to_be_assumed(pool):
 
 
 def test_more_players_than_are_laid_out_are_asked_about(pool):
-    with pytest.raises(UnreadWords, match="two players"):
-        read_question("I attack with Clone copying Hill Giant in a 4 player game. What happens?", pool)
+    with pytest.raises(UnreadWords, match="at most four players"):
+        read_question("I attack with Clone copying Hill Giant in a 5 player game. What happens?", pool)
+
+
+def test_who_is_attacked_by_several_opponents_is_said_to_be_assumed(pool):
+    asked = read_question("I attack with my Clone of Hill Giant in a 4 player game. What happens?", pool)
+    assert "Noah is attacked, as it isn’t told who is." in asked.assumed
+
+
+def test_a_spell_that_was_told_once_has_no_second(pool):
+    with pytest.raises(UnreadWords, match="Which is the second Lightning Bolt, as only one is told"):
+        read_question(
+            "I cast Lightning Bolt on Serra Angel. Twincast on the second Lightning Bolt. Dead?", pool
+        )
+
+
+@pytest.mark.parametrize(
+    ("question", "word"),
+    [
+        ("Reanimate a Serra Angel from exile. How big is it?", "exile"),
+        ("I animate Treetop Village into a 4/4. How big is it?", "4/4"),
+        ("Treetop Village animated into a 4/4. I clone it. What type is it?", "4/4"),
+        ("I clone Hill Giant. Would it really have liked to see a Lightning Bolt?", "Lightning Bolt"),
+    ],
+)
+def test_what_is_told_and_cant_be_so_is_asked_back(question, word, pool):
+    with pytest.raises(UnreadWords) as stopped:
+        read_question(question, pool)
+    assert word in str(stopped.value)
 
 
 def test_what_only_one_players_spell_triggers_is_that_players(pool):
@@ -503,6 +530,7 @@ FORUMS = [
     *_document("questions_in_many_forms.yaml"),
     *_document("questions_of_strangers.yaml"),
     *_document("questions_of_details.yaml"),
+    *_document("questions_of_commanders.yaml"),
 ]
 ASKED_BACK = {
     "I clone an equipped... a Hill Giant equipped with Bonesplitter, what's the size of my clone?",
@@ -563,6 +591,19 @@ def many_cards(pool):
 )
 def test_questions_of_forums_are_read_as_meant_or_asked_back(row, question, many_cards):
     is_read_as_meant_or_asked_back(row, question, many_cards)
+
+
+@pytest.mark.parametrize(
+    ("row", "question"),
+    [(row, question) for row in FORUMS if "says" in row for question in row["ask"]],
+    ids=lambda each: "",
+)
+def test_questions_are_answered_as_the_rules_have_it(row, question, many_cards, monkeypatch):
+    monkeypatch.setattr(cards_pool, "card_pool", lambda: many_cards)
+    asked = read_question(question, many_cards)
+    answer = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
+    for said_so in row["says"]:
+        assert any(said_so in sentence for sentence in answer), answer
 
 
 @pytest.mark.parametrize(

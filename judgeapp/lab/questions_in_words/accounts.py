@@ -52,6 +52,8 @@ def not_borne_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word
         lost = [*_lost_x(clause, table, words)]
         if not clause.form.is_question:
             lost += [each for phrase in clause.phrases() for each in _lost_of(phrase, clause, table, words)]
+        elif clause.form.name == "asked_otherwise":
+            lost += _lost_names(clause, table, words)
         found |= {told.start: told for told in lost}
     return [found[start] for start in sorted(found)]
 
@@ -66,6 +68,15 @@ def _lost_x(clause: Clause, table: Layout, words: Sequence[Word]) -> Iterator[To
     for word in words[clause.start : clause.end]:
         if word.text == "x" or word.text.replace(" ", "").startswith("x="):
             yield Told("x", word.start, word.end)
+
+
+def _lost_names(clause: Clause, table: Layout, words: Sequence[Word]) -> Iterator[Told]:
+    """The cards of a question that is taken for another which are nowhere: "does it survive a Bolt"."""
+    for word in words[clause.start : clause.end]:
+        if word.name and word.name in table.cards and not _is_there(word.name, table):
+            kinds = {kind for thing in table.things for kind in table.kinds(thing.ref)}
+            if word.text.capitalize() not in kinds:
+                yield Told(word.name, word.start, word.end)
 
 
 def _lost_of(phrase: Phrase, clause: Clause, table: Layout, words: Sequence[Word]) -> Iterator[Told]:

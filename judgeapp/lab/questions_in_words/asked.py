@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from dataclasses import field as dataclass_field
 
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.questions_in_words.words import Word
@@ -92,7 +93,8 @@ class Asked:
         field: the value asked for, "" for all that there is to say.
         about: what else is asked: "counters", "zone", "triggers", "targets", "happens", "attached",
             "may_attack", "may_block", "can_transform", "can_turn_face_up", "owner", "commander", "chosen",
-            "cast", "token", "respond", or "count" with a name and "of A" where one player's are counted.
+            "cast", "token", "respond", "when", or "count" with a name and "of A" where one player's are
+            counted.
         otherwise: pronouns that could mean another thing as well.
         taken: short or misspelled names, each with the card it was taken for.
         assumed: what wasn't said and is taken to be so, in sentences.
@@ -118,12 +120,14 @@ class Before:
     Attributes:
         ref, field, about: as those of `Asked`.
         at: after how many events it was asked; None for the end.
+        whether: as that of `Asked`.
     """
 
     ref: str
     field: str
     about: str
     at: int | None = None
+    whether: str = dataclass_field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

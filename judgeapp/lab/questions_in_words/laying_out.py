@@ -60,7 +60,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     for clause in told:
         earlier = _asked_before(clause, asking, table, words)
         asking = [each for each in asking if each not in earlier]
-        asked += _ask(earlier, table)
+        asked += _ask(earlier, table, words)
         table.keep()
         if clause.form.name == "ends":
             _make_what_is_asked_about(asking, table)
@@ -77,7 +77,8 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         if len(table.events) > count:  # what is asked now makes something happen
             asked = [each if each.at is not None else replace(each, at=count) for each in asked]
         asked += _asked_as_well(table, named, about)
-        asked.append(Before(table.asks_of or table.last_that_matters, named, about))
+        of = table.asks_of or table.last_that_matters
+        asked.append(Before(of, named, about, whether=_whether(clause, words)))
     if not asking:
         again = asked[-1] if asked else Before("", "", "happens")  # asked of what became of it
         asked.append(Before(table.last_that_matters, again.field, again.about))
@@ -111,8 +112,13 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         tuple(table.otherwise),
         before=tuple(each for each in dict.fromkeys(asked[:-1]) if each != asked[-1]),
         assumed=tuple(dict.fromkeys(table.assumed)),
-        whether=asked_whether(words, asking[-1].start, asking[-1].end) if asking else "",
+        whether=_whether(asking[-1], words) if asking else "",
     )
+
+
+def _whether(asking: Clause, words: Sequence[Word]) -> str:
+    """What a verdict is wanted of; of a question taken for another, none is given."""
+    return "" if asking.form.name == "asked_otherwise" else asked_whether(words, asking.start, asking.end)
 
 
 def _from_the_start(told: Sequence[Clause]) -> list[Clause]:
@@ -158,7 +164,7 @@ def _is_told_before(question: Clause, table: Layout) -> bool:
     return all(table.known(phrase) for phrase in question.phrases())
 
 
-def _ask(asking: Sequence[Clause], table: Layout) -> list[Before]:
+def _ask(asking: Sequence[Clause], table: Layout, words: Sequence[Word]) -> list[Before]:
     """What is asked of the table as it is now."""
     if not asking:
         return []
@@ -169,7 +175,8 @@ def _ask(asking: Sequence[Clause], table: Layout) -> list[Before]:
         if about in _OF_OUTCOME:
             table.check_state()
         found += _asked_as_well(table, field, about)
-        found.append(Before(table.asks_of or table.last_that_matters, field, about))
+        of = table.asks_of or table.last_that_matters
+        found.append(Before(of, field, about, whether=_whether(clause, words)))
         table.asks_of = ""
     return [replace(each, at=len(table.events)) for each in found]
 
@@ -242,6 +249,11 @@ def _put_what_is_asked_about(asking: Sequence[Clause], told: Sequence[Clause], t
             )
             if isinstance(value, Phrase) and value.name and value.at >= 0 and value.at in told_already:
                 bound[label] = replace(value, article="the")  # what "if it's tapped" was told of
+            is_several = isinstance(value, Phrase) and value.name and value.count > 1 and value.of is None
+            if is_several and value.owner and value.name not in spoken:
+                refs = table.each(value)  # "What happens to their three Elves?"
+                table.refs[value.at] = refs[-1]
+                bound[label] = replace(value, article="the", count=1)
             is_cause = isinstance(value, Phrase) and value.name and (clause.form.name, label) in _CAUSES
             if (is_copy or is_cause) and value.name not in spoken:
                 table.thing(value, "A")

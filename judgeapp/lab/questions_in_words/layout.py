@@ -59,6 +59,11 @@ _COUNTED = (
 """What makes things big whose size is counted: kinds of cards, where they are, and how that is told."""
 _MOST_COUNTED = 10
 _SACRIFICED_FOR_IT = re.compile(r"[^:]*\bsacrifice this [\w ]+:", re.IGNORECASE)
+_NEW_TARGETS = re.compile(r"\bnew targets?\b", re.IGNORECASE)
+_COPIES_IT = re.compile(r"\b(?:copy|copies) (?:that|it)\b", re.IGNORECASE)
+_TAPS_FOR = re.compile(r"[^:]*\{T\}[^:]*:")
+_MAKES_MANA = re.compile(r":.*\badd\b", re.IGNORECASE)
+_MAY_PAY = re.compile(r"\bmay pay\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"-\d+")
 _ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
 _MOST_ABOVE = 30
@@ -117,6 +122,7 @@ class Layout:
         refs: of things, by the places of the phrases that spoke of them.
         spots: of what nobody said whose it is: the word that names it, and where it stands in the question.
         lives: the players whose life total was told, the last one last.
+        players: how many players there are, as far as that is told.
     """
 
     cards: CardPool
@@ -148,6 +154,7 @@ class Layout:
     refs: dict[int, str] = field(default_factory=dict)
     spots: dict[str, tuple[str, int, int]] = field(default_factory=dict)
     lives: list[str] = field(default_factory=list)
+    players: int = 2
 
     # What is spoken of ---------------------------------------------------------------------------------
 
@@ -290,6 +297,9 @@ class Layout:
         if wants == "face_down":
             began = [e for e in (*self.setup, *self.events) if e.get("ref") == thing.ref]
             return any(entry.get("face_down") for entry in began)
+        if wants == "activating":
+            is_there = thing.kind in {"permanent", "token"} and not self.is_to_come(thing.ref)
+            return is_there and any(self.is_activated(each) for each in self.abilities_of(thing.ref))
         if wants == "transforming":
             name = self.printed(thing.ref)
             return name in self.cards and self.cards[name].transforming
@@ -348,6 +358,23 @@ class Layout:
         alike = [t.ref for t in self.things if t.name == name and t.kind in {"permanent", "token"}]
         alike = sorted(alike, key=lambda ref: came.index(ref) if ref in came else len(came))
         return alike[number - 1] if number <= len(alike) else ""
+
+    def nth_spell(self, phrase: Phrase, name: str) -> str:
+        """The ref of "the second Lightning Bolt", the spell of that name that was cast second.
+
+        Raises:
+            UnreadWords: fewer were cast.
+        """
+        cast = [str(e["ref"]) for e in self.events if e["do"] == "cast" and e.get("card") == name]
+        number = NTH[phrase.article]
+        if number > max(len(cast), 1):
+            many = {0: "none is", 1: "only one is"}.get(len(cast), f"{len(cast)} are")
+            asks = f"Which is the {phrase.article} {name}, as {many} told? Say that it is cast, and at what."
+            raise UnreadWords("", phrase.article, "", asks=asks)
+        if not cast:
+            return self.thing(replace(phrase, article="the"), wants="spell")
+        self.mention(cast[number - 1])
+        return cast[number - 1]
 
     def was_cast(self, phrase: Phrase) -> bool:
         """Whether a spell of that name was cast, wherever it is now."""
@@ -426,6 +453,8 @@ class Layout:
         if phrase.kind == "token" and self.is_spell(name) and not self.known(phrase):
             asks = f"Which token is meant? Say first what {name} copies."
             raise UnreadWords("", phrase.word, "", asks=asks)
+        if phrase.article in NTH and phrase.of is None and self.is_spell(name) and not phrase.zone:
+            return self.nth_spell(phrase, name)
         if phrase.article in NTH and phrase.of is None:
             if there := self.nth(name, NTH[phrase.article]):
                 self.mention(there)
@@ -697,16 +726,34 @@ class Layout:
         self.let_attack_later([ref])
         if owner != "A" and not any(e["do"] in {"begin_turn", "end_turn"} for e in self.events):
             self.events.insert(0, {"do": "begin_turn", "player": owner})
-        self.events.append({"do": "declare_attackers", "attackers": [ref]})
+        whom = {"whom": other_player(owner)} if self.players > len("AB") else {}
+        self.events.append({"do": "declare_attackers", "attackers": [ref], **whom})
+
+    def creatures_of(self, who: str) -> list[str]:
+        """The refs of the creatures that a player controls now, of those that were spoken of or made."""
+        try:
+            game = play(self.script(), cards=self.cards)
+        except CopyEngineError:
+            return []  # refused where it is shown
+        values = game.layers()
+        return [
+            obj.ref
+            for obj in game.table().on_battlefield()
+            if "Creature" in values.values[obj.ref].types
+            and values.controllers.get(obj.ref, obj.controller) == who
+        ]
 
     def let_attack_later(self, refs: Sequence[str]) -> None:
         """Pass the turn if what attacks came in this one, and say so."""
         if self.events and self.is_sick(refs):
             thing = self.spoken(refs[0])
             self.pass_turn(thing.owner)
-            self.assumed.append(
+            told = (
                 f"{thing.name} attacks in its controller’s next turn, as it couldn’t in this one."
+                if len(refs) == 1
+                else "They attack in their controller’s next turn, as they couldn’t in this one."
             )
+            self.assumed.append(told)
 
     def turn_to(self, ref: str, face: Phrase) -> None:
         """Let a thing have another of its faces up, by its name.
@@ -833,6 +880,10 @@ class Layout:
                 cast.pop("mana_spent", None)  # as much as its cost with that X comes to
             elif extra.kind == "size":
                 self.check_size(ref, extra.word)
+            elif extra.kind == "damage":
+                self.events.append({"do": "damage", "to": ref, "amount": extra.number})
+            elif extra.kind == "became":
+                self.check_size_now(ref, extra.word)
             elif extra.kind == "kicked":
                 self.set(ref, "kicked")
             elif extra.kind == "back":
@@ -893,6 +944,16 @@ class Layout:
             return
         if size != f"{face.power}/{face.toughness}":
             asks = f"Why is {face.name} {size}? Say what counters or effects it has."
+            raise UnreadWords("", size, "", asks=asks)
+
+    def check_size_now(self, ref: str, size: str) -> None:
+        """A size that something is said to have become has to be the one that it has.
+
+        Raises:
+            UnreadWords: it is another.
+        """
+        if (now := self.size_of(ref)) != size:
+            asks = f"{self.spoken(ref).name} is {now} then. What makes it {size}?"
             raise UnreadWords("", size, "", asks=asks)
 
     def grows_to(self, ref: str, size: str) -> bool:
@@ -1330,6 +1391,10 @@ class Layout:
             for a in self.face(name).abilities
         )
 
+    def gives_new_targets(self, name: str) -> bool:
+        """Whether what a card copies may have new targets (CR 707.10c)."""
+        return bool(_NEW_TARGETS.search(self.face(name).text))
+
     def copies_spells(self, name: str) -> bool:
         """Whether a card copies spells."""
         return copies_something(self.face(name).abilities) and not self.copies_permanents(name)
@@ -1433,8 +1498,7 @@ class Layout:
         if is_spell or not is_land:
             self.stack.append((ref, []))
         self.claim_what_triggers_on_casting(who)
-        has_storm = any(printed(a.text).startswith("Storm") for a in self.face(name).abilities)
-        if self.stormed is not None and has_storm:
+        if self.stormed is not None and self.has_storm(name):
             self.storm(ref, self.stormed)
         return ref
 
@@ -1718,7 +1782,7 @@ class Layout:
             return ""
         (event, ref), self.reentry = self.reentry, None
         event["copy_of"] = of
-        self.spoken(ref).source = of
+        self.spoken(ref).source, self.spoken(ref).is_copy = of, True
         self.mention(ref)
         return ref
 
@@ -1785,6 +1849,10 @@ class Layout:
         gone = [s.after["illegal_targets"] for s in now if "illegal_targets" in s.after]
         obj = game.table(last).objects.get(ref)
         return bool(gone) and obj is not None and gone[0] == list(obj.cast.targets)
+
+    def has_storm(self, name: str) -> bool:
+        """Whether a spell of that name has storm as it is printed."""
+        return any(printed(a.text).startswith("Storm") for a in self.face(name).abilities)
 
     def storm(self, ref: str, count: int) -> None:
         """Let the storm ability of a spell that was cast make its copies (CR 702.40)."""
@@ -1883,6 +1951,10 @@ class Layout:
             values = {}  # refused where it is shown
         return values[ref].abilities if ref in values else self.face(self.printed(ref)).abilities
 
+    def is_activated(self, ability: Ability) -> bool:
+        """Whether a player can activate an ability."""
+        return ability.kind == AbilityKind.ACTIVATED or begins(ability, "crew ")
+
     def activate(self, ref: str, targets: Sequence[str], x: int | None) -> None:
         """Activate the ability of a thing that takes such targets; of several it has to be said which."""
         every = [a for a in self.abilities_of(ref) if a.kind == AbilityKind.ACTIVATED]
@@ -1905,6 +1977,26 @@ class Layout:
             told = beginning(printed(fit[0].text))
             self.assumed.append(f"The ability “{told} …” of {name} is activated, as no target is told.")
         self.put_ability(ref, fit[0], targets, x, waits=True)
+
+    def tapped_for(self, ref: str) -> Ability | None:
+        """The ability that tapping a thing means: its only one with {T}, without mana or a target."""
+        found = [
+            each
+            for each in self.abilities_of(ref)
+            if each.kind == AbilityKind.ACTIVATED and _TAPS_FOR.match(printed(each.text))
+        ]
+        others = [each for each in found if not _MAKES_MANA.search(printed(each.text))]
+        is_one = len(found) == len(others) == 1 and not _TARGETS.search(printed(others[0].text))
+        return others[0] if is_one else None
+
+    def let_activate_later(self, ref: str, ability: Ability) -> None:
+        """Pass the turn if an ability can't be activated only because its permanent came in this turn."""
+        now, owner = self.activation(ref, ability), self.spoken(ref).owner
+        if not self.is_possible(now) and self.are_possible([*self.turn_of(owner), now]):
+            self.pass_turn(owner)
+            self.assumed.append(
+                f"{self.spoken(ref).name} does that in its controller’s next turn, as it can’t before."
+            )
 
     def put_ability(
         self, ref: str, ability: Ability, targets: Sequence[str] = (), x: int | None = None, *,
@@ -1987,6 +2079,45 @@ class Layout:
         aim = joined((self.spoken(each).name for each in targets if each not in PLAYER_NAMES), "and")
         asks = f"No ability of {name} can target {aim or 'that'} now. Say which one is meant, and when."
         raise UnreadWords("", name, "", asks=asks)
+
+    def fight_each_other(self, ref: str, other: str) -> bool:
+        """Let one creature fight another in combat, unless an ability of it could target it; whether it does.
+
+        Where no combat is told, it attacks and the other blocks, if the rules let them.
+        """
+        blocks = [e["blocks"] for e in self.events if e["do"] == "declare_blockers"]
+        if any({ref, other} <= {*each.keys(), *each.values()} for each in blocks):
+            return True  # its damage is dealt as the outcome is asked for
+        if self.ability_for(ref, [other]) is not None or self.has_ability_later(ref, [other]):
+            return False
+        attacked = [ref for e in self.events if e["do"] == "declare_attackers" for ref in e["attackers"]]
+        if self.spoken(ref).owner == self.spoken(other).owner:
+            return False
+        for attacker, blocker in ((ref, other), (other, ref)):
+            if attacked and attacker not in attacked:
+                continue
+            events = [] if attacked else [*self.combat_of(attacker)]
+            events.append({"do": "declare_blockers", "blocks": {blocker: attacker}})
+            if self.are_possible(events):
+                self.events += events
+                names = self.spoken(attacker).name, self.spoken(blocker).name
+                self.assumed.append(f"{names[0]} attacks and {names[1]} blocks it.")
+                return True
+        return False
+
+    def has_ability_later(self, ref: str, targets: Sequence[str]) -> bool:
+        """Whether an ability of a thing could have such targets in its controller's next turn."""
+        later = self.turn_of(self.spoken(ref).owner)
+        self.events += later
+        found = self.ability_for(ref, targets) is not None
+        del self.events[-len(later) :]
+        return found
+
+    def combat_of(self, ref: str) -> list[Entry]:
+        """The events by which a thing attacks, in its controller's next turn if it can't in this one."""
+        owner = self.spoken(ref).owner
+        attack: Entry = {"do": "declare_attackers", "attackers": [ref], "whom": other_player(owner)}
+        return [attack] if self.is_possible(attack) else [*self.turn_of(owner), attack]
 
     def try_ability(self, ref: str, target: str) -> None:
         """Let an ability of a thing target another, in its controller's next turn if it can't be used before.
@@ -2071,6 +2202,11 @@ class Layout:
         if ability is None:
             raise CopyEngineError(f"{name} has no {keyword}.", mend="Name a card that has it.")
         self.put_ability(ref, ability)
+        if self.enters_as_copy(name):  # what the token copies is told next
+            token, resolves = new_ref(self.script(), "token"), self.events[-1]
+            resolves["makes"] = [token]
+            self.new(token, name, who, "token")
+            self.reentry = resolves, token
         return self.last
 
     def is_sick(self, refs: Sequence[str]) -> bool:
@@ -2179,7 +2315,7 @@ class Layout:
 
     def triggering(self) -> list[str]:
         """What has triggered of all that was spoken of."""
-        there = [t.ref for t in self.things if t.kind in {"permanent", "token"}]
+        there = [t.ref for t in self.things if t.kind in {"permanent", "token", "gone"}]
         if not self.events or not there:
             return []
         try:
@@ -2195,19 +2331,69 @@ class Layout:
         except CopyEngineError:
             return  # refused where it is shown
         for text in self.not_put(ref, texts):
+            if self.spoken(ref).kind == "gone":
+                self.put_delayed(ref, text)
+                continue
             ability = next((a for a in self.abilities_of(ref) if a.text == text), None)
             if ability is None or not copies_something([ability]) or _TARGETS.search(printed(text)):
                 continue
             before, copied = list(self.events), self.copies_now(ref)
             self.put_ability(ref, ability)
-            try:
-                play(self.script(), cards=self.cards)
-            except CopyEngineError:
+            if not self.are_possible([]) and not self.makes_what_it_may(ref):
                 self.events[:] = before
                 continue
             if self.copies_now(ref) > copied:  # it is what has changed now
                 self.spoken(ref).is_copy = True
                 self.mention(ref)
+
+    def put_delayed(self, ref: str, text: str) -> None:
+        """Let what a spell that has resolved waited for resolve, if it copies something (CR 603.7)."""
+        if not _COPIES_IT.search(text):
+            return
+        on_stack = new_ref(self.script(), f"{ref}ability")
+        put: Entry = {"do": "trigger", "ref": on_stack, "source": ref, "ability": beginning(text)}
+        more = [put | {"controller": self.spoken(ref).owner}, {"do": "resolve", "ref": on_stack}]
+        if self.are_possible(more):
+            self.events += more
+
+    def pay_for_trigger(self) -> bool:
+        """Let a player pay as an ability that has triggered resolves; whether one may be paid for."""
+        for event in reversed(self.events):
+            if event["do"] != "resolve" or "pay" in event.get("choices", {}):
+                continue
+            put = next(
+                (e for e in self.events if e.get("ref") == event["ref"] and e["do"] == "trigger"), None
+            )
+            if put is None or not _MAY_PAY.search(self.text_of(put)):
+                continue
+            event["choices"] = {**event.get("choices", {}), "pay": True}
+            if not self.are_possible([]):
+                del event["choices"]["pay"]
+                continue
+            if event is self.events[-1]:
+                self.take_in_made(event["ref"])
+            return True
+        return False
+
+    def text_of(self, put: Entry) -> str:
+        """The whole text of an ability that was put on the stack."""
+        try:
+            obj = play(self.script(), cards=self.cards).object(put["ref"])
+        except CopyEngineError:
+            return ""  # refused where it is shown
+        return printed(obj.ability.text) if obj is not None and obj.ability is not None else ""
+
+    def makes_what_it_may(self, ref: str) -> bool:
+        """Let the ability that resolved last make the tokens that it may make; whether that can be."""
+        put = self.events[-1]
+        put["choices"] = {**put.get("choices", {}), "copy": True}
+        if not self.are_possible([]):
+            return False
+        count = len(self.things)
+        self.take_in_made(put["ref"])
+        if len(self.things) > count:
+            self.assumed.append(f"The ability of {self.spoken(ref).name} makes what it may make.")
+        return len(self.things) > count
 
     def not_put(self, ref: str, texts: Sequence[str]) -> list[str]:
         """Of what a thing has triggered, the texts that haven't been put on the stack."""
@@ -2383,10 +2569,10 @@ def begins(ability: Ability, keyword: str) -> bool:
 
 def other_player(who: str) -> str:
     """The player whose things somebody destroys, if nothing else is said."""
-    return "A" if who == "B" else "B"
+    return "A" if who in PLAYER_NAMES and who != "A" else "B"
 
 
-_BY_STATE = frozenset({"face_down", "transforming"})
+_BY_STATE = frozenset({"face_down", "transforming", "activating"})
 """What a verb wants a pronoun to stand for, if there is such a thing; otherwise any permanent."""
 
 

@@ -74,7 +74,7 @@ QUESTIONS = _table(
     ("Where is ~?",
      "zone hand exile exiled graveyard library return back leave battlefield stay where go", "", "zone"),
     ("Who controls ~?",
-     "control controls controlled owns owner owned whose steal mine theirs who", "controller", "owner"),
+     "control controls controlled owns owner owned whose steal mine theirs", "controller", "owner"),
     ("What does ~ target?", "target targets targeting targeted redirect new", "", "targets"),
     ("What modes does ~ have?", "mode modes chosen", "", "chosen"),
     ("Is ~ tapped?", "tapped untapped untap tap status", "tapped"),

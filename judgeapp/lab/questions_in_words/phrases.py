@@ -21,6 +21,13 @@ THEIRS = frozenset("they he she him them nobody somebody someone".split())
 NTH = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3}
 """Of several that are called alike, which."""
 POSSESSIVES = {"my": "A", "our": "A", "your": "A", "their": "B", "his": "B", "her": "B"}
+_BEYOND = {
+    "another": "C", "different": "C", "second": "C", "2nd": "C", "other": "C", "third": "C", "3rd": "C",
+    "fourth": "D", "4th": "D",
+}  # fmt: skip
+"""Which player is told apart so from one that was spoken of."""
+_OPPONENTS_BY_NUMBER = {"a": "B", "b": "C", "c": "D", "1": "B", "2": "C", "3": "D", "one": "B", "two": "C",
+                        "three": "D"}  # fmt: skip
 OPPONENT = frozenset(
     "opponent opp opponents enemy nap oppo villain friend buddy mate pal roommate brother sister husband "
     "wife".split()
@@ -110,7 +117,9 @@ _COPYING_AS_TOLD = (
     "that is a copy of", "which is a copy of", "that was a copy of", "that's a copy of", "that is copying",
     "which is copying", "that has copied", "which has copied", "that had copied", "that copied",
     "which copied", "that copies", "which copies", "after copying", "when copying",
-    "that entered as a copy of", "as a copy of", "that entered as", "that came in as", "that's copying",
+    "( it is a copy of", "( it is copying", "( it is a", "( it is", "( its a copy of", "( its copying",
+    "( its a", "( it was a copy of", "that entered as a copy of", "as a copy of",
+    "that entered as", "that came in as", "that's copying",
     "that is currently", "which is currently", "that's currently", "who copied", "( who copied",
     "( who is copying", "that was copying", "which was copying", "( which is copying", "( that is copying",
     "( which copied", "( currently copying", "( of", "( a copy of", "( as", "while copying", "while being",
@@ -284,12 +293,45 @@ class Phrases:
             yield {"n": "B"}.get(self.text(words, at + 1), self.text(words, at + 1).upper()), at + 2
         elif said == "ap" or (said == "player" and self.text(words, at + 1) in PAST | VERBS):
             yield "A", at + 1
+        elif beyond := self._one_more(words, at):
+            if not self.text(words, beyond[1] - 1).endswith(("'s", "'")):
+                yield beyond
         else:
             skip = at + (said in {"my", "an", "the", "your", "a", "one"})
             if self.text(words, skip) in OPPONENT:
                 yield "B", skip + 1
             elif said in {"a", "the", "each"} and self.text(words, at + 1) == "player":
                 yield "A", at + 2
+
+    def _one_more(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
+        """A player beside the two: "another opponent", "a third player's", "opponent B"; None for none.
+
+        Who is told apart from nobody is the opponent: "another player clones it".
+        """
+        place = at + (self.text(words, at) in {"my", "the", "a", "your"})
+        said, noun = self.text(words, place), self.text(words, place + 1)
+        bare = noun.removesuffix("'s").removesuffix("'")
+        is_opponent = bare in {"opponent", "opp"}
+        if said in _BEYOND and (is_opponent or bare == "player"):
+            third = {"third": "D", "3rd": "D"}.get(said, _BEYOND[said]) if is_opponent else _BEYOND[said]
+            is_second = said in {"second", "2nd"} and not is_opponent
+            spoken = {word.text.removesuffix("'s") for word in words[:at]}
+            is_vague = said in {"another", "different", "other"} and not is_opponent
+            if is_second or (is_vague and not spoken & (OPPONENT | THEIRS | {"their", "his", "opponents"})):
+                return "B", place + 2
+            return third, place + 2
+        if (
+            said in {"opponent", "opp"}
+            and bare in _OPPONENTS_BY_NUMBER
+            and (is_opponent or not self._names_next(words, place + 1))
+        ):
+            is_article = bare == "a" and self._is_article(words, place + 1)
+            return None if is_article else (_OPPONENTS_BY_NUMBER[bare], place + 2)
+        return None
+
+    def _is_article(self, words: Sequence[Word], at: int) -> bool:
+        """Whether "a" after "opponent" belongs to what follows: "I give my opponent a Hill Giant"."""
+        return self._names_later(words, at + 1) and self.text(words, at + 1) not in VERBS | PAST
 
     def number(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
         said = self.text(words, at)
@@ -391,6 +433,15 @@ class Phrases:
                     yield Extra("counters", number, kind), place + 2
             elif kind in {"counter", "counters"}:
                 yield Extra("counters", number, ""), place + 1
+
+    def damage(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
+        """ "3 damage", "2 damage already marked": what a creature was dealt this turn (CR 120.6)."""
+        for number, place in self.number(words, at):
+            if self.text(words, place) == "damage" and self.text(words, at) not in ARTICLES:
+                place += 1
+                while self.text(words, place) in {"marked", "already", "dealt"}:
+                    place += 1
+                yield number, place
 
     def thing(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A thing with all that is said of it, or with less."""
@@ -535,6 +586,8 @@ class Phrases:
             return
         start = place
         owner, article, place = self._determined(words, place)
+        if article == "another" and start and words[start - 1].text == "as":
+            article = "the"  # "Clone comes in as another Yarok" copies the one that is there
         told += (
             _told(words, n) for n in range(start, place) if words[n].text in NTH or words[n].text == "another"
         )
@@ -862,6 +915,10 @@ class Phrases:
                 owner, article, place = "B", "the", place + 2
             elif said in {"one"} and self.text(words, place + 1) == "of":
                 place += 2
+            elif (beyond := self._one_more(words, place)) and self.text(words, beyond[1] - 1).endswith(
+                ("'s", "'")
+            ):
+                (owner, place), article = beyond, "the"
             elif said in POSSESSIVES:
                 owner, article, place = POSSESSIVES[said], said, place + 1
                 if said in {"his", "her"} and self.people:
@@ -977,11 +1034,21 @@ class Phrases:
             if state == "animated" and [self.text(words, end + n) for n in range(4)] == _UNTIL:
                 end += len(_UNTIL)
             yield replace(phrase, states=(*phrase.states, state), told=said_so), end  # "Kavu Titan kicked"
+        if state == "animated" and phrase.name and (became := self._became(words, end)):
+            size, last = became
+            said_so = (*phrase.told, _told(words, at, end - at, state))
+            became_so = (Extra("became", word=size),) if size else ()
+            more = (*phrase.extras, *became_so)
+            yield replace(phrase, states=(*phrase.states, state), told=said_so, extras=more), last
         if state in {"flipped", "transformed"} and phrase.name and self.text(words, end) in {"into", "to"}:
             for face, last in self.name(words, end + 1):
                 if face.name:
                     yield replace(phrase, extras=(*phrase.extras, Extra("face", thing=face))), last
         aside, end = self._state(words, at + 1)
+        is_set_off = said == "," and self.text(words, end) in {",", ".", "?", "", ")"}
+        if is_set_off and aside in {"animated", "tapped", "face_down"} and phrase.name:
+            said_so = (*phrase.told, _told(words, at + 1, end - at - 1, aside))  # "Village, animated, ..."
+            yield replace(phrase, states=(*phrase.states, aside), told=said_so), end
         if said == "(" and aside and self.text(words, end) == ")":
             said_so = (*phrase.told, _told(words, at + 1, end - at - 1, aside))
             yield replace(phrase, states=(*phrase.states, aside), told=said_so), end + 1
@@ -1051,6 +1118,17 @@ class Phrases:
                 Phrase(**{**vars(phrase), "zone": phrase.zone or where, "owner": owner or phrase.owner}),
                 end,
             )
+
+    def _became(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
+        """What something is animated into: its size, "" if that isn't told, and where that ends."""
+        if self.text(words, at) not in {"into", "as"}:
+            return None
+        place = at + 1 + (self.text(words, at + 1) in {"a", "an"})
+        size = self.text(words, place) if _SIZE.fullmatch(self.text(words, place)) else ""
+        end = place + bool(size)
+        while self.text(words, end) in CARD_COLORS | DESCRIBED | self.subtypes:
+            end += 1
+        return (size, end) if end > place else None
 
     def _states(self, words: Sequence[Word], at: int) -> list[tuple[str, int]]:
         """ "Tapped and attacking": each state, and where it ends."""
@@ -1205,6 +1283,8 @@ class Phrases:
     def _extra(self, words: Sequence[Word], at: int) -> tuple[Extra, int] | None:
         for counter, end in self.counter(words, at):
             return counter, end
+        for number, end in self.damage(words, at):
+            return Extra("damage", number), end
         for number, end in self.x(words, at):
             return Extra("x", number), end
         if self.text(words, at) == "kicker":

@@ -807,13 +807,15 @@ class Reading:
 
     def _kicker(self, words: Sequence[Word], at: int) -> Iterator[tuple[bool, int]]:
         """ "kicked", "with kicker", "with its kicker paid"."""
-        place = at + (words[at].text == ",")
+        opens = words[at].text == "("
+        place = at + (words[at].text in {",", "("})
         said = [word.text for word in words[place : place + 4]]
         for form in ("with its kicker", "with the kicker", "with kicker", "paying the kicker", "and kick it",
                      "and kicks it", "and kicked it", "kicked", "kicking it"):  # fmt: skip
             count = len(form.split())
             if " ".join(said[:count]) == form:
-                yield True, place + count + (said[count : count + 1] == ["paid"])
+                end = place + count + (said[count : count + 1] == ["paid"])
+                yield True, end + (opens and [word.text for word in words[end : end + 1]] == [")"])
                 return
         for form in (
             "unkicked",
@@ -824,7 +826,8 @@ class Reading:
             "without the kicker",
         ):
             if " ".join(said[: len(form.split())]) == form:
-                yield False, place + len(form.split())
+                end = place + len(form.split())
+                yield False, end + (opens and [word.text for word in words[end : end + 1]] == [")"])
 
     def _ability_of(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase | None, int]]:
         """An ability on the stack, by what it is of: "the ETB trigger of Mulldrifter", "its activation"."""
@@ -1021,6 +1024,9 @@ class Reading:
         """Whether what stands there is told after what is cast: "They cast Wrath of God and I have a Clone of
         Hill Giant", "I cast Clone with an empty board".
         """
+        said = {word.text for word in self.words[then.start : then.end]}
+        if first.form.name == "casts" and then.form.name == "there" and "had" in said:
+            return set(between) <= {"and", "while", "but", ",", "."}  # "They wrath. I had a Clone of ..."
         if first.form.name != "casts" or not set(between) <= {"and", "while", "but", ","}:
             return False
         if then.form.name == "nothing_there":

@@ -12,6 +12,12 @@ _AFTER = frozenset("as well too now still then anymore though at all either".spl
 _DOING = frozenset("does do did will would".split())
 _ARTICLES = frozenset("a an the any those these its".split())
 COUNTERS = "counters"
+DIES, SURVIVES, USE, LEFT, RESOLVES = "dies", "survives", "use", "left", "resolve"
+"""Other things that a question can want a verdict of, or a number."""
+_DYING = frozenset("die dies kill kills killed destroy destroyed sacrificed dead beat beats".split())
+_LIVING = frozenset("survive survives live lives alive".split())
+_USING = frozenset("tap use activate tapped used activated".split())
+_CAN = frozenset("can could may".split())
 _QUALITIES = COLORS | SUPERTYPES | CARD_TYPES
 
 
@@ -27,8 +33,16 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
     asked = [word.text for word in words[start:end]]
     while asked and asked[-1] in _AFTER:
         asked.pop()
+    if asked[:2] == ["how", "many"] and {"resolve", "resolves"} & set(asked):
+        return RESOLVES
+    if LEFT in asked or asked[-2:] == ["still", "there"]:
+        return LEFT
+    if set(asked) & _DYING.union(_LIVING) and len(asked) < 3:
+        return SURVIVES if set(asked) & _LIVING else DIES
     if len(asked) < 3 or "or" in asked or "not" in asked:
         return ""
+    if outcome := _outcome(asked):
+        return outcome
     first, *between, quality = asked
     if first in _DOING | {"can"} and quality in VERBS_OF_KEYWORDS:
         return VERBS_OF_KEYWORDS[quality]
@@ -39,3 +53,13 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
         return quality if quality in KEYWORDS or quality == COUNTERS else ""
     is_asked = first in _BEING or (first in _DOING and verb in _BEING)
     return quality if is_asked and quality in _QUALITIES and verb not in _QUALITIES else ""
+
+
+def _outcome(asked: Sequence[str]) -> str:
+    """Whether something dies or survives, or can be used, if that is what is asked."""
+    said = set(asked)
+    if asked[0] in _CAN and said & _USING:
+        return USE
+    if not said & (_DOING | _CAN | _BEING):
+        return ""
+    return SURVIVES if said & _LIVING else DIES if said & _DYING else ""

@@ -195,6 +195,8 @@ REWORDED = _table(
 _MOST_REWORDED = max(len(said.split()) for said in REWORDED)
 _OUTSIDE_OF_DECKS = frozenset({"vanguard", "scheme", "planar"})
 """Layouts of cards that no deck has: they are named in full, and never before a card with that name."""
+_PAYS = frozenset("pay pays paid paying".split())
+_MANA = re.compile(r"[wubrgc]{1,5}")
 _SHORTEST_SPELLED = 5
 _CLOSE = 0.8
 _CLOSE_WORD = 0.76
@@ -401,7 +403,8 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
         start, end = piece.span()
         typed = piece.group()
         said = typed.casefold()
-        if index.whole.get(said) is None:
+        is_paid = bool(pieces) and pieces[-1][0].casefold() in _PAYS and _MANA.fullmatch(said) is not None
+        if index.whole.get(said) is None and not is_paid:
             typed = _TYPED.get(said, typed)
             said = typed.casefold()
         after = text[end : end + 12].split()
@@ -550,7 +553,7 @@ def _without_what_is_dropped(words: list[Word]) -> list[Word]:
     """The words after the last sentence that takes back what stands before: "Oubliette? no."."""
     for place in range(min(_MOST_TAKEN_BACK, len(words) - 1), 0, -1):
         said = [word.text for word in words[place : place + 2]]
-        count = 2 if said == ["never", "mind"] else 1 if said[0] in _NEVER_MIND else 0
+        count = 2 if said in _NEVER_MIND_IN_TWO else 1 if said[0] in _NEVER_MIND else 0
         ends = [word.text for word in words[place + count : place + count + 1]]
         if count and words[place - 1].text in _STOPS and ends and ends[0] in {*_STOPS, ",", "!", ":"}:
             return words[place + count + 1 :]
@@ -580,6 +583,7 @@ def _corrected(words: list[Word]) -> list[Word]:
 
 _MOST_TAKEN_BACK = 10
 _STOPS = frozenset(".?…")
+_NEVER_MIND_IN_TWO = (["never", "mind"], ["no", "wait"], ["wait", "no"])
 _NEVER_MIND = frozenset("no nvm nevermind skip wait nah nope scratch".split())
 _BESIDE_NAMES = frozenset("a an the my his her their your own opponent opponent's opp opp's".split())
 _AFTER_IT_IS = frozenset(
@@ -658,6 +662,9 @@ def _is_name(
     begins = place == 0 or pieces[place - 1][0] in ".!?:;"
     if place and pieces[place - 1][0].casefold() in _BEFORE_NAMES:
         return True
+    after = pieces[place + 1][0].casefold() if place + 1 < len(pieces) else ""
+    if begins and typed[0].isupper() and after in _AFTER_NAMES:
+        return True  # "Reanimate targets the Clone in my graveyard"
     is_quality = bool(place) and pieces[place - 1][0].casefold() in _BEFORE_QUALITIES
     if is_quality and typed.islower() and said in index.told:
         return False  # "a creature with vanishing" has no Vanishing on it
@@ -670,6 +677,7 @@ def _is_name(
     return index.nicknames.get(said, name) == name
 
 
+_AFTER_NAMES = frozenset("targets targeting resolves".split())
 _BEFORE_NAMES = frozenset("cast casts casting".split())
 _BEFORE_QUALITIES = frozenset("with has have had having gains gain gets lose loses".split())
 _PUNCTUATION = frozenset('( ) [ ] " “ ” , . ; : ? ! … – —'.split())

@@ -1,8 +1,9 @@
 """What is cast, and what happens to it on the stack."""
 
 from dataclasses import replace
+from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, entry_copy, printed
+from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH, SACRIFICING
@@ -32,8 +33,8 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"[<who>] <copycard:card> unkicked|not_kicked|without_kicker {ON} <things:targets>",
     "<who> target|targets|targeted|targetting|hit|hits <things:targets> with <name:card>",
     "target|targets|targeting <things:targets> with <name:card>",
-    "<who> turn|turns|turned|make|makes|made <thing:targets> into a|an <gainkind> with|using|by_casting <name:card>",
-    "turned|turning <thing:targets> into a|an <gainkind> with|using|by_casting <name:card>",
+    "<who> turn|turns|turned|make|makes|made <thing:targets> into a|an [<size:became>] <gainkind> with|using|by_casting <name:card>",
+    "turned|turning <thing:targets> into a|an [<size:became>] <gainkind> with|using|by_casting <name:card>",
     "<thing:targets> [is|gets|was|got|is_then|has_been|gets_to_be] targeted|targetted|hit|struck|enchanted|equipped by|with <name:card> [by|from <who>]",
     "<thing:targets> becomes|became the_target_of|enchanted_by|equipped_with <name:card>",
     "<thing:targets> gets|got|has_been|receive <name:card>",
@@ -62,7 +63,7 @@ def casts(
     x: int | None = None, kicked: Phrase | None = None, is_kicked: bool = False, verb: Phrase | None = None,
     bare: Phrase | None = None, on_last: Phrase | None = None, twice: bool = False, has: str = "",
     altcost: str = "", spell: Phrase | None = None, more: tuple[Phrase, ...] = (),
-    overloaded: Phrase | None = None, gainkind: str = "",
+    overloaded: Phrase | None = None, gainkind: str = "", became: str = "",
 ) -> None:  # fmt: skip
     if overloaded is not None:
         card, altcost = overloaded, "overload"
@@ -177,6 +178,9 @@ def casts(
     if twice:
         table.resolve_all()
         table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
+    if became:
+        table.resolve_all()
+        table.check_size_now(refs[0], became)
     table.subject = ""
 
 
@@ -184,6 +188,20 @@ def _of_its_caster(target: Phrase, card: Phrase) -> Phrase:
     """ "Phantasmal Image copying Serra Angel is targeted by my own Rancor": my Image, as nothing is said."""
     is_so = target.of is not None and bool(target.name) and not target.owner and card.article == "my"
     return replace(target, owner=card.owner) if is_so else target
+
+
+@clause(
+    f"[<who>] [{CASTS}] <spell:card> into <spell:then> [{ON} <things:targets>]",
+    f"[<who>] [{CASTS}] <spell:card> followed_by <spell:then> [{ON} <things:targets>]",
+)
+def casts_one_by_one(
+    table: Layout, card: Phrase, then: Phrase, who: str = "", targets: tuple[Phrase, ...] = ()
+) -> None:
+    """A spell that resolves, then another: "Galvanic Iteration into Time Warp"."""
+    owner = who or card.owner or "A"
+    casts(table, card, owner)
+    table.resolve_all()
+    casts(table, then, owner, targets)
 
 
 @clause(
@@ -288,13 +306,15 @@ def casts_at_ability(table: Layout, card: Phrase, source: Phrase | None = None, 
 @clause(
     f"[<who>] {CASTS} <name:card> with|for|at [a] storm_count|storm [count] [of|is|at|being|=] <number:count> [{ON} <things:targets>]",
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> with|for|at [a] storm_count|storm [count] [of|is|at|being|=] <number:count>",
-    f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] with|after <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
+    f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] with|after|off|off_of <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
+    f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] as [the|my|his|her|their] <nth:count> [instant|sorcery|noncreature] spell [of_the_turn|this_turn|that_turn|on_their_turn]",
     "<who> storm|storms|stormed for|with <number:count> with|using <name:card>",
     "<name:card> with|for|at [a] storm|storm_count [count] [of|is|at|being|=] <number:count>",
     "<name:card> [,] storm|storm_count [count] [of|is|at|being|=] <number:count>",
     "storm|storm_count [count] [of|is|at|being|=] <number:count> [with|for|on|,] <spell:card>",
     "<name:card> is [the|my|their|his|her] <nth:count> spell [<who>] [cast|casts|played|has_cast] [this_turn]",
-    "<name:card> with|after <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
+    "<name:card> with|after|off|off_of <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
+    "<name:card> as [the|my|his|her|their] <nth:count> [instant|sorcery|noncreature] spell [of_the_turn|this_turn|that_turn]",
 )
 def casts_with_storm(
     table: Layout, card: Phrase, count: int, who: str = "", targets: tuple[Phrase, ...] = ()
@@ -302,14 +322,50 @@ def casts_with_storm(
     """A spell with storm, after as many others (CR 702.40)."""
     name = table.face(card.name).name
     owner = who or card.owner or "A"
+    if not table.has_storm(name):
+        casts(table, card, who, targets)
+        _were_cast_before(table, name, count)
+        return
     refs = [table.target(each, table.targets_of(name), owner) for each in targets]
     if table.needs_target(name) and not refs:
         refs = [other_player(owner)]
         table.assumed.append(f"{name} targets the other player, as nothing else is said.")
     ref = table.cast(name, owner, refs, x_of(card))
-    if not any(printed(each.text).startswith("Storm") for each in table.face(name).abilities):
-        raise UnreadWords("", card.word, "", asks=f"{name} has no storm. Which card copies it?")
     table.storm(ref, count)
+
+
+def _were_cast_before(table: Layout, name: str, count: int) -> None:
+    """Spells that were cast before one that has no storm.
+
+    Raises:
+        UnreadWords: they may matter to something else, and it isn't told which they were.
+    """
+    cast = sum(event["do"] == "cast" for event in table.events) - 1
+    if count > cast:
+        asks = f"Which spells were cast before {name}? It has no storm, so say each: “I cast Opt.”"
+        raise UnreadWords("", name, "", asks=asks)
+
+
+@clause(
+    "[it|this|that|its] [is|was|being|,] [the|my|his|her|their] <nth:count> [instant|sorcery|noncreature] spell [<who>] [cast|casts|has_cast|have_cast|did] of_the_turn|this_turn|that_turn|today|on_that_turn",
+    "[it|this|that] is|was|being [the|my|his|her|their] <nth:count> [instant|sorcery|noncreature] spell [<who>] [cast|casts|has_cast|have_cast] [of_the_turn|this_turn|that_turn]",
+    "as [the|my|his|her|their] <nth:count> [instant|sorcery|noncreature] spell [of_the_turn|this_turn|that_turn]",
+    is_response=True,
+)
+def was_nth(table: Layout, count: int, who: str = "") -> None:
+    """Which spell of a turn it was that was cast last.
+
+    Raises:
+        UnreadWords: none was cast.
+    """
+    spells = [event for event in table.events if event["do"] == "cast"]
+    if not spells:
+        raise UnreadWords("", "spell", "", asks="Which spell is it? Say first that it is cast.")
+    name, ref = str(spells[-1]["card"]), str(spells[-1]["ref"])
+    if table.has_storm(name) and "storm_count" not in spells[-1]:
+        table.storm(ref, count)
+    elif not table.has_storm(name):
+        _were_cast_before(table, name, count)
 
 
 @clause(
@@ -338,6 +394,35 @@ def replicates(
 def stormed(table: Layout, count: int, who: str = "") -> None:
     """How many spells were cast before one with storm."""
     table.stormed = count
+
+
+@clause(
+    "[and] [<who>] doesn't|don't|didn't|won't|doesnt|dont|didnt|wont|can't|cant|cannot|never|refuses_to|refuse_to|declines_to|decline_to pay [the|for] [it|them|tax|that|this|either|any|anything|mana|cost|extra] [each|both] [<number:count>] [times|time]",
+    "[and] [<who>] doesn't|don't|didn't|won't|doesnt|dont pay [the] <manacost> [for_it|for_either|each_time]",
+    "[and] [<who>] pays|pay|paid|paying for_neither|for_none|nothing|neither|for_nothing|for_none_of_them [for_it|for_either|of_them]",
+    "[and] without paying [for] [it|them|the_tax|anything]",
+    "nobody|no_one|none_of_them pays|paid|pay [for] [it|them|the_tax|anything]",
+    is_response=True,
+)
+def nobody_pays(table: Layout, **_: Any) -> None:
+    """Nothing is paid where a player may: so it is unless something else is told."""
+
+
+@clause(
+    "[and|then] <who> pay|pays|paid [the|its|for] <manacost>",
+    "[and|then] <who> pay|pays|paid [the|its|for] red|blue|green|white|black|cost|it|mana|that|both [mana]",
+    is_response=True,
+)
+def pays_for_it(table: Layout, **_: Any) -> None:
+    """A player pays for what has triggered, as its text lets them (CR 603.12, 118.12).
+
+    Raises:
+        UnreadWords: nothing that has triggered says so.
+    """
+    table.let_copies_trigger()
+    if not table.pay_for_trigger():
+        asks = "What is paid for? Say which ability triggers, or leave it out."
+        raise UnreadWords("", "pay", "", asks=asks)
 
 
 @clause(

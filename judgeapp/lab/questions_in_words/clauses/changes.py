@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import CopyEngineError
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, printed
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
@@ -11,7 +11,7 @@ from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import CHOOSES, IS
 from judgeapp.lab.questions_in_words.layout import FROM_GRAVEYARD, Layout, begins, other_player
 from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
-from judgeapp.lab.tables.edits import Entry, new_ref
+from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 
 clause = Forms()
 
@@ -29,7 +29,7 @@ def _happens(table: Layout, do: str, it: Phrase | None, verb: str, wants: str = 
 @clause(
     f"<thing:it> dies|died|{IS.replace('|', '_destroyed|')}_destroyed|is_killed|gets_killed|get_killed|get_destroyed|is_sacrificed|was_sacrificed|goes_to_the_graveyard|is_put_into_the_graveyard|is_put_into_a_graveyard|is_dead|goes_to_graveyard",
     "[<who>] kill|kills|destroy|destroys|kill_off|killed|destroyed|removes|remove <thing:it>",
-    "[<who:own>] sacrifice|sacrifices|sac|sacs|sacrificed <thing:it>",
+    "[<who:own>] sacrifice|sacrifices|sac|sacs|sacrificed <thing:it> [to|for|with|using] [its_own_ability|its_ability|its_own_effect|itself]",
     "dies|is_destroyed|gets_destroyed|was_destroyed|got_destroyed|gets_killed|is_killed|died|and_dies|then_dies",
     "[,] which|that <verb:ends>",
 )
@@ -192,8 +192,26 @@ def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
     "[<who>] reanimate|reanimates|reanimated|bring_back|brings_back|brought_back <thing:it> [from <where>] [,] [copying|as_a_copy_of|as|and_it_copies|and_copy|and_copies <thing:copied>]",
     "[<who>] return|returns|returned|put|puts <thing:it> [from_the_graveyard|from_my_graveyard|from_their_graveyard] to|onto the_battlefield|play [,] [copying|as_a_copy_of|as|and_it_copies|and_copy|and_copies <thing:copied>]",
 )
-def reanimates(table: Layout, it: Phrase, who: str = "", copied: Phrase | None = None, **_: Any) -> None:
-    """A card in a graveyard enters the battlefield."""
+def reanimates(
+    table: Layout,
+    it: Phrase,
+    who: str = "",
+    copied: Phrase | None = None,
+    where: tuple[str, str] | None = None,
+) -> None:
+    """A card in a graveyard enters the battlefield.
+
+    Raises:
+        UnreadWords: it is said to be elsewhere, and it isn't told what puts it onto the battlefield from there.
+    """
+    zone = where[1] if where is not None else it.zone
+    if zone not in {"", "graveyard", "battlefield"}:
+        asks = (
+            f"What puts it onto the battlefield from {zone}? Reanimating is from a graveyard. Name the card."
+        )
+        raise UnreadWords("", zone, "", asks=asks)
+    if where is not None and where[0]:
+        it = replace(it, owner=where[0])
     ref = table.known(it)
     if not ref or table.zone_of(ref) != "graveyard":
         ref = table.thing(replace(it, zone="graveyard", article=it.article or "a"), who or "A")
@@ -202,6 +220,29 @@ def reanimates(table: Layout, it: Phrase, who: str = "", copied: Phrase | None =
         table.come_back(table.thing(copied, "B", "permanent"))
     elif table.returning is not None and not table.enters_as_copy(table.spoken(ref).name):
         table.come_back()
+
+
+@clause(
+    "<thing:it> is|gets|was|got|being reanimated|brought_back|returned_from_the_graveyard [by|with <name:by>] [,] [as|copying|as_a_copy_of|and_copies|and_it_copies|choosing <thing:copied>]",
+    "is|gets|was|got reanimated|brought_back [by|with <name:by>] [,] [as|copying|as_a_copy_of|and_copies|and_it_copies|choosing <thing:copied>]",
+)
+def is_reanimated(
+    table: Layout, it: Phrase | None = None, copied: Phrase | None = None, by: Phrase | None = None
+) -> None:
+    """A card comes back from a graveyard, under its owner's control if no card is named that puts it there."""
+    ref = table.known(it) if it is not None else table.elided("is reanimated")
+    if by is not None and table.face(by.name).text:
+        named = it or Phrase(kind="it", word="it")
+        casts(table, by, "", (replace(named, zone="graveyard") if not ref else named,))
+        table.resolve_all()
+        if copied is not None and table.reentry is not None:
+            table.subject = table.reenter(table.thing(copied, "B", "permanent"))
+        return
+    thing = table.spoken(ref) if ref else None
+    named = it or Phrase(thing.name if thing is not None else "", word="it", article="the")
+    if thing is not None and not named.name:
+        named = replace(named, name=thing.name, kind="", article="the")
+    reanimates(table, replace(named, of=None), copied=copied)
 
 
 @clause(
@@ -399,7 +440,16 @@ def flips(table: Layout, it: Phrase | None = None) -> None:
     "becomes_tapped",
 )
 def taps(table: Layout, it: Phrase | None = None, who: str = "") -> None:
-    _happens(table, "tap", it, "is tapped")
+    ref = table.about(it, "is tapped")
+    if who and (ability := table.tapped_for(ref)) is not None:
+        table.resolve_all()
+        table.let_activate_later(ref, ability)
+        told = beginning(printed(ability.text))
+        table.assumed.append(f"{table.spoken(ref).name} is tapped for its ability: “{told} …”.")
+        table.put_ability(ref, ability, waits=True)
+        table.mention(ref)
+        return
+    table.events.append({"do": "tap", "ref": ref})
 
 
 @clause(
@@ -454,7 +504,7 @@ def activates(
     crew: tuple[Phrase, ...] = (), paid: str = "",
 ) -> None:  # fmt: skip
     """An activated ability: the one that takes such targets, or that makes it a creature."""
-    ref = table.about(it, "is activated", who or "A")
+    ref = table.about(it, "is activated", who or "A", wants="activating")
     table.claim(ref, who)
     if table.casts_imprinted(ref, tuple(table.target(each, "permanent", who) for each in targets)):
         return
@@ -527,7 +577,7 @@ def gains_life(table: Layout, who: str, amount: int) -> None:
     "[and] [<who>] exile|exiles|destroy|destroys|kill|kills|bounce|bounces|return|returns|take|takes|steal|steals|tap|taps|untap|untaps|target|targets|blink|blinks|flicker|flickers|choose|chooses|hit|hits|shoot|shoots|fetch|fetches|get|gets|grab|grabs|name|names|copy|copies <things:targets> with|using it|its_ability|its_trigger|its_etb|its_etb_trigger|the_trigger|the_etb|the_etb_trigger|that_trigger|its_enters_trigger|the_ability",
     "[and] its|the [etb|enters] trigger|etb|ability targets|targeting|exiles|destroys|takes|hits|bounces|returns|taps|untaps|blinks|steals|gets|is_targeting <things:targets>",
     "[and] <thing:it> [etb|enters] trigger|etb exiles|destroys|takes|hits|bounces|returns|taps|untaps|blinks|flickers|steals|targets|targeting|is_targeting <things:targets>",
-    "<thing:it> exiles|exiled|took|takes|stole|steals|stolen|has_stolen|untaps|untapped <things:targets>",
+    "<thing:it> exiles|exiled|took|takes|stole|steals|stolen|has_stolen|untaps|untapped|eternalizes|eternalized|eternalises|embalms|reanimates|reanimated <things:targets>",
 )
 def uses_ability(table: Layout, targets: tuple[Phrase, ...], who: str = "", it: Phrase | None = None) -> None:
     """An ability of a thing that takes such targets: one that has triggered, or that can be activated."""
@@ -576,11 +626,18 @@ def loyalty_ability(
     "[<who>] make|makes|made <thing:it> [a|an] <size> [<anykind:kind>] [<anykind:kind>] with|using <name:by>",
     "<name:by> turns|turned <thing:it> into [a|an] [<size>] [<anykind:kind>] [<anykind:kind>]",
 )
-def turned_into(table: Layout, it: Phrase, by: Phrase, who: str = "", **_: Any) -> None:
-    """What a spell or an ability makes of a thing: it says itself what that is."""
+def turned_into(table: Layout, it: Phrase, by: Phrase, who: str = "", size: str = "", **_: Any) -> None:
+    """What a spell or an ability makes of a thing: it says itself what that is.
+
+    Raises:
+        UnreadWords: it is said to become of another size.
+    """
     name = table.face(by.name).name
     if table.is_spell(name) or "Aura" in table.face(name).type_line[2]:
         casts(table, by, who or "A", (it,))
+        if size:
+            table.resolve_all()
+            table.check_size_now(table.known(replace(it, article="the", of=None)) or table.last, size)
         return
     target = table.thing(it, other_player(who or "A"), "permanent")
     there = table.known(by)
@@ -638,19 +695,44 @@ def attacks(
     )
     if len(table.events) > began and not is_made:  # what attacks was there before this turn
         table.events.append({"do": "begin_turn", "player": table.spoken(refs[0]).owner})
-    event: Entry = {"do": "declare_attackers", "attackers": refs}
     if is_later:
         table.pass_turn(table.spoken(refs[0]).owner)
-    else:
-        table.let_attack_later(refs)
+    declare(table, refs, whom)
+
+
+def declare(table: Layout, refs: list[str], whom: str) -> None:
+    """Let creatures attack a player, in their controller's next turn if some have come in this one."""
+    event: Entry = {"do": "declare_attackers", "attackers": refs}
+    table.let_attack_later(refs)
     owner = table.spoken(refs[0]).owner
-    if whom or owner != "A":
+    if whom or owner != "A" or table.players > len("AB"):
         event["whom"] = whom or other_player(owner)
+    if not whom and table.players > len("AB"):
+        table.assumed.append(f"{PLAYER_NAMES[event['whom']]} is attacked, as it isn’t told who is.")
     begins = any(each["do"] in {"begin_turn", "declare_attackers", "end_turn"} for each in table.events)
     if owner != "A" and not begins:
         table.events.insert(0, {"do": "begin_turn", "player": owner})  # only the active player attacks
     table.events.append(event)
     table.subject = refs[0]
+
+
+@clause(
+    "[and] [<who>] attack|attacks|attacked|swing|swings [<who:whom>] with all|everything|both|everyone [of] [them|it|my_creatures|those|my_guys|my_team|the_team|my_board|the_copies|the_tokens]",
+    "[and] [<who>] attack|attacks|attacked|swing|swings [<who:whom>] with them_all|my_team|the_team|my_whole_team|the_whole_team|my_whole_board|them|all_three|all_four|all_five|my_creatures",
+    "they_all|all_of_them|all_my_creatures|everything|both_of_them|all_of_my_creatures attack|swing [<who:whom>]",
+)
+def all_attack(table: Layout, who: str = "", whom: str = "") -> None:
+    """Every creature of a player attacks.
+
+    Raises:
+        UnreadWords: the player has none.
+    """
+    attacking = who or (other_player(whom) if whom else "A")
+    table.resolve_all()
+    creatures = table.creatures_of(attacking)
+    if not creatures:
+        raise UnreadWords("", "attack", "", asks="With what does that player attack? Name the cards.")
+    declare(table, creatures, whom)
 
 
 @clause(

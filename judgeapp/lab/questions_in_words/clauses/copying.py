@@ -6,6 +6,7 @@ from typing import Any
 from judgeapp.copyengine import entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts, mutates
+from judgeapp.lab.questions_in_words.clauses.changes import comes_back
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import AS, CASTS, CHOOSES, COPIES, IS, NOTHING, ON
@@ -259,6 +260,9 @@ def copies_ability(
     is_response=True,
 )
 def copies_spell(table: Layout, who: str, original: Phrase) -> None:
+    if table.reentry is not None or table.returning is not None:
+        comes_back(table, original, who)
+        return
     ref = table.thing(original, other_player(who), wants="")
     if table.spoken(ref).kind != "spell":
         name = table.spoken(ref).name
@@ -346,6 +350,11 @@ def becomes(
         return
     if original is None:
         raise UnreadWords("", "copy", "", asks="Of what does it become a copy? Name the card.")
+    size = next((each.word for each in original.extras if each.kind == "size"), "")
+    if by is None and copier is not None and original.name and size and table.is_spell(original.name):
+        # "I turn it into a 1/1 Frog with Turn to Frog": the kind is short for the spell's name
+        casts(table, replace(original, extras=(), article=""), who, (copier,), became=size)
+        return
     makes_copy = by is not None and names_copier(by.name, table.cards) and table.copies_permanents(by.name)
     if by is not None and copier is not None and not makes_copy:
         # "Unsummon on the only creature, Hill Giant" names what it targets twice.

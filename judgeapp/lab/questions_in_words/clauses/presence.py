@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from judgeapp.copyengine import PLAYER_NAMES, number_word
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
@@ -12,27 +13,41 @@ clause = Forms()
 
 
 @clause(
-    "in a <number:count> player|players|person|way|-player game|pod [of_commander]",
-    "with|against <number:count> players|opponents",
-    "there_are <number:count> players|opponents",
-    "<number:count> player|players|person|-player pod|game|table|multiplayer",
-    "<who> have|has <number:count> opponents",
-    "[my|the] opponent a|b|c|1|2|3|one|two|three",
-    "[my|the|a] second|third|other|another|different opponent|player",
-    "another_opponent|a_different_opponent|two_of_my_opponents|both_opponents|all_my_opponents|all_opponents",
+    "in a <number:count> -|player|players|person|way|-player [player|players|person|way] game|pod|table [of_commander]",
+    "with|against <number:opponents> opponents",
+    "there_are <number:opponents> opponents",
+    "with <number:count> players",
+    "there_are <number:count> players",
+    "<number:count> -|player|players|person|-player [player|players|person] pod|game|table|multiplayer",
+    "<who> have|has <number:opponents> opponents",
 )
-def several_players(table: Layout, count: int = 2, who: str = "") -> None:
-    """How many play: a table is laid out for two.
+def several_players(table: Layout, count: int = 2, opponents: int = 0, who: str = "") -> None:
+    """How many play; those of whom nothing else is told are there all the same.
 
     Raises:
-        UnreadWords: more do, and it might matter.
+        UnreadWords: there are more than are laid out.
     """
-    if count > 1:
-        asks = (
-            "I lay out tables of two players, and more are told. Ask of one opponent; what counts opponents "
-            "is laid out by hand in the Lab, which knows four players."
-        )
+    count = opponents + 1 if opponents else count
+    if count > len(PLAYER_NAMES):
+        most = number_word(len(PLAYER_NAMES))
+        asks = f"I lay out tables of at most {most} players. Ask with fewer."
         raise UnreadWords("", f"{count}", "", asks=asks)
+    for letter in list(PLAYER_NAMES)[table.players : count]:
+        table.events.append({"do": "gain_life", "player": letter, "amount": 0})
+    table.players = max(table.players, count)
+
+
+@clause(
+    "each|all|both|each_one [of] [my] [the] [<number:count>] opponents|opponent have|has|control|controls|got [a_copy_of] <permanents:it>",
+    "my [<number:count>] opponents each|both|all have|has|control|controls|got [a_copy_of] <permanents:it>",
+    "my [<number:count>] opponents have|control|got a|an|each <permanents:it>",
+)
+def opponents_have(table: Layout, it: tuple[Phrase, ...], count: int = 0) -> None:
+    """What each opponent has: of as many as are told, or of the two that "both" means."""
+    several_players(table, opponents=count or max(table.players - 1, 2))
+    for phrase in it:
+        for letter in list(PLAYER_NAMES)[1 : table.players]:
+            table.put(replace(phrase, owner=letter), table.face(phrase.name).name, letter)
 
 
 @clause(

@@ -6,7 +6,13 @@ from typing import Any
 
 from judgeapp.copyengine import AbilityKind, CopyEngineError, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import appears, casts, casts_sacrificing
+from judgeapp.lab.questions_in_words.clauses.casting import (
+    appears,
+    casts,
+    casts_sacrificing,
+    casts_with_storm,
+    retargets,
+)
 from judgeapp.lab.questions_in_words.clauses.copying import clones, enters_copying
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
@@ -379,6 +385,7 @@ _asks(
 
 @question(
     "does|do|will|would|did|can|could <asked:it> [still|also|just|then] die|survive|be_destroyed|be_killed to|from|because_of|by|if_i_cast|if_they_cast|if_my_opponent_casts [a|an|the|my|their] [opponent's|opp's] <name:other> [or_not|too|as_well]",
+    "does|do|will|would|did|can|could <asked:it> [still|also|just|then] survive|live_through|outlive [a|an|the|my|their|one|two] [opponent's|opp's] <name:other> [or_not|too|as_well]",
     "does|do|will|would|did|can|could <name:other> [still|also|just] kill|destroy|bounce|exile|hit|hurt|remove <asked:it> [too|as_well]",
     "can|could <asked:it> be hit|killed|destroyed|bounced|exiled|countered by|with <name:other> [too|as_well|twice]",
     "is|are <asked:it> destroyed|killed|exiled|bounced by <name:other> [too|as_well]",
@@ -439,7 +446,7 @@ _asks(
     "does|do|will|would|did <asked:it> [still|also|just|then] die|survive|live|go_to_the_graveyard|get_destroyed|stay_on_the_battlefield|get_sacrificed",
     "is|are|will|would <asked:it> [still|also|now] [be] alive|dead|destroyed|on_the_battlefield|in_the_graveyard|in_play|sacrificed|exiled|there|around|in_exile",
     "where|which_zone|what_zone is|does|are|will <asked:it> [now|end_up|go|be|then]",
-    "does|do|will|would|did <asked:it> [still] go|goes|return|come_back|get_returned|get_put|get_sent to|into|in [my|their|the|his|her|its_owner's] hand|graveyard|library|exile",
+    "does|do|will|would|did <asked:it> [still] go|goes|go_back|goes_back|return|come_back|comes_back|get_returned|get_put|get_sent to|into|in [my|their|the|his|her|its_owner's] hand|graveyard|library|exile",
     "does|do|will|would that|this|it|which kill|destroy|sacrifice|exile|save <asked:it>",
     "where do|does|did|will|would <asked:it> go|end_up|land|go_to",
     "sacrificed|dead|still_alive|destroyed|alive|survives",
@@ -478,6 +485,60 @@ def _is_endangered(table: Layout, player: str) -> bool:
     """Whether it was told how much life a player has, or what hits that player."""
     aimed = any(player in (event.get("targets") or ()) for event in table.events)
     return bool(table.lives) or aimed or any(event["do"] == "declare_attackers" for event in table.events)
+
+
+@question(
+    "can|could|may|do|does <who> [still|also|even] [get_to] change|switch|redirect|retarget|move|send|point [the|its] [copy's|copy|new|copied_spell] [target|targets|it|copy] [of <asked:it>] [to|at|onto] <things:aims>",
+)
+def may_retarget(table: Layout, aims: tuple[Phrase, ...], it: Phrase | None = None, who: str = "") -> Wanted:
+    """Whether the copy that is on its way can have that target: it is tried (CR 707.10c).
+
+    Raises:
+        UnreadWords: nothing copies a spell.
+        CopyEngineError: what copies it says nothing of new targets.
+    """
+    copied = table.copies_on_stack()
+    if not copied:
+        asks = "Which spell is copied? Say it first: targets change as something says so."
+        raise UnreadWords("", aims[0].word, "", asks=asks)
+    by = table.spoken(copied[-1]["by"]).name if copied[-1]["by"] in {t.ref for t in table.things} else ""
+    if by and not table.gives_new_targets(by):
+        raise CopyEngineError(
+            f"{by} doesn’t let anybody choose new targets, so the copy keeps those of the original (707.10c).",
+            mend="Ask what the copy does to that target.",
+        )
+    retargets(table, aims, who)
+    table.asks_of = str(copied[-1]["ref"])
+    return "", "targets"
+
+
+@question(
+    "when do|does|will|must|should|would <who> [have_to|need_to|get_to] sac|sacrifice|exile|lose|return|bounce <asked:it>",
+    "when do|does|will|would|must <asked:it> [have_to] leave|go|go_away|disappear|die|end|wear_off|stop_being_a_copy|get_sacrificed|get_exiled|be_sacrificed|be_exiled|revert|turn_back|change_back|come_back",
+    "when is|are <asked:it> sacrificed|exiled|gone|returned|destroyed",
+)
+def when_it_goes(table: Layout, it: Phrase, who: str = "") -> Wanted:
+    """When something leaves or stops being a copy, by what is to happen later."""
+    _of(table, {"it": it})
+    return "", "when"
+
+
+@question(
+    "does|do|will|would|did [each|every|all|the|a|any] [of] [the] [storm|extra|additional] copy|copies [of|for|from] <name:spell> [also] trigger|set_off|count_for <name:by>",
+    "does|do|will|would casting|copying <name:spell> [also] trigger|set_off <name:by>",
+)
+def copies_trigger(table: Layout, by: Phrase, spell: Phrase) -> Wanted:
+    """Whether copies of a spell trigger what is there: it is cast, with a copy if it makes some itself."""
+    there = table.thing(by, by.owner or "A", "permanent")
+    name, who = table.face(spell.name).name, table.spoken(there).owner
+    if not table.was_cast(spell) and table.has_storm(name):
+        casts_with_storm(table, spell, 1, who)
+        table.assumed.append(f"One spell was cast before {name}, so that storm makes one copy.")
+    elif not table.was_cast(spell):
+        casts(table, spell, who)
+    table.resolve_all()
+    table.asks_of = there
+    return "", "triggers"
 
 
 _asks("owns", "controller", "owner", "who owns <asked:it> [now|then]", "who is|are the_owner of <asked:it>")
@@ -735,6 +796,25 @@ _asks(
     "do|does|will|can <who:player> get <asked:it> back [then|now|again]",
     "does|do|will|would <asked:it> come_back|return [then|now|again|to_me|to_the_battlefield]",
 )
+
+
+@question(
+    "can|could|will|would|may|does|do <asked:it> [still|also|even|now] kill|beat|take_down|trade_with|win_against <thing:other> [in_combat|in_a_fight|too|again|then|when_it_blocks|when_it_attacks]",
+)
+def kills(table: Layout, it: Phrase, other: Phrase) -> Wanted:
+    """Whether a thing kills another: by an ability of its own if it has one that could, or in combat."""
+    _of(table, {"it": it})
+    source = table.asks_of
+    table.resolve_all()
+    others = [t.ref for t in table.things if t.ref != source and table.suits(t, "permanent")]
+    is_pronoun = other.kind == "it" and not other.name and others
+    target = others[-1] if is_pronoun else table.thing(other, "B", "permanent")
+    if source == target and others:
+        source = others[-1]
+    if not table.fight_each_other(source, target):
+        table.try_ability(source, target)
+    table.asks_of = target
+    return "", "zone"
 
 
 @question(
