@@ -32,7 +32,7 @@ from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
 from judgeapp.lab.questions_in_words.modes import modes_of
 from judgeapp.lab.questions_in_words.phrases import KEYWORDS
 from judgeapp.lab.questions_in_words.reader import Asked
-from judgeapp.lab.questions_in_words.whether import COUNTERS, DIES, LEFT, RESOLVES, SURVIVES, USE
+from judgeapp.lab.questions_in_words.whether import COUNTERS, DIES, LEFT, MANA, RESOLVES, SURVIVES, USE
 from judgeapp.lab.tables.edits import beginning, new_ref
 from judgeapp.lab.tables.state_checks import state_check
 
@@ -47,6 +47,7 @@ _FOLLOWS = frozenset(
 )
 """What a step changes that only follows from a state-based action."""
 _GOES_ON = frozenset("resolve trigger state_based_actions create_token_copy copy_spell copy_ability".split())
+_ADDS = re.compile(r"\{T\}.*: *add\b", re.IGNORECASE)
 _TAPS = re.compile(r"\b(?:un)?tap\b", re.IGNORECASE)
 _MAY = re.compile(r"\bmay\b", re.IGNORECASE)
 _CHANGES = re.compile(
@@ -167,8 +168,8 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             waiting = list(_told_by_themselves(game))
             for ref in waiting:
                 yield from _triggers(desk, ref)
-            if waiting and about != "count":
-                yield "What has triggered is counted only as far as it has resolved."
+            if waiting:
+                yield from _counted_later(desk, about.removeprefix("count").strip())
             yield from _once_resolved(desk)
         case "respond":
             yield from _responses(name, obj, desk)
@@ -184,6 +185,8 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         case _ if asked.field:
             if asked.whether == USE:
                 yield from _whether_usable(game, asked.ref)
+            elif asked.whether == MANA:
+                yield from _mana_made(desk, name, asked.ref)
             elif asked.whether not in {"", DIES, SURVIVES, LEFT, RESOLVES}:
                 yield _yes_or_no(name, thing, asked.whether)
             yield f"{possessive(name)} {label(asked.field)}: {said(asked.field, thing).removesuffix('.')}."
@@ -273,6 +276,36 @@ def _whether_usable(game: Game, ref: str) -> Iterator[str]:
             continue
         reason = f" {answer.steps[-1].text}" if answer.steps else ""
         yield f"{'Yes' if answer.value else 'No'}.{reason}"
+
+
+def _mana_made(desk: Desk, name: str, ref: str) -> Iterator[str]:
+    """How much mana a thing makes, tapped now or in its controller's next turn; of several ways, each."""
+    values = desk.game.layers().values.get(ref)
+    who = desk.game.layers().controllers.get(ref, "A")
+    events, later = (
+        list(desk.script.get("events") or ()),
+        [{"do": "end_turn"}, {"do": "begin_turn", "player": who}],
+    )
+    for ability in values.abilities if values is not None else ():
+        if ability.kind != AbilityKind.ACTIVATED or not _ADDS.search(printed(ability.text)):
+            continue
+        put = {
+            "do": "activate",
+            "ref": f"{ref}mana",
+            "source": ref,
+            "ability": beginning(printed(ability.text)),
+        }
+        for more, when in (([], ""), (later, " in the next turn of its controller")):
+            try:
+                before = play({**desk.script, "events": [*events, *more]}, cards=desk.game.cards)
+                after = play({**desk.script, "events": [*events, *more, put]}, cards=desk.game.cards)
+            except CopyEngineError:
+                continue
+            mana = Counter(after.table().players[who].mana) - Counter(before.table().players[who].mana)
+            if mana:
+                symbols = "".join(f"{{{each}}}" for each in sorted(mana.elements()))
+                yield f"{name} adds {symbols}{when}: “{printed(ability.text)}”"
+            break
 
 
 def _whether_attacking(game: Game, name: str, ref: str) -> str:
@@ -448,8 +481,8 @@ def _what_it_is(name: str, thing: dict[str, Any]) -> str:
     if (size := said("power", thing)) != "none":
         parts.append(size)
     if thing["abilities"]:
-        parts.append(f"“{said('abilities', thing)}”")
-    return f"{name} is {', '.join(parts)}."
+        parts.append(f"“{said('abilities', thing).removesuffix('.')}.”")
+    return f"{name} is {', '.join(parts)}{'' if thing['abilities'] else '.'}"
 
 
 def _where(thing: dict[str, Any]) -> str:
@@ -475,6 +508,18 @@ def _how_many_resolve(desk: Desk, ref: str) -> Iterator[str]:
     count = sum(each in resolved for each in (original, *copies))
     made = f" The original and {number_word(len(copies))} {plural('copy', len(copies))} were on the stack."
     yield f"{count} {plural(name, count)} {'resolves' if count == 1 else 'resolve'}.{made if copies else ''}"
+
+
+def _counted_later(desk: Desk, said: str) -> Iterator[str]:
+    """How many of something there are once what has triggered resolves, if that changes."""
+    waiting = desk.game.waiting_triggers()[:_MOST_RESOLVED]
+    after = _all_resolved(desk, waiting)
+    told = _counted(after.game, said)
+    if told != _counted(desk.game, said):
+        may = ", if players do what they may" if after.may else ""
+        yield f"Once all that has triggered resolves{may}, {told.replace('There', 'there', 1)}"
+    elif said and after.left:
+        yield "What has triggered is counted only as far as it has resolved."
 
 
 def _what_is_left(game: Game) -> Iterator[str]:

@@ -384,6 +384,14 @@ def test_who_is_attacked_by_several_opponents_is_said_to_be_assumed(pool):
     assert "Noah is attacked, as it isn’t told who is." in asked.assumed
 
 
+def test_a_player_of_whom_nothing_is_told_is_read_back_from_the_story(pool):
+    script = {"setup": [], "events": [{"do": "gain_life", "player": "C", "amount": 0}]}
+    script["events"].append({"do": "enter", "ref": "hill", "card": "Hill Giant", "controller": "C"})
+    told = tell(script, pool)
+    assert told[0] == "Mira is in the game."
+    assert read_story(" ".join(told), pool)["events"][0] == script["events"][0]
+
+
 def test_a_spell_that_was_told_once_has_no_second(pool):
     with pytest.raises(UnreadWords, match="Which is the second Lightning Bolt, as only one is told"):
         read_question(

@@ -522,7 +522,10 @@ class Teller(Names):
         return f"{self.name(event.get('to') or event.get('player'))} is dealt {event.get('amount')} damage."
 
     def _gain_life(self, event: Event) -> str:
-        return f"{self.name(event.get('player') or event.get('to'))} gains {event.get('amount')} life."
+        who = self.name(event.get("player") or event.get("to"))
+        if event.get("amount") == 0:
+            return f"{who} is in the game."  # all that it tells is that there is such a player
+        return f"{who} gains {event.get('amount')} life."
 
     def _lose_life(self, event: Event) -> str:
         return f"{self.name(event.get('player') or event.get('to'))} loses {event.get('amount')} life."

@@ -1064,6 +1064,8 @@ class Phrases:
             for letter, end in self._player(words, at + 1):
                 yield replace(phrase, owner=letter), end  # "the Archon of my opponent"
                 return
+        if said == "it" and nxt in {"copied", "copies", "cloned", "copying"} and phrase.name:
+            yield phrase, at + 2  # "the Tarmogoyf it copied"
         if said == "without" and nxt in {"kicker", "kicking"}:
             yield phrase, at + 2 + (nxt == "kicking" and self.text(words, at + 2) == "it")
         if said in {"that", "which"} and nxt in {"wasn't", "isn't"} and self._state(words, at + 2)[0]:

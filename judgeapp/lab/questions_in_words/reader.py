@@ -608,6 +608,8 @@ class Reading:
             place += 1
         if place < len(words) and words[place].text == "not":
             yield "", place + 1
+        if place < len(words) and "*" in words[place].text:
+            yield "", place + 1 + 2 * ([w.text for w in words[place + 1 : place + 3]] == ["+", "1"])
         for name in ("type", "color", "size", "keyword", "state", "name"):
             for _, end in self.slots[name](words, place):
                 yield "", end

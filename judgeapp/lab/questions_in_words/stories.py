@@ -577,6 +577,10 @@ class _StoryReader:
     def damaged(self, name: str, amount: str) -> None:
         self._add({"do": "damage", "to": self.ref(name), "amount": int(amount)})
 
+    def joins(self, who: str) -> None:
+        """A player of whom nothing else is told."""
+        self.life(who, "gain", "0")
+
     def life(self, who: str, verb: str, amount: str) -> None:
         self._add({"do": f"{verb}_life", "player": _LETTERS[who], "amount": int(amount)})
 
@@ -792,6 +796,7 @@ _SENTENCES: tuple[_Form, ...] = (
     ),
     (rf"{_WHO} gains control of (?P<name>.+)", _StoryReader.gains_control),
     (rf"{_WHO} (?P<verb>gain|lose)s (?P<amount>\d+) life", _StoryReader.life),
+    (rf"{_WHO} is in the game", _StoryReader.joins),
     (
         r"(?:(?P<by>[^:]+): )?(?P<on>.+?) (?P<effect>(?:gets|gains|loses|becomes|has) .+)",
         _StoryReader.changes,

@@ -12,7 +12,7 @@ _AFTER = frozenset("as well too now still then anymore though at all either".spl
 _DOING = frozenset("does do did will would".split())
 _ARTICLES = frozenset("a an the any those these its".split())
 COUNTERS = "counters"
-DIES, SURVIVES, USE, LEFT, RESOLVES = "dies", "survives", "use", "left", "resolve"
+DIES, SURVIVES, USE, LEFT, RESOLVES, MANA = "dies", "survives", "use", "left", "resolve", "mana"
 """Other things that a question can want a verdict of, or a number."""
 _DYING = frozenset("die dies kill kills killed destroy destroyed sacrificed dead beat beats".split())
 _LIVING = frozenset("survive survives live lives alive".split())
@@ -35,6 +35,8 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
         asked.pop()
     if asked[:2] == ["how", "many"] and {"resolve", "resolves"} & set(asked):
         return RESOLVES
+    if MANA in asked and asked[:1] == ["how"]:
+        return MANA
     if LEFT in asked or asked[-2:] == ["still", "there"]:
         return LEFT
     if set(asked) & _DYING.union(_LIVING) and len(asked) < 3:

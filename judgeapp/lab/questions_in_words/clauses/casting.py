@@ -132,7 +132,12 @@ def casts(
     if copier and is_spell and not targets and table.stack and not table.copies_permanents(name):
         table.subject = table.copying(name, table.stack[-1][0], owner or "A", anew=True)
         return
-    if bare is not None and table.needs_target(name) and not table.untold_target(name, owner or "A"):
+    is_stormed = table.has_storm(name) and table.can_target_players(name)
+    if is_stormed and not targets:
+        targets = (Phrase(kind="player", owner=other_player(owner or "A"), word="player"),)
+        table.assumed.append(f"{name} targets the other player, as nothing else is said.")
+    is_aimed = bool(targets) or not table.needs_target(name)
+    if bare is not None and not is_aimed and not table.untold_target(name, owner or "A"):
         raise UnreadWords("", bare.word, "", asks=f"What does {name} target? Name it.")
     is_there = not targets and not is_spell and "Land" in table.face(name).type_line[1] and table.known(card)
     if is_there:  # "use Maze": it isn't played a second time
@@ -164,7 +169,7 @@ def casts(
     whose = owner if owner and is_equipment else "B"  # an Equipment is put on its controller's own
     whose = (owner or "A") if table.targets_own(name) else whose
     refs = [
-        table.target(each, wants, who, "A" if (copier and is_attached) or each.is_token_of else whose)
+        table.target(each, wants, who, "A" if (copier and is_attached) or _is_mine(each, who) else whose)
         for each in (_of_its_caster(each, card) for each in targets)
     ]
     if more:  # "I Donate it to my opponent": in the order of the card's text
@@ -182,6 +187,11 @@ def casts(
         table.resolve_all()
         table.check_size_now(refs[0], became)
     table.subject = ""
+
+
+def _is_mine(target: Phrase, who: str) -> bool:
+    """Whether what is told to copy something is the asker's, as nobody else is said to have it."""
+    return target.is_token_of or (target.of is not None and bool(target.name) and who != "A")
 
 
 def _of_its_caster(target: Phrase, card: Phrase) -> Phrase:
@@ -388,12 +398,13 @@ def replicates(
 
 @clause(
     "[the] storm|storm_count [count] [is|of|at|was|=] [at] <number:count>",
-    "<who> cast|casts|have_cast|has_cast|played <number:count> [other] spells [before|this_turn|earlier|first] [that]",
-    "<number:count> [other] spells were_cast|have_been_cast|got_cast [before|this_turn]",
+    "<who> cast|casts|have_cast|has_cast|played|'ve_cast|ve_cast <number:count> [other] spells|spell|instants|instant|sorceries|sorcery [and|or] [spells|sorceries|sorcery] [before|this_turn|earlier|first] [that]",
+    "<number:count> [other] spells|instants|sorceries were_cast|have_been_cast|got_cast [before|this_turn]",
 )
 def stormed(table: Layout, count: int, who: str = "") -> None:
-    """How many spells were cast before one with storm."""
+    """How many spells were cast before one with storm, or with what is there and looks at them."""
     table.stormed = count
+    table.cast_before(count, who or "A")
 
 
 @clause(
@@ -536,6 +547,38 @@ def copies_it(table: Layout) -> None:
     """
     if not table.copies_on_stack():
         raise UnreadWords("", "copy", "", asks="What copies it? Name the card.")
+
+
+@clause(
+    "[and] <who> keep|keeps|kept|choose_to_keep|chooses_to_keep <thing:it> [for_the_legend_rule|on_the_battlefield|in_play]",
+)
+def keeps(table: Layout, it: Phrase, who: str = "") -> None:
+    """Which of several legendary permanents of one name a player keeps (CR 704.5j).
+
+    Raises:
+        UnreadWords: nothing has to be chosen.
+    """
+    table.resolve_all()
+    ref = table.thing(it, who or "A", "permanent")
+    source = table.spoken(ref).source
+    if source in table.unsaid and table.spoken(source).owner != (who or "A"):
+        table.give(source, who or "A")  # only of one's own is there anything to keep
+    if not table.keep_legend(ref):
+        asks = f"Why would {table.spoken(ref).name} go? The legend rule doesn’t apply to it now."
+        raise UnreadWords("", it.word, "", asks=asks)
+    table.subject = ref
+
+
+@clause(
+    "<thing:there> [is|gets|was|got] hit|affected|caught|changed|turned by <copycard:card> targeting|on|cast_on|at <things:targets>",
+)
+def caught_by(table: Layout, there: Phrase, card: Phrase, targets: tuple[Phrase, ...]) -> None:
+    """ "Hill Giant is hit by Mirrorweave targeting Serra Angel": it is there as the others change."""
+    ref = table.thing(there, "A", "permanent")
+    casts(table, card, card.owner or "A", targets)
+    table.resolve_all()
+    table.mention(ref)
+    table.subject = ref
 
 
 @clause(

@@ -461,6 +461,27 @@ def untaps(table: Layout, it: Phrase | None = None, who: str = "") -> None:
 
 
 @clause(
+    "[and] [<who>] untap|untaps|untapped [next_turn]",
+)
+def untaps_all(table: Layout, who: str = "") -> None:
+    """ "I untap": a turn of that player begins."""
+    table.resolve_all()
+    table.pass_turn(who or table.person or "A")
+
+
+@clause(
+    "[and] [<who>] tap|taps|use|uses|activate it|that|its_ability to destroy|kill|exile|bounce|return|untap|steal|ping|copy <thing:other>",
+)
+def uses_to(table: Layout, other: Phrase, who: str = "") -> None:
+    """The ability of what was spoken of last is used on another thing."""
+    table.resolve_all()
+    source = table.subject or table.last_that_matters
+    target = table.thing(other, other_player(who or "A"), "permanent")
+    table.try_ability(source, target)
+    table.mention(source)
+
+
+@clause(
     "<thing:it> phases_out|is_phased_out",
     "<who> phase_out <thing:it>",
 )
@@ -556,6 +577,23 @@ def leaves_the_game(table: Layout, who: str) -> None:
         "I lay out no player who leaves the game. Which of that player’s things do you mean? Say they leave."
     )
     raise UnreadWords("", "player", "", asks=asks)
+
+
+@clause(
+    "<who> draw|draws|drew|drawing [<number:count>] [their|my|his|her] card|cards [for_turn|for_the_turn]",
+    "<who> draw|draws|drew for_turn|for_the_turn|for_my_turn|for_their_turn",
+)
+def draws(table: Layout, **_: Any) -> None:
+    """A player draws, and it isn't told what for: a draw by itself is no event of a table.
+
+    Raises:
+        UnreadWords: always.
+    """
+    asks = (
+        "I lay out no draw by itself. Which spell or ability has that player draw? Name it, such as “I cast "
+        "Divination.”"
+    )
+    raise UnreadWords("", "draw", "", asks=asks)
 
 
 @clause(
@@ -827,11 +865,15 @@ def connects(table: Layout, it: Phrase | None = None, who: str = "") -> None:
 
 @clause(
     "[<who>] animate|animates|animated <thing:it> [until_end_of_turn]",
+    "[<who>] animate|animates|animated <thing:it> into|as [a|an] <size> [<anykind:kind>] [<anykind:also>]",
     "[<who>] make|makes|made|turn|turns|turned <thing:it> [into] a_creature [until_end_of_turn]",
     "<thing:it> is_animated|is_activated|becomes_a_creature|gets_animated",
 )
-def animates(table: Layout, it: Phrase, who: str = "") -> None:
-    table.animate(table.about(it, "is animated", who or "B"))
+def animates(table: Layout, it: Phrase, who: str = "", size: str = "", **_: Any) -> None:
+    ref = table.about(it, "is animated", who or "B")
+    table.animate(ref)
+    if size:
+        table.check_size_now(ref, size)
 
 
 @clause(

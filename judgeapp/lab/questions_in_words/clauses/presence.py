@@ -28,13 +28,17 @@ def several_players(table: Layout, count: int = 2, opponents: int = 0, who: str 
         UnreadWords: there are more than are laid out.
     """
     count = opponents + 1 if opponents else count
+    _check_players(count)
+    for letter in list(PLAYER_NAMES)[table.players : count]:
+        table.events.append({"do": "gain_life", "player": letter, "amount": 0})
+    table.players = max(table.players, count)
+
+
+def _check_players(count: int) -> None:
     if count > len(PLAYER_NAMES):
         most = number_word(len(PLAYER_NAMES))
         asks = f"I lay out tables of at most {most} players. Ask with fewer."
         raise UnreadWords("", f"{count}", "", asks=asks)
-    for letter in list(PLAYER_NAMES)[table.players : count]:
-        table.events.append({"do": "gain_life", "player": letter, "amount": 0})
-    table.players = max(table.players, count)
 
 
 @clause(
@@ -44,7 +48,9 @@ def several_players(table: Layout, count: int = 2, opponents: int = 0, who: str 
 )
 def opponents_have(table: Layout, it: tuple[Phrase, ...], count: int = 0) -> None:
     """What each opponent has: of as many as are told, or of the two that "both" means."""
-    several_players(table, opponents=count or max(table.players - 1, 2))
+    players = (count or max(table.players - 1, 2)) + 1
+    _check_players(players)
+    table.players = max(table.players, players)
     for phrase in it:
         for letter in list(PLAYER_NAMES)[1 : table.players]:
             table.put(replace(phrase, owner=letter), table.face(phrase.name).name, letter)

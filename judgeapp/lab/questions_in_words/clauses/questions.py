@@ -400,6 +400,8 @@ def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
     """
     if names_copier(other.name, table.cards) and table.known(other):
         return does_to(table, replace(other, article="the"), it)
+    if table.enters_as_copy(other.name) and not who:
+        return kills(table, other, it)  # "can Evil Twin destroy Hill Giant": once it has copied it
     if names_copier(other.name, table.cards):
         return may_copy(table, it, other, who)
     _of(table, {"it": it})
@@ -798,11 +800,44 @@ _asks(
 )
 
 
+def _having_copied(table: Layout, it: Phrase, other: Phrase) -> Phrase:
+    """What is asked to do something to another thing: what enters as a copy has copied that one, if nothing
+    else was told of it.
+    """
+    if not it.name or it.of is not None or table.known(it) or not table.enters_as_copy(it.name):
+        return it
+    enters_copying(table, other, it)
+    name = table.face(it.name).name
+    copied = table.spoken(table.spoken(table.subject).source).name
+    table.assumed.append(f"{name} copies {copied}, as nothing else is said.")
+    return replace(it, article="the")
+
+
+@question(
+    "can|could|will|would|may|does|do <asked:it> [still|also|even|now] kill|destroy|exile|bounce|tap|ping|hit <thing:other> right_away|this_turn|immediately|the_turn_it_comes_in|the_turn_it_enters|that_turn|the_same_turn|the_turn_it_came_in",
+)
+def kills_now(table: Layout, it: Phrase, other: Phrase) -> Wanted:
+    """Whether a thing can use an ability on another in this turn: it is tried, and refused where it can't."""
+    it = _having_copied(table, it, other)
+    _of(table, {"it": it})
+    source = table.asks_of
+    table.resolve_all()
+    target = table.thing(other, "B", "permanent")
+    if table.ability_for(source, [target]) is None and table.has_ability_later(source, [target]):
+        table.activate(source, [target], None)
+        return "", "happens"
+    table.use_ability(source, [target])
+    table.resolve_all()
+    table.asks_of = target
+    return "", "zone"
+
+
 @question(
     "can|could|will|would|may|does|do <asked:it> [still|also|even|now] kill|beat|take_down|trade_with|win_against <thing:other> [in_combat|in_a_fight|too|again|then|when_it_blocks|when_it_attacks]",
 )
 def kills(table: Layout, it: Phrase, other: Phrase) -> Wanted:
     """Whether a thing kills another: by an ability of its own if it has one that could, or in combat."""
+    it = _having_copied(table, it, other)
     _of(table, {"it": it})
     source = table.asks_of
     table.resolve_all()
@@ -823,6 +858,7 @@ def kills(table: Layout, it: Phrase, other: Phrase) -> Wanted:
 )
 def does_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
     """Whether an ability of a thing can do something to another: it is tried, in its next turn if need be."""
+    it = _having_copied(table, it, other)
     _of(table, {"it": it})
     source = table.asks_of
     table.resolve_all()
