@@ -66,6 +66,8 @@ _MAKES_MANA = re.compile(r":.*\badd\b", re.IGNORECASE)
 _MAY_PAY = re.compile(r"\bmay pay\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"-\d+")
 _ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
+_TELLING_TYPES = frozenset("artifact enchantment land planeswalker".split())
+"""Nouns that tell what is described from the creatures that most questions are about."""
 _MOST_ABOVE = 30
 _SHORT = 60
 _MOST_OF_A_NAME = 20
@@ -74,6 +76,7 @@ FROM_GRAVEYARD = frozenset({"embalm", "eternalize"})
 """Keywords by which a card in a graveyard becomes a token."""
 _STEPS_THAT_MAKE = {"beginning of combat": "the beginning of combat", "upkeep": "the next upkeep"}
 _OWN_STEPS = {
+    "draw": r"\byour draw step\b",
     "beginning of combat": r"\bcombat on your turn\b", "upkeep": r"\byour upkeep\b",
     "end step": r"\byour end step\b",
 }  # fmt: skip
@@ -544,7 +547,9 @@ class Layout:
 
     def is_another(self, phrase: Phrase) -> bool:
         """Whether what is described is none of what was spoken of: "it blocks a 4/4"."""
-        if phrase.like is None or not phrase.like.qualities or phrase.article not in INDEFINITE:
+        if phrase.like is None or phrase.article not in INDEFINITE:
+            return False
+        if not phrase.like.qualities and phrase.like.kind not in _TELLING_TYPES:
             return False
         described = phrase.like
         return not any(t.name in self.cards and fits(described, self.face(t.name)) for t in self.things)
@@ -2278,13 +2283,13 @@ class Layout:
 
     def begin(self, step: str, who: str) -> None:
         """Go on to a step of a player's turn: of the next one for an upkeep, of this one for combat."""
-        if step == "upkeep" or who != "A":
+        if step in {"upkeep", "draw"} or who != "A":
             begun = any(
                 event["do"] in {"enter", "become_copy", "cast", "create_token_copy"} for event in self.events
             )
             self.events += [{"do": "end_turn"}] if begun else []
             self.events.append({"do": "begin_turn", "player": who})
-        if step != "upkeep":
+        if step not in {"upkeep", "draw"}:  # both have come as a turn begins
             self.events.append({"do": "begin_step", "step": step})
         if step == "end step":
             self.resolve_what_triggers_now()

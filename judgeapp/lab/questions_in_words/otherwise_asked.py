@@ -68,6 +68,7 @@ _MATTERS = frozenset(STATES) | KEYWORDS | CARD_COLORS | SUPERTYPES | frozenset(
 _BECOME = frozenset(
     "stolen stole borrowed enchanted equipped attached wearing carrying upkeep donated".split()
 )
+_STEPS = frozenset("step phase".split())
 _OF_TURNS = frozenset("my their his her opponent's opp's your next last previous following second".split())
 _FIGHTS = frozenset("attack attacks attacking block blocks blocking".split())
 _TAXES = frozenset("more less extra tax taxed cheaper".split())
@@ -182,7 +183,9 @@ def _tells_when_or_whose(unread: Unread) -> bool:
     turn", "my stolen Clone". An answer can turn on either.
     """
     said = [word.text for word in unread.words]
-    return bool(_BECOME & set(said)) or any(of in _OF_TURNS and turn == "turn" for of, turn in pairwise(said))
+    return bool((_BECOME | _STEPS) & set(said)) or any(
+        of in _OF_TURNS and turn == "turn" for of, turn in pairwise(said)
+    )
 
 
 def _left_out(

@@ -591,9 +591,10 @@ class Phrases:
         told += (
             _told(words, n) for n in range(start, place) if words[n].text in NTH or words[n].text == "another"
         )
-        count = 1
+        count, is_counted = 1, False
         for number, after in self.number(words, place):
             if self.text(words, place) not in {"a", "an", "another"}:
+                is_counted = True
                 told += [_told(words, place, after - place, str(number))] if number > 1 else []
                 count, place = number, after
                 break
@@ -690,7 +691,7 @@ class Phrases:
             for keyword, end in self._keyword_of_card(words, place + 2):
                 like = Description("creature", (keyword,))
                 yield Phrase(kind="permanent", article="a", word=str(like), like=like), end
-        elif count > 1 and not article:
+        elif is_counted and count > 0 and not article and not (count == 1 and word.text in {"of", "that"}):
             skip = place + (self.text(words, place) in {"other", "more", "nontoken", "untapped"})
             for phrase, end in self._like(words, skip, owner, "a", tuple(states)):
                 yield replace(phrase, count=count), end

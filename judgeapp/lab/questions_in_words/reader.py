@@ -64,7 +64,7 @@ _GAINS = frozenset(
     "token tokens land lands card cards life treasure treasures food clue clues mana basic flashback germ "
     "one trigger triggers creature creatures".split()
 )
-_STEPS = {"upkeep": "upkeep", "combat": "beginning of combat", "end": "end step"}
+_STEPS = {"upkeep": "upkeep", "draw": "draw", "combat": "beginning of combat", "end": "end step"}
 _ABILITIES = frozenset("trigger triggers ability etb activation".split())
 _KINDS_OF_ABILITY = _ABILITIES | frozenset(
     "storm undying persist cascade evoke replicate enters death dies triggered activated attack upkeep "
@@ -408,8 +408,32 @@ class Reading:
                 and said not in found
             ):
                 found.append(said)
+        listed = self._listed_players()
+        if listed:
+            self.phrases.people |= dict(zip(listed, "BCD", strict=False))
+            return
+        speaks = bool({word.text for word in self.words} & {"i", "me", "my", "we"})
         for place, said in enumerate(found[:2]):
-            self.phrases.people[said] = "AB"[place]
+            self.phrases.people[said] = ("BC" if speaks else "AB")[place]
+
+    def _listed_players(self) -> list[str]:
+        """The others of "three players: me, Bob, and Alice", in order."""
+        said = [word.text for word in self.words]
+        place = next(
+            (n for n in range(1, len(said)) if said[n] == "me" and said[n - 1] in {":", ",", "-"}), 0
+        )
+        found: list[str] = []
+        while place and place + 1 < len(said):
+            place += 1
+            if said[place] in {",", "and"}:
+                continue
+            word = self.words[place]
+            if not self.text[word.start].isupper() or said[place] in known_words():
+                break
+            if word.meant and not word.is_short:
+                break
+            found.append(said[place])
+        return found
 
     def copiers(self) -> frozenset[str]:
         """The cards named that enter as copies."""
@@ -547,7 +571,7 @@ class Reading:
         if place < len(words) and words[place].text in _STEPS:
             step, place = _STEPS[words[place].text], place + 1
             said = [word.text for word in words[place : place + 3]]
-            if step == "end step" and said[:1] != ["step"]:
+            if step in {"end step", "draw"} and said[:1] != ["step"]:
                 return
             if said[:1] == ["step"]:
                 place += 1
@@ -884,6 +908,7 @@ class Reading:
         for phrase, end in self.slots["thing"](words, at):
             is_told = phrase.of is not None or phrase.extras or phrase.states or phrase.count > 1
             begins = at == 0 or words[at - 1].text in {".", "+", "plus", "?", "!"}
+            begins = begins or (at == 2 and words[1].text == "and" and bool(words[0].name))
             joined = end < len(words) and words[end].text in {",", ":", "+", "plus", "and"}
             joined = joined or (at > 0 and self.words[at - 1].text in {"+", "plus"})
             is_begun = begins and joined and len(phrase.meant) == 1

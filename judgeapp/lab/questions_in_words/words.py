@@ -555,7 +555,8 @@ def _without_what_is_dropped(words: list[Word]) -> list[Word]:
         said = [word.text for word in words[place : place + 2]]
         count = 2 if said in _NEVER_MIND_IN_TWO else 1 if said[0] in _NEVER_MIND else 0
         ends = [word.text for word in words[place + count : place + count + 1]]
-        if count and words[place - 1].text in _STOPS and ends and ends[0] in {*_STOPS, ",", "!", ":"}:
+        before = place - 1 - (words[place - 1].text in _HESITATES)
+        if count and words[before].text in _STOPS and ends and ends[0] in {*_STOPS, ",", "!", ":"}:
             return words[place + count + 1 :]
     return words
 
@@ -583,8 +584,9 @@ def _corrected(words: list[Word]) -> list[Word]:
 
 _MOST_TAKEN_BACK = 10
 _STOPS = frozenset(".?…")
-_NEVER_MIND_IN_TWO = (["never", "mind"], ["no", "wait"], ["wait", "no"])
-_NEVER_MIND = frozenset("no nvm nevermind skip wait nah nope scratch".split())
+_NEVER_MIND_IN_TWO = (["never", "mind"], ["no", "wait"], ["wait", "no"], ["scratch", "that"])
+_HESITATES = frozenset("hmm hm uh oh err ah eh ok".split())
+_NEVER_MIND = frozenset("no nm nvm nevermind skip wait nah nope scratch".split())
 _BESIDE_NAMES = frozenset("a an the my his her their your own opponent opponent's opp opp's".split())
 _AFTER_IT_IS = frozenset(
     "a an not still now just tapped untapped crewed animated transformed flipped kicked facedown face-down "

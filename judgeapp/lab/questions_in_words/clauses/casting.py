@@ -169,7 +169,12 @@ def casts(
     whose = owner if owner and is_equipment else "B"  # an Equipment is put on its controller's own
     whose = (owner or "A") if table.targets_own(name) else whose
     refs = [
-        table.target(each, wants, who, "A" if (copier and is_attached) or _is_mine(each, who) else whose)
+        table.target(
+            each,
+            wants,
+            who,
+            "A" if _is_mine(each, who, is_attached=bool(is_attached), is_copier=copier) else whose,
+        )
         for each in (_of_its_caster(each, card) for each in targets)
     ]
     if more:  # "I Donate it to my opponent": in the order of the card's text
@@ -189,9 +194,10 @@ def casts(
     table.subject = ""
 
 
-def _is_mine(target: Phrase, who: str) -> bool:
-    """Whether what is told to copy something is the asker's, as nobody else is said to have it."""
-    return target.is_token_of or (target.of is not None and bool(target.name) and who != "A")
+def _is_mine(target: Phrase, who: str, *, is_attached: bool, is_copier: bool) -> bool:
+    """Whether what a card is put on is the asker's, as nobody else is said to have it."""
+    copies = target.of is not None and bool(target.name) and who != "A"
+    return target.is_token_of or (is_attached and (is_copier or copies))
 
 
 def _of_its_caster(target: Phrase, card: Phrase) -> Phrase:

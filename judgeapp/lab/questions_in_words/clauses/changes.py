@@ -541,7 +541,7 @@ def activates(
     "<who> have|has|had <total:amount> life [left|total]",
     "my|our life|life_total is|was [at] <total:amount>",
     "<who:whose> life|life_total is|was [at] <total:amount>",
-    "[with] [me|myself] at <total:amount> life",
+    "[with] me|myself at <total:amount> life",
     "[with] <who> [still] at|on <total:amount> [life]",
     "<who> <total:amount> life",
     "<who> have|has|is_at|am_at|at <total:amount> [life] [,|and] <who:other> [have|has|is_at|at|am_at] <total:theirs> [life]",
@@ -553,6 +553,19 @@ def has_life(
     table.set_life(who or whose or "A", amount)
     if other:
         table.set_life(other, theirs)
+
+
+@clause(
+    "at <total:amount> life",
+)
+def somebody_has_life(table: Layout, amount: int) -> None:
+    """A life total, and it isn't told whose.
+
+    Raises:
+        UnreadWords: always.
+    """
+    asks = f"Who is at {amount} life? Say “I am at {amount} life” or “my opponent is at {amount} life.”"
+    raise UnreadWords("", "life", "", asks=asks)
 
 
 @clause(

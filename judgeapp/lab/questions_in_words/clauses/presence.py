@@ -1,6 +1,7 @@
 """What there is from the start, and tokens that are made."""
 
 from dataclasses import replace
+from typing import Any
 
 from judgeapp.copyengine import PLAYER_NAMES, number_word
 from judgeapp.lab.questions_in_words.asked import UnreadWords
@@ -20,8 +21,9 @@ clause = Forms()
     "there_are <number:count> players",
     "<number:count> -|player|players|person|-player [player|players|person] pod|game|table|multiplayer",
     "<who> have|has <number:opponents> opponents",
+    "[<number:count>] players|of_us [:|-|,|are] me ,|and <who:second> [,] [and] [<who:third>] [,] [and] [<who:fourth>]",
 )
-def several_players(table: Layout, count: int = 2, opponents: int = 0, who: str = "") -> None:
+def several_players(table: Layout, count: int = 2, opponents: int = 0, **_: Any) -> None:
     """How many play; those of whom nothing else is told are there all the same.
 
     Raises:
@@ -103,7 +105,8 @@ def there(
             phrase = replace(phrase, owner=phrase.owner or where[0], zone=phrase.zone or where[1])
         default = who or "A"
         owned = replace(phrase, owner=phrase.owner or who)
-        example = table.example(phrase, anyway=True) if not phrase.name and phrase.count > 1 else None
+        is_other = phrase.count > 1 or len(several) > 1
+        example = table.example(phrase, anyway=True) if not phrase.name and is_other else None
         if example is not None:
             phrase = example
             owned = replace(phrase, owner=phrase.owner or who)

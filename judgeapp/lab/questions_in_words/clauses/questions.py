@@ -236,11 +236,16 @@ def gets_them(table: Layout, it: Phrase) -> Wanted:
 @question(
     "does|do|will|would <asked:it> [also|still] trigger|go_off|work on|in|at|during [the] <step>",
     "does|do|will|would <asked:it> ability [also|still] trigger|go_off|happen on|in|at|during [the] <step>",
+    "how_many cards|tokens|life do|does|will|would <who> draw|get|make|gain in|on|at|during [the] <step>",
 )
-def triggers_in_step(table: Layout, it: Phrase, step: tuple[str, str]) -> Wanted:
+def triggers_in_step(table: Layout, step: tuple[str, str], it: Phrase | None = None, **_: Any) -> Wanted:
     """What triggers as a step begins, which begins for that."""
-    _of(table, {"it": it})
     table.resolve_all()
+    if it is not None:
+        _of(table, {"it": it})
+    else:
+        copies = [t.ref for t in table.things if t.is_copy and table.suits(t, "permanent")]
+        table.asks_of = copies[-1] if copies else table.asks_of
     table.begin(*step)
     return "", "triggers"
 
