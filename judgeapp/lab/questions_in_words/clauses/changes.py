@@ -559,11 +559,15 @@ def has_life(
     "at <total:amount> life",
 )
 def somebody_has_life(table: Layout, amount: int) -> None:
-    """A life total, and it isn't told whose.
+    """A life total, and it isn't told whose: the asker's, as long as nothing is aimed at a player.
 
     Raises:
-        UnreadWords: always.
+        UnreadWords: it could be that of the player something is aimed at.
     """
+    is_aimed = any(set(PLAYER_NAMES) & set(event.get("targets") or ()) for event in table.events)
+    if not is_aimed and not any(event["do"] == "declare_attackers" for event in table.events):
+        table.set_life("A", amount)
+        return
     asks = f"Who is at {amount} life? Say “I am at {amount} life” or “my opponent is at {amount} life.”"
     raise UnreadWords("", "life", "", asks=asks)
 
