@@ -524,22 +524,26 @@ def _counted_later(desk: Desk, said: str) -> Iterator[str]:
 
 def _what_is_left(game: Game) -> Iterator[str]:
     """What each player has on the battlefield."""
-    there: dict[str, list[str]] = {}
+    there: dict[str, Counter[tuple[str, str, bool]]] = {}
     for obj in game.table().on_battlefield():
         thing = object_as_json(game, obj)
-        called = str(thing["name"]) or "a creature without a name"
-        size = f" ({said('power', thing)})" if said("power", thing) != "none" else ""
-        what = f"a token that’s {called}{size}" if obj.is_token and obj.made_as_copy else f"{called}{size}"
-        there.setdefault(str(thing["controller"]), []).append(what)
+        size = said("power", thing)
+        what = str(thing["name"]), f" ({size})" if size != "none" else "", obj.is_token
+        there.setdefault(str(thing["controller"]), Counter())[what] += 1
     if not there:
         yield "Nothing is left on the battlefield."
-    for letter, names in sorted(there.items()):
-        yield f"On the battlefield, {PLAYER_NAMES[letter]} controls {joined(_counted_names(names))}."
+    for letter, counted in sorted(there.items()):
+        names = [_several_called(*what, count) for what, count in counted.items()]
+        yield f"On the battlefield, {PLAYER_NAMES[letter]} controls {joined(names)}."
 
 
-def _counted_names(names: Sequence[str]) -> Iterator[str]:
-    for name, count in Counter(names).items():
-        yield f"{count} × {name}" if count > 1 else name
+def _several_called(name: str, size: str, is_token: bool, count: int) -> str:
+    """One or several of a name: "two Grizzly Bears (2/2)", "three Goblin tokens (1/1)"."""
+    if not name:
+        return f"{number_word(count)} {plural('creature', count)} without a name{size}"
+    called = f"{name} {plural('token', count)}" if is_token else plural(name, count)
+    many = f"{number_word(count)} " if count > 1 else f"{a_or_an(name)} " if is_token else ""
+    return f"{many}{called}{size}"
 
 
 def _happens(desk: Desk) -> Iterator[str]:
