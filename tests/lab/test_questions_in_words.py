@@ -1113,7 +1113,7 @@ def test_whether_is_answered_with_yes_or_no(question, verdict, cards):
         ("Phantasmal Image copies Kitchen Finks and dies. Does it trigger?",
          "Phantasmal Image is in Ada's graveyard."),
         ("Clone copies Slippery Bogle. Can I target Slippery Bogle with Clone?",
-         "Clone is Slippery Bogle, blue, green Creature — Beast, 1/1, “Hexproof”."),
+         "Clone is Slippery Bogle, blue, green Creature — Beast, 1/1, “Hexproof.”"),
     ],
 )  # fmt: skip
 def test_what_is_asked_is_told_in_numbers_and_by_name(question, sentence, many_cards, monkeypatch):
