@@ -69,7 +69,6 @@ _ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
 _TELLING_TYPES = frozenset("artifact enchantment land planeswalker".split())
 """Nouns that tell what is described from the creatures that most questions are about."""
 _MOST_ABOVE = 30
-_SHORT = 60
 _MOST_OF_A_NAME = 20
 _COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
 FROM_GRAVEYARD = frozenset({"embalm", "eternalize"})
@@ -1865,21 +1864,13 @@ class Layout:
         there = [t for t in self.things if t.kind in {"permanent", "token"} and t.name in self.cards]
         if not any(_TRIGGERS_ON_CASTING.search(self.face(t.name).text) for t in there):
             return
-        plain = sorted((len(self.face(name).text), name) for name in self.cards if self.is_plain_spell(name))
-        if not plain:
+        name = example_of(Description("instant"), self.cards)
+        if not name:
             return
-        name = plain[0][1]
         for _ in range(min(count, _MOST_OF_A_NAME)):
             self.cast(name, who, [])
             self.resolve_all()
         self.assumed.append(f"{name} stands for each spell that was cast before.")
-
-    def is_plain_spell(self, name: str) -> bool:
-        """Whether a card is an instant without a target, whose text is short and copies nothing."""
-        face = self.face(name)
-        is_short = 0 < len(face.text) < _SHORT and "{X}" not in str(face.printed.mana_cost)
-        is_plain = "Instant" in face.type_line[1] and is_short and not self.needs_target(name)
-        return is_plain and not copies_something(face.abilities) and not self.costs_sacrifice(name)
 
     def keep_legend(self, ref: str) -> bool:
         """Check state-based actions with a choice of which legend stays; whether there is one to make."""
