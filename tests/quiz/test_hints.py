@@ -44,6 +44,14 @@ def test_the_rule_of_the_reason_and_a_step_before_it(content, slug, position, ex
     assert hints(asked(slug, position)) == expected
 
 
+def test_no_hint_on_a_question_of_yes_or_no_says_how_it_ends(content):
+    """What state-based actions do is the answer: whether it dies, or is still attached."""
+    asked = Question.objects.in_play(RULESET).filter(kind="yes_no").select_related("scenario")
+    steps = {question.key: [hint.step for hint in hints(question)] for question in asked}
+    assert len(steps) > 150
+    assert {key for key, said in steps.items() if any("owner's graveyard" in step for step in said)} == set()
+
+
 def test_the_rule_that_the_ruling_names_goes_before_one_of_an_older_rulebook(content):
     """The ruling says why today, and the sentence after it what the rules of 2017 said."""
     assert hints(asked("phantasmal-image-copies-changeling", 2))[0] == Hint("707.9d")

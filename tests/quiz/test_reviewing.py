@@ -897,6 +897,19 @@ def test_each_wrong_tick_is_told_by_a_belief_about_it(content, slug, chosen, beh
     assert not why.together
 
 
+def test_a_template_says_in_words_of_its_own_why_an_option_is_wrong(content):
+    """That a card with a noted name is copied as it was has its own rule, also beside another belief."""
+    (item,) = generated_items(templates()["magar-damage"], [1])
+    options = keyed(item.offers, str)
+    told = {}
+    for offer in item.wrong:
+        why = explained(item.question, item.choices, item.ruling, item.ruleset, options, [offer.value])
+        told |= {belief.misconception: (belief.correction, belief.rule) for belief in why.beliefs}
+    as_it_was = "The card is copied as it last was in the graveyard, whatever it is now."
+    assert told["current-values-copied"] == (as_it_was, "707.14")
+    assert {rule for _, rule in told.values()} == {"707.12", "707.14"}
+
+
 def test_what_ships_has_no_findings(content):
     assert [f"{f.where}: {f.lint}: {f.message}" for f in review_all(every_item(2))] == []
 

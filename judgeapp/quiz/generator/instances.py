@@ -220,8 +220,13 @@ def _drawn(
     if text is None:
         raise NotKeptError(Dropped.NO_WORDS, repr(right))
     believed = _believed(variant, drawn, right)
-    wrong = _wrong(kind, found.value, text, given, prior, say, len(believed))
-    wrong += tuple(each for each in believed if isinstance(right, bool) or each.value not in _values(wrong))
+    if kind.offers_wrong_texts:
+        wrong = _in_own_words(_wrong(kind, found.value, text, given, prior, say), believed)
+    else:
+        wrong = _wrong(kind, found.value, text, given, prior, say, len(believed))
+        wrong += tuple(
+            each for each in believed if isinstance(right, bool) or each.value not in _values(wrong)
+        )
     if kind.offers_wrong_texts and variant.instead:
         wrong = _of_other_courses(variant.instead, drawn, script, query, features, text, wrong, say)
     if kind.offers_wrong_texts and len(wrong) < ENOUGH_OPTIONS - 1:
@@ -458,6 +463,16 @@ def _believed(variant: Variant, drawn: Mapping[str, Any], right: Any) -> tuple[W
         )
         for each in variant.believed
         if each.get("right", right) == right
+    )
+
+
+def _in_own_words(wrong: Iterable[Wrong], believed: Iterable[Wrong]) -> tuple[Wrong, ...]:
+    """Wrong answers with what the template says of the likeliest belief behind each."""
+    words = {belief: each for each in believed for belief in each.beliefs}
+    found = ((each, words.get(each.beliefs[0]) if each.beliefs else None) for each in wrong)
+    return tuple(
+        replace(each, belief=told.belief, correction=told.correction) if told else each
+        for each, told in found
     )
 
 

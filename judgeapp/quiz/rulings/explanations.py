@@ -18,7 +18,7 @@ from judgeapp.quiz.kinds.answers.card_comparison import field_is_right
 from judgeapp.quiz.kinds.answers.offers import Option, option_for
 from judgeapp.quiz.kinds.base import Ruling, is_reasoned, kind_of, text_of
 from judgeapp.quiz.kinds.reasons import likeliest
-from judgeapp.quiz.models import Choice, Question
+from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.rules.index import rule_index
 from judgeapp.rules.models import Rule
 
@@ -147,10 +147,14 @@ def explained(
     met = {told, *(str(each["rule"]) for each in ruling.cited if each["rule"])}
     together = bool(held) and len(held[0]) > 1
     slugs = held[0] if together else tuple(each[0] for each in held)
-    beliefs = [*authored, *(general(slug, ruleset) for slug in slugs if slug not in _slugs(authored))]
+    words = {c.misconception.slug: _written(c, ruleset) for c in choices if c.misconception and c.belief}
+    others = (slug for slug in slugs if slug not in _slugs(authored))
+    beliefs = [*authored, *(words.get(slug) or general(slug, ruleset) for slug in others)]
     return Explained(
         beliefs=tuple(
-            _ruled(each, parting if each == beliefs[0] else "", told, met) for each in beliefs if each.belief
+            _ruled(_at_hand(each, question, ruleset, told), leaves, told, met)
+            for each, leaves in zip(beliefs, [parting, *[""] * len(beliefs)], strict=False)
+            if each.belief
         )[: MOST_BELIEFS if together or kind.several else 1],
         together=together,
         here=here,
@@ -219,6 +223,13 @@ def _rule(number: object, slug: str, ruleset: str) -> str:
     return entry.number if entry else ""
 
 
+def _at_hand(belief: Belief, question: Question, ruleset: str, told: str) -> Belief:
+    """A belief that a template corrects in words of its own, with the rule that decides its situation."""
+    is_made = question.scenario.origin == Scenario.Origin.GENERATED and belief.misconception
+    own = is_made and belief.correction not in {"", general(belief.misconception, ruleset).correction}
+    return replace(belief, rule=told) if own and told else belief
+
+
 def _ruled(belief: Belief, parting: str, told: str, met: Collection[str]) -> Belief:
     """A belief with the rule of the step where it parts, if it has none, or only its sibling.
 
@@ -226,6 +237,7 @@ def _ruled(belief: Belief, parting: str, told: str, met: Collection[str]) -> Bel
     decides here refutes it.
 
     Args:
+        parting: the rule of the step where the derivations part; "" for all but the first belief.
         told: the rule that the explanation names, for a belief in words only.
         met: the rules that the question goes through.
     """

@@ -35,6 +35,23 @@ _EVENTS = frozenset(
     }
 )
 """Principles whose steps tell what happens, which the story has told, and nothing of why."""
+_ENDS = frozenset(
+    {
+        principles.AURA_UNATTACHED,
+        principles.CANT_BE_ATTACHED,
+        principles.DEADLY_DAMAGE,
+        principles.LEGEND_RULE,
+        principles.LETHAL_DAMAGE,
+        principles.NO_DEFENSE,
+        principles.NO_LOYALTY,
+        principles.SAGA_TOLD,
+        principles.TOKEN_CEASES,
+        principles.UNATTACHED,
+        principles.WORLD_RULE,
+        principles.ZERO_TOUGHNESS,
+    }
+)
+"""State-based actions: what comes of all else, and so the answer to a question of yes or no."""
 _SAYS_LITTLE = re.compile(
     r".* enters\.|It is face up\.|An effect no longer applies to it, or a new value shows\."
 )
@@ -113,6 +130,7 @@ def _step_before(ruling: Ruling, rule: str, story: Sequence[str], options: Seque
         step
         for step in reversed(told[:place])
         if step.text not in later
+        and not (isinstance(ruling.value, bool) and step.principle in _ENDS)
         and (step.obj in about or not _IT.search(step.text))
         and not is_empty(step, story)
         and not gives_away(step, options)
