@@ -74,7 +74,8 @@ def yes_or_no(question: Question, choices: Sequence[Choice], found: Ruling, rule
     answers = [choice for choice in choices if isinstance(choice.value, bool)]
     known = misconceptions()
     astray = list(_apart(_reasons_astray(question, answers, found, believers)))
-    astray.sort(key=lambda each: each.because not in known)  # what nobody can find again comes last
+    # What an author says of this table goes first; of that, what nobody can find again comes last.
+    astray.sort(key=lambda each: (each.choice is None, each.because not in known))
     lucky = list(islice(_lucky_reasons(answers, found), EACH_WAY - 1))
     for wrong in (*(combinations(astray, EACH_WAY) if lucky else ()), *combinations(astray, 1)):
         beside = lucky[: len(wrong) - 1]
