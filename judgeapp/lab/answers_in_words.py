@@ -32,7 +32,16 @@ from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
 from judgeapp.lab.questions_in_words.modes import modes_of
 from judgeapp.lab.questions_in_words.phrases import KEYWORDS
 from judgeapp.lab.questions_in_words.reader import Asked
-from judgeapp.lab.questions_in_words.whether import COUNTERS, DIES, LEFT, MANA, RESOLVES, SURVIVES, USE
+from judgeapp.lab.questions_in_words.whether import (
+    COUNTERS,
+    DIES,
+    LEFT,
+    MANA,
+    OUTCOMES,
+    RESOLVES,
+    SURVIVES,
+    USE,
+)
 from judgeapp.lab.tables.edits import beginning, new_ref
 from judgeapp.lab.tables.state_checks import state_check
 
@@ -187,7 +196,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
                 yield from _whether_usable(game, asked.ref)
             elif asked.whether == MANA:
                 yield from _mana_made(desk, name, asked.ref)
-            elif asked.whether not in {"", DIES, SURVIVES, LEFT, RESOLVES}:
+            elif asked.whether and asked.whether not in OUTCOMES:
                 yield _yes_or_no(name, thing, asked.whether)
             yield f"{possessive(name)} {label(asked.field)}: {said(asked.field, thing).removesuffix('.')}."
         case _:

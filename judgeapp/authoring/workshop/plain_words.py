@@ -17,6 +17,7 @@ from judgeapp.combat import play
 from judgeapp.copyengine import CardPool, CopyEngineError, joined
 from judgeapp.lab.questions_in_words.pasted import as_told
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
+from judgeapp.lab.questions_in_words.whether import OUTCOMES
 from judgeapp.quiz.models import Scenario
 
 MOST_LETTERS = 1500
@@ -93,7 +94,7 @@ def question_asked(asked: Asked) -> Document | None:
     """What was asked in words as a question of a document, with its options; None if no form asks it."""
     what = asked.about or asked.field
     asks, value = _ASKS.get(what, (what,)), ""
-    if asked.whether:
+    if asked.whether and asked.whether not in OUTCOMES:
         asks, value = ("has_ability", "has_type", "has_subtype"), asked.whether
     try:
         game = play(asked.script, cards=pool.card_pool())

@@ -885,6 +885,8 @@ class Layout:
                 cast.pop("mana_spent", None)  # as much as its cost with that X comes to
             elif extra.kind == "size":
                 self.check_size(ref, extra.word)
+            elif extra.kind == "host" and extra.thing is not None:
+                self.put_on(ref, extra.thing)
             elif extra.kind == "damage":
                 self.events.append({"do": "damage", "to": ref, "amount": extra.number})
             elif extra.kind == "became":
@@ -920,6 +922,24 @@ class Layout:
                 self.resolve_all()
         if phrase.extras:
             self.mention(ref)
+
+    def put_on(self, ref: str, host: Phrase) -> None:
+        """Let an Aura or Equipment that is spoken of be attached to a thing, and say so.
+
+        Raises:
+            UnreadWords: it is neither, or something has happened before.
+        """
+        name, entry = self.printed(ref), next((each for each in self.setup if each["ref"] == ref), None)
+        kinds = set(self.face(name).type_line[2]) if name in self.cards else set()
+        if entry is None or not kinds & {"Aura", "Equipment"}:
+            asks = f"When is {name} attached to {host.name or host.word}? Say it in a sentence."
+            raise UnreadWords("", host.word, "", asks=asks)
+        to = self.thing(host, entry["controller"], "permanent")
+        if ref in self.unsaid:
+            self.give(ref, self.spoken(to).owner)
+        entry["attached_to"] = to
+        self.assumed.append(f"It is {name} that is attached to {self.spoken(to).name}.")
+        self.mention(ref)
 
     def has_form(self, ref: str, form: str) -> bool:
         """Whether a thing, or what it copies, may become so big as it enters, by its words."""

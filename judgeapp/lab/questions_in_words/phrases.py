@@ -1075,6 +1075,10 @@ class Phrases:
             for named, end in self.name(words, at + 2):
                 yield replace(phrase, extras=(*phrase.extras, Extra("made", thing=named))), end
                 return
+        if said in {"equipped", "attached"} and nxt == "to" and phrase.name and phrase.of is None:
+            for host, end in self._head(words, at + 2):
+                yield replace(phrase, extras=(*phrase.extras, Extra("host", thing=host))), end
+            return
         if said in {"enchanted", "equipped"} and nxt in {"with", "by"}:
             for named, end in self.name(words, at + 2):
                 extra = Extra("carried", thing=named)

@@ -473,7 +473,7 @@ class Reading:
             extra.thing.name
             for inner in inside(phrase)
             for extra in inner.extras
-            if extra.thing and extra.kind not in {"made", "face"}
+            if extra.thing and extra.kind not in {"made", "face", "host"}
         ]
         made = [inner.name for inner in inside(phrase) if inner.of is not None and inner.name in self.cards]
         return not any(name in self.cards and not self._can_be_carried(name) for name in carried) and all(

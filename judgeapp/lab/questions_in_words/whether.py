@@ -13,7 +13,8 @@ _DOING = frozenset("does do did will would".split())
 _ARTICLES = frozenset("a an the any those these its".split())
 COUNTERS = "counters"
 DIES, SURVIVES, USE, LEFT, RESOLVES, MANA = "dies", "survives", "use", "left", "resolve", "mana"
-"""Other things that a question can want a verdict of, or a number."""
+OUTCOMES = frozenset({DIES, SURVIVES, USE, LEFT, RESOLVES, MANA})
+"""What a question can want a verdict of, or a number, that is no quality of a thing."""
 _DYING = frozenset("die dies kill kills killed destroy destroyed sacrificed dead beat beats".split())
 _LIVING = frozenset("survive survives live lives alive".split())
 _USING = frozenset("tap use activate tapped used activated".split())

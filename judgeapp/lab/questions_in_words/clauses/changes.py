@@ -942,6 +942,21 @@ def attaches(table: Layout, what: Phrase, it: Phrase, who: str = "") -> None:
 
 
 @clause(
+    ",|and|then|and_then|it_is|is|gets|and_it_is [then|now] equipped_to|equipping <thing:it>",
+    "[and] [<who>] equip it|that to <thing:it>",
+)
+def equips_it(table: Layout, it: Phrase, who: str = "") -> None:
+    """What was spoken of last, or copies an Equipment, is equipped to a creature."""
+    ref = table.subject or table.last
+    if not ref:
+        raise UnreadWords("", it.word, "", asks="What is equipped? Name the card.")
+    to = table.thing(it, who or table.spoken(ref).owner, "permanent")
+    table.equip(ref, to)
+    table.mention(ref)
+    table.subject = to
+
+
+@clause(
     "the_turn_ends|turn_ends|end_of_turn_comes|end_of_turn|at_end_of_turn|at_the_end_of_turn|at_the_end_of_the_turn|the_turn_is_over|turn's_over|we_go_to_the_next_turn|next_turn|it's_the_next_turn|the_turn_passes|pass_the_turn|we_pass_the_turn|i_end_the_turn|the_turn_has_ended|it's_end_of_turn|eot|eot_comes|end_of_turn_arrives|the_turn_ended|i_pass_the_turn|cleanup",
 )
 def ends(table: Layout) -> None:
