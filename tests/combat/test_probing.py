@@ -111,6 +111,12 @@ CASES = [
         True,
     ),
     (
+        CREATURE,
+        "{T}: Exile the top card of your library face down. You may look at that card for as long as it "
+        "remains exiled.",
+        True,
+    ),  # 406.3
+    (
         INSTANT,
         "Reveal the top four cards of your library. An opponent separates those cards into two piles. Put "
         "one pile into your hand and the other into your graveyard.",

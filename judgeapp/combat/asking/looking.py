@@ -4,6 +4,7 @@ from judgeapp.combat import points as at
 from judgeapp.combat.view import Reason, View, unknown_top
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.model.effects.hidden_cards import Hidden, MayLook
+from judgeapp.copyengine.model.effects.permissions import PermittedForNow
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.hidden_cards import may_look
 from judgeapp.copyengine.table.linked_objects import linked_to
@@ -39,12 +40,21 @@ def _by_rule(view: View, obj: Object, players: list[str]) -> tuple[list[str], li
         text = f"It is face down: {PLAYER_NAMES[whose]}, who controls it, may look at it."
         return [whose], [Reason(at.FACE_DOWN, obj.ref, text)]
     if obj.face_down and obj.zone == "exile":
-        return [], [Reason(at.FACE_DOWN_EXILE, obj.ref, "It is exiled face down.")]
+        allowed = {said.player for said in view.table.permitted if _speaks_of(said, obj)}
+        seeing = [player for player in players if player in allowed]
+        return seeing, [Reason(at.FACE_DOWN_EXILE, obj.ref, "It is exiled face down.")]
     if obj.zone == "hand":
         return [obj.owner], [Reason(at.HIDDEN, obj.ref, "It is in a hand, which only its owner looks at.")]
     if obj.zone == "library":
         return [], [Reason(at.HIDDEN, obj.ref, "It is in a library, which nobody looks at.")]
     return players, [Reason(at.HIDDEN, obj.ref, "It is in a public zone.")]
+
+
+def _speaks_of(said: PermittedForNow, obj: Object) -> bool:
+    """Whether a player was allowed to look at a card or play it as it lies there; who once could look at it
+    still can (CR 406.3).
+    """
+    return (said.ref, said.timestamp, said.zone) == (obj.ref, obj.timestamp, obj.zone)
 
 
 def _means(view: View, other: Object, said: MayLook, obj: Object) -> bool:

@@ -18,6 +18,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.statics.casting.playing_lands import land_rules
 from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.face_down import as_played
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object
 
 _IN_A_TURN = 1
@@ -45,7 +46,8 @@ def play_land(interpreter: Interpreter, event: script.PlayLand) -> None:
 
 def may_play(view: View, ref: str, player: str | None = None) -> Verdict:
     """Whether a land may be played now: from where it is, at this time, and as one more in this turn."""
-    obj, values = view.find(ref), copiable_values(view.find(ref))
+    obj = as_played(view.find(ref))
+    values = copiable_values(obj)
     who = player or obj.owner
     told, name = PLAYER_NAMES.get(who, who), values.name
     if obj.zone in {"battlefield", "stack"} or "Land" not in values.types:

@@ -28,6 +28,7 @@ from judgeapp.copyengine.reading.statics.casting.permissions import (
 )
 from judgeapp.copyengine.reading.statics.targeting import activation, speaks_of_flash
 from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.face_down import as_played
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object
 
 _SORCERY_KEYWORDS = frozenset(
@@ -67,7 +68,8 @@ _STEP_WORDS = {
 
 def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
     """Whether a card may be cast now: from where it is, as far as nothing forbids it, and at this time."""
-    obj, values = view.find(ref), copiable_values(view.find(ref))
+    obj = as_played(view.find(ref))
+    values = copiable_values(obj)
     who = player or obj.owner  # a card that is no permanent or spell has no controller (CR 108.4)
     told, name = PLAYER_NAMES.get(who, who), values.name
     if obj.zone in {"battlefield", "stack"}:

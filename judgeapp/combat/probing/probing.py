@@ -55,6 +55,7 @@ from judgeapp.copyengine.model.effects.effects import (
     EntersTapped,
     LibraryAction,
     LinkedWhenYouDo,
+    MayCastNow,
     Modal,
     Mode,
     Move,
@@ -591,6 +592,8 @@ class _Probing:
         first = str(aimed[0]) if isinstance(aimed, list) and aimed else self.host or PROBED
         yield from self._reflexive_ends(waiting, ref)
         rolls = self._rolls()
+        if any(isinstance(part, MayCastNow) for part in _parts(self.ability.effects)):
+            yield from self._ends_with_casting(waiting, ref)
         for decided in (*self._choices_now(), *self._resolved):
             said = {"choices": {**rolls, **as_mapping(decided.get("choices") or {})}} if rolls else {}
             yield (*waiting, {"do": "resolve", "ref": ref, **decided, **said})
@@ -618,6 +621,14 @@ class _Probing:
             *((({"do": "combat_damage"},),) if self.is_of_combat else ()),
         ):
             yield (*waiting, {"do": "resolve", "ref": ref, **self._resolved[1]}, *after)
+
+    def _ends_with_casting(self, waiting: Events, ref: str) -> Iterator[Events]:
+        """Yield the events with its resolution in which the card that it finds is cast."""
+        for decided in self._choices_now():
+            found = as_mapping(decided.get("choices") or {}).get("card")
+            if isinstance(found, list) and found:
+                cast: Script = {"do": "cast", "ref": found[0], "controller": "A"}
+                yield (*waiting, {"do": "resolve", "ref": ref, **decided}, cast)
 
     @property
     def _resolved(self) -> tuple[Script, ...]:
@@ -674,9 +685,7 @@ class _Probing:
                 found = [str(entry["ref"]) for entry in in_libraries(effect.kinds)]
                 for player in "AB":
                     first: list[Plain] = [*islice((ref for ref in found if ref.endswith(player)), 1)]
-                    said: dict[str, Plain] = {"card": first, "reveal": [], "condition": True}
-                    yield {"choices": {**said, "cast": []}}
-                    yield {"choices": {**said, "cast": first}}
+                    yield {"choices": {"card": first, "reveal": [], "cast": [], "condition": True}}
             elif isinstance(effect, PutRest):
                 for end, player in product(("top", "bottom"), "AB"):
                     yield {"choices": {end: [f"on top of {player}"]}}
@@ -856,8 +865,15 @@ class _Probing:
 
 
 def _without_linked(events: Events) -> Events:
-    """Return events without what triggers "when you do": without what was done it doesn't trigger."""
-    return tuple(event for event in events if event.get("ref") != "linked")
+    """Return events without what triggers "when you do", and without the casting of what was found: without
+    what was done neither happens.
+    """
+    return tuple(
+        event
+        for event in events
+        if event.get("ref") != "linked"
+        and not (event["do"] == "cast" and str(event["ref"]).startswith(("kind ", "on top of ")))
+    )
 
 
 def _by_keyword(ability: Ability, own: Script) -> Iterator[Events]:

@@ -7,13 +7,26 @@ from judgeapp.copyengine.table.state import Copied, Object
 
 MORPHS = frozenset({"morph", "megamorph", "disguise"})
 _WARD = Ability("Ward {2}", Kind.KEYWORD, keyword="ward", parameter="{2}", cost="{2}")
+_NOTHING = Characteristics()
 _WARDED = replace(FACE_DOWN, abilities=(_WARD,))
 """What disguise and cloak make of a permanent: a 2/2 with ward {2} (CR 701.58a, 702.168a)."""
 
 
 def values_face_down(obj: Object) -> Characteristics:
-    """Return what a face-down permanent or spell is: what the rule that turned it down lists (CR 708.2)."""
+    """Return what a face-down permanent or spell is: what the rule that turned it down lists (CR 708.2).
+
+    A card exiled face down has no characteristics (CR 406.3).
+    """
+    if obj.zone == "exile":
+        return _NOTHING
     return _WARDED if obj.face_down_as in {"disguise", "cloak"} else FACE_DOWN
+
+
+def as_played(obj: Object) -> Object:
+    """Return a card as it is once a player plays it: what was exiled face down is turned face up first (CR
+    406.3).
+    """
+    return replace(obj, face_down=False) if obj.zone == "exile" and obj.face_down else obj
 
 
 def face_down_kind(by: str | None, cost: str | None, printed: Characteristics | None) -> str:

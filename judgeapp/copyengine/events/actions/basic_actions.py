@@ -18,6 +18,7 @@ from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_together
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.events.zones.counters import add_counters, chosen_kind, give_to_player
+from judgeapp.copyengine.events.zones.face_down_in_exile import turn_down_in_exile
 from judgeapp.copyengine.events.zones.library_order import place
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.zone_changes import move
@@ -290,6 +291,8 @@ def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -
                     continue  # it has left already, so the time is over before it begins (CR 610.3b)
                 remember(resolution.interpreter, resolution.this.ref, obj)
             move(resolution.interpreter, obj, zone)
+            if effect.face_down:
+                turn_down_in_exile(resolution.interpreter, obj.ref)
             if effect.to == "exile" and resolution.this.ref in resolution.interpreter.table.objects:
                 resolution.this = resolution.interpreter.put(
                     with_linked(resolution.interpreter.table.objects[resolution.this.ref], obj.ref)

@@ -16,6 +16,7 @@ from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Looked, Resolution, not_said
 from judgeapp.copyengine.events.targeting.targets import with_x
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
+from judgeapp.copyengine.events.zones.face_down_in_exile import turn_down_in_exile
 from judgeapp.copyengine.events.zones.library_order import (
     known_on_top,
     on_top,
@@ -41,6 +42,7 @@ from judgeapp.copyengine.model.terms.qualities import OnTop
 from judgeapp.copyengine.model.terms.subjects import Each
 from judgeapp.copyengine.model.wording import joined, plural
 from judgeapp.copyengine.script.fields import chosen_words
+from judgeapp.copyengine.table.linked_objects import with_linked
 from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 
 _DEEDS = {"mill": Deed.MILLS, "surveil": Deed.SURVEILS, "scry": Deed.SCRIES}
@@ -303,7 +305,12 @@ def put_cards(
         if to.startswith("battlefield"):
             put_onto_battlefield(interpreter, now, under or resolution.controller, to)
         else:
-            move(interpreter, now, to)
+            move(interpreter, now, to.removesuffix(" face down"))
+        if to.startswith("exile"):
+            this = interpreter.table.objects[resolution.this.ref]
+            resolution.this = interpreter.put(with_linked(this, obj.ref))
+        if to == "exile face down":
+            turn_down_in_exile(interpreter, obj.ref)
     pass_unnamed(interpreter, player, unnamed)
     if unnamed and to == "hand":
         had = interpreter.table.players.get(player, Player()).taken

@@ -36,6 +36,7 @@ from judgeapp.copyengine.events.triggers.status_triggers import (
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_becoming
 from judgeapp.copyengine.events.zones.counters import add_counters, give_to_player
 from judgeapp.copyengine.events.zones.durations import check_duration
+from judgeapp.copyengine.events.zones.face_down_in_exile import turn_up_in_exile
 from judgeapp.copyengine.events.zones.library_order import lay_in_library
 from judgeapp.copyengine.events.zones.stated_payments import was_number_paid, was_payment
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
@@ -535,6 +536,10 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
     if effect.optional and resolution.choices.get("declined"):
         return
     for obj in resolution.objects(effect.subject) or _last_host(resolution, effect.subject):
+        if obj.zone == "exile" and effect.verb == "turn face up":
+            turn_up_in_exile(resolution.interpreter, obj.ref)
+            resolution.it = obj.ref
+            continue
         either = effect.verb == "tap or untap"  # the one of the two that does anything
         verb = verbs["untap" if obj.tapped else "tap"] if either else verbs.get(effect.verb)
         if verb is None:

@@ -36,7 +36,7 @@ def permit(resolution: Resolution, effect: MayPlay) -> None:
     for obj in cards:
         permitted = PermittedForNow(
             effect.text, obj.ref, obj.timestamp, obj.zone, resolution.controller, effect.until,
-            effect.casts_only, together,
+            effect.casts_only, together, effect.look_only,
         )  # fmt: skip
         table.permitted = (*table.permitted, permitted)
         interpreter.step(p.SPELL_RESOLVES, obj.ref, f"From now on: “{effect.text}”", {}, {})

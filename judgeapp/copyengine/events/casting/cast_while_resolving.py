@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import FREE
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.face_down import as_played
 from judgeapp.copyengine.table.state import Object
 
 _ELSEWHERE = frozenset({"battlefield", "stack", "nowhere"})
@@ -87,7 +88,7 @@ def _spoken_of(resolution: Resolution, effect: MayCastNow) -> list[str]:
 
 
 def _fits(resolution: Resolution, effect: MayCastNow, card: Object, meant: list[str]) -> bool:
-    if card.kind != "card" or card.zone in _ELSEWHERE or "Land" in copiable_values(card).types:
+    if card.kind != "card" or card.zone in _ELSEWHERE or "Land" in copiable_values(as_played(card)).types:
         return False
     if effect.of in {OfWhich.HAND, OfWhich.GRAVEYARD}:
         if card.zone != effect.of or card.owner != resolution.controller:

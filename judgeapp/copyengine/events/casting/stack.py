@@ -63,6 +63,7 @@ from judgeapp.copyengine.events.triggers.mana_triggers import trigger_tapping_fo
 from judgeapp.copyengine.events.triggers.noting import is_over, linked_triggers, trigger_of_its_own
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_activating
+from judgeapp.copyengine.events.zones.library_order import close_gap
 from judgeapp.copyengine.events.zones.merging import is_mutating, merge
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -123,7 +124,10 @@ def cast_now(interpreter: Interpreter, event: events.Cast, *, by_resolving: bool
             refuse_from_there(interpreter, card, obj.controller, event.alternative_cost or "")
         was_in = card.zone
         cast_from = event.from_zone or obj.zone
-        obj = replace(obj, zone="stack", cast=read_cast(event))
+        obj = replace(obj, zone="stack", position=None, cast=read_cast(event))
+        if was_in == "library":
+            interpreter.put(replace(card, position=None))
+            close_gap(interpreter, card)
     else:
         obj = new_object(interpreter, event, zone="stack")
     if obj.cast.alternative_cost or event.spliced:

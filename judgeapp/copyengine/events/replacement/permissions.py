@@ -101,7 +101,7 @@ def is_permitted_for_now(board: Board, obj: Object, who: str, *, as_land: bool =
     """
     for said in board.table.permitted:
         is_it = (said.ref, said.timestamp, said.zone) == (obj.ref, obj.timestamp, obj.zone)
-        if not is_it or said.player != who or said.until is PermittedUntil.OVER:
+        if not is_it or said.player != who or said.look_only or said.until is PermittedUntil.OVER:
             continue
         if as_land and said.casts_only:
             continue

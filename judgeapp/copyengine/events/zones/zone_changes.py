@@ -106,6 +106,8 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
         cited, text = _end_of(interpreter, obj, zone, principle)
     stamp = interpreter.table.tick()  # CR 613.7d
     moved = replace(obj, zone=reached, attached_to=None, timestamp=stamp, came_from=obj.zone, position=None)
+    if obj.zone == "exile":
+        moved = replace(moved, face_down=False)
     if reached != NOWHERE and obj.card is not None:
         moved = replace(moved, faces=interpreter.faces_in(obj.card, reached), face=0)
     elif obj.kind == "card":

@@ -263,8 +263,8 @@ class PutFromAmong(ConditionalEffect):
     Attributes:
         kinds: what may be chosen, each card of one of these kinds; () for any card.
         amount: how many; None for any number.
-        to: "hand", "graveyard", "battlefield", "battlefield tapped", "exile", "top of library", "bottom of
-            library".
+        to: "hand", "graveyard", "battlefield", "battlefield tapped", "exile", "exile face down", "top of
+            library", "bottom of library".
         may: fewer may be chosen, or none.
         every: all cards of these kinds are put there, and nobody chooses.
         rest: where the others are put; "" where that is said later, or nowhere.
@@ -418,7 +418,8 @@ class PutCounters(OptionalEffect):
 class Move(OptionalEffect):
     """Destroy, exile, return to hand, sacrifice, put into a graveyard or library.
 
-    verb: "destroy" | "exile" | "return" | "sacrifice" | "put". to: the zone it goes to.
+    verb: "destroy" | "exile" | "return" | "sacrifice" | "put". to: the zone it goes to. face_down: it is
+    exiled face down (CR 406.3).
     """
 
     verb: str
@@ -426,6 +427,7 @@ class Move(OptionalEffect):
     to: str
     who: Subject = Who.YOU
     duration: str = ""  # "until this creature leaves the battlefield": it comes back then (CR 610.3)
+    face_down: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -753,11 +755,13 @@ class MayPlay(Other):
     Attributes:
         casts_only: it may be cast, but no land may be played.
         one: only one of the cards.
+        look_only: they may be looked at, and not played.
     """
 
     until: PermittedUntil
     casts_only: bool = False
     one: bool = False
+    look_only: bool = False
 
 
 class OfWhich(StrEnum):

@@ -36,6 +36,7 @@ class PermittedForNow:
     Attributes:
         ref, timestamp, zone: the card as it was then; what has gone elsewhere is another object (CR 400.7).
         together: tells the cards of which one alone may be played; "" for others.
+        look_only: it may be looked at, and not played.
     """
 
     text: Text
@@ -46,6 +47,7 @@ class PermittedForNow:
     until: PermittedUntil
     casts_only: bool = False
     together: str = ""
+    look_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

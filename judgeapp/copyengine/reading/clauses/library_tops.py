@@ -95,7 +95,8 @@ _THEY_LOOK = re.compile(
     re.IGNORECASE,
 )
 _EXILE = re.compile(
-    rf"(?P<may>you may )?exile (?:{_OF_THEM}|{_NUMBER} (?P<what>[^.]+?) from among {_THEM}){_AND_REST}$",
+    rf"(?P<may>you may )?exile (?:{_OF_THEM}|(?P<bare>one)|{_NUMBER} (?P<what>[^.]+?) from among {_THEM})"
+    rf"(?P<down> face down)?{_AND_REST}$",
     re.IGNORECASE,
 )
 
@@ -178,7 +179,7 @@ def _shows_cards(effect: Effect) -> bool:
 
 def _put_from_among(words: str, said: re.Match[str]) -> PutFromAmong | None:
     groups = said.groupdict()
-    many = groups.get("many") or groups.get("some") or groups["any"]
+    many = groups.get("many") or groups.get("some") or groups.get("bare") or groups["any"]
     what = groups.get("what") or ""
     each = _ONE_OF_EACH.split(what)
     found = [kinds_of(one) for one in each] if what else []
@@ -196,7 +197,7 @@ def _put_from_among(words: str, said: re.Match[str]) -> PutFromAmong | None:
         words,
         tuple(kind for kind in kinds if not _is_any_card(kind)),
         amount,
-        place_of(groups["to"]) if groups.get("to") else "exile",
+        place_of(groups["to"]) if groups.get("to") else "exile face down" if groups["down"] else "exile",
         every=every,
         rest=_rest(groups),
         may=may and not every,

@@ -8,7 +8,7 @@ from judgeapp.copyengine.model.terms.subjects import Target
 from judgeapp.copyengine.reading.clauses.searching import kinds_of, number_found
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 
-_THEM = r"(?:that card|those cards|it|them|they|the exiled cards?)"
+_THEM = r"(?:(?:that|the exiled) card|(?:those|the exiled) cards|it|them|they)"
 _REMAINS = rf"for as long as {_THEM} remains? exiled"
 _WHEN = rf"this turn|until end of turn|until the end of your next turn|until your next end step|{_REMAINS}"
 _FREE = r"(?: without paying (?:its|their) mana costs?)?"
@@ -17,7 +17,7 @@ _MANA = (
     r"|mana of any type can be spent) to cast (?:it|them|that spell|those spells))?"
 )
 _MAY_PLAY = re.compile(
-    rf"(?:(?P<lead>{_WHEN}), )?you may (?P<verb>play|cast) (?P<one>one of )?"
+    rf"(?:(?P<lead>{_WHEN}), )?you may (?P<look>look at(?: and )?)?(?P<verb>play|cast)? ?(?P<one>one of )?"
     rf"(?:{_THEM}|cards exiled this way){_FREE}(?: (?P<tail>{_WHEN}))?{_FREE}{_MANA}\.?$",
     re.IGNORECASE,
 )
@@ -31,11 +31,14 @@ _UNTIL = (
 def may_play_for_now(text: str) -> MayPlay | None:
     """Return what a whole sentence lets its controller play, and how long; None for other sentences."""
     found = _MAY_PLAY.match(text)
+    if found is not None and not (found["verb"] or found["look"]):
+        return None
     when = found and (found["lead"] or found["tail"])
     if found is None or not when or (found["lead"] and found["tail"]):
         return None
     until = next((until for words, until in _UNTIL if words in when.lower()), PermittedUntil.THIS_TURN)
-    return MayPlay(text, until, casts_only=found["verb"].lower() == "cast", one=found["one"] is not None)
+    verb = (found["verb"] or "").lower()
+    return MayPlay(text, until, casts_only=verb == "cast", one=found["one"] is not None, look_only=not verb)
 
 
 _CARDS = r"(?:it|that card|those cards|them|the (?:exiled|revealed|discarded|milled) cards?)"

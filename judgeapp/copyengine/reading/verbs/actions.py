@@ -198,7 +198,8 @@ def _move(verb: str, to: str) -> None:
             return
         mover = mover_of(reading, clause)
         lasting = clause.shown(clause.tail("duration")) if verb == "exile" else ""
-        reading.add(clause, Move(verb, what, to, who=mover, duration=lasting))
+        down = clause.token("FACE") == "face down"
+        reading.add(clause, Move(verb, what, to, who=mover, duration=lasting, face_down=down))
         with_counters(reading, clause)
 
     VERBS.reads(verb)(handler)
@@ -321,7 +322,9 @@ def turn(reading: Reading, clause: Clause) -> None:
         verb = f"turn {clause.token('FACE')}"
     restricted = _RESTRICTING.get(verb)
     if restricted is None:
-        reading.add(clause, Turn(verb, target_of(clause)))
+        turned = target_of(clause)
+        reading.add(clause, Turn(verb, turned))
+        reading.it = Who.IT if turned is Who.EXILED else reading.it
         return
     what, duration = restricted
     restriction = RestrictCombat(
