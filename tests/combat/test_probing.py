@@ -110,6 +110,7 @@ CASES = [
         "library in a random order.",
         True,
     ),
+    (CREATURE, "When this creature enters, create a Cursed Role token attached to it.", True),  # 111.10
     (
         CREATURE,
         "{T}: Exile the top card of your library face down. You may look at that card for as long as it "

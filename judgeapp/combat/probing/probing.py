@@ -266,6 +266,9 @@ class _Probing:
             yield (*attack, {"do": "begin_turn", "player": "B"}, MY_TURN)
         if "untap more than" in self.words:
             yield from untapping_some()
+        if "escapes with" in self.words:
+            escapes: Script = {"do": "cast", **own, "alternative_cost": "escape", "from_zone": "graveyard"}
+            yield (MY_TURN, escapes, {"do": "resolve", "ref": PROBED})
         if "as though" in self.words and "haste" in self.words:
             yield NEW_TAPPED
         if "choose not to untap" in self.words:

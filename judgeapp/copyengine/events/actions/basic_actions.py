@@ -459,6 +459,9 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
     made: list[str] = []
     makers = [player for player in resolution.refs(effect.maker) if player in PLAYERS]
     number = resolution.number(effect.count)
+    host = _host_of_token(resolution, effect)
+    if effect.attached_to is not None and host is None:
+        return
     for maker in makers:
         creation = created(interpreter, maker, number, kinds)
         meant = [(effect, values, extra)] * (0 if creation.instead else creation.number)
@@ -468,7 +471,8 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
         meant += [(token, _described(token, interpreter.ruleset), ()) for token in tokens_besides(creation)]
         for token, described, how in meant:
             ref = _name_of_token(resolution, token.name or " ".join(token.subtypes))
-            made.append(_create_one(interpreter, maker, token, described, made, how, ref=ref))
+            to = host.ref if host is not None and token.attached_to is not None else None
+            made.append(_create_one(interpreter, maker, token, described, made, how, ref=ref, host=to))
             resolution.it = made[-1]
             source = interpreter.table.objects.get(resolution.this.ref)
             if source is not None and source.zone == "battlefield":
@@ -481,6 +485,15 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
         trigger_creating(interpreter, maker, theirs)
 
 
+def _host_of_token(resolution: Resolution, effect: CreateToken) -> Object | None:
+    """Return what an Aura token enters attached to; None where that isn't there, or can't be enchanted by it:
+    then it isn't created (CR 303.4i).
+    """
+    found = resolution.objects(effect.attached_to) if effect.attached_to is not None else []
+    there = [obj for obj in found if obj.zone == "battlefield"]
+    return there[0] if there else None
+
+
 def _create_one(
     interpreter: Interpreter,
     maker: str,
@@ -490,8 +503,11 @@ def _create_one(
     extra: tuple[ExceptClause, ...] = (),
     *,
     ref: str = "",
+    host: str | None = None,
 ) -> str:
-    """Create one token and return its ref; `made` are those that are created at once with it."""
+    """Create one token and return its ref; `made` are those that are created at once with it, `host` is what
+    it enters attached to.
+    """
     name = effect.name or " ".join(effect.subtypes)
     token = Object(
         ref=ref or _next_token(interpreter, name),
@@ -505,6 +521,7 @@ def _create_one(
         zone="nowhere",
         tapped=effect.tapped,
         attacking=effect.attacking,
+        attached_to=host,
     )
     announce = f"{player_name(maker)} creates {a_or_an(name)} {name} token."
     with interpreter.at_once([*made, token.ref]):

@@ -448,6 +448,7 @@ class CreateToken(OptionalEffect):
     size: tuple[Amount, Amount] | None = None  # "with power equal to ... and toughness equal to ..."
     back: "CreateToken | None" = None  # the other face of a double-faced token
     maker: Subject = Who.YOU  # "its controller creates a 3/3 green Elephant creature token"
+    attached_to: Subject | None = None  # what an Aura token enters attached to
 
 
 @dataclass(frozen=True, slots=True)

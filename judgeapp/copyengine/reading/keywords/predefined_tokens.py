@@ -30,6 +30,24 @@ _TEXTS = {
 }
 
 
+_ROLES = {
+    "Cursed": ("Enchanted creature has base power and toughness 1/1.",),
+    "Monster": ("Enchanted creature gets +1/+1 and has trample.",),
+    "Royal": ("Enchanted creature gets +1/+1 and has ward {1}.",),
+    "Sorcerer": ('Enchanted creature gets +1/+1 and has "Whenever this creature attacks, scry 1."',),
+    "Virtuous": ("Enchanted creature gets +1/+1 for each enchantment you control.",),
+    "Wicked": (
+        "Enchanted creature gets +1/+1.",
+        "When this token is put into a graveyard, each opponent loses 1 life.",
+    ),
+    "Young Hero": (
+        'Enchanted creature has "Whenever this creature attacks, if its toughness is 3 or less, put a +1/+1 '
+        'counter on it."',
+    ),
+}
+"""Role tokens, by their names (CR 111.10)."""
+
+
 _BACKS = {
     "Incubator": CreateToken(
         ONE, power=0, toughness=0, types=("Artifact", "Creature"), subtypes=("Phyrexian",),
@@ -40,6 +58,8 @@ _BACKS = {
 
 def with_predefined_text(token: CreateToken, read_ability: AbilityReader) -> CreateToken:
     """Return a token with the ability that its name alone stands for, where it is such a name."""
+    if "Role" in token.subtypes and token.name in _ROLES and not token.abilities:
+        return replace(token, abilities=_of_role(token.name, read_ability))
     name = token.subtypes[0] if len(token.subtypes) == 1 else ""
     if name not in _TEXTS or token.power is not None or token.abilities:
         return token
@@ -54,3 +74,8 @@ def predefined(name: str, count: Amount, read_ability: AbilityReader) -> CreateT
 @lru_cache  # reading a text takes a millisecond
 def _abilities(name: str, read_ability: AbilityReader) -> tuple[Ability, ...]:
     return (read_ability(_TEXTS[name], name),)
+
+
+@lru_cache  # reading a text takes a millisecond
+def _of_role(name: str, read_ability: AbilityReader) -> tuple[Ability, ...]:
+    return tuple(read_ability(text, name) for text in ("Enchant creature", *_ROLES[name]))

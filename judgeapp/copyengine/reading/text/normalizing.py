@@ -80,11 +80,18 @@ _WORDING: tuple[tuple[str, str, str], ...] = (
     ),
     ("all creature types", r"\b(is|are) all creature types\b", r"\1 every creature type"),
     ("an additional", r"\b(gets?) an additional (?=[-+])", r"\1 "),
+    (
+        "role token",
+        r"\b(cursed|monster|royal|sorcerer|virtuous|wicked|young hero) role (tokens?)\b",
+        r"colorless Aura Role enchantment \2 named \1",
+    ),
     ("new targets", r",? and you may choose new targets for\b", ". You may choose new targets for"),
     ("~'s", r"\b(it|the copy) (copies|has) (?=~'s colors?\b)", r"\1 is "),
 )
 _COMPILED = [(words, re.compile(pattern, re.IGNORECASE), new) for words, pattern, new in _WORDING]
 _THIS = re.compile(rf"\bthis ({_SELF_WORDS})\b(?! (type|token)\b)", re.IGNORECASE)
+# A token goes to a graveyard from the battlefield or not at all.
+_BURIED_TOKEN = re.compile(r"\bthis token is put into a graveyard(?=,)", re.IGNORECASE)
 _DASHES = re.compile(r"[−–](?=[\dX*])")
 _IS = re.compile(r"\b(it|he|she|they|you|that|who|~)'(s|re) (?=\w|\d|[{+\"-])", re.IGNORECASE)
 
@@ -181,6 +188,7 @@ def normalize(printed: str, name: str) -> Line:
     names = _own_names(name)
     if any(each in pieces.text for each in names):
         pieces.sub(_self_pattern(names), lambda m: SELF)
+    pieces.sub(_BURIED_TOKEN, lambda m: f"{m[0]} from the battlefield")
     pieces.sub(_THIS, lambda m: SELF)
     pieces.sub(_ENTERS, _enters)
     pieces.sub(_IS, _is)

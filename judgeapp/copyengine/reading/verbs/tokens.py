@@ -80,7 +80,12 @@ def create_token(reading: Reading, clause: Clause) -> None:
     sizes = _SIZES.match(clause.token("WITH_SIZE"))
     if sizes is not None:
         token = replace(token, size=(amount_of(sizes[1]), amount_of(sizes[2])))
+    if attached is not None and "Aura" in token.subtypes:
+        if reading.for_each or clause.tail("for_each"):
+            raise StopsAtError(attached.start)  # one on each of several things
+        host = subject_of(attached)
+        token = replace(token, attached_to=reading.it if attached.words == "it" else host)
     reading.add(clause, token)
     with_counters(reading, clause)
-    if attached is not None:
+    if attached is not None and token.attached_to is None:
         reading.add(clause, Attach(Who.IT, subject_of(attached)))
