@@ -339,7 +339,7 @@ def put_rest(resolution: Resolution, effect: PutRest) -> None:
     if pile is None:
         return
     if effect.uncast and pile.found:
-        cast = resolution.cast or chosen_words(resolution.choices.get("cast"))
+        cast = [*(resolution.cast or ()), *chosen_words(resolution.choices.get("cast"))]
         if (
             not resolution.cast
             and "cast" not in resolution.choices
