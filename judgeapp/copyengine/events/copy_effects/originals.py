@@ -3,9 +3,11 @@
 from collections.abc import Callable
 
 from judgeapp.copyengine.evaluation.filters import for_player, has_kind, has_numbers
+from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Filter, Target
@@ -74,8 +76,8 @@ def may_be(interpreter: Interpreter, wanted: Filter, original: Object, you: str 
     if wanted.what in {"player", "any target"} or wanted.chosen:
         return True
     if "ability" in wanted.what and wanted.what != "ability":
-        kind = wanted.what.removesuffix("ability").split(" or ")
-        return original.ability is None or any(k.strip() in {"", original.ability.kind} for k in kind)
+        words = (word.strip() for word in wanted.what.removesuffix("ability").split(" or "))
+        return original.ability is None or any(_is_called(original.ability, word) for word in words)
     if wanted.what == "permanent" and original.ability is None:
         there = original.zone == "battlefield" or wanted.zone != "battlefield"
         if not there:
@@ -90,6 +92,11 @@ def may_be(interpreter: Interpreter, wanted: Filter, original: Object, you: str 
         and (wanted.token is None or original.is_token is wanted.token)
         and (you is None or for_player(wanted.controller, whose, you))
     )
+
+
+def _is_called(ability: Ability, kind: str) -> bool:
+    """Whether an ability is of a kind, "activated" or "triggered", as a keyword ability may be."""
+    return kind in {"", ability.kind} or any(is_of_kind(ability, each) for each in Kind if each.value == kind)
 
 
 def _values(interpreter: Interpreter, original: Object) -> Characteristics:
