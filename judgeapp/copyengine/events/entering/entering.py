@@ -358,11 +358,12 @@ def choose_as_it_enters(
         )
         if key == "attach_to":
             cited, text = p.ENTERS_ATTACHED, f"It enters attached to {_called(interpreter, value)}."
+        elif isinstance(value, bool):
+            text = f"{player_name(obj.controller)}'s answer for it is {'yes' if value else 'no'}."
         after = {**made, key: value}
-        # What comes of a yes or no is told by itself.
-        if not isinstance(value, bool):
-            cited = interpreter.ruleset.cites(cited)
-            interpreter.step(cited, obj.ref, text, {"choices": made}, {"choices": after})
+        interpreter.step(
+            interpreter.ruleset.cites(cited), obj.ref, text, {"choices": made}, {"choices": after}
+        )
         made = after
     kept_from = {key: at for key, at in obj.chosen_as.items() if key not in choices}
     obj = replace(obj, choices=made, chosen_as=kept_from)

@@ -2,7 +2,7 @@
 
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.resolving.registry import performs
-from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model.effects.effects import KeywordAction
 from judgeapp.copyengine.model.objects.abilities import Kind, Trigger
 from judgeapp.copyengine.model.terms.subjects import Each, Filter
@@ -25,16 +25,11 @@ declare(
 
 @performs("extort")
 def _extort(resolution: Resolution, effect: KeywordAction) -> None:
-    """Each opponent loses 1 life, and its controller gains as much, for a payment (CR 702.101a).
-
-    Raises:
-        CopyEngineError: nobody says whether it is made.
+    """Each opponent loses 1 life, and its controller gains as much, for a payment (CR 702.101a); one that
+    nobody states isn't made.
     """
-    paid = is_paid(resolution.choices)
-    if paid is False or resolution.choices.get("declined"):
+    if resolution.choices.get("declined") or not is_paid(resolution.choices):
         return
-    if paid is None:
-        raise not_said(resolution.interpreter, "paid", "true or false: whether {W/B} is paid for extort")
     opponents = [player for player in resolution.interpreter.table.players if player != resolution.controller]
     before = {player: resolution.interpreter.table.players[player].life for player in opponents}
     for player in opponents:
