@@ -12,6 +12,12 @@ from judgeapp.copyengine.script.script import ENGINE_VOCABULARY, SETUP_KEYS
 from tests.copyengine.generated.cards import declared_exceptions, except_words
 from tests.copyengine.generated.sketch import ODD, ZONES, Event, Sketch
 
+COSTS = {
+    "kicked": "kicker", "squad": "squad", "replicated": "replicate", "offspring": "offspring",
+    "convoked_by": "convoke", "additional_costs": "buyback",
+}  # fmt: skip
+"""The key by which a casting states a cost, and the keyword that offers it."""
+
 
 class ScriptWriter(Sketch):
     """Writes one script."""
@@ -142,13 +148,25 @@ class ScriptWriter(Sketch):
             additional_costs=lambda: ["buyback"], sacrificed=lambda: self.refs("battlefield")[:1],
             choices=lambda: {"discard": self.refs("battlefield")[:1]},
             convoked_by=lambda: self.refs("battlefield")[:1], squad=self.amount, replicated=self.flag,
-            offspring=self.flag, spliced=lambda: [self.card("spell")], storm_count=self.amount,
-            division=lambda: {"A": 1, "B": 2}, face_down=lambda: name in self.deck.names.get("morph", ()),
+            offspring=self.flag, commander=self.flag, spliced=lambda: [self.card("spell")],
+            storm_count=self.amount, division=lambda: {"A": 1, "B": 2},
+            face_down=lambda: name in self.deck.names.get("morph", ()),
         )  # fmt: skip
+        event = self.offered(event, name)
         event |= self.faces(name) if rng.random() < 0.5 else {}
         event.pop("flipped", None)
         self.there[ref] = ("stack", name)
         return event
+
+    def offered(self, event: Event, name: str) -> Event:
+        """The casting without the costs that the card doesn't offer; now and then with them."""
+        if self.rng.random() < 0.1:
+            return event
+        text = " ".join(a.text for a in self.deck.find(name).faces[0].abilities).lower() if name else ""
+        words = {key: word for key, word in COSTS.items() if key in event} | {
+            key: str(event[key]) for key in ("alternative_cost",) if key in event
+        }
+        return {key: value for key, value in event.items() if words.get(key, "") in text}
 
     def copy_spell(self) -> Event | None:
         spells = [r for r in self.refs("stack") if not r.startswith("a")]
