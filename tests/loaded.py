@@ -80,7 +80,6 @@ def load() -> None:
         rows = [row for row in json.loads(KEPT.read_text()) if row["question_id"] in there]
         KeptOutcomes.objects.bulk_create(KeptOutcomes(**row) for row in rows)
     prepare()
-    KEPT.parent.mkdir(exist_ok=True)
     rows = list(KeptOutcomes.objects.values("question_id", "ruleset", "made_of", "found"))
     with _written_at_once(KEPT) as mine:
         mine.write_text(json.dumps(rows))
@@ -123,6 +122,7 @@ def keep(what: str) -> None:
 @contextmanager
 def _written_at_once(path: Path) -> Iterator[Path]:
     """A file of one's own that becomes this one: another worker may be reading it."""
+    path.parent.mkdir(exist_ok=True)
     mine = path.with_suffix(f".{os.getpid()}")
     yield mine
     mine.replace(path)
