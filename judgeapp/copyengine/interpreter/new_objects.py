@@ -23,6 +23,7 @@ from judgeapp.copyengine.model.objects.split_cards import SIDES, both_halves, si
 from judgeapp.copyengine.model.plain_data import Plain, PlainMapping, as_list, as_number, as_words
 from judgeapp.copyengine.reading import read_abilities, with_levels
 from judgeapp.copyengine.reading.keywords.parameters import prototype_of
+from judgeapp.copyengine.reading.statics.casting.alternative_costs import cost_stated
 from judgeapp.copyengine.reading.text.type_lines import split_type_line
 from judgeapp.copyengine.rulesets.terms import Terms
 from judgeapp.copyengine.script import events
@@ -59,6 +60,9 @@ def new_object(
         CopyEngineError: the ref is taken, the card unknown, or it has no such face.
     """
     made = _made(interpreter, entry, zone, timestamp)
+    if entry.commander is None and zone == "command" and made.kind == "card":
+        # No other legendary card is there, unless the script says so.
+        return replace(made, is_commander="Legendary" in made.faces[0].normal.supertypes)
     if entry.commander is None or entry.commander is False:
         return made
     if isinstance(entry.commander, int) and entry.commander is not True:
@@ -287,7 +291,7 @@ def read_cast(entry: Casting) -> Cast:
                 modes=words(entry.modes),
                 x=entry.x,
                 kicked=int(entry.kicked or 0),
-                alternative_cost=entry.alternative_cost or "",
+                alternative_cost=cost_stated(entry.alternative_cost),
                 additional_costs=words(entry.additional_costs),
                 paid=words(entry.sacrificed),
                 mana_spent=symbols(entry.mana_spent),
@@ -328,7 +332,7 @@ def _permanent_spell(entry: NewObject, *, was_cast: bool) -> Cast:
     return Cast(
         x=entry.x,
         kicked=int(entry.kicked or 0),
-        alternative_cost=entry.alternative_cost or "",
+        alternative_cost=cost_stated(entry.alternative_cost),
         was_cast=was_cast,
         notes={} if entry.prototyped is None else {"prototyped": entry.prototyped},
     )

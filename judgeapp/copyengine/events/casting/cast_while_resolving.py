@@ -15,9 +15,11 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.targeting.targets import with_x
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import ExileSpellCast, MayCastNow, OfWhich
+from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import FREE
 from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import as_played
 from judgeapp.copyengine.table.state import Object
@@ -27,7 +29,11 @@ _ELSEWHERE = frozenset({"battlefield", "stack", "nowhere"})
 
 @resolves(MayCastNow)
 def cast_while_resolving(resolution: Resolution, effect: MayCastNow) -> None:
-    """Cast the cards that the script says are cast now; none that it doesn't name."""
+    """Cast the cards that the script says are cast now; none that it doesn't name.
+
+    Raises:
+        CopyEngineError: `choices.cast` says what is cast, and no `cast` event says how.
+    """
     interpreter = resolution.interpreter
     most = None if effect.number is None else resolution.number(effect.number)
     number, meant = 0, _spoken_of(resolution, effect)
@@ -54,6 +60,13 @@ def cast_while_resolving(resolution: Resolution, effect: MayCastNow) -> None:
         if event.ref in resolution.them:
             resolution.them.remove(event.ref)
     resolution.did = number > 0
+    said = resolution.choices.get("cast")
+    if said and (not number or set(chosen_words(said)) - {*resolution.cast}):
+        raise CopyEngineError(
+            "Nothing says how it's cast.",
+            where=interpreter.at("choices.cast"),
+            mend="State it right after the `resolve`: {do: cast, ref, targets ...}.",
+        )
 
 
 @resolves(ExileSpellCast)

@@ -45,7 +45,7 @@ from judgeapp.copyengine.reading.paragraphs.triggers import (
 )
 from judgeapp.copyengine.reading.sentences.riders import about_the_copy
 from judgeapp.copyengine.reading.sentences.sentences import read_sentence
-from judgeapp.copyengine.reading.statics.casting.cost_changes import cost_for_now
+from judgeapp.copyengine.reading.statics.casting.cost_changes import cost_for_now, is_of_own_cost
 from judgeapp.copyengine.reading.statics.replacement.entering import exiled_this_turn, taken_this_turn
 from judgeapp.copyengine.reading.text.normalizing import Line, normalize, with_itself_in_cost
 from judgeapp.copyengine.reading.text.splitting import (
@@ -332,6 +332,8 @@ class _Paragraph:
             return
         if not reading.static and (shield := for_the_turn(printed, sentence.name)) is not None:
             reading.effects.append(PreventDamage(printed, this_turn=True, prevention=shield))
+            return
+        if not reading.static and is_of_own_cost(printed):
             return
         if is_ignored(sentence.text):
             reading.effects.append(whole_sentence(sentence.original(0, len(sentence.text))))

@@ -65,6 +65,11 @@ def alternative_costs(values: Characteristics) -> tuple[AlternativeCost, ...]:
     )
 
 
+def cost_stated(stated: str | None) -> str:
+    """Return the alternative cost that a script states; "free" is short for no mana cost at all."""
+    return FREE if stated is not None and stated.casefold() in {"free", "without paying"} else stated or ""
+
+
 def is_stated_by(cost: AlternativeCost, stated: str) -> bool:
     """Whether a script means a cost: by its words, or a part of them."""
     said = stated.casefold().rstrip(".")

@@ -93,6 +93,11 @@ def own_cost_change(ability: Ability) -> CostChange | None:
     return None if found is None else _read(found[0].replace("This ability", "This spell", 1), "")
 
 
+def is_of_own_cost(sentence: str) -> bool:
+    """Whether a sentence of an activated ability changes nothing but what it costs."""
+    return _THIS_ABILITY.fullmatch(f"{sentence.rstrip('.')}.") is not None
+
+
 def cost_for_now(text: str) -> tuple[CostChange, str, bool] | None:
     """Return what a sentence of a spell or ability makes of costs for a while, until when, and whether only
     of the next spell; None for other sentences, and for what can't be read whole.
