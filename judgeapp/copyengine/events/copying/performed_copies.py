@@ -19,7 +19,7 @@ from judgeapp.copyengine.events.targeting.targets import target_filters
 from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.terms.conditions import Otherwise, YouDo
+from judgeapp.copyengine.model.terms.conditions import Otherwise, SpellTargets, YouDo
 from judgeapp.copyengine.model.terms.qualities import DoneThisWay, ExiledWithThis
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.wording import joined
@@ -248,9 +248,16 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
         CopyEngineError: neither tells.
     """
     chosen = [ref for ref in resolution.script.copy_of if ref is not None]
+    aimed_at = _aimed_at(resolution, effect)
     if chosen and not _copies_entering(resolution, effect):
         for ref in chosen:
             resolution.interpreter.find(ref, "copy_of")
+            if aimed_at is not None and ref not in aimed_at:
+                raise CopyEngineError(
+                    f"{resolution.interpreter.called(ref)} isn't one of those.",
+                    where=resolution.interpreter.at("copy_of"),
+                    mend=f"Name one of them: {joined(aimed_at, 'or')}." if aimed_at else "There is none.",
+                )
         return chosen
     found = [ref for ref in resolution.refs(source) if ref in resolution.interpreter.table.objects]
     if source is Who.TRIGGERING and resolution.cause in resolution.interpreter.table.objects:
@@ -264,6 +271,8 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
             found = [ref for ref in resolution.obj.cast.targets if ref not in resolution.illegal]
         source = about
     candidates = _candidates(resolution, source) if not found and isinstance(source, Choose) else []
+    if aimed_at is not None:
+        candidates = aimed_at
     if len(candidates) == 1:
         found = candidates
     nothing = isinstance(source, Choose) and not candidates and _is_all_known(source)
@@ -274,6 +283,18 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
         where=resolution.interpreter.at("copy_of"),
         mend=f"State `copy_of`: {joined(candidates, 'or')}." if candidates else "State `copy_of`.",
     )
+
+
+def _aimed_at(resolution: Resolution, effect: Copying) -> list[str] | None:
+    """Return "those permanents" that the spell targets which made an ability trigger; None where others are
+    meant.
+    """
+    ability, about = resolution.obj.ability, effect.about
+    aims = ability is not None and ability.trigger and isinstance(ability.trigger.condition, SpellTargets)
+    if not (aims and isinstance(about, Choose) and isinstance(effect.source, Choose) and resolution.cause):
+        return None
+    spell = resolution.interpreter.find(resolution.cause)
+    return [ref for ref in _candidates(resolution, about) if ref in spell.cast.targets]
 
 
 def _candidates(resolution: Resolution, source: Choose) -> list[str]:
