@@ -108,6 +108,7 @@ TABLE = {
     "setup": [
         {"ref": "bears", "card": "Grizzly Bears", "controller": "B", "counters": {"+1/+1": 2}},
         {"ref": "wrath", "card": "Wrath of God", "controller": "A", "zone": "graveyard"},
+        {"ref": "shock", "card": "Shock", "controller": "A", "zone": "hand"},
         {"ref": "staff", "card": "Chimeric Staff", "controller": "A"},
         {"ref": "delver", "card": "Delver of Secrets", "controller": "A"},
         {"ref": "demon", "card": "Grinning Demon", "controller": "A", "face_down": True},
@@ -156,7 +157,8 @@ def keys(offers) -> set[str]:
         ("delver", {"transform", "trigger:0"}, {"flip", "turn_face_up"}),
         ("demon", {"turn_face_up"}, {"turn_face_down", "activate:0"}),
         ("growth", {"resolve", "counter", "copy"}, {"tap", "counters", "leave:exile"}),
-        ("wrath", {"cast", "cast_copy"}, {"tap", "counters", "resolve"}),
+        ("shock", {"cast", "cast_copy"}, {"tap", "counters", "resolve"}),
+        ("wrath", {"cast_copy"}, {"cast", "tap", "counters", "resolve"}),
         ("nobody", set(), {"tap"}),
     ],
 )  # fmt: skip

@@ -118,8 +118,9 @@ def test_healthz_says_when_the_database_is_gone(client, monkeypatch):
     def gone():
         raise DatabaseError
 
-    monkeypatch.setattr(connection, "cursor", gone)
-    response = client.get("/healthz")
+    with monkeypatch.context() as meanwhile:  # what cleans up after the test needs the database
+        meanwhile.setattr(connection, "cursor", gone)
+        response = client.get("/healthz")
     assert response.status_code == 503
 
 
@@ -140,8 +141,9 @@ def test_a_database_that_is_gone_is_told_with_when_to_come_back(monkeypatch, err
     def gone(*args, **kwargs):
         raise error("no connection")
 
-    monkeypatch.setattr(connection, "cursor", gone)
-    response = Client(raise_request_exception=False).get("/cards/")
+    with monkeypatch.context() as meanwhile:  # what cleans up after the test needs the database
+        meanwhile.setattr(connection, "cursor", gone)
+        response = Client(raise_request_exception=False).get("/cards/")
     assert (response.status_code, response["Retry-After"]) == (503, "30")
     assert "Back in a moment" in response.content.decode()
 
