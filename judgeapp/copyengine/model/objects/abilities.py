@@ -123,18 +123,26 @@ class Worded(Protocol):
 
 def begins_with(said: Worded, words: str) -> bool:
     """Whether an ability or a mode is the one that its beginning names, in any case."""
-    return printed(said.text).casefold().startswith(words.casefold().strip())
+    return _bare(printed(said.text)).startswith(_bare(words).strip())
 
 
 def is_called(ability: Ability, words: str) -> bool:
     """Whether words name an ability: its keyword, or how its text begins."""
-    wanted = words.casefold().strip()
-    return ability.keyword == wanted or printed(ability.text).casefold().startswith(wanted)
+    wanted = _bare(words).strip()
+    return ability.keyword == wanted or _bare(printed(ability.text)).startswith(wanted)
 
 
 def contains(ability: Ability, words: str) -> bool:
     """Whether the text of an ability contains words, in any case."""
-    return words.casefold() in printed(ability.text).casefold()
+    return _bare(words) in _bare(printed(ability.text))
+
+
+def _bare(text: str) -> str:
+    """Words in lower case; a loyalty cost, printed "[−2]", may be written "-2"."""
+    return text.casefold().translate(_LOYALTY_COST)
+
+
+_LOYALTY_COST = str.maketrans({"[": None, "]": None, "−": "-"})
 
 
 def is_one_of(ability: Ability, names: Container[str]) -> bool:
