@@ -254,7 +254,7 @@ def _when(game: Game, name: str, obj: Object) -> Iterator[str]:
             found.append(f"{_capital(waiting.when.words)}{told}")
     if obj.copy_effects and obj.copy_effects[-1].duration:
         found.append(f"{name} is a copy {obj.copy_effects[-1].duration}.")
-    yield from found or [f"Nothing that is told makes {name} leave."]
+    yield from found or [f"Nothing in the story makes {name} leave."]
 
 
 def _why_nothing_came(game: Game) -> Iterator[str]:
@@ -308,13 +308,16 @@ def _mana_made(desk: Desk, name: str, ref: str) -> Iterator[str]:
             try:
                 before = play({**desk.script, "events": [*events, *more]}, cards=desk.game.cards)
                 after = play({**desk.script, "events": [*events, *more, put]}, cards=desk.game.cards)
-            except CopyEngineError:
+            except CopyEngineError as error:
+                refused = error.message
                 continue
             mana = Counter(after.table().players[who].mana) - Counter(before.table().players[who].mana)
             if mana:
                 symbols = "".join(f"{{{each}}}" for each in sorted(mana.elements()))
                 yield f"{name} adds {symbols}{when}: “{printed(ability.text)}”"
             break
+        else:
+            yield f"I can’t tell what mana {name} adds: {refused}"
 
 
 def _whether_attacking(game: Game, name: str, ref: str) -> str:
@@ -525,10 +528,10 @@ def _counted_later(desk: Desk, said: str) -> Iterator[str]:
     after = _all_resolved(desk, waiting)
     told = _counted(after.game, said)
     if told != _counted(desk.game, said):
-        may = ", if players do what they may" if after.may else ""
-        yield f"Once all that has triggered resolves{may}, {told.replace('There', 'there', 1)}"
+        may = ", if players take every option" if after.may else ""
+        yield f"Once all triggered abilities have resolved{may}, {told.replace('There', 'there', 1)}"
     elif said and after.left:
-        yield "What has triggered is counted only as far as it has resolved."
+        yield "Triggered abilities that haven’t resolved aren’t counted."
 
 
 def _what_is_left(game: Game) -> Iterator[str]:

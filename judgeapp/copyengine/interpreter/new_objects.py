@@ -61,7 +61,7 @@ def new_object(
     """
     made = _made(interpreter, entry, zone, timestamp)
     if entry.commander is None and zone == "command" and made.kind == "card":
-        # No other legendary card is there, unless the script says so.
+        # A legendary card there is a commander, unless the script says otherwise (CR 903.6).
         return replace(made, is_commander="Legendary" in made.faces[0].normal.supertypes)
     if entry.commander is None or entry.commander is False:
         return made

@@ -46,10 +46,8 @@ def cast_while_resolving(resolution: Resolution, effect: MayCastNow) -> None:
         if card is None or who != resolution.controller or not _fits(resolution, effect, card, meant):
             break
         free = msgspec.structs.replace(event, alternative_cost=FREE)
-        before = interpreter.where
-        interpreter.where = f"events[{place}]"
-        cast_now(interpreter, free, by_resolving=True)
-        interpreter.where = before
+        with interpreter.place(f"events[{place}]"):
+            cast_now(interpreter, free, by_resolving=True)
         table = interpreter.table
         table.cast_within = {**table.cast_within, place: resolution.obj.ref}
         number += 1

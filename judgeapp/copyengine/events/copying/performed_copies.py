@@ -150,6 +150,11 @@ def _to_make(
     aimed = resolution.refs(effect.source) if isinstance(effect.source, Target) else []
     resolution.copied = aimed[0] if aimed else None
     stated = _stated(resolution, effect)
+    script = resolution.interpreter.script_events
+    for act in stated:
+        place = next((place for place, event in enumerate(script) if event is act), None)
+        if act.of is not None:
+            _refuse_another(resolution, effect, act.of, f"events[{place}].of")
     if resolution.instructions is None or effect.instead or not (stated or _happens(resolution, effect)):
         return
     if isinstance(effect.source, Target):
@@ -248,16 +253,11 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
         CopyEngineError: neither tells.
     """
     chosen = [ref for ref in resolution.script.copy_of if ref is not None]
-    aimed_at = _aimed_at(resolution, effect)
     if chosen and not _copies_entering(resolution, effect):
+        where = resolution.interpreter.at("copy_of")
         for ref in chosen:
             resolution.interpreter.find(ref, "copy_of")
-            if aimed_at is not None and ref not in aimed_at:
-                raise CopyEngineError(
-                    f"{resolution.interpreter.called(ref)} isn't one of those.",
-                    where=resolution.interpreter.at("copy_of"),
-                    mend=f"Name one of them: {joined(aimed_at, 'or')}." if aimed_at else "There is none.",
-                )
+            _refuse_another(resolution, effect, ref, where)
         return chosen
     found = [ref for ref in resolution.refs(source) if ref in resolution.interpreter.table.objects]
     if source is Who.TRIGGERING and resolution.cause in resolution.interpreter.table.objects:
@@ -271,7 +271,7 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
             found = [ref for ref in resolution.obj.cast.targets if ref not in resolution.illegal]
         source = about
     candidates = _candidates(resolution, source) if not found and isinstance(source, Choose) else []
-    if aimed_at is not None:
+    if (aimed_at := _aimed_at(resolution, effect)) is not None:
         candidates = aimed_at
     if len(candidates) == 1:
         found = candidates
@@ -295,6 +295,17 @@ def _aimed_at(resolution: Resolution, effect: Copying) -> list[str] | None:
         return None
     spell = resolution.interpreter.find(resolution.cause)
     return [ref for ref in _candidates(resolution, about) if ref in spell.cast.targets]
+
+
+def _refuse_another(resolution: Resolution, effect: Copying, ref: str, where: str) -> None:
+    """Refuse to copy what isn't one of "those permanents"."""
+    aimed_at = _aimed_at(resolution, effect)
+    if aimed_at is not None and ref not in aimed_at:
+        raise CopyEngineError(
+            f"{resolution.interpreter.called(ref)} isn't one of those.",
+            where=where,
+            mend=f"Name one of them: {joined(aimed_at, 'or')}." if aimed_at else "There is none.",
+        )
 
 
 def _candidates(resolution: Resolution, source: Choose) -> list[str]:

@@ -90,12 +90,17 @@ def changes_only_costs(values: Characteristics) -> bool:
 def own_cost_change(ability: Ability) -> CostChange | None:
     """Return what an activated ability says of its own cost; None for nothing."""
     found = _THIS_ABILITY.search(printed(ability.text))
-    return None if found is None else _read(found[0].replace("This ability", "This spell", 1), "")
+    return None if found is None else _read_own(found[0])
 
 
 def is_of_own_cost(sentence: str) -> bool:
-    """Whether a sentence of an activated ability changes nothing but what it costs."""
-    return _THIS_ABILITY.fullmatch(f"{sentence.rstrip('.')}.") is not None
+    """Whether a sentence of an activated ability changes nothing but what it costs, and is understood."""
+    found = _THIS_ABILITY.fullmatch(f"{sentence.rstrip('.')}.")
+    return found is not None and _read_own(found[0]).is_read
+
+
+def _read_own(sentence: str) -> CostChange:
+    return _read(sentence.replace("This ability", "This spell", 1), "")
 
 
 def cost_for_now(text: str) -> tuple[CostChange, str, bool] | None:
