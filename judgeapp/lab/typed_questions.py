@@ -10,6 +10,7 @@ from judgeapp.copyengine import CopyEngineError, joined
 from judgeapp.lab.questions_in_words.asked import NotLaidOutError
 from judgeapp.lab.questions_in_words.pasted import as_told
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
+from judgeapp.lab.questions_in_words.ways_on import replaced
 
 from .answers_in_words import answer_in_words
 from .desk import Desk
@@ -97,7 +98,8 @@ def _read(words: str, edition: str) -> Question:
         others = () if error.asks else error.others
         return Question(words, error.partial, error.rest, others, error.asks, error.mend, choices)
     except NotLaidOutError as error:
-        return Question(words, error.partial, refusal=error.message, mend=error.mend)
+        ways = tuple(Choice(*way) for way in error.ways)
+        return Question(words, error.partial, refusal=error.message, mend=error.mend, choices=ways)
     except CopyEngineError as error:
         return Question(words, refusal=error.message, mend=error.mend)
     otherwise = tuple(
@@ -117,9 +119,8 @@ def _left_of(pronoun: str) -> str:
 
 def _choices(words: str, error: UnreadWords) -> Iterator[Choice]:
     """The question with each thing in the place of what isn't understood."""
-    at = words.casefold().find(error.rest.casefold())
-    for meant in error.choices if at >= 0 else ():
-        otherwise = f"{words[:at]}{meant}{words[at + len(error.rest) :]}"
+    for meant in error.choices:
+        otherwise = replaced(words, error.rest, meant)
         yield Choice(meant if error.wants_card else f"“{otherwise}”", otherwise)
     yield from (Choice(text, way) for text, way in error.ways)
 

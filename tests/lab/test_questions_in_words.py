@@ -445,7 +445,80 @@ def test_a_name_that_nobody_knows_is_asked_about(pool):
 def test_a_short_name_of_several_cards_is_asked_back_with_a_choice(pool):
     with pytest.raises(UnreadWords) as stopped:
         read_question("I bounce the giant.", pool)
-    assert stopped.value.choices == ("Giant Growth", "Giant Spider", "Hill Giant")
+    assert stopped.value.choices == ("Giant Spider", "Hill Giant")  # a Giant Growth can't be bounced
+
+
+WAYS_ON = [
+    (
+        "Can Lithoform Engine copy my Mulldrifter's draw two thing?",
+        "draw two thing",
+        "Mulldrifter enters. I copy its trigger with Lithoform Engine. What happens?",
+    ),
+    (
+        "I clone Hill Giant. Panharmonicon frobs in from somewhere. How big is Clone?",
+        "Panharmonicon frobs in from somewhere",
+        "I have Panharmonicon",
+    ),
+    (
+        "I twiddle with Twincast and Giant Growth somehow",
+        "",
+        "I cast Giant Growth. I copy it with Twincast.",
+    ),
+    (
+        "I blorp my Clone of Hill Giant with a Serra Angel. Power?",
+        "I blorp",
+        "I have Serra Angel. Clone copies Hill Giant. Power?",
+    ),
+    ("Is the mana value frobbed for a token of the night side of Delver of Secrets", "",
+     "Clone copies Delver of Secrets. What is the mana value of Clone?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("question", "quoted", "way"), WAYS_ON)
+def test_cards_that_are_named_are_laid_out_where_a_part_is_not_understood(question, quoted, way, many_cards):
+    with pytest.raises((UnreadWords, CopyEngineError)) as stopped:
+        read_question(question, many_cards)
+    assert not quoted or stopped.value.rest == quoted
+    assert any(said.startswith(way) for said, _ in stopped.value.ways), stopped.value.ways
+
+
+def _asked_back():
+    rows = [(row["ask"], pool) for pool, rows in enumerate((CORPUS, FORUMS)) for row in rows
+            if row.get("asks_back") or row.get("unread")]  # fmt: skip
+    asked = [(question, 0) for question, *_ in STOPS] + [(question, 1) for question, *_ in WAYS_ON]
+    return [*asked, *random.Random(22).sample([(each, n) for asks, n in rows for each in asks], 60)]
+
+
+def test_every_way_to_go_on_leads_to_an_answer(pool, many_cards):
+    offered = 0
+    for question, number in _asked_back():
+        cards = (pool, many_cards)[number]
+        with pytest.raises((UnreadWords, CopyEngineError)) as stopped:
+            read_question(question, cards)
+        for _, way in getattr(stopped.value, "ways", ()):
+            fight(read_question(way, cards).script, cards=cards)
+            offered += 1
+    assert offered > 100
+
+
+def test_what_is_left_out_is_all_that_is_not_understood(pool):
+    with pytest.raises(UnreadWords) as stopped:
+        read_question("Clone copies a Hill Giant wearing a hat and frobs. What is its power?", pool)
+    (way,) = [way for said, way in stopped.value.ways if said.startswith("Leave")]
+    assert read_question(way, pool).field == "power"
+
+
+def test_what_cannot_be_told_yet_is_asked_back_with_a_table_that_can(pool):
+    with pytest.raises(UnreadWords) as stopped:
+        read_question("I draw a card, then clone Hill Giant. How big?", pool)
+    assert "Clone copies Hill Giant. How big?" in [said for said, _ in stopped.value.ways]
+
+
+def test_a_name_in_lower_case_that_nobody_knows_is_no_other_card(many_cards):
+    with pytest.raises(UnreadWords) as stopped:
+        read_question("crown of the giant equipped to serra angel, what happens", many_cards)
+    assert not stopped.value.choices
+    assert "crown of the giant" in stopped.value.rest
 
 
 def test_a_short_name_is_the_card_that_copies_where_only_one_does(pool):

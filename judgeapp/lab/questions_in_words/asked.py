@@ -20,7 +20,9 @@ class Unread:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        return next((word.meant for word in self.words if len(word.meant) > 1), ())
+        """What it can be short for, if it is a short name and nothing else."""
+        said = [word for word in self.words if word.text not in _BESIDE_NAMES]
+        return said[0].meant if len(said) == 1 and len(said[0].meant) > 1 else ()
 
     is_name: bool = False
 
@@ -45,6 +47,7 @@ class Unread:
         return replace(self, start=run[0].start, end=run[-1].end, is_name=True) if run else self
 
 
+_BESIDE_NAMES = frozenset("a an the my his her their your , .".split())
 _IN_NAMES = frozenset("of the in to from for and".split())
 
 
@@ -58,7 +61,7 @@ class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
         wants_card: the name of a card could stand there.
         asks: what has to be said first, where the words alone leave it open.
         choices: what could be meant; one of them can be chosen.
-        ways: other ways to go on, each with the question that it makes.
+        ways: other ways to go on, each with the question that it makes; each is answered.
         tells: sentences, each of which would tell what has to be said first.
         partial: the rest of the question, laid out; None if it makes no table.
         others: further words that aren't understood.
@@ -77,11 +80,14 @@ class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
 
 
 class NotLaidOutError(CopyEngineError):
-    """What is told is understood, and can't be; `partial` is what stood before it, if anything did."""
+    """What is told is understood, and can't be; `partial` is what stood before it, if anything did, and
+    `ways` are ways to go on.
+    """
 
     def __init__(self, message: str, *, mend: str = "", partial: "Asked | None" = None) -> None:
         super().__init__(message, mend=mend)
         self.partial = partial
+        self.ways: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     asked: list[Before] = []
     table.is_bare = any(clause.form.name == "nothing_there" for clause in told) and not table.things
     for clause in told:
+        table.telling = clause.start, clause.end
         earlier = _asked_before(clause, asking, table, words)
         asking = [each for each in asking if each not in earlier]
         asked += _ask(earlier, table, words)
@@ -72,6 +73,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     _ask_what_comes_back(table)
     table.is_asking = bool(table.things)
     for clause in asking:
+        table.telling = clause.start, clause.end
         count = len(table.events)
         named, about = clause.form.lay_out(table, **clause.bound)
         if len(table.events) > count:  # what is asked now makes something happen

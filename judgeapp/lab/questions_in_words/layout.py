@@ -120,6 +120,7 @@ class Layout:
         resolving: what is stated of how something on the stack resolves.
         intended: what a spell on the stack was told to copy as it enters.
         stays: whether what is asked about is a spell that hasn't resolved.
+        telling: from which word to which the clause goes that is being laid out.
         unsaid: what is there from the start without a word on who controls it.
         returning: what comes back and has yet to be told what it copies.
         refs: of things, by the places of the phrases that spoke of them.
@@ -149,6 +150,7 @@ class Layout:
     responding: bool = False
     is_bare: bool = False
     stays: bool = False
+    telling: tuple[int, int] | None = None
     stormed: int | None = None
     unsaid: set[str] = field(default_factory=set)
     returning: Entry | None = None

@@ -116,19 +116,19 @@ def is_asked(words: str, before: str, after: str) -> bool:
 
 def nearest(words: str, *, is_question: bool, about: str) -> tuple[str, ...]:
     """The sentences that share most words with these; questions that share none, those that ask for all."""
-    near = [each.sentence for each in _ranked(words, QUESTIONS if is_question else TOLD)]
+    near = [each.sentence for each in _nearly(_weighed(words, QUESTIONS if is_question else TOLD))]
     near = near or (["What happens?", "What is ~?"] if is_question else [])
     return tuple(each.replace("~", about) for each in near if about or "~" not in each)[:MOST]
 
 
 def questions_near(words: str) -> tuple[Nearest, ...]:
     """The questions that share most words with these, the nearest first; no more than are nearly as near."""
-    found = _weighed(words, QUESTIONS)
-    return tuple(each for weight, each in found if weight >= found[0][0] * _NEARLY)
+    return _nearly(_weighed(words, QUESTIONS))
 
 
-def _ranked(words: str, table: Sequence[Nearest]) -> tuple[Nearest, ...]:
-    return tuple(each for _, each in _weighed(words, table))
+def _nearly(weighed: Sequence[tuple[float, Nearest]]) -> tuple[Nearest, ...]:
+    """Those that come nearest, and nearly as near."""
+    return tuple(each for weight, each in weighed if weight >= weighed[0][0] * _NEARLY)
 
 
 def _weighed(words: str, table: Sequence[Nearest]) -> list[tuple[float, Nearest]]:

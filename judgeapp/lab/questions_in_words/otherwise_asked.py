@@ -42,6 +42,7 @@ _LIGHT = frozenset(
 )
 _LIGHT_TOLD = frozenset("a an the there so well yes ok okay right that and just really".split())
 """Words that carry nothing by themselves: left over, they are passed over, in a question and elsewhere."""
+_PREPOSITIONS = frozenset("of from by with under onto into".split())
 _INVERTED = frozenset(
     "is are do does did can could will would should may am isn't aren't doesn't don't won't wouldn't can't "
     "couldn't didn't shouldn't".split()
@@ -228,6 +229,11 @@ def _is_alternative(unread: Unread, clauses: Sequence[Clause], words: Sequence[W
     ends = end >= len(words) or words[end].text in ENDS
     asks = any(clause.form.is_question and clause.end == first for clause in clauses)
     return asks and ends and words[first].text == "or" and not any(word.name for word in unread.words)
+
+
+def is_light(unread: Unread) -> bool:
+    """Whether words say nothing by themselves: "to", "does the"."""
+    return bool(unread.words) and _is_light(unread, _LIGHT | _LIGHT_TOLD | _OPENERS | _PREPOSITIONS)
 
 
 def _is_light(unread: Unread, light: frozenset[str]) -> bool:

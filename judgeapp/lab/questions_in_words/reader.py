@@ -10,17 +10,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgeapp.copyengine import Card, CardPool, Face, joined, spend
+from judgeapp.combat import play as fight
+from judgeapp.copyengine import (
+    CardPool,
+    CopyEngineError,
+    Face,
+    TooMuchWorkError,
+    joined,
+    part_of_work,
+    spend,
+    working,
+)
 from judgeapp.lab.questions_in_words.accounts import not_borne_out
 from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
-from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description, example_of
+from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.laying_out import lay_out, with_antecedent, without_copies, without_names
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
 from judgeapp.lab.questions_in_words.modes import mode_said, modes_of
-from judgeapp.lab.questions_in_words.nearest import ASKS, is_asked, nearest
-from judgeapp.lab.questions_in_words.otherwise_asked import asked_otherwise
+from judgeapp.lab.questions_in_words.nearest import ASKS
+from judgeapp.lab.questions_in_words.otherwise_asked import asked_otherwise, is_light
 from judgeapp.lab.questions_in_words.patterns import Hole, Optional, Part, matches
 from judgeapp.lab.questions_in_words.phrases import (
     ALTERNATIVE_COSTS,
@@ -51,6 +61,7 @@ from judgeapp.lab.questions_in_words.sentences import (
     sentences_by_beginning,
 )
 from judgeapp.lab.questions_in_words.stories import read_story
+from judgeapp.lab.questions_in_words.ways_on import Gap, offer_ways
 from judgeapp.lab.questions_in_words.words import REWORDED, Word, folded, index_of, words_of
 from judgeapp.lab.tables.codec import MOST_LETTERS_OF_A_QUESTION, Script
 
@@ -97,6 +108,9 @@ _WONDERED = frozenset(
     "certain see".split()
 )
 """What stands before "if", "whether" or "that" where a question follows: "I want to know if it dies"."""
+_BETWEEN_CLAUSES = frozenset(", . ? ! ; : … - – — ( ) and then but so if when while because".split())
+_SHARE = 0.3
+"""How much of a request's work may be taken to find out which ways to go on lead to an answer."""
 _MOST_OF_ASIDE = 4
 _MOST_OF_CALL = 2
 """Words with which somebody is called: "Yo,", "Hey judge!"."""
@@ -132,13 +146,55 @@ def read_question(
     words = words_of(text, cards, known_words(), exact=exact)
     spend(_STEPS_OF_A_WORD * len(words))
     reading = Reading(text, words, cards)
+    try:
+        return _read(reading)
+    except (UnreadWords, NotLaidOutError) as error:
+        if not exact:
+            offer_ways(error, _gap(reading, error), cards, _Answers(cards))
+        raise
+
+
+class _Answers(dict[str, bool]):
+    """Whether questions are understood, and their tables can be played, as far as there is work left."""
+
+    def __init__(self, cards: CardPool) -> None:
+        self.cards = cards
+        self.work = part_of_work(_SHARE)
+
+    def __missing__(self, text: str) -> bool:
+        try:
+            with working(self.work):
+                words = words_of(text, self.cards, known_words())
+                spend(_STEPS_OF_A_WORD * len(words))
+                self[text] = self.plays(_read(Reading(text, words, self.cards)))
+        except (UnreadWords, CopyEngineError, TooMuchWorkError):
+            self[text] = False
+        return self[text]
+
+    def plays(self, asked: Asked) -> bool:
+        try:
+            with working(self.work):
+                fight(asked.script, cards=self.cards)
+        except CopyEngineError:
+            return False
+        except TooMuchWorkError:
+            pass  # whoever shows the table sees to that
+        return True
+
+    def __call__(self, text: str) -> bool:
+        return self[text]
+
+
+def _read(reading: "Reading") -> Asked:
+    text, words, cards = reading.text, reading.words, reading.cards
     taken, clauses = settled(reading.in_order(reading.clauses()), cards)
     unread, asides = reading.without_asides(reading.unread(clauses), clauses)
     clauses, unread = asked_otherwise(text, words, clauses, unread, reading.slots, reading.copiers())
+    reading.found = clauses
     for clause in clauses:
         for phrase in clause.phrases():
             if len(phrase.meant) > 1 and _begins_with_unknown(unread, phrase, text):
-                raise _unread(reading, unread, None, cards)
+                raise _unread(reading, unread, None)
             if len(phrase.meant) > 1:
                 raise _which_card(text, phrase)
     named = {word.name for word in words if word.name and word.text not in DESCRIBED}
@@ -157,7 +213,8 @@ def read_question(
         asked = lay_out(clauses, layout, words)
     except (UnreadWords, NotLaidOutError) as error:
         if unread:
-            raise _unread(reading, unread, error.partial, cards) from error
+            raise _unread(reading, unread, error.partial) from error
+        reading.stopped_at = layout.telling
         if isinstance(error, UnreadWords) and error.tells:
             asks = (clause.start for clause in clauses if clause.form.is_question)
             place = next((words[start].start for start in asks), len(text))
@@ -176,7 +233,7 @@ def read_question(
     if left_out := not_borne_out(clauses, layout, words):
         unread = sorted([*unread, *(Unread(each.start, each.end, -1, ()) for each in left_out)], key=_start)
     if unread:
-        raise _unread(reading, unread, asked if _has_things(asked.script) else None, cards)
+        raise _unread(reading, unread, asked if _has_things(asked.script) else None)
     return asked
 
 
@@ -246,74 +303,59 @@ def _which_card(text: str, phrase: Phrase) -> UnreadWords:
     )
 
 
-def _unread(
-    reading: "Reading", unread: Sequence[Unread], partial: Asked | None, cards: CardPool
-) -> UnreadWords:
-    """Ask about the first part that isn't understood, with what comes nearest to it."""
+def _unread(reading: "Reading", unread: Sequence[Unread], partial: Asked | None) -> UnreadWords:
+    """Ask about the first part that isn't understood."""
     text = reading.text
-    first = unread[0].at_unknown_name(known_words(), text)
-    before, rest, after = text[: first.start], text[first.start : first.end], text[first.end :]
-    choices, ways, mend = first.choices, list[tuple[str, str]](), ""
+    first, *others = _saying_something(reading.together(unread))
+    first = reading.whole(first) if is_light(first) else first.at_unknown_name(known_words(), text)
+    reading.left = tuple((each.start, each.end) for each in (first, *others))
+    rest, choices, mend = text[first.start : first.end], first.choices, ""
     if first.is_name:
-        choices = choices or index_of(cards).near(folded(rest))
+        choices = choices or index_of(reading.cards).near(folded(rest))
         mend = f"No card that I know is called so{', but some are nearly' if choices else ''}."
     elif choices:
         mend = "Choose the card that is meant."
-    else:
-        about = _named(partial) or next((word.name for word in reading.words if word.name), "")
-        if partial is None:
-            ways = [(each, each) for each in _begun_with(reading, rest, cards)]
-            mend = "I can’t tell what holds for every table, or of cards that aren’t named."
-        ways += _ways_on(before, rest, after, about) if partial is not None else []
-        said = joined((f"“{sentence}”" for sentence, _ in ways), "or")
-        if said:
-            mend += f" The nearest that I can read is {said}."
-        else:
-            mend += (
-                " The rest is laid out. Say that part in other words, or leave it out."
-                if partial is not None
-                else " If it is a card, name it in full; of a player, say “I” or “my opponent.”"
-            )
-    if partial is not None:
-        joint = "" if after[:1] in {".", "?", "!"} else " "
-        ways.append((f"Leave “{rest}” out", f"{before.rstrip(' ,')}{joint}{after.lstrip(' ,')}".strip()))
     return UnreadWords(
-        before.strip(), rest, mend.strip(), wants_card=first.wants_card, choices=choices, partial=partial,
-        others=tuple(text[u.start : u.end] for u in unread[1:]), ways=ways,
+        text[: first.start].strip(), rest, mend,
+        wants_card=first.wants_card, choices=choices, partial=partial,
+        others=tuple(text[each.start : each.end] for each in others),
     )  # fmt: skip
 
 
-def _begun_with(reading: "Reading", rest: str, cards: CardPool) -> Iterator[str]:
-    """A table to begin with, of the cards that are named: what copies, and what it copies, or plain."""
-    names = list(dict.fromkeys(word.name for word in reading.words if word.name))
-    copiers = [name for name in names if names_copier(name, cards)]
-    others = [name for name in names if name not in copiers]
-    plain = example_of(Description("creature"), cards)
-    if not names and plain and "Clone" in cards:
-        yield f"Clone copies {plain}. {nearest(rest, is_question=True, about='Clone')[0]}"
-    for copier in copiers[:1]:
-        if not others and Layout(cards).copies_permanents(copier):
-            others = [next((card.name for card in cards.values() if _is_creature(card)), "")]
-        yield from (f"{copier} copies {other}. What happens?" for other in others[:1] if other)
-    if others and not copiers:
-        yield f"I clone {others[0]}. What happens?"
+def _saying_something(unread: Sequence[Unread]) -> list[Unread]:
+    """What isn't understood, with words first that say more than "to" or "does" by themselves."""
+    light = [each for each in unread if is_light(each)]
+    return [*(each for each in unread if each not in light), *light]
 
 
-def _is_creature(card: Card) -> bool:
-    return card.faces[0].type_line[1] == {"Creature"} and len(card.faces) == 1
-
-
-def _ways_on(before: str, rest: str, after: str, about: str) -> list[tuple[str, str]]:
-    """The sentences nearest to a part that isn't understood, and the question with each in its place."""
-    is_question = is_asked(rest, before, after)
-    told = re.sub(r"[\s,;]+(?:and|then|but|or)?$", "", before.rstrip(" ,;("))
-    joint = f"{told}. " if told and told[-1] not in ".?!:" else f"{told} " if told else ""
-    found = []
-    for sentence in nearest(rest, is_question=is_question, about=about):
-        behind = after.lstrip(" ,.?!)")
-        end = "" if is_question or not behind else "."
-        found.append((sentence, f"{joint}{sentence}{end} {behind}".strip()))
-    return found
+def _gap(reading: "Reading", error: UnreadWords | NotLaidOutError) -> Gap:
+    """What an error is about, and what of the question surrounds it."""
+    pieces, words = reading.left, reading.words
+    if not pieces and reading.stopped_at is not None:
+        start, end = reading.stopped_at
+        pieces = ((words[start].start, words[end - 1].end),) if start < end else ()
+    told, asked = list[str](), list[str]()
+    for place, clause in enumerate(reading.found):
+        if any(s <= words[clause.start].start and words[clause.end - 1].end <= e for s, e in pieces):
+            continue
+        is_answer = place > 0 and reading.found[place - 1].form is RESPONDS and bool(told)
+        said = reading.said(clause)
+        if clause.form.is_question:
+            asked.append(said)
+        elif is_answer:
+            told[-1] = f"{told[-1]}, {said}"
+        else:
+            told.append(said)
+    people = reading.phrases.people
+    names = [w.name for w in words if w.name and w.text not in people and reading.is_named(w)]
+    copiers = [name for name in names if names_copier(name, reading.cards)]
+    made = [reading.made_by(name) for name in copiers if name not in reading.copiers()]
+    about = dict.fromkeys((*made, _named(error.partial), *copiers, *names))
+    within = [w.name for w in words if w.name in names and pieces and pieces[0][0] <= w.start < pieces[0][1]]
+    return Gap(
+        reading.text, pieces, tuple(dict.fromkeys(told)), tuple(dict.fromkeys(asked)),
+        tuple(dict.fromkeys(names)), tuple(dict.fromkeys(within)), tuple(each for each in about if each)[:3],
+    )  # fmt: skip
 
 
 def _named(asked: Asked | None) -> str:
@@ -344,12 +386,21 @@ def _is_value(part: Part) -> bool:
 
 @dataclass
 class Reading:
-    """A question being read: the words, and what was found from each place on."""
+    """A question being read: the words, and what was found from each place on.
+
+    Attributes:
+        found: the clauses.
+        left: from where to where in the text each part stands that isn't understood.
+        stopped_at: from which word to which the clause goes that can't be laid out.
+    """
 
     text: str
     words: list[Word]
     cards: CardPool
     phrases: Phrases = field(default_factory=Phrases)
+    found: tuple[Clause, ...] = ()
+    left: tuple[tuple[int, int], ...] = ()
+    stopped_at: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
         self._meet_people()
@@ -434,6 +485,45 @@ class Reading:
                 break
             found.append(said[place])
         return found
+
+    def said(self, clause: Clause) -> str:
+        """A clause as it was typed."""
+        return self.text[self.words[clause.start].start : self.words[clause.end - 1].end].strip(" ,.?!;:")
+
+    def made_by(self, name: str) -> str:
+        """What a question calls that which a card makes that copies: a token, or a copy of a spell."""
+        return "the token" if Layout(self.cards).copies_permanents(name) else "the copy"
+
+    def is_named(self, word: Word) -> bool:
+        """Whether a word is a name that players would take for the card's, rather than a part of it."""
+        is_nickname = bool(index_of(self.cards).nickname(folded(word.text)))
+        return not word.is_short or is_nickname or folded(word.name.partition(",")[0]) == folded(word.text)
+
+    def together(self, unread: Sequence[Unread]) -> list[Unread]:
+        """What isn't understood, as one where nothing is told between two parts of a clause."""
+        found: list[Unread] = []
+        for each in unread:
+            first = each.last - len(each.words) + 1
+            between = self.words[found[-1].last + 1 : first] if found and each.words else []
+            is_one = bool(between) and found[-1].last >= 0 and not any(
+                word.text in _BETWEEN_CLAUSES or word.name for word in between
+            )  # fmt: skip
+            if is_one:
+                before = found.pop()
+                words = (*before.words, *between, *each.words)
+                each = Unread(before.start, each.end, each.last, words)
+            found.append(each)
+        return found
+
+    def whole(self, unread: Unread) -> Unread:
+        """What isn't understood, with what surrounds it between commas and joints."""
+        first = last = unread.last
+        while first and self.words[first - 1].text not in _BETWEEN_CLAUSES:
+            first -= 1
+        while last + 1 < len(self.words) and self.words[last + 1].text not in _BETWEEN_CLAUSES:
+            last += 1
+        said = tuple(self.words[first : last + 1])
+        return Unread(said[0].start, said[-1].end, last, said) if said else unread
 
     def copiers(self) -> frozenset[str]:
         """The cards named that enter as copies."""

@@ -709,11 +709,13 @@ def _other(
         said = " ".join(piece for piece, _, _ in pieces[place : place + unknown])
         return Word(said.casefold(), start, pieces[place + unknown - 1][2], is_capital=True), unknown
     is_spoken_of = place > 0 and pieces[place - 1][0].casefold() in _BEFORE_SHORT
+    is_spoken_of = is_spoken_of and plain not in _IN_NAMES
     if plain in known and is_spoken_of and len(named := _spoken_of(folded(plain), before)) == 1:
         return Word(plain, start, end, named[0], named, is_short=True), 1
     if not text[0].isalpha() or plain in known or base in known:
         return Word(plain, start, end), 1
-    is_of_unknown = text[0].isupper() and _belongs_to_unknown(before, known)
+    is_of_unknown = _belongs_to_unknown(before, known, is_capital=text[0].isupper())
+    is_after_unknown = bool(before) and _is_unknown(before[-1], known)
     longest = 1
     while place + longest < len(pieces) and longest < 4:
         piece = pieces[place + longest][0]
@@ -731,6 +733,8 @@ def _other(
         meant = spoken or (() if exact else index.shortened(key) or index.spelled_like(key))
         if not spoken and (is_of_unknown or _says_something(said, key, index)):
             continue
+        if not spoken and is_after_unknown and len(meant) > 1:
+            continue  # the end of a name that no card has: "vile duplication"
         is_kind = not spoken and (key in index.subtypes or _is_made(key, before, index))
         is_plainly = is_kind and (said.islower() or is_the_one)
         is_made = is_kind and _is_made(key, before, index)
@@ -786,15 +790,22 @@ def _unknown_name(pieces: list[_Piece], place: int, index: NameIndex, known: fro
     return 0 if index.shortened(key) else end + 1 - place
 
 
-def _belongs_to_unknown(before: Sequence[Word], known: frozenset[str]) -> bool:
-    """Whether what stands before is the beginning of a name that nobody knows: "Helm of the" Host."""
+def _belongs_to_unknown(before: Sequence[Word], known: frozenset[str], *, is_capital: bool) -> bool:
+    """Whether what stands before is the beginning of a name that nobody knows: "Helm of the" Host. In lower
+    case it is only with an "of".
+    """
     place = len(before) - 1
     while place >= 0 and before[place].text in _IN_NAMES:
         place -= 1
-    if place < 0:
+    if place < 0 or not (_is_unknown(before[place], known) or before[place].is_short):
         return False
-    word = before[place]
-    return word.is_capital and not word.name and word.text.removesuffix("'s") not in known
+    is_of = [word.text for word in before[place + 1 : place + 2]] == ["of"]
+    return is_of or (is_capital and before[place].is_capital)
+
+
+def _is_unknown(word: Word, known: frozenset[str]) -> bool:
+    """Whether a word says nothing that is known, and is no one card."""
+    return word.text[:1].isalpha() and len(word.meant) != 1 and word.text.removesuffix("'s") not in known
 
 
 _IN_NAMES = frozenset("of the".split())

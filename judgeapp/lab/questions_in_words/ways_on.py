@@ -1,0 +1,289 @@
+"""Ways to go on where a part of a question isn't understood: other questions, each of which is answered."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Protocol
+
+from judgeapp.copyengine import CardPool, joined
+from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, UnreadWords
+from judgeapp.lab.questions_in_words.exemplars import Description, example_of
+from judgeapp.lab.questions_in_words.layout import Layout, names_copier
+from judgeapp.lab.questions_in_words.nearest import ASKS_FOR_ALL, MOST, is_asked, nearest, questions_near
+from judgeapp.lab.questions_in_words.words import index_of
+
+_TOO_MUCH_TOLD = frozenset({"targets", "chosen", "attached"})
+"""What is asked of what is told besides, and so of no table of the cards alone."""
+_OF_ABILITIES = re.compile(r"\btrigger|\babilit|\bactivat|\betb\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """What of a question isn't understood, and what surrounds it.
+
+    Attributes:
+        pieces: where each part that isn't understood begins and ends; the first is asked about.
+        told, asked: the clauses that are understood, as typed, that tell something and that ask.
+        names: the cards that are named; `named_in_it` are those in the first piece.
+        about: what the question can call the thing that is shown, the likeliest first.
+    """
+
+    text: str
+    pieces: tuple[tuple[int, int], ...] = ()
+    told: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    named_in_it: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+
+    @property
+    def rest(self) -> str:
+        return self.text[slice(*self.pieces[0])] if self.pieces else ""
+
+
+type Way = tuple[str, str]
+"""What a way to go on says, and the question that it asks."""
+
+
+class Answers(Protocol):
+    """What tells whether there is an answer."""
+
+    def __call__(self, text: str) -> bool:
+        """Whether a question is understood, and its table can be played."""
+
+    def plays(self, asked: Asked) -> bool:
+        """Whether a table can be played."""
+
+
+def offer_ways(error: UnreadWords | NotLaidOutError, gap: Gap, cards: CardPool, answers: Answers) -> None:
+    """Let an error offer the ways to go on that lead to an answer, and no others.
+
+    What is laid out of the question goes, if it can't be played.
+    """
+    if error.partial is not None and not answers.plays(error.partial):
+        error.partial = None
+    if isinstance(error, UnreadWords):
+        error.ways = tuple(way for way in error.ways if answers(way[1]))
+        if error.choices:
+            error.choices = _choices_that_lead_on(error, gap, answers)
+            if error.choices:
+                error.ways = () if error.asks else tuple(_without(gap, answers))
+                return
+            error.mend = "No card that I know is called so." if error.wants_card else error.mend
+            error.wants_card = False
+    if not error.ways:
+        error.ways = tuple(_ways(gap, cards, answers, is_laid_out=_is_laid_out(error)))
+    if isinstance(error, UnreadWords) and not error.asks:
+        error.mend = _mend(error, gap)
+    error.ways = (*error.ways, *_without(gap, answers))
+
+
+def _is_laid_out(error: UnreadWords | NotLaidOutError) -> bool:
+    """Whether everything else is laid out, so that only a sentence is missing."""
+    return isinstance(error, UnreadWords) and not error.asks and error.partial is not None
+
+
+def _choices_that_lead_on(error: UnreadWords, gap: Gap, answers: Answers) -> tuple[str, ...]:
+    """The choices with which the question is answered; of cards all, if others are asked about then."""
+    found = tuple(each for each in error.choices if answers(replaced(gap.text, error.rest, each)))
+    return found or (tuple(error.choices) if error.wants_card and error.asks else ())
+
+
+def replaced(text: str, rest: str, other: str) -> str:
+    """A question with other words in the place of some, whole words only."""
+    place = re.search(rf"(?<!\w){re.escape(rest)}(?!\w)", text, re.IGNORECASE)
+    return f"{text[: place.start()]}{other}{text[place.end() :]}" if place else text
+
+
+def _mend(error: UnreadWords, gap: Gap) -> str:
+    """What would work, said of the words that aren't understood."""
+    said = joined((f"“{sentence}”" for sentence, _ in error.ways), "or")
+    near = f"The nearest that I can read is {said}." if said else ""
+    begins = error.mend
+    if not begins and error.partial is None and not gap.names:
+        begins = "I can’t tell what holds for every table, or of cards that aren’t named."
+    if not begins and not near and error.partial is not None:
+        near = "The rest is laid out. Say that part in other words, or leave it out."
+    elif not near:
+        near = "Name the cards in full, and say who does what; of a player, say “I” or “my opponent.”"
+    return f"{begins} {near}".strip()
+
+
+def _ways(gap: Gap, cards: CardPool, answers: Answers, *, is_laid_out: bool) -> Iterator[Way]:
+    """The nearest sentences in the place of what isn't understood, or tables of the cards that are named."""
+    found = dict[str, str]()
+    ways = [_in_place(gap, cards, answers), _of_cards(gap, cards, answers)]
+    for said, question in chain.from_iterable(ways if is_laid_out else ways[1:]):
+        if len(found) == MOST or (found and said == question and is_laid_out):
+            break
+        if question not in found.values():
+            found.setdefault(said, question)
+    yield from found.items()
+
+
+# In its place -------------------------------------------------------------------------------------------
+
+
+def _in_place(gap: Gap, cards: CardPool, answers: Answers) -> Iterator[Way]:
+    """What can be told of the cards that a part names which isn't understood, or the sentences nearest to it,
+    each in its place.
+    """
+    if not gap.pieces:
+        return
+    (start, end), *others = gap.pieces
+    before, after = gap.text[:start], gap.text[end:]
+    if others:
+        before = _cut(before, [piece for piece in others if piece[1] <= start])
+        after = _cut(after, [(s - end, e - end) for s, e in others if s >= end])
+    is_question = is_asked(gap.rest, gap.text[:start], gap.text[end:])
+    told = _sentences(gap.told)
+    asks = "" if is_question else _sentences(gap.asked, "?")
+    if gap.named_in_it:
+        told_of = [sentence.removesuffix(".") for sentence, _ in _told_of(gap, cards, is_plain=True)]
+        ways = [(each, _spliced(before, each, after, is_question=False)) for each in told_of]
+        yield from [way for way in ways if answers(way[1])]
+        return
+    for sentence in nearest(gap.rest, is_question=is_question, about="~"):
+        for about in gap.about if "~" in sentence else gap.about[:1]:
+            said = sentence.replace("~", about)
+            whole = _spliced(before, said, after, is_question=is_question)
+            alone = f"{told} {said}{'' if is_question else '.'} {asks}".strip()
+            way = next((way for way in ((said, whole), (alone, alone)) if answers(way[1])), None)
+            if way is not None:
+                yield way
+                break
+
+
+def _spliced(before: str, sentence: str, after: str, *, is_question: bool) -> str:
+    told = re.sub(r"[\s,;]+(?:and|then|but|or)?$", "", before.rstrip(" ,;("))
+    joint = f"{told}. " if told and told[-1] not in ".?!:" else f"{told} " if told else ""
+    behind = after.lstrip(" ,.?!)")
+    end = "" if is_question or not behind else "."
+    return f"{joint}{sentence}{end} {behind}".strip()
+
+
+def _sentences(clauses: Sequence[str], end: str = ".") -> str:
+    return " ".join(f"{each[:1].upper()}{each[1:]}{end}" for each in clauses)
+
+
+# Without it ---------------------------------------------------------------------------------------------
+
+
+def _without(gap: Gap, answers: Answers) -> Iterator[Way]:
+    """The question without what isn't understood."""
+    if not gap.pieces:
+        return
+    parts = joined((f"“{gap.text[start:end]}”" for start, end in gap.pieces), "and")
+    for words in (_cut(gap.text, gap.pieces), f"{_sentences(gap.told)} {_sentences(gap.asked, '?')}".strip()):
+        if words and answers(words):
+            yield f"Leave {parts} out", words
+            return
+
+
+def _cut(text: str, pieces: Sequence[tuple[int, int]]) -> str:
+    """A text without some parts of it."""
+    for start, end in sorted(pieces, reverse=True):
+        before, after = text[:start].rstrip(" ,"), text[end:].lstrip(" ,")
+        joint = "" if after[:1] in {".", "?", "!"} or not before else " "
+        text = f"{before}{joint}{after}"
+    return text.strip() if pieces else text
+
+
+# Of the cards that are named ----------------------------------------------------------------------------
+
+
+def _of_cards(gap: Gap, cards: CardPool, answers: Answers) -> Iterator[Way]:
+    """Tables of the cards that are named, each with what was asked, or with the nearest to it."""
+    for told, about in _told_of(gap, cards):
+        questions = [f"{told} {asks}" for asks in _questions(gap, about)]
+        yield from [(question, question) for question in questions if answers(question)][:2]
+
+
+def _questions(gap: Gap, about: str) -> Iterator[str]:
+    yield from (f"{asks[:1].upper()}{asks[1:]}?" for asks in gap.asked[:1])
+    near = [each for each in questions_near(gap.text) if each.about not in _TOO_MUCH_TOLD]
+    near = [each for each in near if each.about != "count" or about in {"the token", "the copy"}]
+    if not gap.asked:
+        yield from (each.sentence.replace("~", about) for each in near[:1])
+    if gap.asked or ASKS_FOR_ALL not in near[:1]:
+        yield ASKS_FOR_ALL.sentence
+
+
+def _told_of(gap: Gap, cards: CardPool, *, is_plain: bool = False) -> Iterator[tuple[str, str]]:
+    """What can be told of the cards that are named, what takes in most of them first.
+
+    Args:
+        is_plain: the rest is told, and only what the cards do that stand where something isn't understood.
+
+    Returns: sentences, and what they call the thing to ask about.
+    """
+    layout = Layout(cards)
+    copiers = [name for name in gap.names if names_copier(name, cards)]
+    if is_plain:
+        copiers = [name for name in copiers if name in gap.named_in_it]
+        if not copiers:
+            yield from ((_alone(layout, name), name) for name in gap.named_in_it)
+            return
+    others = [name for name in gap.names if name not in copiers]
+    spells = [name for name in others if layout.is_spell(name)]
+    attached = [name for name in others if _is_attached(layout, name)]
+    there = [name for name in others if name not in (*spells, *attached)]
+    plain = example_of(Description("creature"), cards)
+    objects = there or ([plain] if plain else [])
+    if not gap.names and plain and "Clone" in cards:
+        yield f"Clone copies {plain}.", "Clone"
+        return
+    if not copiers and there:
+        of_abilities = _copier_of_abilities(layout) if _OF_ABILITIES.search(gap.text) else ""
+        copiers = [each for each in (of_abilities or "Clone",) if each in cards]
+    if not copiers and spells:
+        copiers = [each for each in ("Twincast",) if each in cards]
+    entering = [name for name in copiers if layout.enters_as_copy(name)]
+    for original in objects[:2]:
+        worn = "".join(f"{each} is attached to {original}. " for each in attached)
+        beside = "".join(f"I have {each}. " for each in there if each != original)
+        for first in dict.fromkeys((worn + beside, worn, "") if not is_plain else ("",)):
+            if len(entering) > 1:
+                copying = " copying ".join((*entering[1:], original))
+                yield f"{first}{entering[0]} copies {copying}.", entering[0]
+            yield from ((f"{first}{name} copies {original}.", name) for name in entering[:2])
+            for name in copiers:
+                if name not in entering:
+                    yield from _copied(layout, name, original, spells, first)
+
+
+def _copied(
+    layout: Layout, name: str, original: str, spells: Sequence[str], first: str
+) -> Iterator[tuple[str, str]]:
+    """What can be told of a card that copies without entering as a copy."""
+    if layout.copies_abilities(name):
+        yield f"{first}{original} enters. I copy its trigger with {name}.", original
+    elif layout.is_spell(name) and layout.copies_spells(name):
+        yield from ((f"{first}I cast {each}. I copy it with {name}.", "the copy") for each in spells)
+    elif layout.is_spell(name):
+        yield f"{first}I cast {name} on my {original}.", "the token"
+    else:
+        yield from ((f"{first}I copy {each} with {name}.", "the copy") for each in spells)
+        yield f"{first}I have {name}. I copy my {original} with it.", "the token"
+        yield f"{first}I have {name}.", name
+
+
+def _alone(layout: Layout, name: str) -> str:
+    return f"I cast {name}." if layout.is_spell(name) else f"I have {name}."
+
+
+def _is_attached(layout: Layout, name: str) -> bool:
+    return bool({"Aura", "Equipment", "Fortification"} & set(layout.face(name).type_line[2]))
+
+
+def _copier_of_abilities(layout: Layout) -> str:
+    """The card with the shortest text that copies abilities; "" for none."""
+    index = index_of(layout.cards)
+    if "copies abilities" not in index.examples:
+        found = [
+            name for name, card in layout.cards.items() if "copy target" in card.faces[0].text.casefold()
+        ]
+        found = [name for name in found if layout.copies_abilities(name)]
+        index.examples["copies abilities"] = min(found, key=lambda n: len(layout.face(n).text), default="")
+    return index.examples["copies abilities"]
