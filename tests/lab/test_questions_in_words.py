@@ -316,6 +316,18 @@ def test_a_word_of_a_name_is_the_card_that_was_named(many_cards):
     assert asked.ref == "unstable"
 
 
+def test_a_player_by_name_is_no_misspelled_card(pool):
+    rows = [{"name": "Alive", "type": "Sorcery", "text": "Destroy target creature."}]
+    many = CardPool([*pool.values(), *CardPool.from_rows(rows).values()])
+    asked = read_question(
+        "Bob controls Hill Giant with 2 +1/+1 counters, Alice copies it with Clone. "
+        "How many counters does Clone have?",
+        many,
+    )
+    assert [(event["card"], event["controller"]) for event in asked.script["events"]] == [("Clone", "B")]
+    assert not asked.taken
+
+
 def test_an_x_that_nothing_has_is_asked_back(pool):
     with pytest.raises(UnreadWords) as asked_back:
         read_question("Twincast on my Lightning Bolt for X = 5. What color is the copy?", pool)

@@ -169,6 +169,8 @@ def _entries_of(ref: str, table: Layout) -> Iterator[Entry]:
 
 def _is_so(state: str, ref: str, table: Layout) -> bool:
     """Whether something was so from the start, or became so, and can be."""
+    if state == "kicked" and any(e.get("kicked") and ref in e.get("targets", ()) for e in table.events):
+        return True  # "I Rite of Replication a Hill Giant kicked" tells of the Rite
     if not _can_be(state, ref, table):
         return False
     if any(_says(state, entry) for entry in _entries_of(ref, table)):

@@ -31,6 +31,7 @@ from judgeapp.lab.questions_in_words.exemplars import (
     fits,
     usual_token,
 )
+from judgeapp.lab.questions_in_words.modes import modes_of
 from judgeapp.lab.questions_in_words.phrases import INDEFINITE, NTH, Extra, Phrase, PlainToken
 from judgeapp.lab.tables.edits import Entry, Script, beginning, new_ref
 from judgeapp.lab.tables.state_checks import state_check
@@ -44,6 +45,8 @@ _SPEAKS_OF_PLAYERS = re.compile(r"\b(?:you|your|opponents?|players?)\b", re.IGNO
 _TARGETS_ABILITY = re.compile(r"target [\w ]*\bability\b", re.IGNORECASE)
 _TARGETS_WHAT = re.compile(r"\btarget (\w+)", re.IGNORECASE)
 _COPIES_EXILED = re.compile(r"copy the exiled card\b.*\bcast the copy", re.IGNORECASE | re.DOTALL)
+_COPIES_SPELL = re.compile(r"^copy target [\w, ]*\bspell\b", re.IGNORECASE)
+_COPIES_CARD_EXILED = re.compile(r"copy of (?:a|the) card exiled with", re.IGNORECASE)
 _TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
 _COSTS_SACRIFICE = re.compile(r"additional cost to cast this spell, sacrifice", re.IGNORECASE)
@@ -898,8 +901,7 @@ class Layout:
             elif extra.kind == "back":
                 self.set(ref, "transformed")
             elif extra.kind == "imprinted":
-                entry = self.began(ref)
-                entry["choices"] = {**entry.get("choices", {}), "imprinted": extra.word}
+                self.imprint(ref, extra.word)
             elif extra.kind == "face" and extra.thing is not None:
                 self.turn_to(ref, extra.thing)
             elif extra.kind == "loyalty":
@@ -913,6 +915,8 @@ class Layout:
                 self.change(ref, extra.word)
             elif extra.kind == "lying" and extra.thing is not None:
                 self.put_in_graveyards(extra.thing, self.spoken(ref).owner)
+            elif extra.kind == "carried" and extra.thing is not None and self.imprints(ref, extra.thing.name):
+                self.imprint(ref, self.face(extra.thing.name).name)
             elif extra.kind == "carried" and extra.thing is not None:
                 who = extra.thing.owner or self.spoken(ref).owner
                 put = extra.thing if extra.thing.name else self.example(extra.thing, anyway=True)
@@ -1100,7 +1104,8 @@ class Layout:
                 f"{name} copies spells, and {original.name} is a permanent.",
                 mend=f"Say that {original.name} is cast, before {name} is.",
             )
-        if self.suits(original, "spell") and not self.copies_permanents(name):
+        is_of_spell = bool(self.mode_copying_spells(name)) or not self.copies_permanents(name)
+        if self.suits(original, "spell") and is_of_spell:
             if self.is_spell(name):
                 return self.copy_on_stack(name, of, who)
             return self.copy_by_ability(name, of, who)
@@ -1165,7 +1170,9 @@ class Layout:
     def copy_on_stack(self, name: str, of: str, who: str) -> str:
         """Cast a spell that copies another on the stack: the copy comes as it resolves."""
         on_stack = new_ref(self.script(), name)
-        self.events.append({"do": "cast", "ref": on_stack, "card": name, "controller": who, "targets": [of]})
+        cast: Entry = {"do": "cast", "ref": on_stack, "card": name, "controller": who, "targets": [of]}
+        mode = self.mode_copying_spells(name)
+        self.events.append(cast | ({"modes": [mode]} if mode else {}))
         self.new(on_stack, name, who, "spell")
         copy = new_ref(self.script(), "copy", self.waiting_refs())
         copied = {"do": "copy_spell", "ref": copy, "of": of, "by": on_stack, "controller": who}
@@ -1434,6 +1441,12 @@ class Layout:
             return False
         return all(event["do"] != "copy_spell" for event in made["events"])
 
+    def mode_copying_spells(self, name: str) -> str:
+        """The mode of a spell that copies a spell, if others copy something else; "" for none."""
+        modes = modes_of(self.face(name)) if self.copies_permanents(name) else ()
+        modes = tuple(_REMINDS.sub("", mode).strip() for mode in modes)
+        return next((mode for mode in modes if _COPIES_SPELL.search(mode)), "")
+
     # Casting -------------------------------------------------------------------------------------------
 
     def target(self, phrase: Phrase, wants: str, who: str = "", default: str = "B") -> str:
@@ -1527,7 +1540,15 @@ class Layout:
         self.claim_what_triggers_on_casting(who)
         if self.stormed is not None and self.has_storm(name):
             self.storm(ref, self.stormed)
+        elif self.has_storm(name) and self.were_cast_this_turn():
+            self.copies_itself(ref, "Storm", {})
         return ref
+
+    def were_cast_this_turn(self) -> bool:
+        """Whether spells were cast in this turn before the last one."""
+        turns = [n for n, event in enumerate(self.events) if event["do"] in {"end_turn", "begin_turn"}]
+        this_turn = self.events[turns[-1] if turns else 0 :]
+        return sum(1 for event in this_turn if event["do"] == "cast") > 1
 
     def aims_at_nothing_yet(self) -> str:
         """The spell that was cast last at another, if it isn't told at which; "" for none."""
@@ -1765,7 +1786,9 @@ class Layout:
         if ability is None:
             word = source.word if source is not None else "trigger"
             raise UnreadWords("", word, "", asks="Which ability is meant? Say what has triggered.")
-        self.put_ability(ref, ability, waits=True)
+        instances = sum(text == ability.text for text in self.not_put(ref, texts))
+        for _ in range(max(instances, 1)):
+            self.put_ability(ref, ability, waits=True)
         self.mention(ref)
 
     def brings_back_copy(self) -> bool:
@@ -1907,6 +1930,9 @@ class Layout:
 
     def storm(self, ref: str, count: int) -> None:
         """Let the storm ability of a spell that was cast make its copies (CR 702.40)."""
+        if self.stack and self.began(self.stack[-1][0]).get("source") == ref:  # it has triggered already
+            self.began(ref)["storm_count"] = count
+            return
         self.copies_itself(ref, "Storm", {"storm_count": count})
 
     def copies_itself(self, ref: str, keyword: str, cast: Entry) -> None:
@@ -2059,10 +2085,11 @@ class Layout:
         self.events.append(put)
         if len(targets) == 1 and targets[0] not in PLAYER_NAMES:
             self.triggered(targets[0])
+        made = self.token_of_exiled(ref, ability, on_stack)
         if waits:
-            self.stack.append((on_stack, []))
+            self.stack.append((on_stack, made))
         else:
-            self.events.append({"do": "resolve", "ref": on_stack})
+            self.events += [*made, {"do": "resolve", "ref": on_stack}]
             self.take_in_made(on_stack)
 
     def sacrifices_itself(self, ref: str) -> bool:
@@ -2082,6 +2109,30 @@ class Layout:
         self.stack.append((str(put["ref"]), []))
         self.assumed.append(f"{self.spoken(ref).name} is sacrificed for its own ability.")
         return True
+
+    def imprints(self, ref: str, name: str) -> bool:
+        """Whether a thing exiles cards as it imprints, and a card is none that could be attached to it."""
+        kinds = set(self.face(name).type_line[2]) if name else set()
+        is_attached = bool(kinds & {"Aura", "Equipment"})
+        return bool(name) and not is_attached and any(begins(a, "imprint") for a in self.abilities_of(ref))
+
+    def imprint(self, ref: str, name: str) -> None:
+        """Let a thing have exiled a card (CR 607.2a)."""
+        entry = self.began(ref)
+        entry["choices"] = {**entry.get("choices", {}), "imprinted": name}
+        if any(_COPIES_CARD_EXILED.search(printed(each.text)) for each in self.abilities_of(ref)):
+            self.put(Phrase(name, word=name, zone="exile"), name, self.spoken(ref).owner)
+            self.mention(ref)
+
+    def token_of_exiled(self, ref: str, ability: Ability, by: str) -> list[Entry]:
+        """The token of the card that its source has exiled, as an ability makes it; nothing if it doesn't."""
+        name = self.began(ref).get("choices", {}).get("imprinted", "")
+        if not name or not _COPIES_CARD_EXILED.search(printed(ability.text)):
+            return []
+        card = next(t.ref for t in self.things if t.name == name and self.zone_of(t.ref) == "exile")
+        token, who = new_ref(self.script(), "token"), self.spoken(ref).owner
+        self.subject = self.new(token, name, who, "token", card, is_copy=True)
+        return [{"do": "create_token_copy", "ref": token, "of": card, "by": by, "controller": who}]
 
     def casts_imprinted(self, ref: str, targets: Sequence[str]) -> bool:
         """Let an ability that casts a copy of the card a thing has exiled do so; whether it has one.

@@ -67,7 +67,14 @@ COUNTER_KINDS = frozenset(
     "doom blood study egg corpse coin finality rad void".split()
 )
 ALTERNATIVE_COSTS = frozenset("flashback jump-start overload retrace escape disturb aftermath".split())
-PAID_ALTERNATIVES = {"overloaded": "overload", "escaped": "escape", "retraced": "retrace"}
+PAID_ALTERNATIVES = {
+    "overloaded": "overload",
+    "escaped": "escape",
+    "retraced": "retrace",
+    "jumpstarted": "jump-start",
+    "jump-started": "jump-start",
+    "flashbacked": "flashback",
+}
 """Alternative costs by what they make of a spell: "Cyclonic Rift overloaded"."""
 FIELDS = {
     "power": "power", "toughness": "power", "p/t": "power", "stats": "power", "size": "power",
@@ -1185,7 +1192,7 @@ class Phrases:
         """The card that is imprinted: "with Lightning Bolt imprinted on it", "imprinting Lightning Bolt"."""
         place = at + (self.text(words, at) in {"that", "which"})
         said, nxt = self.text(words, place), self.text(words, place + 1)
-        if said in {"imprinting", "imprinted"}:
+        if said in {"imprinting", "imprinted", "exiling"}:
             place += 1 + (nxt in {"with", "on"})
             yield from ((card.name, end) for card, end in self.name(words, place) if card.name)
         elif said in {"with", "has", "had"}:

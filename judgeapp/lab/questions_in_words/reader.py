@@ -6,7 +6,7 @@ those words are said.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -36,6 +36,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     ALTERNATIVE_COSTS,
     ARTICLES,
     COUNTER_KINDS,
+    FIELDS,
     INDEFINITE,
     KINDS,
     MINE,
@@ -306,7 +307,7 @@ def _which_card(text: str, phrase: Phrase) -> UnreadWords:
 def _unread(reading: "Reading", unread: Sequence[Unread], partial: Asked | None) -> UnreadWords:
     """Ask about the first part that isn't understood."""
     text = reading.text
-    first, *others = _saying_something(reading.together(unread))
+    first, *others = _saying_something(reading.together(unread), text)
     first = reading.whole(first) if is_light(first) else first.at_unknown_name(known_words(), text)
     reading.left = tuple((each.start, each.end) for each in (first, *others))
     rest, choices, mend = text[first.start : first.end], first.choices, ""
@@ -322,10 +323,11 @@ def _unread(reading: "Reading", unread: Sequence[Unread], partial: Asked | None)
     )  # fmt: skip
 
 
-def _saying_something(unread: Sequence[Unread]) -> list[Unread]:
-    """What isn't understood, with words first that say more than "to" or "does" by themselves."""
+def _saying_something(unread: Sequence[Unread], text: str) -> list[Unread]:
+    """What isn't understood: names that no card has first, and last what says nothing by itself, as "to"."""
     light = [each for each in unread if is_light(each)]
-    return [*(each for each in unread if each not in light), *light]
+    names = [e for e in unread if e not in light and e.at_unknown_name(known_words(), text).is_name]
+    return [*names, *(each for each in unread if each not in light and each not in names), *light]
 
 
 def _gap(reading: "Reading", error: UnreadWords | NotLaidOutError) -> Gap:
@@ -462,10 +464,14 @@ class Reading:
         listed = self._listed_players()
         if listed:
             self.phrases.people |= dict(zip(listed, "BCD", strict=False))
-            return
-        speaks = bool({word.text for word in self.words} & {"i", "me", "my", "we"})
-        for place, said in enumerate(found[:2]):
-            self.phrases.people[said] = ("BC" if speaks else "AB")[place]
+        else:
+            speaks = bool({word.text for word in self.words} & {"i", "me", "my", "we"})
+            for place, said in enumerate(found[:2]):
+                self.phrases.people[said] = ("BC" if speaks else "AB")[place]
+        for place, word in enumerate(self.words):
+            if word.meant and word.text in self.phrases.people:  # "Alice" isn't short for Alive
+                text = f"{word.text}'s" if word.is_own else word.text
+                self.words[place] = Word(text, word.start, word.end, is_capital=word.is_capital)
 
     def _listed_players(self) -> list[str]:
         """The others of "three players: me, Bob, and Alice", in order."""
@@ -881,7 +887,8 @@ class Reading:
     def _own(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase | None, int]]:
         """ "its", "the", "Clone's", "the copy's": of which thing a value is."""
         said = words[at].text
-        if said in {"its", "their", "the", "it"}:
+        is_persons = said in {"her", "his"} and at + 1 < len(words) and words[at + 1].text in FIELDS
+        if said in {"its", "their", "the", "it"} or is_persons:
             yield None, at + 1
         place = at
         owner = ""
@@ -1181,7 +1188,7 @@ class Reading:
         for place in RESPONSES.at(self.words, at, self.slots):
             for bound, end in matches(RESPONSES.patterns[place], self.words, at, self.slots):
                 (unread, count, rank), rest = self._best[end]
-                said = Clause(RESPONDS, bound, at, end)
+                said = Clause(RESPONDS, self._of_clone(bound), at, end)
                 best = min(best, ((unread, count, rank), (said, *rest)), key=lambda each: each[0])
         forms, may_state = sentences(), self._may_state(at)
         for place in sentences_by_beginning().at(self.words, at, self.slots):
@@ -1208,6 +1215,12 @@ class Reading:
                 if cost < best[0]:
                     best = cost, (Clause(form, bound, at, end), *rest)
         return best
+
+    def _of_clone(self, bound: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What is responded to: "to me cloning it" is to Clone, on the stack."""
+        if "cloner" not in bound or "Clone" not in self.cards:
+            return bound
+        return {"thing": Phrase("Clone", owner=bound["cloner"], word="clone", meant=("Clone",))}
 
     def _is_asked(self, at: int, end: int) -> bool:
         """Whether what stands in the order of a statement is asked: "it dies?", "he says that it dies"."""

@@ -86,6 +86,7 @@ RESPONSES = ByBeginning(
         "with <abilityof:source> still|on_the_stack",
         "in_response_to <who> casting|playing <thing> [on|targeting <things:targets>]",
         "in_response_to <thing> [being_cast]",
+        "in_response_to <who:cloner> cloning <thing:cloned>",
         "with <thing> still|on_the_stack",
     )
 )  # fmt: skip

@@ -85,6 +85,9 @@ def casts(
     if card is None:
         return
     name = table.face(card.name).name
+    if not is_kicked and any(begins(each, "kicker") for each in table.face(name).abilities):
+        unkicked = tuple(_without_kicker(table, each) for each in targets)
+        is_kicked, targets = unkicked != targets, unkicked  # "I Rite of Replication a Hill Giant kicked"
     table.person = who or table.person
     is_spell = table.is_spell(name)
     card = replace(card, owner=card.owner or has)
@@ -105,9 +108,17 @@ def casts(
         described = targets[0].like if len(targets) == 2 and targets[1].name else None
         if described is not None and fits(described, table.face(targets[1].name)):
             targets = (replace(targets[1], owner=targets[0].owner),)  # "an Equipment, Umezawa's Jitte"
+        of_x = x is not None and "{X}" in str(table.face(name).printed.mana_cost)
+        if is_spell and table.copies_permanents(name) and (of_x or len(targets) > 1):
+            default = table.whose_it_copies(name)
+            refs = [table.thing(each, default, "permanent") for each in targets]
+            table.subject = table.cast(name, owner or "A", refs, x, kicked=is_kicked)
+            return
         if len(targets) > 1:
             raise UnreadWords("", name, "", asks=f"Say one thing at a time that {name} copies.")
         wants = "permanent" if table.copies_permanents(name) else "spell"
+        if table.mode_copying_spells(name) and _is_spell_aimed_at(table, targets[0]):
+            wants = "spell"
         default = table.whose_it_copies(name)
         if owner == "B":
             default = "B" if default == "A" else "A"
@@ -194,6 +205,22 @@ def casts(
     table.subject = ""
 
 
+def _is_spell_aimed_at(table: Layout, aim: Phrase) -> bool:
+    """Whether a target is a spell: one on the stack, or an instant or sorcery that is named."""
+    there = table.known(aim)
+    if there:
+        return table.suits(table.spoken(there), "spell")
+    return aim.zone == "stack" or aim.kind == "spell" or (bool(aim.name) and table.is_spell(aim.name))
+
+
+def _without_kicker(table: Layout, target: Phrase) -> Phrase:
+    """A target that is said to be kicked, without that if it can't be."""
+    if not target.name or any(begins(each, "kicker") for each in table.face(target.name).abilities):
+        return target
+    states = tuple(state for state in target.states if state != "kicked")
+    return replace(target, states=states, extras=tuple(e for e in target.extras if e.kind != "kicked"))
+
+
 def _is_mine(target: Phrase, who: str, *, is_attached: bool, is_copier: bool) -> bool:
     """Whether what a card is put on is the asker's, as nobody else is said to have it."""
     copies = target.of is not None and bool(target.name) and who != "A"
@@ -218,6 +245,20 @@ def casts_one_by_one(
     casts(table, card, owner)
     table.resolve_all()
     casts(table, then, owner, targets)
+
+
+@clause(
+    f"<who> {CASTS} <plainspell:card> , <plainspell:then> [,] [and|then|and_then] <spell:last>",
+    f"<who> {CASTS} <plainspell:card> ,|then|and_then [then] <spell:last>",
+)
+def casts_in_turn(table: Layout, card: Phrase, last: Phrase, who: str, then: Phrase | None = None) -> None:
+    """Several spells, each of which resolves before the next: "I cast Rite of Flame, Shock, Grapeshot"."""
+    for spell in (card, then, last):
+        if spell is not None:
+            name = table.face(spell.name).name
+            if table.has_storm(name) or not copies_something(table.face(name).abilities):
+                table.resolve_all()
+            casts(table, replace(spell, article="another" if table.known(spell) else ""), who)
 
 
 @clause(

@@ -37,9 +37,23 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
                 table.comes_about()
             copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
             table.asks_of = copies[-1] if copies else table.asks_of
+        if name == "dies" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
+            _ask_of_what_can_die(table)
         return field, about
 
     question(*patterns, name=name)(asked)
+
+
+def _ask_of_what_can_die(table: Layout) -> None:
+    """ "I copy the Bolt targeting Hill Giant. Does it die?" is about the Giant, as no spell dies."""
+    thing = table.spoken(table.asks_of)
+    if thing.kind in {"spell", "gone"} and thing.name in table.cards and table.is_spell(thing.name):
+        there = [
+            t.ref
+            for t in table.things
+            if t.kind in {"permanent", "token"} and "Creature" in table.kinds(t.ref)
+        ]
+        table.asks_of = there[-1] if there else table.asks_of
 
 
 def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
@@ -446,10 +460,17 @@ def dead(table: Layout) -> Wanted:
 
 
 _asks(
-    "zone",
+    "dies",
     "",
     "zone",
     "does|do|will|would|did <asked:it> die|survive [or_is_it_sacrificed|or_does_it_get_sacrificed|or_not]",
+    "does|do|will|would|did <asked:it> [still|also|just|then] die|survive|live|get_destroyed|stay_on_the_battlefield|get_sacrificed",
+)
+
+_asks(
+    "zone",
+    "",
+    "zone",
     "does|do|will|would|did <asked:it> [still|also|just|then] die|survive|live|go_to_the_graveyard|get_destroyed|stay_on_the_battlefield|get_sacrificed",
     "is|are|will|would <asked:it> [still|also|now] [be] alive|dead|destroyed|on_the_battlefield|in_the_graveyard|in_play|sacrificed|exiled|there|around|in_exile",
     "where|which_zone|what_zone is|does|are|will <asked:it> [now|end_up|go|be|then]",
@@ -549,6 +570,18 @@ def copies_trigger(table: Layout, by: Phrase, spell: Phrase) -> Wanted:
 
 
 _asks("owns", "controller", "owner", "who owns <asked:it> [now|then]", "who is|are the_owner of <asked:it>")
+
+
+@question(
+    "does|do|will|would <copyspell:by> [cast] on|targeting|copying <thing:original> make|create|give|produce [me|us|him|her|them] [a|an|the] [token] [copy_of|that_is|that's] <name:other> [token] [<or>]",
+    "does|do|will|would <copyspell:by> [cast] on|targeting|copying <thing:original> make|create|give|produce [me|us|him|her|them] [a|an] [<size>] <type> [token] [<or>]",
+)
+def makes(table: Layout, by: Phrase, original: Phrase, **bound: Any) -> Wanted:
+    """What a spell makes of what it copies: "does Cackling Counterpart on Delver make a Delver?"."""
+    casts(table, by, by.owner or "A", (original,))
+    table.resolve_all()
+    table.asks_of = table.last_that_matters
+    return ("types" if "type" in bound else "name"), ""
 
 
 @question(
@@ -789,6 +822,8 @@ _asks(
     "happens",
     "does|will|would the_legend_rule|legend_rule kill|hit|affect|matter_for|apply_to|get [one|one_of|both|either] [of] [them]",
     "[the] legend_rule applies|matters|issue|problem",
+    "do|does|will|would they|both|either|it|he|she [both] legend_rule [each_other|one_another|itself|itself_away]",
+    "do|does|will|would <asked:it> [get] legend_ruled|legend_rule [each_other|one_another|too|away]",
     "does|will|would the_legend_rule|legend_rule apply|applies|matter|matters|happen|kick_in [here|too|to_them|then]",
     "do|does|will|would [i|we|they|he|she|you] [have_to|need_to] sacrifice|legend_rule|lose|choose [one|either|them|one_of_them] [to|because_of|for] [the_legend_rule]",
     "does_the_legend_rule_apply|legend_rule|is_the_legend_rule_applied|does_the_legend_rule_matter|what_about_the_legend_rule|do_both_stay|do_they_both_stay|can_i_keep_both|can_both_stay|do_i_keep_both|do_both_survive|do_i_get_to_keep_both|do_i_lose_one|do_i_have_to_choose_one",
@@ -932,6 +967,14 @@ _asks(
 )
 
 _asks(
+    "same_targets",
+    "",
+    "targets",
+    "do|does|must|will <who> [have_to|need_to|still] target|hit|choose|keep the_same|the_original|that_same target|targets|creature|player|permanent|thing|spell|one [with_the_copy|with_it|again|too]",
+    "does|do|must|will|would the copy [still|also] [have_to|need_to] target|hit|keep the_same|the_original|that_same target|targets|creature|player|permanent|thing|spell|one",
+)
+
+_asks(
     "can",
     "abilities",
     "",
@@ -943,6 +986,7 @@ _asks(
     "can|could|may <who> flip <asked:it>",
     "can|could|may <who> tap|use <asked:it> [for_mana|for_its_mana|for_its_ability] [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters] [or_is_it_sick|or_does_it_have_sick]",
     "can|could|may <asked:it> be activated",
+    "can|could|may|does|do|will|would <asked:it> [still|also|even] tap|tap_for|make|produce|add [for] mana|colored_mana|colorless|colorless_mana [too|as_well]",
     "can|could|may <who> use|activate|pump|firebreathe|level_up <asked:it> [ability|abilities] [with_its_ability|with_firebreathing|with_firebreath]",
     "do|does|will|would <who> [get_to] target <asked:it> [too|then|now]",
     "can|could|may <who> regenerate|equip|enchant|target|ping_with|kill|destroy|bounce|exile <asked:it> [with <name:other>]",
@@ -1128,25 +1172,20 @@ _asks(
     "can|could|may <asked:it> [still|ever] be turned_face_up|turned_up|unmorphed|morphed_up|turned_over",
 )
 
-_asks(
-    "x",
-    "power",
-    "",
-    "what_is|what's|what x [for|of|on] [<asked:it>]",
-    "what_is|what's|what x|the_x|its_x",
-    "what_is|what's the value_of_x|x_value [for|of] [<asked:it>]",
-    "does <asked:it> [still] have_the_kicker|get_the_kicker_bonus",
-)
-
 
 @question(
     "is|was|will|would <asked:it> [also|still|be|count_as] kicked [too|as_well]",
     "does|do|will <asked:it> [still|also] get|count_as kicked [too|as_well]",
     "do|does|can|must <who> [have_to|need_to|get_to] pay [for] [the] kicker [again|for_the_copy|too]",
+    "what_is|what's|whats|what|how_much_is|how_big_is x [for|of|on] [<asked:it>]",
+    "what_is|what's|whats|what|how_much_is|how_big_is x|the_x|its_x",
+    "what_is|what's|whats the value_of_x|x_value [for|of] [<asked:it>]",
+    "does <asked:it> [still] have_the_kicker|get_the_kicker_bonus",
 )
 def is_kicked(table: Layout, who: str = "", **bound: Any) -> Wanted:
-    """Of a spell, what was chosen and paid for it; of a permanent, the size that the kicker made."""
+    """Of a spell, what was chosen and paid for it; of a permanent, the size that the kicker or X made."""
     phrase = _of(table, bound)
     ref = table.asks_of if phrase is not None else table.last
-    is_spell = bool(ref) and table.is_on_stack(ref) and table.spoken(ref).kind == "spell"
-    return ("", "chosen") if is_spell else ("power", "")
+    is_spell = bool(ref) and table.spoken(ref).kind == "spell"
+    is_copier = bool(ref) and table.spoken(ref).name in table.cards and table.is_spell(table.spoken(ref).name)
+    return ("", "chosen") if is_spell or is_copier else ("power", "")
