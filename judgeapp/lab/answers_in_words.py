@@ -649,7 +649,8 @@ def _state_based_actions(desk: Desk) -> Iterator[str]:
 def _no_legend_rule(game: Game) -> Iterator[str]:
     """Why permanents of one name, one of them legendary, all stay (CR 704.5j)."""
     alike: dict[str, list[dict[str, Any]]] = {}
-    for obj in game.table().on_battlefield():
+    applied = any(step.principle == principles.LEGEND_RULE for step in game.steps)
+    for obj in () if applied else game.table().on_battlefield():
         thing = object_as_json(game, obj)
         alike.setdefault(str(thing["name"]), []).append(thing)
     for name, things in alike.items():

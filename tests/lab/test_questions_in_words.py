@@ -526,11 +526,32 @@ def test_what_cannot_be_told_yet_is_asked_back_with_a_table_that_can(pool):
     assert "Clone copies Hill Giant. How big?" in [said for said, _ in stopped.value.ways]
 
 
-def test_a_name_in_lower_case_that_nobody_knows_is_no_other_card(many_cards):
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("crown of the giant equipped to serra angel, what happens", "crown of the giant"),
+        ("vile giant on serra angel, what happens", "vile giant"),
+        ("i clone giant frobnicator. how big is it", "giant frobnicator"),
+    ],
+)
+def test_a_name_in_lower_case_that_nobody_knows_is_no_other_card(question, name, many_cards):
     with pytest.raises(UnreadWords) as stopped:
-        read_question("crown of the giant equipped to serra angel, what happens", many_cards)
+        read_question(question, many_cards)
     assert not stopped.value.choices
-    assert "crown of the giant" in stopped.value.rest
+    assert name in stopped.value.rest
+
+
+def test_what_a_spell_could_target_is_offered_where_it_is_not_told(pool):
+    with pytest.raises(UnreadWords) as stopped:
+        read_question("They have Hill Giant. I bolt. Does it die?", pool)
+    assert stopped.value.choices == ("bolt on Hill Giant", "bolt on my opponent")
+
+
+def test_a_legend_that_went_to_the_graveyard_is_not_said_to_stay(cards):
+    asked = read_question("two clones copying opp's Zada. do i keep both?", cards)
+    answer = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
+    assert "Ada keeps one Clone. The others go to the graveyard by the legend rule." in answer
+    assert not any("doesn’t apply" in sentence for sentence in answer)
 
 
 def test_a_short_name_is_the_card_that_copies_where_only_one_does(pool):

@@ -2632,6 +2632,13 @@ class Layout:
         plain = example_of(Description("creature"), self.cards)
         return list(dict.fromkeys(found or ([plain] if plain else [])))[:3]
 
+    def to_be_targeted(self, name: str) -> list[str]:
+        """What a spell could be said to target: what is there, or a plain creature, or a player."""
+        there = [t.name for t in self.things if t.kind in {"permanent", "token"} and t.name in self.cards]
+        plain = example_of(Description("creature"), self.cards)
+        found = list(dict.fromkeys(reversed(there)))[:3] or [plain]
+        return [*filter(None, found), *(["my opponent"] if self.can_target_players(name) else [])]
+
     def deal_combat_damage(self, *, unblocked: bool = False) -> None:
         """Deal combat damage where blockers were declared last and the outcome is asked for.
 

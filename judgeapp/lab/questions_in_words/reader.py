@@ -173,6 +173,8 @@ class _Answers(dict[str, bool]):
         return self[text]
 
     def plays(self, asked: Asked) -> bool:
+        if not _has_things(asked.script):
+            return False
         try:
             with working(self.work):
                 fight(asked.script, cards=self.cards)
@@ -458,6 +460,7 @@ class Reading:
                 and self.text[word.start].isupper()
                 and said not in known_words()
                 and (not word.meant or word.is_short)
+                and not (word.name in self.cards and names_copier(word.name, self.cards))
                 and said not in found
             ):
                 found.append(said)

@@ -15,6 +15,8 @@ from judgeapp.lab.questions_in_words.words import index_of
 
 _TOO_MUCH_TOLD = frozenset({"targets", "chosen", "attached"})
 """What is asked of what is told besides, and so of no table of the cards alone."""
+_NO_ENDS = frozenset("of on from with to by a an the my their in at for and or".split())
+"""With which no question ends."""
 _OF_ABILITIES = re.compile(r"\btrigger|\babilit|\bactivat|\betb\b", re.IGNORECASE)
 
 
@@ -36,6 +38,12 @@ class Gap:
     names: tuple[str, ...] = ()
     named_in_it: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
+
+    @property
+    def names_elsewhere(self) -> bool:
+        """Whether a part names a card besides the first that isn't understood."""
+        said = " ".join(self.text[start:end].casefold() for start, end in self.pieces[1:])
+        return any(name.casefold() in said for name in self.names)
 
     @property
     def rest(self) -> str:
@@ -132,6 +140,8 @@ def _in_place(gap: Gap, cards: CardPool, answers: Answers) -> Iterator[Way]:
     if not gap.pieces:
         return
     (start, end), *others = gap.pieces
+    if gap.names_elsewhere:
+        return  # without that card it would be another question
     before, after = gap.text[:start], gap.text[end:]
     if others:
         before = _cut(before, [piece for piece in others if piece[1] <= start])
@@ -149,7 +159,8 @@ def _in_place(gap: Gap, cards: CardPool, answers: Answers) -> Iterator[Way]:
             said = sentence.replace("~", about)
             whole = _spliced(before, said, after, is_question=is_question)
             alone = f"{told} {said}{'' if is_question else '.'} {asks}".strip()
-            way = next((way for way in ((said, whole), (alone, alone)) if answers(way[1])), None)
+            ways = [(said, whole), (alone, alone)]
+            way = next((way for way in (ways[::-1] if others else ways) if answers(way[1])), None)
             if way is not None:
                 yield way
                 break
@@ -172,7 +183,7 @@ def _sentences(clauses: Sequence[str], end: str = ".") -> str:
 
 def _without(gap: Gap, answers: Answers) -> Iterator[Way]:
     """The question without what isn't understood."""
-    if not gap.pieces:
+    if not gap.pieces or gap.names_elsewhere:
         return
     parts = joined((f"“{gap.text[start:end]}”" for start, end in gap.pieces), "and")
     for words in (_cut(gap.text, gap.pieces), f"{_sentences(gap.told)} {_sentences(gap.asked, '?')}".strip()):
@@ -195,25 +206,35 @@ def _cut(text: str, pieces: Sequence[tuple[int, int]]) -> str:
 
 def _of_cards(gap: Gap, cards: CardPool, answers: Answers) -> Iterator[Way]:
     """Tables of the cards that are named, each with what was asked, or with the nearest to it."""
-    for told, about in _told_of(gap, cards):
-        questions = [f"{told} {asks}" for asks in _questions(gap, about)]
-        yield from [(question, question) for question in questions if answers(question)][:2]
+    for of_plain in (False, True):
+        is_found = False
+        for told, about in _told_of(gap, cards, of_plain=of_plain):
+            questions = [f"{told} {asks}" for asks in _questions(gap, about)]
+            found = [(question, question) for question in questions if answers(question)][:2]
+            yield from found
+            is_found = is_found or bool(found)
+        if is_found:
+            return
 
 
 def _questions(gap: Gap, about: str) -> Iterator[str]:
-    yield from (f"{asks[:1].upper()}{asks[1:]}?" for asks in gap.asked[:1])
+    asked = [each for each in gap.asked[:1] if each.split()[-1].casefold() not in _NO_ENDS]
+    yield from (f"{asks[:1].upper()}{asks[1:]}?" for asks in asked)
     near = [each for each in questions_near(gap.text) if each.about not in _TOO_MUCH_TOLD]
     near = [each for each in near if each.about != "count" or about in {"the token", "the copy"}]
-    if not gap.asked:
+    if not asked:
         yield from (each.sentence.replace("~", about) for each in near[:1])
-    if gap.asked or ASKS_FOR_ALL not in near[:1]:
+    if asked or ASKS_FOR_ALL not in near[:1]:
         yield ASKS_FOR_ALL.sentence
 
 
-def _told_of(gap: Gap, cards: CardPool, *, is_plain: bool = False) -> Iterator[tuple[str, str]]:
+def _told_of(
+    gap: Gap, cards: CardPool, *, is_plain: bool = False, of_plain: bool = False
+) -> Iterator[tuple[str, str]]:
     """What can be told of the cards that are named, what takes in most of them first.
 
     Args:
+        of_plain: a plain creature is copied, as none of the cards can be.
         is_plain: the rest is told, and only what the cards do that stand where something isn't understood.
 
     Returns: sentences, and what they call the thing to ask about.
@@ -230,14 +251,19 @@ def _told_of(gap: Gap, cards: CardPool, *, is_plain: bool = False) -> Iterator[t
     attached = [name for name in others if _is_attached(layout, name)]
     there = [name for name in others if name not in (*spells, *attached)]
     plain = example_of(Description("creature"), cards)
-    objects = there or ([plain] if plain else [])
+    objects = [] if of_plain else there
+    objects = objects or ([plain] if plain else [])
     if not gap.names and plain and "Clone" in cards:
         yield f"Clone copies {plain}.", "Clone"
         return
-    if not copiers and there:
+    if of_plain and not copiers:
+        return
+    if not copiers and spells and (there or attached):
+        yield from _cast_at_what_is_there(spells, attached, objects[0] if objects else "")
+    elif not copiers and there:
         of_abilities = _copier_of_abilities(layout) if _OF_ABILITIES.search(gap.text) else ""
         copiers = [each for each in (of_abilities or "Clone",) if each in cards]
-    if not copiers and spells:
+    elif not copiers and spells:
         copiers = [each for each in ("Twincast",) if each in cards]
     entering = [name for name in copiers if layout.enters_as_copy(name)]
     for original in objects[:2]:
@@ -251,6 +277,16 @@ def _told_of(gap: Gap, cards: CardPool, *, is_plain: bool = False) -> Iterator[t
             for name in copiers:
                 if name not in entering:
                     yield from _copied(layout, name, original, spells, first)
+
+
+def _cast_at_what_is_there(
+    spells: Sequence[str], attached: Sequence[str], original: str
+) -> Iterator[tuple[str, str]]:
+    """What can be told of cards none of which copies anything."""
+    worn = "".join(f"{each} is attached to {original}. " for each in attached)
+    for spell in spells:
+        yield f"{worn}I cast {spell} on {original}.", original
+        yield f"{worn}I have {original}. I cast {spell}.", original
 
 
 def _copied(

@@ -714,7 +714,7 @@ def _other(
         return Word(plain, start, end, named[0], named, is_short=True), 1
     if not text[0].isalpha() or plain in known or base in known:
         return Word(plain, start, end), 1
-    is_of_unknown = _belongs_to_unknown(before, known, is_capital=text[0].isupper())
+    is_of_unknown = _belongs_to_unknown(before, index, known, is_capital=text[0].isupper())
     is_after_unknown = bool(before) and _is_unknown(before[-1], known)
     longest = 1
     while place + longest < len(pieces) and longest < 4:
@@ -733,8 +733,9 @@ def _other(
         meant = spoken or (() if exact else index.shortened(key) or index.spelled_like(key))
         if not spoken and (is_of_unknown or _says_something(said, key, index)):
             continue
-        if not spoken and is_after_unknown and len(meant) > 1:
-            continue  # the end of a name that no card has: "vile duplication"
+        is_in_unknown = is_after_unknown or _leads_to_unknown(pieces, place + count, index, known)
+        if not spoken and is_in_unknown and len(meant) > 1:
+            continue  # a part of a name that no card has: "vile duplication", "vesuvan doppelganger"
         is_kind = not spoken and (key in index.subtypes or _is_made(key, before, index))
         is_plainly = is_kind and (said.islower() or is_the_one)
         is_made = is_kind and _is_made(key, before, index)
@@ -790,7 +791,9 @@ def _unknown_name(pieces: list[_Piece], place: int, index: NameIndex, known: fro
     return 0 if index.shortened(key) else end + 1 - place
 
 
-def _belongs_to_unknown(before: Sequence[Word], known: frozenset[str], *, is_capital: bool) -> bool:
+def _belongs_to_unknown(
+    before: Sequence[Word], index: NameIndex, known: frozenset[str], *, is_capital: bool
+) -> bool:
     """Whether what stands before is the beginning of a name that nobody knows: "Helm of the" Host. In lower
     case it is only with an "of".
     """
@@ -799,8 +802,27 @@ def _belongs_to_unknown(before: Sequence[Word], known: frozenset[str], *, is_cap
         place -= 1
     if place < 0 or not (_is_unknown(before[place], known) or before[place].is_short):
         return False
+    if any(
+        copies_something(index.cards.find(name, "")[0].faces[0].abilities) for name in before[place].meant
+    ):
+        return False  # "Image of Hill Giant" is what copies
     is_of = [word.text for word in before[place + 1 : place + 2]] == ["of"]
     return is_of or (is_capital and before[place].is_capital)
+
+
+def _leads_to_unknown(pieces: list[_Piece], place: int, index: NameIndex, known: frozenset[str]) -> bool:
+    """Whether a word follows that says nothing and is no card's: "vesuvan" doppelganger, "reflections" of
+    littjara.
+    """
+    while place < len(pieces) and pieces[place][0] in _IN_NAMES:
+        place += 1
+    said = pieces[place][0].casefold() if place < len(pieces) else ""
+    if not said[:1].isalpha() or said in known or said.removesuffix("'s") in known:
+        return False
+    key = folded(said)
+    return (
+        key not in index.told and not index.shortened(key) and _whole(pieces, place, index, known)[0] is None
+    )
 
 
 def _is_unknown(word: Word, known: frozenset[str]) -> bool:

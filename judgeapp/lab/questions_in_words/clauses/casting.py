@@ -149,7 +149,8 @@ def casts(
         table.assumed.append(f"{name} targets the other player, as nothing else is said.")
     is_aimed = bool(targets) or not table.needs_target(name)
     if bare is not None and not is_aimed and not table.untold_target(name, owner or "A"):
-        raise UnreadWords("", bare.word, "", asks=f"What does {name} target? Name it.")
+        aims = [f"{bare.word} on {each}" for each in table.to_be_targeted(name)]
+        raise UnreadWords("", bare.word, "", asks=f"What does {name} target? Name it.", choices=aims)
     is_there = not targets and not is_spell and "Land" in table.face(name).type_line[1] and table.known(card)
     if is_there:  # "use Maze": it isn't played a second time
         table.activate(table.known(card), [], x)
@@ -540,7 +541,8 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
         begun["targets"] = [other_player(begun["controller"])]
         table.assumed.append(f"{name} targets the other player, as nothing else is said.")
     if table.needs_target(name) and not begun.get("targets"):
-        raise UnreadWords("", name, "", asks=f"What does {name} target? Name it.")
+        aims = [f"{name} on {each}" for each in table.to_be_targeted(name)]
+        raise UnreadWords("", name, "", asks=f"What does {name} target? Name it.", choices=aims)
     copied["new_targets"] = [table.target(each, "permanent", who) for each in targets]
 
 

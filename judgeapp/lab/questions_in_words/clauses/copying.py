@@ -20,6 +20,7 @@ clause = Forms()
 @clause(
     f"<thing:copier> [<x>] {COPIES} <thing:original> [<until>]",
     f"<thing:copier> [,] both|each|all {COPIES} [the_same] <thing:original>",
+    f"<who> have|has|control|controls|got <thing:copier> , both|each|all {COPIES} [the_same] <thing:original>",
     "<copycard:copier> [,] copying|as_a_copy_of|naming|choosing|of|copy_of|a_copy_of|+ <thing:original>",
     f"<thing:copier> [<x>] {COPIES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     f"[<who>] {CASTS} <thing:copier> [,] {CHOOSES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",

@@ -681,7 +681,7 @@ _asks(
 @question(
     "can|could|may|do|does <who> [get_to|get_a_chance_to] respond|do_anything|react|do_something [to|when|before|once|as|while] [<who>] [choosing|picking|chooses|picks|choose|pick] [what|which_creature|a_creature_for|what_to_copy_with] [<asked:it>] [copies|copy|enters|copying|entering|resolves|trigger|ability|etb|choice|being_cast|is_copying|gets_copied]",
     "can|could <asked:it> be responded_to",
-    "can|could|may|do|does <who> [get_to|get_a_chance_to] respond|react to <asked:it> copy_choice|choice [by_killing|by_exiling|by_bouncing <things:aims>]",
+    "can|could|may|do|does <who> [get_to|get_a_chance_to] respond|react to <asked:it> copy_choice|choice|trigger|ability|etb|copying [by_killing|by_exiling|by_bouncing <things:aims>]",
     "when|how can|could|do <who> respond [to] [<asked:it>]",
 )
 def respond(table: Layout, it: Phrase | None = None, **bound: Any) -> Wanted:
