@@ -9,7 +9,12 @@ from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_drawing
-from judgeapp.copyengine.events.zones.library_order import known_on_top, on_top, pass_unnamed
+from judgeapp.copyengine.events.zones.library_order import (
+    known_on_top,
+    on_top,
+    pass_unnamed,
+    refuse_too_many,
+)
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -95,12 +100,7 @@ def _drawn_cards(resolution: Resolution, player: str, number: int) -> list[Objec
             where=interpreter.at("choices.card"),
             mend="Name a card in zone: library of who draws it.",
         )
-    if len(cards) > number:
-        raise CopyEngineError(
-            f"{len(cards)} cards are too many: {player_name(player)} draws {number}.",
-            where=interpreter.at("choices.card"),
-            mend=f"Name at most {number}.",
-        )
+    refuse_too_many(interpreter, len(cards), number, "card")
     return cards
 
 

@@ -22,6 +22,7 @@ from judgeapp.copyengine.events.zones.library_order import (
     on_top,
     pass_unnamed,
     place,
+    refuse_too_many,
     shuffle,
     to_bottom_unordered,
 )
@@ -235,12 +236,7 @@ def _chosen(resolution: Resolution, effect: PutFromAmong, pile: Looked, most: in
             where=interpreter.at("choices.top"),
             mend="Give choices: {top: ...}: all cards that are looked at; or give them positions.",
         )
-    if most is not None and len(named) > most:
-        raise CopyEngineError(
-            f"{len(named)} cards are too many for “{effect.text}”.",
-            where=interpreter.at("choices.card"),
-            mend=f"Name at most {most}.",
-        )
+    refuse_too_many(interpreter, len(named), most, "card")
     if effect.one_of_each and not _one_of_each(resolution, effect, named):
         raise CopyEngineError(
             f"{joined(named)} aren't one of each: “{effect.text}”.",

@@ -14,13 +14,14 @@ from judgeapp.copyengine.events.zones.library_order import (
     known_on_top,
     library_of,
     on_top,
+    refuse_too_many,
     unknown_order,
 )
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import PutFound, PutFromAmong, PutRest, RevealUntil
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.wording import joined, plural
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.linked_objects import with_linked
 from judgeapp.copyengine.table.state import PLAYERS, Object
@@ -98,12 +99,7 @@ def _found(
                 where=interpreter.at("choices.card"),
                 mend="Name such a card in zone: library of that player.",
             )
-    if len(named) > number:
-        raise CopyEngineError(
-            f"{len(named)} cards are too many.",
-            where=interpreter.at("choices.card"),
-            mend=f"Name at most {number} {plural('card', number)}.",
-        )
+    refuse_too_many(interpreter, len(named), number, "card")
     if missed := [ref for ref in first if ref not in named]:
         raise CopyEngineError(
             f"{missed[0]} is found before {joined(named) or 'the library is empty'}.",

@@ -7,7 +7,7 @@ from judgeapp.copyengine.events.entering.until_leaves import put_onto_battlefiel
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.targeting.targets import with_x
-from judgeapp.copyengine.events.zones.library_order import shuffle
+from judgeapp.copyengine.events.zones.library_order import refuse_too_many, shuffle
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model.effects.effects import SearchLibrary, Shuffle
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -32,7 +32,7 @@ def search(resolution: Resolution, effect: SearchLibrary) -> None:
         resolution.it, resolution.them = (refs[-1] if refs else None), list(refs)
     if not players:
         return
-    _refuse_too_many(resolution, effect, found)
+    _refuse_wrong_find(resolution, effect, found)
     for place, obj in enumerate(found):
         _put(resolution, obj, effect.others if effect.others and place else effect.to)
 
@@ -56,17 +56,12 @@ def _found(resolution: Resolution, effect: SearchLibrary, ref: str, players: Seq
     return obj
 
 
-def _refuse_too_many(resolution: Resolution, effect: SearchLibrary, found: Sequence[Object]) -> None:
+def _refuse_wrong_find(resolution: Resolution, effect: SearchLibrary, found: Sequence[Object]) -> None:
     interpreter = resolution.interpreter
     most = None if effect.amount is None else resolution.number(effect.amount)
     for owner in dict.fromkeys(obj.owner for obj in found):
         theirs = [obj for obj in found if obj.owner == owner]
-        if most is not None and len(theirs) > most:
-            raise CopyEngineError(
-                f"{len(theirs)} cards are too many.",
-                where=interpreter.at("choices.card"),
-                mend=f"Name at most {most}.",
-            )
+        refuse_too_many(interpreter, len(theirs), most, "card")
     names = [interpreter.values(obj.ref).name for obj in found]
     if effect.different and len(set(names)) < len(names):
         raise CopyEngineError(

@@ -6,9 +6,9 @@ from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.events.zones.library_order import refuse_too_many
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model.effects.effects import KeywordAction
-from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.table.state import Object
 
@@ -26,12 +26,7 @@ def connive(resolution: Resolution, effect: KeywordAction) -> None:
             raise not_said(
                 interpreter, "discard", "the refs of the cards discarded, or land or nonland for each"
             )
-        if len(discarded) > number:
-            raise CopyEngineError(
-                f"{len(discarded)} cards are too many.",
-                where=interpreter.at("choices.discard"),
-                mend=f"Give {number}.",
-            )
+        refuse_too_many(interpreter, len(discarded), number, "discard")
         player = interpreter.controller(ref) if obj.zone == "battlefield" else resolution.controller
         if number:
             draw_cards(interpreter, player, drawn_after_all(interpreter, player, number))

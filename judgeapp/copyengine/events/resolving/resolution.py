@@ -11,7 +11,12 @@ from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
 from judgeapp.copyengine.events.targeting.targets import illegal_targets
 from judgeapp.copyengine.events.triggers.noting import triggers_on_host_leaving
-from judgeapp.copyengine.events.zones.library_order import forget_below, known_on_top, on_top
+from judgeapp.copyengine.events.zones.library_order import (
+    forget_below,
+    known_on_top,
+    on_top,
+    refuse_too_many,
+)
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -642,12 +647,7 @@ class Resolution:
             theirs = [
                 ref for ref in named if ref in there and self.interpreter.table.objects[ref].owner == owner
             ]
-            if len(theirs) > number:
-                raise CopyEngineError(
-                    f"{len(theirs)} cards are too many for “{wanted.text}”.",
-                    where=self.interpreter.at("choices.card"),
-                    mend=f"Name at most {number}.",
-                )
+            refuse_too_many(self.interpreter, len(theirs), number, "card")
         if strange := [ref for ref in named if ref not in there]:
             raise CopyEngineError(
                 f"{strange[0]} isn't among “{wanted.text}”.",

@@ -10,6 +10,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.wording import plural
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object
 
 
@@ -47,12 +48,7 @@ def on_top(
         )
     known = {obj.position or 0: obj for obj in known_on_top(interpreter, player, number)}
     new = [obj for obj in named if obj.position is None]
-    if len(known) + len(new) > number:
-        raise CopyEngineError(
-            f"{len(known) + len(new)} cards are too many: it is about the top {number}.",
-            where=interpreter.at(f"choices.{key}"),
-            mend=f"Name at most {number - len(known)} of {PLAYER_NAMES[player]}.",
-        )
+    refuse_too_many(interpreter, len(new), number - len(known), key)
     listed = [obj for obj in library_of(interpreter, player) if (obj.position or 0) > 0]
     free = [place for place in range(1, number + 1) if place not in known]
     if new and len(new) == len(free) and (listed or number == 1):
@@ -64,6 +60,22 @@ def on_top(
         unknown_order(interpreter, listed)
     found = [*(known[place] for place in sorted(known)), *new]
     return [interpreter.table.objects[obj.ref] for obj in found]
+
+
+def refuse_too_many(interpreter: Interpreter, number: int, most: int | None, key: str) -> None:
+    """Refuse it if the script names more cards than the text lets anybody choose.
+
+    Args:
+        most: how many those are; None for any number.
+        key: the choice that names them.
+    """
+    if most is None or number <= most:
+        return
+    raise CopyEngineError(
+        f"{number} {plural('card', number)} {'is' if number == 1 else 'are'} too many.",
+        where=interpreter.at(f"choices.{key}"),
+        mend=f"Name at most {most}." if most else "Name none.",
+    )
 
 
 def pass_unnamed(interpreter: Interpreter, player: str, number: int) -> None:
