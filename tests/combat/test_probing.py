@@ -78,6 +78,21 @@ CASES = [
         True,
     ),  # 603.10a
     (INSTANT, "Damage can't be prevented this turn.", True),  # 615.12
+    (CREATURE, "{1}: Proliferate.", True),  # 701.34a
+    (CREATURE, "Channel — {1}, Discard this card: Draw a card.", True),  # 113.6m
+    (CREATURE, "{2}, Exile this card from your hand: Draw a card.", True),  # 113.6m
+    (CREATURE, "{1}: Remove a -1/-1 counter from target creature.", True),  # 122.1
+    (CREATURE, "{1}: Remove a counter from target permanent.", True),  # 122.1
+    (CREATURE, "{1}: Regenerate target artifact.", True),  # 701.19
+    (CREATURE, "{1}: Permanents your opponents control lose hexproof until end of turn.", True),  # 613.1f
+    (CREATURE, "Boast — {1}: You gain 1 life.", True),  # 702.142a
+    (CREATURE, "{1}: You gain 1 life. Activate only if you control five or more lands.", True),  # 602.5b
+    (CREATURE, "{1}: Frobnicate. Activate only if you control five or more lands.", False),
+    (
+        {**CREATURE, "type": "Land", "power": None, "toughness": None},
+        "{T}: Add one mana of the chosen color.\nThis land enters tapped. As it enters, choose a color.",
+        True,
+    ),  # 607.2d
     (CREATURE, "When this creature enters, you gain 2 life.", True),  # 603.6a
     (CREATURE, "Whenever another creature dies, draw a card.", True),  # 603.10a
     (CREATURE, "Whenever chaos ensues, draw a card.", False),

@@ -48,10 +48,11 @@ from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, without_ab
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.effects.alternative_costs import AlternativeCost, CostForSpells
-from judgeapp.copyengine.model.effects.changes import SwitchPT
+from judgeapp.copyengine.model.effects.changes import LoseAbilities, SwitchPT
 from judgeapp.copyengine.model.effects.effects import (
     AddMana,
     AsEntersChoose,
+    Continuous,
     EntersTapped,
     LibraryAction,
     LinkedWhenYouDo,
@@ -60,6 +61,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Mode,
     Move,
     Other,
+    PutCounters,
     PutFromAmong,
     PutRest,
     RevealUntil,
@@ -75,9 +77,10 @@ from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.model.plain_data import Plain, as_mapping
 from judgeapp.copyengine.model.terms.conditions import CardsInGraveyard, Condition, IsType, TributePaid
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
-from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
+from judgeapp.copyengine.reading.statics.casting.activating import functions_in
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import alternative_costs, costs_for_spells
 from judgeapp.copyengine.reading.statics.casting.cost_changes import cost_changes
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
@@ -102,7 +105,8 @@ _RESOLVED: tuple[Script, ...] = (
     {"choices": {"permanent": "mine"}},
     {"choices": {"coin": "win"}},
     {"choices": {"coin": "lose"}},
-    {"choices": {"card": "in hand", "discard": ["in hand"], "proliferate": ["kin"]}},
+    {"choices": {"proliferate": ["kin"]}},
+    {"choices": {"card": "in hand", "discard": ["in hand"]}},
     {"choices": {"discard": ["nonland"], "card": "nonland"}},
     {"choices": {"discard": ["in their hand"], "card": "in their hand"}},
     {"choices": {"card": "buried"}},
@@ -181,7 +185,7 @@ class _Probing:
         self.words = printed(ability.text)
         self.plays = 0
         self.host = ""
-        self.is_of_combat = any(word in self.words for word in ("ttack", "block", "combat"))
+        self.is_of_combat = any(word in self.words for word in ("ttack", "block", "combat", "Boast"))
         self.is_of_hidden = any(word in self.words for word in ("look at", "reveal"))
         self.is_of_lands = "play" in self.words
         self.linked = _linked_to(face, ability)
@@ -201,6 +205,7 @@ class _Probing:
         ]
         self.costs = cost_of(ability).chosen if ability.kind is Kind.ACTIVATED else ()
         self.fits = [entry for number, f in enumerate(self.described) for entry in fitting(f, number)]
+        self.fits = [_with_what_is_taken(entry, ability, self.described) for entry in self.fits]
         self.payments = [list(_payments(cost, place)) for place, cost in enumerate(self.costs)]
         self.fits += [entry for entries in self.payments for entry in entries]
         self.fits += [
@@ -227,6 +232,10 @@ class _Probing:
                 self.entry["zone"] = zone
         if "cycle this card" in self.words or "ast this spell as though" in self.words:
             self.entry["zone"] = "hand"
+        if ability.kind is Kind.ACTIVATED and "battlefield" not in (
+            zones := functions_in(ability, face.name)
+        ):
+            self.entry["zone"] = min(zones)
         if "ntap this" in self.words and not self.is_of_combat:
             self.entry["tapped"] = True
         if chosen := _chosen_by(face):
@@ -493,11 +502,13 @@ class _Probing:
 
     def activates(self) -> bool:
         """Whether the ability, activated, changes something as it resolves."""
-        return self._adds_mana_at_once() or any(
-            self._does_something({"do": "activate"}, events) for events in self._moments()
+        return any(
+            self._adds_mana_at_once(riches)
+            or any(self._does_something({"do": "activate"}, events, riches) for events in self._moments())
+            for riches in ((), RICHES)
         )
 
-    def _adds_mana_at_once(self) -> bool:
+    def _adds_mana_at_once(self, riches: Sequence[Script]) -> bool:
         """Whether more mana is there once a mana ability is activated; it doesn't use the stack (605.3b)."""
         put: Script = {
             "do": "activate",
@@ -506,7 +517,7 @@ class _Probing:
             "ability": self.words,
         }
         put |= self._as_chosen()
-        games = [self._game(events, self.pool) for events in ((put,), ())]
+        games = [self._game(events, self.pool, riches=riches) for events in ((put,), ())]
         pools = [[player.mana for player in g.table().players.values()] for g in games if g is not None]
         return len(pools) == len(games) and pools[0] != pools[1]
 
@@ -613,6 +624,7 @@ class _Probing:
                 if "damage" in self.words
             ),
             *((_SHIELDED,) if "prevented" in self.words else ()),
+            *((_destroying(first),) if "egenerate" in self.words else ()),
             *(
                 (fitting_spell(fit, number, player),)
                 for number, fit in enumerate(self.described)
@@ -692,6 +704,8 @@ class _Probing:
             elif isinstance(effect, PutRest):
                 for end, player in product(("top", "bottom"), "AB"):
                     yield {"choices": {end: [f"on top of {player}"]}}
+            elif isinstance(effect, PutCounters) and effect.remove and not effect.counter:
+                yield {"choices": {"counter": "charge"}}
             elif isinstance(effect, Move) and effect.to.startswith("top or bottom"):
                 yield {"choices": {"to": "bottom"}}
         for wanted in self.described:
@@ -865,6 +879,29 @@ class _Probing:
 
     def _other_abilities(self, abilities: object) -> list[Plain]:
         return [each for each in abilities if each != self.words] if isinstance(abilities, list) else []
+
+
+def _destroying(ref: str) -> Events:
+    """Return the resolution of a spell that destroys a permanent."""
+    spell: Script = {**SPELL, "ref": "destroying", "text": "Destroy target permanent.", "targets": [ref]}
+    return ({**spell, "controller": "A"}, {"do": "resolve", "ref": "destroying"})
+
+
+def _with_what_is_taken(entry: Script, ability: Ability, described: Sequence[Filter]) -> Script:
+    """Return what fits a description with the counters or keywords that an ability takes from it."""
+    number = str(entry["ref"]).split()[1]
+    for part in _parts(ability.effects):
+        match part:
+            case PutCounters(remove=True, subject=Target(filter=wanted) | Each(filter=wanted)):
+                taken: Script = {"counters": {part.counter or "charge": 2}}
+            case Continuous(subject=Target(filter=wanted) | Each(filter=wanted), changes=changes):
+                lost = [word for each in changes if isinstance(each, LoseAbilities) for word in each.named]
+                taken = {"abilities": [word.capitalize() for word in lost]} if lost else {}
+            case _:
+                continue
+        if taken and wanted in described and number == str(described.index(wanted)):
+            return {**entry, **taken}
+    return entry
 
 
 def _without_linked(events: Events) -> Events:

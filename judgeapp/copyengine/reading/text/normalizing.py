@@ -39,6 +39,7 @@ _WORDING: tuple[tuple[str, str, str], ...] = (
     ("her", r"\bher\b(?= (?:and|or|at|for|from|if|in|to|under|unless|until|when|with)\b|[.,;]|$)", "it"),
     ("her", r"\bher\b(?= \w)", "its"),
     ("sel", r"\b(themself|themselves|himself|herself)\b", "itself"),
+    ("as it enters, choose", r"\bas it enters, (?=choose)", f"as {SELF} enters, "),
     ("in play", r"\bin play\b", "on the battlefield"),
     ("into play", r"\binto play\b", "onto the battlefield"),
     ("at end", r"\bat end of turn\b", "at the beginning of the next end step"),
