@@ -68,9 +68,9 @@ def change_lives(resolution: Resolution, effect: LifeChange) -> None:
     """Players gain or lose life."""
     interpreter = resolution.interpreter
     halved = effect.amount.per == HALF_LIFE
-    amount = 0 if halved else resolution.number(effect.amount)
     lost = resolution.life_lost or 0
-    for player in resolution.refs(effect.who):
+    players = [(ref, 0) for ref in resolution.refs(effect.who)] if halved else []
+    for player, amount in players or resolution.shared_out(effect.who, effect.amount):
         had = interpreter.table.players.get(player, Player()).life
         if halved and player in PLAYERS:
             amount = max(0, (had + effect.amount.rounded_up) // 2)
@@ -104,7 +104,7 @@ def end_game(resolution: Resolution, effect: GameEnds) -> None:
 @resolves(Discard)
 def discard(resolution: Resolution, effect: Discard) -> None:
     """Players discard cards, those first that the script names."""
-    interpreter = resolution.interpreter
+    interpreter, numbers, refs = resolution.interpreter, dict[str, int](), list[str]()
     for player in resolution.refs(effect.who):
         if player not in PLAYERS:
             continue
@@ -121,6 +121,11 @@ def discard(resolution: Resolution, effect: Discard) -> None:
         interpreter.step(p.SPELL_RESOLVES, player, text, before, after)
         interpreter.change_player(player, discarded=had.discarded + number, lost=had.lost + unnamed)
         trigger_discarding(interpreter, player, cards, number - len(cards))
+        numbers[player] = number
+        refs += [obj.ref for obj in cards]
+    resolution.note_fate(Fate.DISCARDED, refs, sum(numbers.values()) - len(refs))
+    resolution.each = numbers
+    resolution.that_much = sum(numbers.values()) if len(numbers) < 2 else None
 
 
 def _discarded(resolution: Resolution, effect: Discard, player: str) -> tuple[list[Object], int]:
@@ -457,13 +462,13 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
         power, toughness = map(resolution.number, effect.size)
         values = replace(values, power=power, toughness=toughness)
     made: list[str] = []
-    makers = [player for player in resolution.refs(effect.maker) if player in PLAYERS]
-    number = resolution.number(effect.count)
+    numbers = dict(resolution.shared_out(effect.maker, effect.count))
+    makers = [player for player in numbers if player in PLAYERS]
     host = _host_of_token(resolution, effect)
     if effect.attached_to is not None and host is None:
         return
     for maker in makers:
-        creation = created(interpreter, maker, number, kinds)
+        creation = created(interpreter, maker, numbers[maker], kinds)
         meant = [(effect, values, extra)] * (0 if creation.instead else creation.number)
         if creation.in_place is not None:
             placed = token_in_place(creation.in_place, tapped=effect.tapped, attacking=effect.attacking)

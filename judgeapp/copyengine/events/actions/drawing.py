@@ -31,8 +31,7 @@ from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 @resolves(Draw)
 def draw(resolution: Resolution, effect: Draw) -> None:
     """Players draw cards."""
-    said = resolution.number(effect.amount)
-    for player in resolution.refs(effect.who):
+    for player, said in resolution.shared_out(effect.who, effect.amount):
         if player not in PLAYERS or (effect.optional and resolution.choices.get("declined")):
             continue
         amount = drawn_after_all(resolution.interpreter, player, said)

@@ -39,6 +39,7 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.plain_data import as_list
+from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.model.terms.qualities import OnTop
 from judgeapp.copyengine.model.terms.subjects import Each
 from judgeapp.copyengine.model.wording import joined, plural
@@ -82,6 +83,8 @@ def act_on_library(resolution: Resolution, effect: LibraryAction) -> None:
         if verb == "mill":
             resolution.pile = Looked(player, [obj.ref for obj in there], number - len(there))
             _bury(resolution, there, number - len(there), player)
+            for fate in (Fate.MILLED, Fate.DIED):
+                resolution.note_fate(fate, [obj.ref for obj in there], number - len(there))
             continue
         away = {obj.ref for obj in chosen}
         theirs = [interpreter.table.objects[obj.ref] for obj in chosen if obj.owner == player]

@@ -53,6 +53,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.objects.split_cards import SIDES
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.model.terms.subjects import Subject, Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
@@ -535,6 +536,7 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
     }
     if effect.optional and resolution.choices.get("declined"):
         return
+    tapped = list[str]()
     for obj in resolution.objects(effect.subject) or _last_host(resolution, effect.subject):
         if obj.zone == "exile" and effect.verb == "turn face up":
             turn_up_in_exile(resolution.interpreter, obj.ref)
@@ -550,6 +552,10 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
             )
         if obj.zone == "battlefield":
             verb(resolution.interpreter, obj.ref, resolution.this.ref)
+            if effect.verb == "tap" and not obj.tapped:
+                tapped.append(obj.ref)
+    if effect.verb == "tap":
+        resolution.note_fate(Fate.TAPPED, tapped)
 
 
 def _regenerate(interpreter: Interpreter, ref: str, by: str) -> None:

@@ -3,13 +3,14 @@ zones.
 """
 
 from collections.abc import Sequence
+from dataclasses import fields
 
 from judgeapp.copyengine.evaluation.references import speaks_of_it
 from judgeapp.copyengine.events.resolving.control import owned, player_of_control
 from judgeapp.copyengine.events.resolving.fixed_values import fixed
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
-from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.resolving.resolution import Resolution, fate_counted
 from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
 from judgeapp.copyengine.events.triggers.noting import trigger_when_you_do
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -19,6 +20,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Choosing,
     ConditionalEffect,
     Continuous,
+    CreateToken,
     DealDamage,
     Delayed,
     Discard,
@@ -38,10 +40,11 @@ from judgeapp.copyengine.model.effects.effects import (
     TokenCopy,
     Turn,
 )
+from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise, YouDo
-from judgeapp.copyengine.model.terms.subjects import Choose, Each, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
 from judgeapp.copyengine.script.fields import Choices
@@ -158,8 +161,33 @@ def do(resolution: Resolution, effect: Effect) -> None:
     if not copying and (_is_declined(resolution, effect) or not resolution.holds(_condition_of(effect))):
         return
     perform_one = performer_of(type(effect))
-    if perform_one is not None:
-        perform_one(resolution, effect)
+    if perform_one is None:
+        return
+    _refuse_shares(resolution, effect)
+    perform_one(resolution, effect)
+
+
+_SHARED_OUT = (CreateToken, Draw, LifeChange)
+"""What is done by each of several players as often as one controlled what the number counts."""
+
+
+def _refuse_shares(resolution: Resolution, effect: Effect) -> None:
+    """Refuse what "its controller" does "for each creature destroyed this way", but where it's shared out.
+
+    Raises:
+        CopyEngineError: nobody can tell who does how much.
+    """
+    if isinstance(effect, _SHARED_OUT):
+        return
+    values = [getattr(effect, each.name) for each in fields(effect)]
+    said = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
+    counted = any(isinstance(part, Amount) and fate_counted(part) is not None for part in said)
+    if counted and (Who.CONTROLLER in said or Who.OWNER in said):
+        raise CopyEngineError(
+            "I can't tell who does how much of it.",
+            where=resolution.interpreter.at("ref"),
+            mend="Leave the resolve event out and state what happens as events.",
+        )
 
 
 @resolves(Choosing)

@@ -1,5 +1,6 @@
 """One spell or ability at work: whom its words mean, what its numbers come to, what its conditions say."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -40,6 +41,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     YouMay,
 )
 from judgeapp.copyengine.model.terms.qualities import (
+    DoneThisWay,
     EveryCardOf,
     ExiledWithThis,
     MadeWithThis,
@@ -50,9 +52,16 @@ from judgeapp.copyengine.model.terms.qualities import (
     Targeting,
     TargetPlayerControls,
 )
-from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.model.text import Text, together
-from judgeapp.copyengine.reading.nouns.amounts import LIFE_LOST, MINUS, ROLLED, THEIR_HAND, WHO_DID
+from judgeapp.copyengine.reading.nouns.amounts import (
+    LIFE_LOST,
+    MINUS,
+    ROLLED,
+    THEIR_HAND,
+    WHO_DID,
+    is_any_card,
+)
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several, speaks_of_that_player
 from judgeapp.copyengine.reading.statics.triggers.spell_triggers import targets_meant
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import deed_of, steps_of
@@ -106,6 +115,8 @@ class Resolution:
         pile: the cards that were looked at, revealed or milled last.
         searched: the players who have searched their libraries.
         fates: what the instructions before have done, and to what; without what no instruction spoke of.
+        unnamed: to how many cards besides that no script names.
+        each: how many cards each of several players has discarded or shuffled away: "that many" for that one.
     """
 
     def __init__(
@@ -149,6 +160,8 @@ class Resolution:
         self.doers: list[str] = []
         self.judged: dict[Condition, bool] = {}
         self.fates: dict[Fate, list[str]] = {}
+        self.unnamed: Counter[Fate] = Counter()
+        self.each: dict[str, int] = {}
         self.them: list[str] = []
         self.did: bool | None = None
         self.may_pay = False
@@ -279,13 +292,15 @@ class Resolution:
             return amount.base + amount.times * self.result_of_roll()
         if amount.per == WHO_DID:
             return amount.base + amount.times * len(self.doers)
+        if (fate := fate_counted(amount)) in self.fates:
+            return amount.base + amount.times * self._number_done(fate, _kind_counted(amount))
         if MINUS in amount.per:
             return amount.base + amount.times * (difference(amount, self.number) or 0)
         if amount.per == LIFE_LOST and self.life_lost is not None:
             return amount.base + amount.times * self.life_lost
         if amount.per == THEIR_HAND and (held := self._held_by_player()) is not None:
             return amount.base + amount.times * held
-        if self.that_much is None and "that much" in amount.per and self._is_triggered:
+        if self.that_much is None and "that much" in amount.per:
             stated = self.choices.get("number")
             if not isinstance(stated, int):
                 raise not_said(self.interpreter, "number", f"how much “{amount.text or amount.per}” is")
@@ -377,20 +392,63 @@ class Resolution:
             context = replace(context, cast=self.interpreter.table.cast_of(self.this))
         return condition_holds(condition, context, self.interpreter.at())
 
-    def note_fate(self, fate: Fate, refs: Iterable[str]) -> None:
-        """Note what an instruction has done to which objects; to none, if it could do nothing."""
+    def note_fate(self, fate: Fate, refs: Iterable[str], unnamed: int = 0) -> None:
+        """Note what an instruction has done to which objects; to none, if it could do nothing.
+
+        Args:
+            unnamed: to how many cards besides that the script doesn't name.
+        """
         self.fates.setdefault(fate, []).extend(refs)
+        self.unnamed[fate] += unnamed
+
+    def shared_out(self, who: Subject, amount: Amount) -> list[tuple[str, int]]:
+        """Return whom a subject means, each with their number: "its controller ... for each creature
+        destroyed this way" is about those that each of them controlled, "that many" about what each has
+        discarded.
+        """
+        fate = fate_counted(amount)
+        if fate in self.fates and who in _WHOSE:
+            table = self.interpreter.table
+            last = [
+                table.noted(ref).last_object or table.objects[ref]
+                for ref in self._done(fate, _kind_counted(amount))
+            ]
+            whose = Counter(obj.controller if who is Who.CONTROLLER else obj.owner for obj in last)
+            numbers = {player: whose[player] for player in PLAYERS if whose[player]}
+        elif amount.per == "that much" and self.that_much is None and self.each:
+            numbers = {player: self.each.get(player, 0) for player in self.refs(who)}
+        else:
+            number = self.number(amount)
+            return [(player, number) for player in self.refs(who)]
+        return [(player, amount.base + amount.times * number) for player, number in numbers.items()]
 
     def _was_done(self, condition: DoneSo) -> bool:
         """Whether enough objects of a kind fared so; permanents count as they last were (CR 608.2h)."""
-        done = list(dict.fromkeys(self.fates[condition.fate]))
-        if condition.what is not None:
-            table, what = self.interpreter.table, condition.what
-            last = ((table.objects[ref], table.noted(ref).last_known) for ref in done)
-            done = [
-                obj.ref for obj, values in last if self.interpreter.speaks_of(self.this, what, obj, values)
-            ]
-        return condition.bound.allows(len(done))
+        return condition.bound.allows(len(self._done(condition.fate, condition.what)))
+
+    def _done(self, fate: Fate, what: Filter | None) -> list[str]:
+        """Return the objects of a kind to which that was done; of each kind for None."""
+        done = list(dict.fromkeys(self.fates[fate]))
+        if what is None:
+            return done
+        table = self.interpreter.table
+        last = ((table.objects[ref], table.noted(ref).last_known) for ref in done)
+        return [obj.ref for obj, values in last if self.interpreter.speaks_of(self.this, what, obj, values)]
+
+    def _number_done(self, fate: Fate, what: Filter | None) -> int:
+        """Return how many objects of a kind that was done to.
+
+        Raises:
+            CopyEngineError: nobody can tell of what kind some of the cards are.
+        """
+        unnamed = self.unnamed[fate]
+        if unnamed and what is not None and not is_any_card(what):
+            raise CopyEngineError(
+                "Which cards that is done to isn't said.",
+                where=self.interpreter.at("choices"),
+                mend="Name all of the cards.",
+            )
+        return len(self._done(fate, what)) + unnamed
 
     def _discarded_is(self, wanted: Filter) -> bool:
         """Whether the card discarded is what is asked; "it" is that card from then on.
@@ -730,6 +788,26 @@ def _count_resolution(interpreter: Interpreter, obj: Object) -> int:
     key = (obj.source, obj.ability.text)
     interpreter.table.resolved[key] = interpreter.table.resolved.get(key, 0) + 1
     return interpreter.table.resolved[key]
+
+
+_WHOSE = (Who.CONTROLLER, Who.OWNER)
+
+
+def fate_counted(amount: Amount) -> Fate | None:
+    """Return what was done to what a number counts; None for another number."""
+    return next((Fate(q.verb) for q in _qualities_counted(amount) if isinstance(q, DoneThisWay)), None)
+
+
+def _kind_counted(amount: Amount) -> Filter | None:
+    """Return which of what something was done to a number counts."""
+    if amount.of is None:
+        return None
+    plain = tuple(q for q in amount.of.qualities if not isinstance(q, DoneThisWay))
+    return replace(amount.of, qualities=plain, zone="anywhere", what="card", controller="any", owner="any")
+
+
+def _qualities_counted(amount: Amount) -> tuple[Quality, ...]:
+    return amount.of.qualities if amount.of is not None and amount.per == "count" else ()
 
 
 def not_said(interpreter: Interpreter, key: str, what: str) -> CopyEngineError:

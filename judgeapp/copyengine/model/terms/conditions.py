@@ -255,6 +255,9 @@ class Fate(StrEnum):
     EXILED = "exiled"
     SACRIFICED = "sacrificed"
     RETURNED = "returned"
+    TAPPED = "tapped"
+    DISCARDED = "discarded"
+    MILLED = "milled"
 
 
 @dataclass(frozen=True, slots=True)

@@ -306,7 +306,7 @@ class SizedX(UnreadQuality):
 class DoneThisWay(UnreadQuality):
     """ "destroyed this way", of what the same spell or ability did something to.
 
-    verb: "destroyed", "exiled" or "sacrificed".
+    verb: what was done, as a `Fate`.
     """
 
     verb: str = ""

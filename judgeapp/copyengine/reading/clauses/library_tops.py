@@ -20,7 +20,7 @@ from judgeapp.copyengine.reading.clauses.nested_effects import nested
 from judgeapp.copyengine.reading.clauses.revealing_until import of_cards_found, place_of
 from judgeapp.copyengine.reading.clauses.searching import kinds_of, number_found
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import amount_of, printed_objects, where_x
+from judgeapp.copyengine.reading.nouns.amounts import amount_of, is_any_card, printed_objects, where_x
 
 _TOP = (
     r"the top (?:card|[a-z]+ cards|X cards) of "
@@ -195,7 +195,7 @@ def _put_from_among(words: str, said: re.Match[str]) -> PutFromAmong | None:
     may = groups.get("may") is not None or amount is None or many.lower().startswith("up to")
     return PutFromAmong(
         words,
-        tuple(kind for kind in kinds if not _is_any_card(kind)),
+        tuple(kind for kind in kinds if not is_any_card(kind)),
         amount,
         place_of(groups["to"]) if groups.get("to") else "exile face down" if groups["down"] else "exile",
         every=every,
@@ -212,7 +212,3 @@ def _rest(groups: Mapping[str, str | None]) -> str:
     if groups.get("shuffled"):
         return "library"
     return "exile" if groups.get("exiled") else ""
-
-
-def _is_any_card(kind: Filter) -> bool:
-    return kind == Filter(what="card", zone=kind.zone, owner=kind.owner, text=kind.text)

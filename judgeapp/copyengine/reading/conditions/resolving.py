@@ -4,11 +4,9 @@ import re
 
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms import conditions as c
-from judgeapp.copyengine.model.terms.qualities import UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.conditions.bounds import MANY, bound_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+from judgeapp.copyengine.reading.nouns.amounts import FATES, any_of, printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.script.fields import MOST
 
@@ -48,18 +46,7 @@ _IS_CARD = re.compile(
     r"(?:if )?(?:it|that card|the card|the exiled card)(?:'s|(?: is| was)(?P<no>n't)?) an? "
     r"(?P<what>[a-z -]*card)$"
 )
-_FATES = {
-    "destroyed": c.Fate.DESTROYED,
-    "exiled": c.Fate.EXILED,
-    "sacrificed": c.Fate.SACRIFICED,
-    "put into a graveyard": c.Fate.DIED,
-    "dies": c.Fate.DIED,
-    "die": c.Fate.DIED,
-    "died": c.Fate.DIED,
-    "returned to your hand": c.Fate.RETURNED,
-    "returned to its owner's hand": c.Fate.RETURNED,
-}
-_FATE = "|".join(map(re.escape, _FATES))
+_FATE = "|".join(map(re.escape, FATES))
 _DONE_SO = re.compile(
     rf"(?:if )?(?:that|the|{MANY}) (?P<what>[A-Za-z -]+?) (?:(?:is|are|was|were) )?"
     rf"(?P<fate>{_FATE}) this way$"
@@ -90,9 +77,9 @@ def resolving_condition(words: str) -> c.Condition | None:
         return c.SacrificedToActivate(words)
     if words == "life was paid to activate it":
         return c.LifePaidToActivate(words)
-    if (nth := _NTH_CAST.match(words)) is not None and (what := _any_of(nth["what"])) is not None:
+    if (nth := _NTH_CAST.match(words)) is not None and (what := any_of(nth["what"])) is not None:
         return c.IsNthCast(words, _PLACES.index(nth["place"]) + 1, what)
-    if (card := _IS_CARD.match(words)) is not None and (what := _any_of(card["what"])) is not None:
+    if (card := _IS_CARD.match(words)) is not None and (what := any_of(card["what"])) is not None:
         return c.IsKindOfCard(words, what, card["no"] is not None)
     if words in {"it's a permanent spell", "the copy is a permanent spell"}:
         return c.CopyIsPermanentSpell(words)
@@ -133,14 +120,14 @@ def resolving_condition(words: str) -> c.Condition | None:
 def _done_so(words: str) -> c.Condition | None:
     """Return the condition on what the text has done before: "if a creature card was exiled this way"."""
     if (it := _IT_DONE_SO.match(words)) is not None:
-        return c.DoneSo(words, _FATES[it["fate"]], c.Bound(1), None)
+        return c.DoneSo(words, FATES[it["fate"]], c.Bound(1), None)
     found, you = _DONE_SO.match(words), _YOU_DID_SO.match(words)
     if found is not None:
-        bound, fate, said = bound_of(found["many"] or "a"), _FATES[found["fate"]], found["what"]
+        bound, fate, said = bound_of(found["many"] or "a"), FATES[found["fate"]], found["what"]
         spoken_of = found["many"] is None
     elif you is not None:
         bound, said, spoken_of = bound_of(you["many"]), you["what"], False
-        fate = next(fate for word, fate in _FATES.items() if word.startswith(you["fate"]))
+        fate = next(fate for word, fate in FATES.items() if word.startswith(you["fate"]))
         if you["no"]:
             bound = c.Bound(0, at_most=True)
     else:
@@ -149,17 +136,5 @@ def _done_so(words: str) -> c.Condition | None:
         return None
     if spoken_of:
         return c.DoneSo(words, fate, bound, None)
-    what = _any_of(said)
+    what = any_of(said)
     return c.DoneSo(words, fate, bound, what) if what is not None else None
-
-
-def _any_of(words: str) -> Filter | None:
-    """Return the objects of a kind, wherever and whoever's they are; None for words nobody can judge."""
-    for said in (words, f"{words}s"):
-        try:
-            found = printed_objects(said)
-        except StopsAtError:
-            continue
-        if not any(isinstance(quality, UnreadQuality) for quality in found.qualities):
-            return replace(found, zone="anywhere", what="card", controller="any", owner="any")
-    return None

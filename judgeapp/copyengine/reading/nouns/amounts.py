@@ -4,6 +4,8 @@ import re
 from functools import lru_cache
 
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.terms.conditions import Fate
+from judgeapp.copyengine.model.terms.qualities import DoneThisWay, UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
@@ -55,6 +57,24 @@ ROLLED = "result of a roll"
 """What dice show that were rolled before in the text."""
 MINUS = " minus "
 """In `Amount.per`, between a number and what it counts: never less than 0 (CR 107.1b)."""
+FATES = {
+    "destroyed": Fate.DESTROYED,
+    "exiled": Fate.EXILED,
+    "sacrificed": Fate.SACRIFICED,
+    "put into a graveyard": Fate.DIED,
+    "dies": Fate.DIED,
+    "die": Fate.DIED,
+    "died": Fate.DIED,
+    "returned to your hand": Fate.RETURNED,
+    "returned to its owner's hand": Fate.RETURNED,
+    "tapped": Fate.TAPPED,
+    "discarded": Fate.DISCARDED,
+    "milled": Fate.MILLED,
+}
+_DONE_SO = re.compile(
+    r"(?P<what>[A-Za-z§ -]+?) (?:that (?:is|was) |that (?=died\b))?"
+    rf"(?P<fate>{'|'.join(map(re.escape, FATES))}|put into (?:your|its) graveyards?) this way$"
+)
 _KNOWN = {
     "card types among cards in all graveyards": "card types in graveyards",
     "your life total": "life",
@@ -231,6 +251,9 @@ def _counted(words: str, text: str) -> Amount:
             return Amount(per="attacked", of=of, text=text)
         except StopsAtError:
             pass
+    if (done := _DONE_SO.match(what)) and (kind := any_of(done["what"])) is not None:
+        done_so = DoneThisWay(what, verb=FATES.get(done["fate"], Fate.DIED))
+        return Amount(per="count", of=replace(kind, qualities=(*kind.qualities, done_so)), text=text)
     if (past := _PAST.match(what)) and (deed := _deed_of(past)):
         return with_text(deed, text)
     among = _AMONG.match(what)
@@ -284,6 +307,23 @@ def printed_objects(words: str) -> Filter:
         StopsAtError: when it isn't one.
     """
     return objects(normalize(words, "").text)
+
+
+def any_of(words: str) -> Filter | None:
+    """Return the objects of a kind, wherever and whoever's they are; None for words nobody can judge."""
+    for said in (words, f"{words}s"):
+        try:
+            found = printed_objects(said)
+        except StopsAtError:
+            continue
+        if not any(isinstance(quality, UnreadQuality) for quality in found.qualities):
+            return replace(found, zone="anywhere", what="card", controller="any", owner="any")
+    return None
+
+
+def is_any_card(kind: Filter) -> bool:
+    """Whether every card is one of that kind."""
+    return kind == Filter(what="card", zone=kind.zone, owner=kind.owner, text=kind.text)
 
 
 def counted_in(words: str, name: str) -> Amount | None:
