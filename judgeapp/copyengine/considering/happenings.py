@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Draw,
     Fight,
     GameEnds,
+    LifeBecomes,
     LifeChange,
     Move,
     PutCounters,
@@ -62,6 +63,7 @@ _OF_EVENTS: Mapping[type[Entry], Areas] = {
 _OF_EFFECTS: Mapping[type[Effect], Areas] = {
     DealDamage: frozenset({Area.DAMAGE, Area.LIFE}),
     Fight: frozenset({Area.DAMAGE}),
+    LifeBecomes: frozenset({Area.LIFE}),
     LifeChange: frozenset({Area.LIFE}),
     GameEnds: frozenset({Area.OUTCOME}),
     Draw: frozenset({Area.DRAWS}),

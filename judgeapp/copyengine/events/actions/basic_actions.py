@@ -32,6 +32,7 @@ from judgeapp.copyengine.model.effects.effects import (
     CreateToken,
     Discard,
     GameEnds,
+    LifeBecomes,
     LifeChange,
     Move,
     PlayerCounters,
@@ -80,6 +81,16 @@ def change_lives(resolution: Resolution, effect: LifeChange) -> None:
             lost += max(0, had - interpreter.table.players.get(player, Player()).life)
     if effect.loss:
         resolution.life_lost = lost
+
+
+@resolves(LifeBecomes)
+def set_lives(resolution: Resolution, effect: LifeBecomes) -> None:
+    """Players gain or lose the life that makes their totals the number (CR 119.5)."""
+    interpreter, number = resolution.interpreter, resolution.number(effect.amount)
+    for player in resolution.refs(effect.who):
+        had = interpreter.table.players.get(player, Player()).life
+        if player in PLAYERS and had != number:
+            change_life(interpreter, player, number - had)
 
 
 @resolves(GameEnds)

@@ -27,6 +27,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Draw,
     EntersWith,
     Exchange,
+    InPlaceOfEarlier,
     LifeChange,
     LinkedWhenYouDo,
     MayCastNow,
@@ -93,7 +94,12 @@ def perform(
         for place, effect in enumerate(effects)
         if isinstance(effect, DealDamage) and effect.instead and resolution.holds(effect.condition)
     }
+    instead = _in_place_of(resolution, effects)
     for place, effect in enumerate(effects):
+        if isinstance(effect, InPlaceOfEarlier):
+            continue
+        if place in instead and resolution.holds(instead[place].condition):
+            (effect,) = instead[place].effects
         if place in skip_earlier_damage:
             if isinstance(effect, DealDamage) and resolution.replaced_recipients is None:
                 resolution.replaced_recipients = [ref for s in effect.to for ref in resolution.refs(s)]
@@ -124,6 +130,27 @@ def perform(
         elif not isinstance(effect, Delayed):
             resolution.did, resolution.may_pay = None, isinstance(effect, MayPay)
     interpreter.judge_again()
+
+
+def _in_place_of(resolution: Resolution, effects: Sequence[Effect]) -> dict[int, InPlaceOfEarlier]:
+    """Return what may be done instead of which of the effects, by the place of that one.
+
+    Raises:
+        CopyEngineError: nobody can tell which one that is.
+    """
+    found: dict[int, InPlaceOfEarlier] = {}
+    for place, effect in enumerate(effects):
+        if not isinstance(effect, InPlaceOfEarlier):
+            continue
+        alike = [n for n in range(place) if type(effects[n]) is type(effect.effects[0])]
+        if len(alike) != 1 or alike[0] in found:
+            raise CopyEngineError(
+                f"I can't tell what is done instead of which instruction of “{resolution.words}”.",
+                where=resolution.interpreter.at("ref"),
+                mend="Leave the resolve event out and state what happens as events.",
+            )
+        found[alike[0]] = effect
+    return found
 
 
 def _was_done(resolution: Resolution, before: Effect) -> bool:

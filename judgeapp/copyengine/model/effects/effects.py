@@ -348,6 +348,14 @@ class StaysTapped(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class LifeBecomes(OptionalEffect):
+    """ "Target player's life total becomes 10" (CR 119.5)."""
+
+    who: Subject
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerCounters(OptionalEffect):
     """ "You get {E}{E}", "each opponent gets a poison counter" (CR 122.1)."""
 
@@ -543,6 +551,15 @@ class Delayed(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class InPlaceOfEarlier(ConditionalEffect):
+    """ "Threshold — If seven or more cards are in your graveyard, draw three cards instead": if so, this is
+    done in place of what a paragraph before says.
+    """
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Mode:
     """A mode, or a line of a table that the result of a roll decides on (CR 706.3).
 
@@ -580,10 +597,13 @@ class Emblem(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Fight(OptionalEffect):
-    """ "target creature you control fights target creature you don't control" (CR 701.12)."""
+    """ "target creature you control fights target creature you don't control" (CR 701.12).
+
+    other: None where `subject` is both of them.
+    """
 
     subject: Subject
-    other: Subject
+    other: Subject | None
 
 
 @dataclass(frozen=True, slots=True)

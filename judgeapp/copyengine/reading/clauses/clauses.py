@@ -53,6 +53,10 @@ class Clause:
         """The words of the token of this kind behind the verb; "" for none."""
         return next((str(a) for a in self.args if isinstance(a, Token) and a.type == kind), "")
 
+    def tokens(self, kind: str) -> list[str]:
+        """The words of all tokens of this kind behind the verb."""
+        return [str(a) for a in self.args if isinstance(a, Token) and a.type == kind]
+
     def has(self, name: str) -> bool:
         """Whether a part of this name stands behind the verb."""
         return any(

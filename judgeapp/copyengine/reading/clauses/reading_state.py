@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Delayed,
     Draw,
     EnterAsCopy,
+    InPlaceOfEarlier,
     InsteadEffect,
     KeywordAction,
     LibraryAction,
@@ -53,6 +54,7 @@ _PAIRED = Each(
         text="the creature paired with it",
     )
 )
+_SPOKEN_OF = (Who.IT, Who.THIS, Who.TRIGGERING, Who.CHOSEN)
 _ROLES = ("who", "maker", "source", "subject")
 _MORE_THAN_ONE = re.compile(r"((each|both|all) of )?those |both ")
 
@@ -164,6 +166,10 @@ class Reading:
             self.used.add("more_subjects")
             self.effects.append(Continuous(one, changes, duration, condition=condition))
         last = self.last_in_sentence
+        if last is None and not self.static and (clause.tail("instead") or self.verb == "instead"):
+            effect = Continuous(subject, changes, duration, condition=condition)
+            self.effects.append(self._in_place_of_one_before(effect, condition, clause))
+            return
         same = self._same_ones(clause, subject)
         goes_on, subject = clause.subject is None or same is not subject, same
         if (
@@ -214,7 +220,7 @@ class Reading:
             elif isinstance(effect, EnterAsCopy) and clause.tail("instead"):
                 raise StopsAtError(clause.place_of("instead"))
             elif not isinstance(effect, Other | LibraryAction):
-                self._in_place_of_the_last(effect, condition, clause)
+                effect = self._in_place_of_one_before(effect, condition, clause)
         self._of_others(effect)
         when = clause.tail("at") or self.when
         self.used.add("when")
@@ -224,6 +230,20 @@ class Reading:
         if when and not isinstance(effect, Other):
             effect = Delayed(moment_of(when), (effect,))
         self.effects.append(effect)
+
+    def _in_place_of_one_before(self, effect: Effect, condition: Condition | None, clause: Clause) -> Effect:
+        """Return an effect that is done "instead" of the one before it, or of one in another paragraph.
+
+        Raises:
+            StopsAtError: what that would be, or whom this is about, can't be told.
+        """
+        if self.effects:
+            self._in_place_of_the_last(effect, condition, clause)
+            return effect
+        said = [getattr(effect, each.name) for each in fields(effect)]
+        if condition is None or any(isinstance(part, Target) or part in _SPOKEN_OF for part in said):
+            raise StopsAtError(clause.start)
+        return InPlaceOfEarlier((effect,), condition=condition)
 
     def _waits_with_the_last(self, effect: InsteadEffect) -> bool:
         """Put "copy that spell twice instead" beside the copying that waits for the spell, if one does."""

@@ -31,7 +31,7 @@ _ABOUT_ITSELF = re.compile(
 )
 
 
-_THEM = re.compile(r"\b(?:each of )?(?:them|those [a-z]+s)\b")
+_THEM = re.compile(r"\b(?:each of )?(?:them|those [a-z]+s)\b", re.IGNORECASE)
 _ATTACHED = re.compile(r"(?:enchanted|equipped|fortified) ", re.IGNORECASE)
 
 

@@ -396,7 +396,7 @@ def _modified(found: Filter, qualities: list[str], kind: str, tokens: list[Token
     if kind == "OF_CHOSEN" and "chosen" in text and "random" not in text:
         chosen = {"color": "color", "name": "card_name", "player": "player"}
         return replace(found, chosen=chosen.get(text.split()[-1].rstrip("s"), "creature_type"))
-    if kind == "THAT_IS_COLOR":
+    if kind == "THAT_IS_COLOR" and "all colors" not in text:
         return replace(found, colors=tuple(_COLOR.findall(text)))
     if kind == "OTHER_THAN" and text == "other than ~":
         return replace(found, other=True)

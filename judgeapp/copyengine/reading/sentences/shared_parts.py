@@ -4,6 +4,7 @@ import re
 
 from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
+    Choosing,
     CopyingEffect,
     CopySpell,
     Delayed,
@@ -161,6 +162,7 @@ def otherwise_condition(reading: Reading) -> str:
 
 _MAY_POINT_BACK = re.compile(r"\b(that|those) [acelps]")
 _ON_BATTLEFIELD = re.compile(r"(?:the|that) (?:creature|permanent|artifact|land)$")
+_ONE_OF_CHOSEN = re.compile(r"the (?:other )?[a-z]+ (?:you|an opponent|that player)(?: does not)? controls?$")
 _POINTS_BACK = re.compile(
     r"(that|those) (cards?|creatures?|permanents?|lands?|artifacts?|enchantments?|planeswalkers?|"
     r"spell or ability|spells?|ability)$"
@@ -171,15 +173,21 @@ def settle_that_object(reading: Reading, clause: Clause) -> None:
     """Let "that card" never be the object itself: texts call that "this card" or by its name.
 
     Raises:
-        StopsAtError: "the creature" is named behind a card that is drawn, and isn't that card.
+        StopsAtError: "the creature" is named behind a card that is drawn, and isn't that card; or "the
+            creature you control" is one of several that were chosen.
     """
     drawn = reading.effects[-1] if reading.effects else None
     said = clause.subject if isinstance(drawn, Draw) and drawn.revealed else None
     if said is not None and _ON_BATTLEFIELD.match(said.words):
         raise StopsAtError(said.start)
+    phrases = clause.phrases() if clause.subject is None else [clause.subject, *clause.phrases()]
+    chosen = [effect for effect in reading.effects if isinstance(effect, Choosing)]
+    if len(chosen) > 1:
+        told_apart = (phrase for phrase in phrases if _ONE_OF_CHOSEN.match(phrase.words))
+        if (one := next(told_apart, None)) is not None:
+            raise StopsAtError(one.start)
     if reading.it is not Who.THIS or not _MAY_POINT_BACK.search(clause.line.text):
         return
-    phrases = clause.phrases() if clause.subject is None else [clause.subject, *clause.phrases()]
     pointing = [phrase for phrase in phrases if _POINTS_BACK.match(phrase.words)]
     if not pointing or any(phrase.form == "it" for phrase in phrases):
         return

@@ -22,6 +22,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Exchange,
     Fight,
     GameEnds,
+    LifeBecomes,
     LifeChange,
     Move,
     Other,
@@ -54,7 +55,7 @@ from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of, keyword_ability
-from judgeapp.copyengine.reading.nouns.amounts import amount_of
+from judgeapp.copyengine.reading.nouns.amounts import amount_of, printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
 from judgeapp.copyengine.reading.statics.combat import restricts_this_turn
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
@@ -117,6 +118,13 @@ def noun(reading: Reading, clause: Clause) -> None:
         reading.effects[-1] = replace(last, to=(*last.to, target_of(clause)))
     elif (isinstance(last, Move) and not clause.tails) or (isinstance(last, Turn) and not clause.tails):
         reading.effects.append(replace(last, subject=target_of(clause)))
+    elif isinstance(last, Choosing) and not clause.tails:
+        chosen = target_of(clause)
+        if not isinstance(last.subject, Target) or not isinstance(chosen, Target):
+            raise StopsAtError(clause.start)
+        reading.add(
+            clause, Choosing(chosen)
+        )  # "choose target creature you control | and target creature ..."
     elif isinstance(last, CreateToken):
         reading.add(clause, token_of(clause, reading.read_ability))
     elif isinstance(last, Exchange) and last.what == "control" and last.other is None and not clause.tails:
@@ -164,6 +172,24 @@ def lose_half_life(reading: Reading, clause: Clause) -> None:
     words = clause.token("HALF_LIFE")
     amount = Amount(per=HALF_LIFE, text=words, rounded_up=words.endswith("up"))
     reading.add(clause, LifeChange(reading.who(clause), amount, loss=True))
+
+
+@VERBS.reads("life_becomes")
+def life_becomes(reading: Reading, clause: Clause) -> None:
+    """Read "target player's life total becomes 10" (CR 119.5)."""
+    whose = clause.token("LIFE_TOTAL").removesuffix(" life total")
+    match whose.removesuffix("'s"):
+        case "your":
+            who: Subject = Who.YOU
+        case "each player":
+            who = Who.EACH_PLAYER
+        case "each opponent":
+            who = Who.OPPONENTS
+        case "target player" | "target opponent" as target:
+            who = Target(printed_objects(target))
+        case _:
+            who = Who.IT
+    reading.add(clause, LifeBecomes(who, amount_of_verb(reading, clause)))
 
 
 @VERBS.reads("ends_game")
@@ -248,8 +274,25 @@ def change_target(reading: Reading, clause: Clause) -> None:
 @VERBS.reads("put_counters", "put_counters_equal")
 def put_counters(reading: Reading, clause: Clause) -> None:
     amount = amount_of_verb(reading, clause)
-    kind = _kind_of_counter(clause)
-    reading.add(clause, PutCounters(target_of(clause), kind, amount))
+    kind, whom = _kind_of_counter(clause), target_of(clause)
+    reading.add(clause, PutCounters(whom, kind, amount))
+    for words in clause.tokens("MORE_COUNTERS"):
+        number, _, more = re.sub(r"^(?:, and|,| and) ", "", words).partition(" ")
+        same = Who.IT if isinstance(whom, Target | Choose) else whom
+        reading.add(
+            clause, PutCounters(same, more.removesuffix("s").removesuffix(" counter"), amount_of(number))
+        )
+
+
+@VERBS.reads("more_counters")
+def more_counters(reading: Reading, clause: Clause) -> None:
+    """Read "put a +1/+1 counter on target creature | and a +1/+1 counter on another target creature"."""
+    last = reading.last_in_sentence
+    if not isinstance(last, PutCounters) or last.remove:
+        raise StopsAtError(clause.start)
+    reading.add(
+        clause, PutCounters(target_of(clause), _kind_of_counter(clause), amount_of_verb(reading, clause))
+    )
 
 
 @VERBS.reads("remove_counters", "remove_counters_equal", "remove_all_counters")
@@ -406,6 +449,15 @@ def fight(reading: Reading, clause: Clause) -> None:
     reading.add(clause, Fight(subject, other_one))
 
 
+@VERBS.reads("fight_each_other")
+def fight_each_other(reading: Reading, clause: Clause) -> None:
+    """Read "those creatures fight each other"."""
+    subject: Subject = reading.who(clause, Who.IT)
+    if subject is not Who.IT:
+        raise StopsAtError(clause.start)
+    reading.add(clause, Fight(Who.IT, None))
+
+
 @VERBS.reads("cannot")
 def cannot(reading: Reading, clause: Clause) -> None:
     """Read "can't have or gain first strike" into the loss beside it (CR 613.1f); the rest is taken whole."""
@@ -456,7 +508,7 @@ def _gives_player_counters(reading: Reading, clause: Clause) -> bool:
     amount = Amount(found["energy"].count("{E}")) if found["energy"] else amount_of(found["number"])
     if amount.per not in {"", "X"}:
         return False
-    reading.add(clause, PlayerCounters(reading.who(clause), kind, amount))
+    reading.add(clause, PlayerCounters(reading.who(clause), kind, times_each(reading, clause, amount)))
     return True
 
 

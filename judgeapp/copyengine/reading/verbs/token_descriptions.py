@@ -1,6 +1,7 @@
 """Descriptions of tokens: "a 1/1 red Elemental creature token with haste" (CR 111.3)."""
 
 from judgeapp.copyengine.model.effects.effects import CreateToken
+from judgeapp.copyengine.model.objects.characteristics import COLORS
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of
@@ -22,12 +23,16 @@ def token_of(clause: Clause, read_ability: AbilityReader) -> CreateToken:
     words = groups[0]
     abilities = []
     name = ""
+    colors: tuple[str, ...] = ()
     for kind, tokens in phrase.mods():
         if kind == "with_keyword":
             abilities.append(ability_of(tokens[-1], clause.line, read_ability))
         elif kind == "name_mod":
             said = str(tokens[-1])
             name = clause.printed(tokens[-1]) if SELF in said else said.replace(MARK, "")
+        elif kind == "THAT_IS_COLOR":
+            said = str(tokens[-1])
+            colors = tuple(c for c in COLORS if c in said or "all colors" in said)
         else:
             raise StopsAtError(tokens[0].start_pos or 0)
     det = str(phrase.det or "a")
@@ -42,7 +47,7 @@ def token_of(clause: Clause, read_ability: AbilityReader) -> CreateToken:
         name,
         power.base if power and not power.per else None,
         toughness.base if toughness and not toughness.per else None,
-        tuple(words.colors),
+        (*words.colors, *colors),
         tuple(words.supertypes),
         tuple(words.types) or ("Artifact",),
         tuple(words.subtypes),

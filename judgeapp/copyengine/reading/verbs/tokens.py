@@ -60,10 +60,8 @@ def _how_many(reading: Reading, clause: Clause, said: Amount) -> Amount:
 def create_token(reading: Reading, clause: Clause) -> None:
     again = clause.phrase()
     if again.form == "one_of" and again.words.endswith("those tokens"):
-        # "create two of those tokens [instead]": of tokens that aren't copies only beside the others
         number = number_of(again.words.split(" ")[0])
-        kinds = (TokenCopy,) if "instead" in clause.line.text else (TokenCopy, CreateToken)
-        same = reading.last(*kinds)
+        same = reading.last(TokenCopy, CreateToken)
         if not isinstance(same, TokenCopy | CreateToken) or number is None:
             raise StopsAtError(again.start)
         reading.add(clause, replace(same, count=Amount(number)))
