@@ -309,8 +309,9 @@ def _of_player(game: Game, name: str, what: str, at: int | None) -> Plain:
         return mana_pool(player)
     if what in {"graveyard_size", "exile_size", "hand_size"}:
         zone = what.removesuffix("_size")
-        unnamed = {"hand": player.unnamed_hand, "graveyard": player.lost + player.buried}.get(zone, 0)
-        return unnamed + sum(1 for o in table.objects.values() if o.zone == zone and o.owner == name)
+        return player.unnamed_in(zone) + sum(
+            1 for o in table.objects.values() if o.zone == zone and o.owner == name
+        )
     if what.startswith("count:"):
         wanted = what.removeprefix("count:").strip()
         layers = game.layers(at)

@@ -369,7 +369,9 @@ class Player(Value, frozen=True):
         mana: the symbols in the player's mana pool, one for each mana (CR 106.4).
         unsaid_mana: why nobody can tell what is in that pool; "" where it can be told.
         taken: how many cards the script doesn't name were put from the library into the hand, not drawn.
-        buried: how many cards the script doesn't name were put from the library into the graveyard.
+        buried: how many cards the script doesn't name were put from the library into the graveyard,
+            less those that have left it.
+        exiled: how many cards the script doesn't name were exiled from there or from the hand.
         counters: by kind: energy, poison, experience.
         named: how many of the cards drawn the script names, so that they are objects of their own.
         lost: how many of the cards drawn or taken, which the script doesn't name, were discarded.
@@ -385,6 +387,7 @@ class Player(Value, frozen=True):
     unsaid_mana: str = ""
     taken: int = 0
     buried: int = 0
+    exiled: int = 0
     named: int = 0
     lost: int = 0
     counters: Mapping[str, int] = field(default_factory=dict)
@@ -397,6 +400,16 @@ class Player(Value, frozen=True):
     def unnamed_hand(self) -> int:
         """How many cards are in the hand that the script doesn't name."""
         return self.drew - self.named + self.taken - self.lost
+
+    @property
+    def unnamed_graveyard(self) -> int:
+        """How many cards are in the graveyard that the script doesn't name."""
+        return self.lost + self.buried
+
+    def unnamed_in(self, zone: str) -> int:
+        """Return how many cards are in a zone of the player that the script doesn't name."""
+        unnamed = {"hand": self.unnamed_hand, "graveyard": self.unnamed_graveyard, "exile": self.exiled}
+        return unnamed.get(zone, 0)
 
 
 class Notes(Value, kw_only=True, frozen=True):

@@ -19,7 +19,7 @@ from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_tog
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.events.zones.counters import add_counters, chosen_kind, give_to_player
 from judgeapp.copyengine.events.zones.face_down_in_exile import turn_down_in_exile
-from judgeapp.copyengine.events.zones.library_order import place
+from judgeapp.copyengine.events.zones.library_order import place, shuffle
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -46,7 +46,7 @@ from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.model.terms.qualities import EveryCardOf, OnTop, Pile
-from judgeapp.copyengine.model.terms.subjects import ONE, Choose, Each, Who
+from judgeapp.copyengine.model.terms.subjects import ONE, Choose, Each, Filter, Who
 from judgeapp.copyengine.model.wording import a_or_an, joined, plural
 from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.reading.nouns.spoken_of import (
@@ -213,8 +213,53 @@ def move_things(resolution: Resolution, effect: Move) -> None:
     before = [obj.ref for obj in things]
     with resolution.interpreter.going_at_once() if len(things) > 1 else nullcontext():
         _move_them(resolution, effect, things)
+    unnamed = _move_whole_zones(resolution, effect, things)
     for fate in _FATES.get(effect.verb, ()):
-        resolution.note_fate(fate, (ref for ref in before if _fared_so(resolution.interpreter, ref, fate)))
+        there = (ref for ref in before if _fared_so(resolution.interpreter, ref, fate))
+        resolution.note_fate(fate, there, unnamed)
+
+
+def _move_whole_zones(resolution: Resolution, effect: Move, things: Sequence[Object]) -> int:
+    """Let the cards go, too, that the script doesn't name in hands or graveyards that are moved as a whole,
+    and shuffle the libraries into which they go; return how many cards those are.
+    """
+    pile = _whole_zone(effect)
+    if pile is None or (effect.optional and resolution.choices.get("declined")):
+        return 0
+    interpreter, zone = resolution.interpreter, pile.zone
+    whose = next(q.whose for q in pile.qualities if isinstance(q, EveryCardOf))
+    their = _their_pile(effect) is not None
+    owners = [ref for ref in resolution.refs(effect.who) if ref in PLAYERS] if their else []
+    moved = 0
+    if whose is Pile.TARGET_PLAYERS:
+        owners = [resolution.player] if resolution.player else []
+    elif not owners:
+        owners = resolution.owners_of(whose)
+    for owner in owners:
+        had = interpreter.table.players.get(owner, Player())
+        unnamed = had.unnamed_in(zone)
+        if unnamed and zone == "hand":
+            interpreter.change_player(owner, taken=had.taken - unnamed)
+        elif unnamed:
+            interpreter.change_player(owner, buried=had.buried - unnamed)
+        if unnamed and effect.to == "exile":
+            interpreter.change_player(owner, exiled=had.exiled + unnamed)
+        if effect.to == "library":
+            shuffle(interpreter, owner)
+            number = unnamed + sum(1 for obj in things if obj.owner == owner)
+            resolution.each[owner] = resolution.each.get(owner, 0) + number
+        moved += unnamed
+    if effect.to == "library":
+        resolution.that_much = sum(resolution.each.values()) if len(resolution.each) < 2 else None
+    return moved
+
+
+def _whole_zone(effect: Move) -> Filter | None:
+    """Return the filter of "your hand" or "all graveyards"; None for anything else."""
+    if not isinstance(effect.subject, Each):
+        return None
+    wanted = effect.subject.filter
+    return wanted if any(isinstance(q, EveryCardOf) for q in wanted.qualities) else None
 
 
 _FATES = {

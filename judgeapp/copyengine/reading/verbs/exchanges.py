@@ -19,7 +19,7 @@ from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.predefined_tokens import predefined
-from judgeapp.copyengine.reading.nouns.amounts import amount_of
+from judgeapp.copyengine.reading.nouns.amounts import amount_of, printed_objects
 from judgeapp.copyengine.reading.text.normalizing import MARK
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR
 from judgeapp.copyengine.reading.verbs.arguments import amount_of_verb, target_of, times_each
@@ -112,7 +112,16 @@ def shuffle_into(reading: Reading, clause: Clause) -> None:
     if isinstance(mover, Target):  # "Target player shuffles their graveyard into their library"
         reading.effects.append(Choosing(mover))
         mover = Who.IT
-    reading.add(clause, Move("put", target_of(clause), "library", who=mover))
+    whole = _HAND_AND_GRAVEYARD.match(clause.phrase().words)
+    if whole is None:
+        reading.add(clause, Move("put", target_of(clause), "library", who=mover))
+        return
+    for zone in ("hand", "graveyard"):
+        pile = Each(printed_objects(f"{whole['whose']} {zone}"))
+        reading.add(clause, Move("put", pile, "library", who=mover))
+
+
+_HAND_AND_GRAVEYARD = re.compile(r"(?P<whose>.+?) (?:hand and graveyard|graveyard and hand)$")
 
 
 @VERBS.reads("keyword_action")
@@ -195,20 +204,31 @@ def meld(reading: Reading, clause: Clause) -> None:
 
 @VERBS.reads("manifest")
 def manifest(reading: Reading, clause: Clause) -> None:
-    reading.add(clause, KeywordAction(clause.token("MANIFESTS").split(" ")[0].removesuffix("s")))
+    name = clause.token("MANIFESTS").split(" ")[0].removesuffix("s")
+    number = _times(clause) if name == "proliferate" else 1
+    reading.add(clause, KeywordAction(name, Amount(number)))
 
 
 _TWICE = {"twice": 2, "once": 1}
 
 
-@VERBS.reads("investigate")
-def investigate(reading: Reading, clause: Clause) -> None:
-    """Read "investigate twice": Clue tokens are created (CR 701.16)."""
+def _times(clause: Clause) -> int:
+    """Return how often something is done: "twice", "three times".
+
+    Raises:
+        StopsAtError: it isn't a plain number.
+    """
     times = clause.tail("times")
     number = _TWICE.get(times) or amount_of(times.removesuffix(" times")).base if times else 1
     if not number:
         raise StopsAtError(clause.start)
-    amount = times_each(reading, clause, Amount(number))
+    return number
+
+
+@VERBS.reads("investigate")
+def investigate(reading: Reading, clause: Clause) -> None:
+    """Read "investigate twice": Clue tokens are created (CR 701.16)."""
+    amount = times_each(reading, clause, Amount(_times(clause)))
     reading.add(clause, predefined("Clue", amount, reading.read_ability))
 
 
