@@ -67,12 +67,17 @@ def with_x(effect: Effect, meaning: str, printed: str) -> Effect:
             return replace(effect, amount=where_x(effect.amount, meaning, printed))
         case SearchLibrary(amount=Amount() as amount):
             return replace(effect, amount=where_x(amount, meaning, printed))
+        case CreateToken(size=(power, toughness)):
+            size = where_x(power, meaning, printed), where_x(toughness, meaning, printed)
+            return replace(effect, size=size, count=_count_with_x(effect.count, meaning, printed))
         case TokenCopy() | CopySpell() | CastCopy() | EntersWith() | CreateToken():
-            if effect.count.per != "X":
-                return effect
-            return replace(effect, count=with_text(where_x(effect.count, meaning, printed), "X"))
+            return replace(effect, count=_count_with_x(effect.count, meaning, printed))
         case _:
             return effect
+
+
+def _count_with_x(count: Amount, meaning: str, printed: str) -> Amount:
+    return with_text(where_x(count, meaning, printed), "X") if count.per == "X" else count
 
 
 def _change_with_x(change: Change, meaning: str, printed: str) -> Change:

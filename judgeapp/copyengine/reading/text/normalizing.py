@@ -39,6 +39,7 @@ _WORDING: tuple[tuple[str, str, str], ...] = (
     ("her", r"\bher\b(?= (?:and|or|at|for|from|if|in|to|under|unless|until|when|with)\b|[.,;]|$)", "it"),
     ("her", r"\bher\b(?= \w)", "its"),
     ("sel", r"\b(themself|themselves|himself|herself)\b", "itself"),
+    ("the cards", r"\bthe cards (?:from|in) (your|its) hand(?= into)", r"\1 hand"),
     ("all the cards", r"\ball the (?=cards in (?:your|its|their|his|her|that player's)\b)", "all "),
     ("as it enters, choose", r"\bas it enters, (?=choose)", f"as {SELF} enters, "),
     ("in play", r"\bin play\b", "on the battlefield"),

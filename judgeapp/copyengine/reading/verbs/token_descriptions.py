@@ -53,5 +53,6 @@ def token_of(clause: Clause, read_ability: AbilityReader) -> CreateToken:
         tuple(words.subtypes),
         tuple(abilities),
         "tapped" in words.states,
+        size=(power, toughness) if power and toughness and "X" in (power.per, toughness.per) else None,
     )
     return with_predefined_text(token, read_ability)
