@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.events.entering.until_leaves import put_onto_battlefield
 from judgeapp.copyengine.events.resolving.registry import resolves
-from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.targeting.targets import with_x
 from judgeapp.copyengine.events.zones.library_order import refuse_too_many, shuffle
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model.effects.effects import SearchLibrary, Shuffle
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.wording import joined
-from judgeapp.copyengine.script.fields import chosen_refs
+from judgeapp.copyengine.script.fields import chosen_refs, chosen_word
 from judgeapp.copyengine.table.linked_objects import with_linked
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
@@ -24,10 +24,14 @@ def search(resolution: Resolution, effect: SearchLibrary) -> None:
     Raises:
         CopyEngineError: a card isn't in the library, or not what is searched for; or there are too many.
     """
-    players = [player for player in resolution.refs(effect.who) if player in PLAYERS]
+    named = _name_asked(resolution, effect)
+    whose = effect.who if effect.whose is None else effect.whose
+    players = [player for player in resolution.refs(whose) if player in PLAYERS]
     refs = [ref for ref in chosen_refs(resolution.choices.get("card")) if ref is not None]
     resolution.searched |= set() if resolution.choices.get("declined") else set(players)
-    found = [_found(resolution, effect, ref, players) for ref in refs]
+    found = [_found(resolution, effect, ref, players, named) for ref in refs]
+    if effect.every:
+        _refuse_hiding(resolution, effect, players, named, refs)
     if not effect.to:
         resolution.it, resolution.them = (refs[-1] if refs else None), list(refs)
     if not players:
@@ -37,16 +41,69 @@ def search(resolution: Resolution, effect: SearchLibrary) -> None:
         _put(resolution, obj, effect.others if effect.others and place else effect.to)
 
 
-def _found(resolution: Resolution, effect: SearchLibrary, ref: str, players: Sequence[str]) -> Object:
+def _name_asked(resolution: Resolution, effect: SearchLibrary) -> str | None:
+    """Return the name that each card has to have; None for any.
+
+    Raises:
+        CopyEngineError: nobody can tell which name that is.
+    """
+    if not effect.named:
+        return None
+    interpreter = resolution.interpreter
+    if effect.named == "chosen":
+        chosen = chosen_word(resolution.choices.get("card_name"))
+        if chosen is None:
+            raise not_said(interpreter, "card_name", "the name that is chosen")
+        return chosen
+    spoken = resolution.it
+    if spoken is None or spoken not in interpreter.table.objects:
+        raise not_said(interpreter, "card", f"what “{effect.text}” speaks of")
+    last = interpreter.table.noted(spoken).last_known
+    return (last or interpreter.values(spoken)).name
+
+
+def _refuse_hiding(
+    resolution: Resolution,
+    effect: SearchLibrary,
+    players: Sequence[str],
+    named: str | None,
+    refs: Sequence[str],
+) -> None:
+    """Refuse it if a card that anybody can see isn't found (CR 701.23b)."""
+    interpreter = resolution.interpreter
+    for obj in interpreter.table.objects.values():
+        there = obj.zone == "graveyard" and "graveyard" in effect.zones and obj.owner in players
+        if there and obj.ref not in refs and _fits(resolution, effect, obj, named):
+            raise CopyEngineError(
+                f"{obj.ref} is found, too: everybody can see it.",
+                where=interpreter.at("choices.card"),
+                mend=f"Name {obj.ref} as well.",
+            )
+
+
+def _fits(resolution: Resolution, effect: SearchLibrary, obj: Object, named: str | None) -> bool:
+    """Whether a card is one of the kinds that are searched for, and has the name."""
+    kinds = [with_x(kind, resolution.obj.cast.x) for kind in effect.kinds]
+    if named is not None and resolution.interpreter.values(obj.ref).name != named:
+        return False
+    return any(can_tell(kind) and obj.ref in resolution.context.fitting(kind) for kind in kinds)
+
+
+def _found(
+    resolution: Resolution,
+    effect: SearchLibrary,
+    ref: str,
+    players: Sequence[str],
+    named: str | None,
+) -> Object:
     """Return a card that is found.
 
     Raises:
         CopyEngineError: it is somewhere else, or isn't what is searched for.
     """
-    interpreter, context = resolution.interpreter, resolution.context
+    interpreter = resolution.interpreter
     obj = interpreter.find(ref, "choices.card")
-    kinds = [with_x(kind, resolution.obj.cast.x) for kind in effect.kinds]
-    fits = any(can_tell(kind) and ref in context.fitting(kind) for kind in kinds)
+    fits = _fits(resolution, effect, obj, named)
     if obj.zone not in effect.zones or obj.owner not in players or not fits:
         raise CopyEngineError(
             f"{ref} isn't found: it isn't such a card in that library.",

@@ -486,6 +486,10 @@ class SearchLibrary(OptionalEffect):
         others: where all but the first are put, of "put one onto the battlefield and the other into your
             hand"; "" for where the first is put.
         different: no two have the same name.
+        whose: the player whose library it is, where who searches isn't that player.
+        named: each has the name that was chosen, or that of what was spoken of: "chosen" | "spoken of"; ""
+            for any name.
+        every: all of them are found, as far as that can't be hidden (CR 701.23b).
     """
 
     text: Text
@@ -496,6 +500,9 @@ class SearchLibrary(OptionalEffect):
     zones: tuple[str, ...] = ("library",)
     others: str = ""
     different: bool = False
+    whose: Subject | None = None
+    named: str = ""
+    every: bool = False
 
 
 @dataclass(frozen=True, slots=True)

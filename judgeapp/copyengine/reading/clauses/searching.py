@@ -1,11 +1,12 @@
 """Clauses that search and shuffle a library (CR 701.23, 701.24)."""
 
 import re
+from collections.abc import Mapping
 
 from judgeapp.copyengine.model.effects.effects import SearchLibrary
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.qualities import SizedX, UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, printed_objects, where_x
 
@@ -29,10 +30,53 @@ _PARTS = re.compile(r",? (?:and/or|or) |, ")
 _SEVERAL = re.compile(r"\band (?!exile)|\b(?:basic|legendary|snow), |\bexactly\b|\btotal\b|\bshare\b")
 
 
+_OF_ANOTHER = re.compile(
+    r"search (?P<whose>target player's|target opponent's|its controller's|its owner's) "
+    r"(?P<zones>library|graveyard, hand, and library) for "
+    r"(?P<many>all|an?|any number of|up to \w+|X|two|three|four|five) (?P<what>.+?)"
+    r"(?: with (?:(?P<chosen>that name|the chosen name)|the same name as that [a-z]+(?P<spoken>)))?"
+    r"(?:, where X is (?P<x>[^,]+))?$",
+    re.IGNORECASE,
+)
+_WHOSE: Mapping[str, Subject] = {
+    "target player's": Target(Filter(what="player", text="target player")),
+    "target opponent's": Target(Filter(what="player", controller="opponent", text="target opponent")),
+    "its controller's": Who.CONTROLLER,
+    "its owner's": Who.OWNER,
+}
+
+
+def search_of_another(words: str) -> SearchLibrary | None:
+    """Return the search of another player's library, and perhaps of more, that a clause is; None for other
+    words. What becomes of the cards is said behind it.
+    """
+    said = _OF_ANOTHER.match(words)
+    kinds = None if said is None else kinds_of(said["what"])
+    if said is None or kinds is None:
+        return None
+    many = said["many"].lower()
+    amount = None if many == "all" else number_found(many)
+    if amount is not None and said["x"]:
+        amount = where_x(amount, said["x"], said["x"])
+    return SearchLibrary(
+        words,
+        Who.YOU,
+        kinds,
+        amount,
+        "",
+        zones=("graveyard", "hand", "library") if "hand" in said["zones"] else ("library",),
+        whose=_WHOSE[said["whose"].lower()],
+        named="chosen" if said["chosen"] else "spoken of" if said["spoken"] is not None else "",
+        every=many == "all",
+    )
+
+
 def search_of(words: str) -> SearchLibrary | None:
     """Return the search that a clause is, made by "you"; None for other words, and for cards that it can't
     tell.
     """
+    if (another := search_of_another(words)) is not None:
+        return another
     said = _SEARCH.match(words)
     kinds = None if said is None else kinds_of(said["what"])
     if said is None or kinds is None:

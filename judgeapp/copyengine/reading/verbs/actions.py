@@ -548,12 +548,18 @@ def _shuffle(reading: Reading, clause: Clause) -> None:
     if asks_if_searched(reading.condition):
         reading.used.add("condition")
         searched = True
-    elif asks_if_searched(clause.printed_words()):
+    elif asks_if_searched(clause.printed_words()) or _shuffles_searched(reading, clause):
         searched = True
     elif not searched or clause.subject is not None:
         reading.add(clause, Shuffle(reading.who(clause)))
         return
     reading.effects.append(Shuffle(None))
+
+
+def _shuffles_searched(reading: Reading, clause: Clause) -> bool:
+    """Whether "then that player shuffles" is about the player whose library was searched by the text."""
+    searched = any(isinstance(e, SearchLibrary) and e.whose is not None for e in reading.effects)
+    return searched and clause.subject is not None and clause.subject.words in {"that player", "the player"}
 
 
 def _looks_for(reading: Reading, clause: Clause) -> bool:
