@@ -3,19 +3,19 @@
 Only whole events of a few forms are known; an ability that asks for more isn't noted.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from judgeapp.combat.view import View
 from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, base_size, has_base
-from judgeapp.copyengine.evaluation.filters import fits
+from judgeapp.copyengine.evaluation.filters import fits, player_fits
 from judgeapp.copyengine.events.triggers.additional_triggers import ATTACKING, times
-from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
+from judgeapp.copyengine.events.triggers.noting import asks_of_cause, intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.combat import CombatTrigger
 from judgeapp.copyengine.model.objects.abilities import Ability, Trigger, each_by_event
-from judgeapp.copyengine.model.terms.subjects import Each, Who
+from judgeapp.copyengine.model.terms.subjects import Each, Filter, Who
 from judgeapp.copyengine.reading.statics.triggers.combat_triggers import combat_trigger
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object
@@ -30,7 +30,8 @@ def attacked(interpreter: Interpreter) -> None:
     for other, ability, trigger, event in _listening(interpreter):
         if not event.attacks or (event.alone and len(attackers) > 1) or len(attackers) <= event.others:
             continue
-        if len(attackers) < event.at_least:
+        with_these = [ref for ref in attackers if _is_attacker(view, event, other, ref)]
+        if len(with_these) < event.at_least:
             continue
         if trigger.subject is Who.YOU:
             if view.controller(other.ref) == view.table.active:
@@ -40,13 +41,18 @@ def attacked(interpreter: Interpreter) -> None:
         meant = [
             ref
             for ref in attackers
-            if _is_meant(view, trigger, other, ref) and _attacks_so(view, other, event.whom, ref)
+            if _is_meant(interpreter, view, ability, other, ref) and _attacks_so(view, other, event.whom, ref)
         ]
         if event.together and meant:
             number = _times_attacking(interpreter, other, meant)
         else:
             number = sum(_times_attacking(interpreter, other, [ref]) for ref in meant)
         _note(interpreter, other, ability, number, meant[0] if len(meant) == 1 else "", together=False)
+
+
+def _is_attacker(view: View, event: CombatTrigger, other: Object, ref: str) -> bool:
+    """Whether an attacker is of the kind that "you attack with two or more Lizards" counts."""
+    return event.attackers is None or _fits(view, event.attackers, other, ref)
 
 
 def _attacks_so(view: View, other: Object, whom: str, attacker: str) -> bool:
@@ -74,27 +80,34 @@ def blocked(interpreter: Interpreter) -> None:
     blocks = view.facts.blocks
     by = {a: [b for b, whom in blocks.items() if a in whom] for a in view.facts.attacks}
     for other, ability, trigger, event in _listening(interpreter):
-        number = 0
+        blockers = [ref for ref in blocks if _is_meant(interpreter, view, ability, other, ref)]
+        attackers = [ref for ref in by if _is_meant(interpreter, view, ability, other, ref)]
+        causes: list[str] = []
         if event.blocks:
-            number += sum(_is_meant(view, trigger, other, ref) for ref in blocks)
+            causes += blockers
         elif event.blocks_each:
-            number += sum(
-                len(_meeting(view, event, other, whom))
-                for b, whom in blocks.items()
-                if _is_meant(view, trigger, other, b)
-            )
+            causes += _met(view, event, other, trigger, {ref: blocks[ref] for ref in blockers})
         if event.blocked:
-            number += sum(_is_meant(view, trigger, other, a) for a, blockers in by.items() if blockers)
+            causes += [ref for ref in attackers if by[ref]]
         elif event.blocked_by_each:
-            number += sum(
-                len(_meeting(view, event, other, blockers))
-                for a, blockers in by.items()
-                if _is_meant(view, trigger, other, a)
-            )
+            causes += _met(view, event, other, trigger, {ref: by[ref] for ref in attackers})
         if event.unblocked:
-            unblocked = [a for a in by if a not in view.facts.was_blocked]
-            number += sum(_is_meant(view, trigger, other, a) for a in unblocked)
-        _note(interpreter, other, ability, number)
+            causes += [ref for ref in attackers if ref not in view.facts.was_blocked]
+        if event.together:
+            _note(interpreter, other, ability, len(causes))
+            continue
+        for cause in causes:
+            _note(interpreter, other, ability, 1, cause)
+
+
+def _met(
+    view: View, event: CombatTrigger, other: Object, trigger: Trigger, pairs: Mapping[str, Sequence[str]]
+) -> list[str]:
+    """Return, for each time that creatures meet one that an ability speaks of, what it goes on about: "that
+    creature" is the other one, unless the ability waits for any of several creatures.
+    """
+    met = [(ref, them) for ref, whom in pairs.items() for them in _meeting(view, event, other, whom)]
+    return [ref if isinstance(trigger.subject, Each) else them for ref, them in met]
 
 
 def _meeting(view: View, event: CombatTrigger, other: Object, refs: Sequence[str]) -> list[str]:
@@ -102,14 +115,16 @@ def _meeting(view: View, event: CombatTrigger, other: Object, refs: Sequence[str
     wanted = event.by
     if wanted is None:
         return list(refs)
-    return [
-        ref
-        for ref in refs
-        if fits(
-            wanted, view.table.objects[ref], view.values(ref), this=other,
-            controller=view.controller(other.ref), choices=other.choices, whose=view.controller(ref),
-        )
-    ]  # fmt: skip
+    found = [ref for ref in refs if _fits(view, wanted, other, ref)]
+    return found[:1] if event.at_once else found
+
+
+def _fits(view: View, wanted: Filter, other: Object, ref: str) -> bool:
+    """Whether a permanent is what words on `other` mean."""
+    return fits(
+        wanted, view.table.objects[ref], view.values(ref), this=other,
+        controller=view.controller(other.ref), choices=other.choices, whose=view.controller(ref),
+    )  # fmt: skip
 
 
 def dealt(interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, int]]) -> None:
@@ -117,24 +132,28 @@ def dealt(interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, i
     if not any(left > 0 for _, left in damage_events):
         return
     view = View.of_interpreter(interpreter)
-    for other, ability, trigger, event in _listening(interpreter):
+    for other, ability, _, event in _listening(interpreter):
         said = event.damage
         if said is None:
             continue
         meant = [
             (damage_event, left)
             for damage_event, left in damage_events
-            if left > 0 and (damage_event.in_combat or not said.in_combat)
+            if left > 0 and not (said.outside if damage_event.in_combat else said.in_combat)
         ]
         if said.is_dealt:
-            hurt = [_Hit(b.to, "", b.to, left) for b, left in meant if _is_meant(view, trigger, other, b.to)]
+            hurt = [
+                _Hit(b.to, "", b.to, left)
+                for b, left in meant
+                if _is_meant(interpreter, view, ability, other, b.to)
+            ]
             _note_damage(interpreter, other, ability, hurt)
             continue
         hits = [
             _Hit("", damage_event.source.ref, damage_event.to, left)
             for damage_event, left in meant
             if damage_event.source is not None
-            and _is_meant(view, trigger, other, damage_event.source.ref)
+            and _is_meant(interpreter, view, ability, other, damage_event.source.ref)
             and (said.to is None or _is_recipient(view, other, said.to, damage_event.to))
         ]
         for place, hit in enumerate(hits):
@@ -154,7 +173,7 @@ class _Hit(NamedTuple):
 
 def _note_damage(interpreter: Interpreter, obj: Object, ability: Ability, hits: Sequence[_Hit]) -> None:
     """Note that an ability has triggered on damage, once for each thing that dealt it or was dealt it."""
-    if not hits or not intervening_if_holds(interpreter, obj, ability):
+    if not hits or not _holds(interpreter, obj, ability):
         return
     for once in dict.fromkeys(hit.once for hit in hits):
         these = [hit for hit in hits if hit.once == once]
@@ -178,21 +197,36 @@ def _listening(interpreter: Interpreter) -> Iterator[tuple[Object, Ability, Trig
                 yield obj, ability, ability.trigger, event
 
 
-def _is_meant(view: View, trigger: Trigger, other: Object, ref: str) -> bool:
+def _is_meant(interpreter: Interpreter, view: View, ability: Ability, other: Object, ref: str) -> bool:
+    """Whether an object is what an ability of `other` waits for, and is as its "if" asks of it."""
+    trigger = ability.trigger
+    if trigger is None or not _is_of_kind(view, trigger, other, ref):
+        return False
+    return not asks_of_cause(trigger.condition) or intervening_if_holds(interpreter, other, ability, ref)
+
+
+def _holds(interpreter: Interpreter, obj: Object, ability: Ability) -> bool:
+    """Whether an "if" that isn't about what makes an ability trigger lets it do so."""
+    asked = ability.trigger.condition if ability.trigger is not None else None
+    return asks_of_cause(asked) or intervening_if_holds(interpreter, obj, ability)
+
+
+def _is_of_kind(view: View, trigger: Trigger, other: Object, ref: str) -> bool:
     """Whether an object is what a trigger of `other` speaks of."""
     if trigger.subject is Who.THIS:
         return ref == other.ref
     if trigger.subject is Who.ATTACHED:
         return ref == other.attached_to
+    if trigger.subject is Who.YOU:
+        return ref == view.controller(other.ref)
+    if isinstance(trigger.subject, Each) and ref in PLAYERS:
+        return player_fits(trigger.subject.filter, ref, view.controller(other.ref))
     if not isinstance(trigger.subject, Each) or ref in PLAYERS:
         return False
     wanted, base = base_asked(trigger.subject.filter)
     if base and not has_base(base, base_size(ref, view.values(ref), view.layers.applications)):
         return False
-    return fits(
-        wanted, view.table.objects[ref], view.values(ref), this=other,
-        controller=view.controller(other.ref), choices=other.choices, whose=view.controller(ref),
-    )  # fmt: skip
+    return _fits(view, wanted, other, ref)
 
 
 def _is_recipient(view: View, other: Object, said: frozenset[str], to: str) -> bool:
@@ -221,6 +255,6 @@ def _note(
     event = combat_trigger(ability)
     if together and number and event is not None and event.together and not event.of_damage:
         number = 1
-    if number and intervening_if_holds(interpreter, obj, ability):
+    if number and _holds(interpreter, obj, ability):
         for _ in range(number):
             note_trigger(interpreter, obj.ref, ability, cause, principle=p.TRIGGERING)

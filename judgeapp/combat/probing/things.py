@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.terms.qualities import (
+    AllOfColors,
     HasCounter,
     HasTrait,
     OneOfColors,
@@ -248,6 +249,8 @@ def _characteristics(wanted: Filter) -> Script:
                 mana_value = number if "mana value" in of else mana_value
             case OneOfColors(colors=(first, *_)):
                 colors = [first]
+            case AllOfColors(colors=every):
+                colors = list(every)
             case OneOfTypes(types=(first, *_)):
                 (types if first in (*_PERMANENTS, "Instant", "Sorcery") else subtypes).append(first)
             case HasCounter(kind=kind, least=least, negated=False):

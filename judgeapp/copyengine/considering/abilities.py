@@ -49,6 +49,7 @@ from judgeapp.copyengine.reading.statics.triggers.combat_triggers import combat_
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     ON_BATTLEFIELD,
     on_activating,
+    on_attaching,
     on_becoming,
     on_counters,
     on_creating,
@@ -76,8 +77,9 @@ _AT_WORK = (
 """The effects that static abilities and replacement effects have and that are carried out."""
 _LIMIT = frozenset({Area.ACTIVATING})
 _NOTED = frozenset({
-    "becomes attached", "becomes tapped", "becomes target", "becomes untapped", "chapter", "dies", "enters",
-    "exiled", "fully unlocks", "leaves", "transforms", "turned face up",
+    "becomes attached", "becomes tapped", "becomes target", "becomes untapped", "chapter", "connives",
+    "dies", "enters", "exiled", "explores", "explores a land card", "explores a nonland card",
+    "fully unlocks", "leaves", "returned", "transforms", "turned face up",
 })  # fmt: skip
 _NOTED_OF_ITSELF = frozenset(
     {OwnEvent.TURNED_UP, OwnEvent.MUTATES, OwnEvent.EXPLOITS, OwnEvent.LEVEL, OwnEvent.MONSTROUS}
@@ -252,6 +254,7 @@ def _is_event_noted(ability: Ability, name: str) -> bool:
         return True
     readers = (
         on_activating,
+        on_attaching,
         on_creating,
         on_becoming,
         on_counters,

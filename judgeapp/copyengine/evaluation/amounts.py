@@ -28,6 +28,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     EnchantedPlayerControls,
     HasAttached,
     HasTrait,
+    HurtThisTurn,
     NthSpell,
     OutsizedBy,
     PairedWith,
@@ -46,7 +47,9 @@ from judgeapp.copyengine.table.linked_objects import as_it_was, linked_to
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Table
 
-_RELATIONS = (SharesTypeWithYours, SharesWith, SameNameAs, AttachedTo, OutsizedBy, PairedWith)
+_RELATIONS = (
+    SharesTypeWithYours, SharesWith, SameNameAs, AttachedTo, OutsizedBy, PairedWith, HurtThisTurn,
+)  # fmt: skip
 _DEEDS = frozenset(Deed)
 OF_CONTEXT = (HasAttached, EnchantedPlayerControls, NthSpell, *_RELATIONS)
 """Qualities that the whole table is looked at for."""
@@ -139,6 +142,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             case AttachedTo(whom=whom):
                 other = self.one(_WHO[whom])
                 return other is not None and self.table.objects[ref].attached_to == other
+            case HurtThisTurn(whom=whom):
+                return (self.one(_WHO[whom]), ref) in self.table.hurt_by
             case PairedWith(whom=whom):
                 pair = self.table.objects[ref].pair
                 return pair is not None and pair.ref == self.one(_WHO[whom])
@@ -272,22 +277,30 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
                 return counted.counters.get(amount.per.removeprefix("counters: "), 0)
         return None
 
-    def happened(self, deed: Deed, what: Filter | None, who: str = "any") -> int | None:
+    def happened(
+        self, deed: Deed, what: Filter | None, who: str = "any", *, but_this: bool = False
+    ) -> int | None:
         """Return to how many objects something has happened this turn; None where nobody can tell.
 
         Args:
             what: which objects are meant; None for any.
             who: under whose control: "any" | "you" | "opponent".
+            but_this: the object that asks doesn't count.
         """
         if what is not None and not can_tell(what):
             return None
-        return sum(
-            1
+        theirs = [
+            each
             for each in self.table.happened
-            if each.deed is deed
-            and (who == "any" or (each.player == self.controller) is (who == "you"))
-            and (what is None or fits(what, each.obj, each.values, this=None, controller=self.controller))
-        )
+            if each.deed is deed and (who == "any" or (each.player == self.controller) is (who == "you"))
+        ]
+        if but_this and self.this is not None:
+            theirs = [each for each in theirs if each.obj is None or each.obj.ref != self.this.ref]
+        if what is None:
+            return len(theirs)
+        known = [(each.obj, each.values) for each in theirs if each.obj is not None and each.values]
+        number = sum(fits(what, obj, values, this=None, controller=self.controller) for obj, values in known)
+        return number if number or len(known) == len(theirs) else None
 
     def in_hand(self, *players: str) -> int | None:
         """Return how many cards are in hands: those stated, and those drawn; None where nothing is said."""

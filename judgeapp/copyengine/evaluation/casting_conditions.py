@@ -144,12 +144,12 @@ def _had_counters(condition: c.HadCounters, context: EvaluationContext) -> bool 
     return bool(had) is not condition.negated
 
 
-@casting_rules(c.WasCreature)
-def _was_creature(condition: c.WasCreature, context: EvaluationContext) -> bool | None:
+@casting_rules(c.WasType)
+def _was_type(condition: c.WasType, context: EvaluationContext) -> bool | None:
     if context.this is None:
         return None
-    last = context.table.noted(context.this.ref).last_known
-    return "Creature" in (last or context.values[context.this.ref]).types
+    last = context.table.noted(context.this.ref).last_known or context.values[context.this.ref]
+    return has_type(last, condition.type) is not condition.negated
 
 
 @casting_rules(c.IsColor)

@@ -15,6 +15,7 @@ from judgeapp.copyengine.model.objects.characteristics import (
 )
 from judgeapp.copyengine.model.objects.subtypes import is_creature_type
 from judgeapp.copyengine.model.terms.qualities import (
+    AllOfColors,
     BaseSized,
     CastFrom,
     HasCounter,
@@ -126,6 +127,8 @@ def has_quality(quality: Quality, obj: Object, values: Characteristics, this: Ob
             return has_trait(trait, obj, values)
         case OneOfColors(colors=colors):
             return not values.colors.isdisjoint(colors)
+        case AllOfColors(colors=colors):
+            return values.colors.issuperset(colors)
         case WithinManaSpent():
             return this is not None and mana_value_of(obj, values) <= mana_spent(this)
         case CastFrom(zone=zone, elsewhere=elsewhere, or_zone=or_zone):
@@ -161,7 +164,8 @@ def is_as_asked(number: int, wanted: int, asked: Sized | BaseSized) -> bool:
 
 
 _JUDGED = (
-    HasTrait, OneOfColors, WithinManaSpent, HasCounter, SameNameAsThis, NotNamed, Sized, OneOfTypes, CastFrom,
+    AllOfColors, HasTrait, OneOfColors, WithinManaSpent, HasCounter, SameNameAsThis, NotNamed, Sized,
+    OneOfTypes, CastFrom,
 )  # fmt: skip
 
 

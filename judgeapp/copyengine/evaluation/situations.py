@@ -4,13 +4,14 @@ from collections import Counter
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, place_in_turn
 from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
-from judgeapp.copyengine.evaluation.filters import fits, has_trait, has_type
+from judgeapp.copyengine.evaluation.filters import fits, has_keyword, has_trait, has_type
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.table.linked_objects import linked_to
 from judgeapp.copyengine.table.mana_values import mana_value_of
-from judgeapp.copyengine.table.state import Object, Player
+from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 
 situation_rules = ConditionRules()
 
@@ -43,6 +44,37 @@ def _all_of(condition: c.AllOf, context: EvaluationContext) -> bool | None:
 def _any_of(condition: c.AnyOf, context: EvaluationContext) -> bool | None:
     sides = [situation_rules.decide(side, context) for side in condition.conditions]
     return True if True in sides else None if None in sides else False
+
+
+@situation_rules(c.OfThatPlayer)
+def _of_that_player(condition: c.OfThatPlayer, context: EvaluationContext) -> bool | None:
+    player = _that_player(context)
+    if player is None:
+        return None
+    return situation_rules.decide(condition.condition, replace(context, controller=player))
+
+
+def _that_player(context: EvaluationContext) -> str | None:
+    """Return the player spoken of: that one, or the controller of the object that was spoken of."""
+    if context.it in context.table.players or context.it in PLAYERS:
+        return context.it
+    spoken = context.table.objects.get(context.it or "")
+    return None if spoken is None else context.controllers.get(spoken.ref, spoken.controller)
+
+
+@situation_rules(c.ThatPlayerHasMore)
+def _that_player_has_more(condition: c.ThatPlayerHasMore, context: EvaluationContext) -> bool | None:
+    player, wanted = _that_player(context), condition.what
+    if player is None:
+        return None
+    if wanted is None:
+        own, other = context.in_hand(context.controller), context.in_hand(player)
+        return None if own is None or other is None else other > own
+    if not can_tell(wanted):
+        return None
+    permanents = (context.table.objects[ref] for ref in context.fitting(wanted))
+    whose = [context.controllers.get(obj.ref, obj.controller) for obj in permanents]
+    return whose.count(player) > whose.count(context.controller)
 
 
 @situation_rules(c.Controls)
@@ -124,6 +156,14 @@ def _is_sized(condition: c.IsSized, context: EvaluationContext) -> bool | None:
     sizes = {"power": values.power, "toughness": values.toughness}
     size = sizes[condition.of] if condition.of in sizes else mana_value_of(obj, values)
     return None if size is None else condition.bound.allows(size)
+
+
+@situation_rules(c.HasKeyword)
+def _has_keyword(condition: c.HasKeyword, context: EvaluationContext) -> bool | None:
+    obj = _object(context, condition.who)
+    if obj is None:
+        return None
+    return has_keyword(context.values[obj.ref], condition.keyword) is not condition.negated
 
 
 @situation_rules(c.IsDesignated)
@@ -286,8 +326,32 @@ def _is_nth_cast(condition: c.IsNthCast, context: EvaluationContext) -> bool | N
 
 @situation_rules(c.HappenedThisTurn)
 def _happened_this_turn(condition: c.HappenedThisTurn, context: EvaluationContext) -> bool | None:
-    number = context.happened(condition.deed, condition.what, condition.who)
+    number = context.happened(condition.deed, condition.what, condition.who, but_this=condition.other)
     return None if number is None else condition.bound.allows(number)
+
+
+@situation_rules(c.AttackedWithTotalPower)
+def _attacked_with_total_power(condition: c.AttackedWithTotalPower, context: EvaluationContext) -> bool:
+    """Whether the creatures that attack in this combat had so much power as they were declared."""
+    power = {
+        each.obj.ref: each.values.power or 0
+        for each in context.table.happened
+        if each.deed is c.Deed.ATTACKED and each.player == context.controller and each.obj and each.values
+    }
+    attacking = (obj.ref for obj in context.table.on_battlefield() if obj.attacking)
+    return condition.bound.allows(sum(power.get(ref, 0) for ref in attacking))
+
+
+@situation_rules(c.CardsExiledWithThis)
+def _cards_exiled_with_this(condition: c.CardsExiledWithThis, context: EvaluationContext) -> bool | None:
+    if context.this is None:
+        return None
+    exiled = (context.table.objects[ref] for ref in linked_to(context.this, context.table))
+    there = [obj for obj in exiled if obj.zone == "exile"]
+    if condition.what is not None:
+        you, wanted = context.controller, condition.what
+        there = [o for o in there if fits(wanted, o, context.values[o.ref], this=None, controller=you)]
+    return condition.bound.allows(len(there))
 
 
 @situation_rules(c.CastLastTurn)
@@ -339,7 +403,7 @@ def _total_among(condition: c.TotalAmong, context: EvaluationContext) -> bool | 
 
 
 def _is_side(context: EvaluationContext, name: str, who: str) -> bool:
-    return (name == context.controller) is (who == "you")
+    return who == "any" or (name == context.controller) is (who == "you")
 
 
 def _players(context: EvaluationContext, who: str) -> list[Player]:
@@ -349,8 +413,16 @@ def _players(context: EvaluationContext, who: str) -> list[Player]:
 @situation_rules(c.AttackedThisTurn)
 def _attacked_this_turn(condition: c.AttackedThisTurn, context: EvaluationContext) -> bool:
     obj = _object(context, condition.who)
-    attacked = (one.obj.ref for one in context.table.happened if one.deed is c.Deed.ATTACKED)
+    attacked = (one.obj.ref for one in context.table.happened if one.deed is c.Deed.ATTACKED and one.obj)
     return obj is not None and (obj.ref in attacked) is not condition.negated
+
+
+@situation_rules(c.DealtDamageThisTurn)
+def _dealt_damage_this_turn(condition: c.DealtDamageThisTurn, context: EvaluationContext) -> bool:
+    obj = _object(context, condition.who)
+    hurt = {to for by, to in context.table.hurt_by if obj is not None and by == obj.ref}
+    players = [name for name in context.table.players if _is_side(context, name, condition.to)]
+    return (not hurt.isdisjoint(players)) is not condition.negated
 
 
 @situation_rules(c.EnteredThisTurn)

@@ -128,12 +128,15 @@ def end(interpreter: Interpreter) -> None:
     """End effects "until end of turn" and damage (CR 514.2)."""
     interpreter.ending = True
     forget_this_turn(interpreter)
+    for player, state in list(interpreter.table.players.items()):
+        if state.kept_mana:  # it stayed until the turn ended
+            interpreter.table.players[player] = replace(state, kept_mana=())
     empty_mana_pools(interpreter)
     cast = tuple(interpreter.table.objects[ref].controller for ref in interpreter.table.cast_now)
     interpreter.table.cast_last, interpreter.table.happened = cast, ()
     interpreter.table.resolved, interpreter.table.cast_now = {}, ()
     interpreter.table.steps_begun, interpreter.table.put_on_stack = frozenset(), ()
-    interpreter.table.damaged_now = frozenset()
+    interpreter.table.damaged_now, interpreter.table.hurt_by = frozenset(), frozenset()
     interpreter.table.entering_replaced = ()
     interpreter.table.loyalty_activated, interpreter.table.activated = {}, {}
     table = interpreter.table
@@ -150,6 +153,9 @@ def end(interpreter: Interpreter) -> None:
     for obj in _there(interpreter):
         kept = tuple(e for e in obj.copy_effects if not ends_with_turn(e.duration))
         damage = obj.damage if obj.damage and keeps_damage(interpreter, obj) else 0
+        if obj.choices.get("saddled"):  # CR 702.171b
+            rest = {key: value for key, value in obj.choices.items() if key != "saddled"}
+            obj = interpreter.put(replace(obj, choices=rest))
         if len(kept) != len(obj.copy_effects) or obj.damage != damage or obj.is_new or obj.came_from:
             interpreter.put(replace(obj, copy_effects=kept, damage=damage, is_new=False, came_from=""))
 

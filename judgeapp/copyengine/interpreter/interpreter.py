@@ -219,9 +219,12 @@ class Interpreter(Teller):
         self, other: Object, obj: Object, values: Characteristics | None, whose: str | None, you: str
     ) -> EvaluationContext:
         """From where words on `other` look at the table, `obj` being what it is looked at as."""
-        layers = self.layers
+        layers, table = self.layers, self.table
+        if table.objects.get(obj.ref) is not obj:  # looked at as it was, where it was
+            table = table.copy()
+            table.objects[obj.ref] = obj
         return EvaluationContext(
-            table=self.table,
+            table=table,
             values=layers.values if values is None else {**layers.values, obj.ref: values},
             controllers=layers.controllers if whose is None else {**layers.controllers, obj.ref: whose},
             controller=you,

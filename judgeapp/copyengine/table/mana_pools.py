@@ -1,5 +1,8 @@
 """Mana pools: what is added stays until it is spent or a step ends (CR 106.4, 500.5)."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import symbols_in
 from judgeapp.copyengine.table.state import Player, Table
@@ -15,8 +18,25 @@ def add_mana(table: Table, name: str, symbols: str) -> None:
         symbols: one for each mana: "{G}{G}".
     """
     player = table.players.get(name, Player())
-    mana = sorted((*player.mana, *symbols_in(symbols)), key=_ORDER.index)
-    table.players[name] = replace(player, mana=tuple(mana))
+    mana = in_order((*player.mana, *symbols_in(symbols)))
+    table.players[name] = replace(player, mana=mana)
+
+
+def keep_mana(table: Table, name: str, symbols: str) -> None:
+    """Let mana that is in a player's mana pool stay there until the turn ends."""
+    player = table.players.get(name, Player())
+    table.players[name] = replace(player, kept_mana=(*player.kept_mana, *symbols_in(symbols)))
+
+
+def left_of_kept(player: Player) -> tuple[str, ...]:
+    """Return what is left of the mana that stays: other mana of its kind is spent first."""
+    there = Counter(player.mana) & Counter(player.kept_mana)
+    return in_order(there.elements())
+
+
+def in_order(symbols: Iterable[str]) -> tuple[str, ...]:
+    """Return mana in the order W, U, B, R, G, C."""
+    return tuple(sorted(symbols, key=_ORDER.index))
 
 
 def make_unknown(table: Table, name: str, why: str) -> None:

@@ -367,6 +367,7 @@ class Player(Value, frozen=True):
         drew_before: how many of the cards were drawn before this turn.
         gained_life, lost_life: how much life was gained and lost this turn.
         mana: the symbols in the player's mana pool, one for each mana (CR 106.4).
+        kept_mana: those of them that stay there until the turn ends.
         unsaid_mana: why nobody can tell what is in that pool; "" where it can be told.
         taken: how many cards the script doesn't name were put from the library into the hand, not drawn.
         buried: how many cards the script doesn't name were put from the library into the graveyard,
@@ -384,6 +385,7 @@ class Player(Value, frozen=True):
     drew_before: int = 0
     discarded: int = 0
     mana: tuple[str, ...] = ()
+    kept_mana: tuple[str, ...] = ()
     unsaid_mana: str = ""
     taken: int = 0
     buried: int = 0
@@ -474,17 +476,17 @@ NOTHING_NOTED = Notes()
 
 
 class Happening(Value, frozen=True):
-    """Something that has happened this turn to an object.
+    """Something that has happened this turn to an object, or that a player has done.
 
     Attributes:
-        player: who controlled it then; of a card put into a graveyard its owner.
-        obj, values: it as it was then.
+        player: who controlled it then, or did it; of a card put into a graveyard its owner.
+        obj, values: it as it was then; None for a card that the script doesn't name.
     """
 
     deed: Deed
     player: str
-    obj: Object
-    values: Characteristics
+    obj: Object | None = None
+    values: Characteristics | None = None
 
 
 class Unpaid(Value, frozen=True):
@@ -516,6 +518,7 @@ class Table(msgspec.Struct):
     happened: tuple[Happening, ...] = ()  # what has happened this turn, as far as conditions ask for it
     cast_last: tuple[str, ...] | None = None  # who cast each spell of last turn; None for a turn nobody saw
     damaged_now: frozenset[str] = frozenset()  # the players that were dealt damage this turn
+    hurt_by: frozenset[tuple[str, str]] = frozenset()  # what dealt damage to whom this turn
     turn_began: int = 0  # how many abilities had triggered before this turn
     steps_begun: frozenset[str] = frozenset()  # steps and main phases of this turn that have begun
     put_on_stack: tuple[tuple[str, Text], ...] = ()  # triggered abilities of this turn: source and text
@@ -554,6 +557,7 @@ class Table(msgspec.Struct):
             self.happened,
             self.cast_last,
             self.damaged_now,
+            self.hurt_by,
             self.turn_began,
             self.steps_begun,
             self.put_on_stack,
@@ -574,8 +578,10 @@ class Table(msgspec.Struct):
             self.beside,
         )
 
-    def note_happening(self, deed: Deed, player: str, obj: Object, values: Characteristics) -> None:
-        """Remember for this turn what has happened to an object."""
+    def note_happening(
+        self, deed: Deed, player: str, obj: Object | None = None, values: Characteristics | None = None
+    ) -> None:
+        """Remember for this turn what has happened to an object, or what a player has done."""
         self.happened = (*self.happened, Happening(deed, player, obj, values))
 
     def noted(self, ref: str) -> Notes:

@@ -6,12 +6,13 @@ from functools import cache
 
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
 from judgeapp.copyengine.events.triggers.noting import trigger_of_its_own
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import BecomeMonarch, KeywordAction
-from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
+from judgeapp.copyengine.model.effects.trigger_events import Deed, OwnEvent
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
@@ -69,6 +70,7 @@ def become_monarch(resolution: Resolution, effect: BecomeMonarch) -> None:
     )  # fmt: skip
     interpreter.silently(_OF_MONARCH)
     interpreter.judge_again()
+    trigger_doing(interpreter, Deed.BECOMES_MONARCH, player)
 
 
 @memoized  # asked of every permanent after every event: 2 % of a replay

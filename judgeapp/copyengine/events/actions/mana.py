@@ -4,11 +4,11 @@ from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import CHOSEN_COLOR, PRODUCED, AddMana, ManaAdded
+from judgeapp.copyengine.model.effects.effects import CHOSEN_COLOR, PRODUCED, AddMana, KeepMana, ManaAdded
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.characteristics import COLOR_OF_SYMBOL, symbols_in
 from judgeapp.copyengine.script.fields import chosen_word
-from judgeapp.copyengine.table.mana_pools import add_mana, make_unknown, mana_pool
+from judgeapp.copyengine.table.mana_pools import add_mana, keep_mana, make_unknown, mana_pool
 from judgeapp.copyengine.table.state import PLAYERS, Player
 
 _SYMBOLS = {color: f"{{{symbol}}}" for symbol, color in COLOR_OF_SYMBOL.items()}
@@ -30,6 +30,14 @@ def add(resolution: Resolution, effect: AddMana) -> None:
             added = {"mana_pool": before}, {"mana_pool": f"{before}{symbols}"}
             resolution.interpreter.step(p.SPELL_RESOLVES, player, text, *added)
             add_mana(table, player, symbols)
+            resolution.added = (*resolution.added, (player, symbols))
+
+
+@resolves(KeepMana)
+def keep(resolution: Resolution, _: KeepMana) -> None:
+    """The mana that was just added stays in mana pools until the turn ends (CR 500.5)."""
+    for player, symbols in resolution.added:
+        keep_mana(resolution.interpreter.table, player, symbols)
 
 
 def _symbols(resolution: Resolution, mana: ManaAdded) -> str | None:

@@ -29,6 +29,7 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resolution
 from judgeapp.copyengine.events.triggers.noting import trigger_entering, trigger_of_its_own
 from judgeapp.copyengine.events.triggers.status_triggers import (
+    trigger_attached_to,
     trigger_attaching,
     trigger_fully_unlocking,
     trigger_tapping,
@@ -432,6 +433,7 @@ def attach(interpreter: Interpreter, event: events.Attach) -> None:
     _set(interpreter, replace(obj, attached_to=to.ref), "attached_to", _attaching(interpreter, obj), text)
     if anew:
         trigger_attaching(interpreter, interpreter.table.objects[obj.ref], to)
+        trigger_attached_to(interpreter, interpreter.table.objects[obj.ref], to)
     end_static_copies(interpreter)
     static_copies(interpreter)
 

@@ -41,12 +41,13 @@ def deal(resolution: Resolution, effect: DealDamage) -> None:
     dealing = _source(
         resolution, effect
     )  # "target creature deals damage equal to its power to ...": named first
-    amount = resolution.number(effect.amount)
+    of_each = resolution.is_of_each(effect.amount, effect.to)
+    amount = 0 if of_each else resolution.number(effect.amount)
     if effect.instead and resolution.replaced_recipients is not None:
         recipients = resolution.replaced_recipients
     else:
         recipients = [ref for subject in effect.to for ref in resolution.refs(subject)]
-    parts = dict.fromkeys(recipients, amount)
+    parts = {ref: resolution.number_for(effect.amount, ref) if of_each else amount for ref in recipients}
     if effect.divided and recipients:
         parts = _as_chosen(resolution, recipients, amount)
     elif effect.evenly and recipients:  # nothing is chosen, so only what is still legal counts
@@ -217,6 +218,8 @@ def _mark(
         else f"{left} of {damage_event.amount} damage is dealt."
     )
     text = f"{left} damage is dealt." if left > damage_event.amount else text
+    if damage_event.source is not None:
+        interpreter.table.hurt_by |= {(damage_event.source.ref, damage_event.to)}
     if damage_event.to in PLAYERS:
         interpreter.table.damaged_now |= {damage_event.to}
         if not has("infect"):

@@ -23,6 +23,7 @@ from judgeapp.copyengine.events.entering.given_away import under_an_opponent
 from judgeapp.copyengine.events.entering.unable_to_enter import put_elsewhere
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_attached_to
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -76,6 +77,8 @@ def enter_battlefield(
     interpreter.table.newcomers[obj.ref] = obj.controller
     to = obj.attached_to or chosen_word(choices.get("attach_to"))
     obj = replace(obj, zone="battlefield", timestamp=stamp, attached_to=to, is_new=True)
+    if interpreter.table.hurt_by:  # that was another object (CR 400.7)
+        interpreter.table.hurt_by = frozenset(p for p in interpreter.table.hurt_by if obj.ref not in p)
     if "counters_from" in choices:  # what copies as it enters asks for it at once
         obj = replace(obj, choices={**obj.choices, "counters_from": choices["counters_from"]})
     if obj.ref in interpreter.table.notes:
@@ -112,6 +115,8 @@ def enter_battlefield(
     whose, now = interpreter.controller(obj.ref), interpreter.values(obj.ref)
     interpreter.table.note_happening(Deed.ENTERED, whose, obj, now)
     trigger_entering(interpreter, obj, linked)
+    if (host := interpreter.table.objects.get(obj.attached_to or "")) is not None:
+        trigger_attached_to(interpreter, obj, host)
     if linked is not None and interpreter.policy.overwritten_copy_still_acts:
         interpreter.beliefs.acts_for_the_first(obj, linked)
     if later:

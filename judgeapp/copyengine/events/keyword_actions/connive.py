@@ -5,11 +5,13 @@ from judgeapp.copyengine.events.actions.revealed_cards import revealed_card
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_turning
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.library_order import refuse_too_many
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model.effects.effects import KeywordAction
 from judgeapp.copyengine.model.plain_data import as_list
+from judgeapp.copyengine.table.linked_objects import as_it_was
 from judgeapp.copyengine.table.state import Object
 
 
@@ -40,3 +42,4 @@ def connive(resolution: Resolution, effect: KeywordAction) -> None:
         trigger_discarding(interpreter, player, cards, len(discarded) - len(cards))
         if nonland and interpreter.table.objects[ref].zone == "battlefield":
             add_counters(interpreter, interpreter.table.objects[ref], "+1/+1", nonland, "connive")
+        trigger_turning(interpreter, as_it_was(interpreter.table.objects[ref], interpreter.table), "connives")

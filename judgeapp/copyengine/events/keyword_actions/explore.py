@@ -3,10 +3,13 @@
 from judgeapp.copyengine.events.actions.revealed_cards import revealed_card
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_turning
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.zone_changes import move
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import KeywordAction
 from judgeapp.copyengine.model.plain_data import as_list
+from judgeapp.copyengine.table.linked_objects import as_it_was
 from judgeapp.copyengine.table.state import PLAYERS
 
 
@@ -28,9 +31,18 @@ def explore(resolution: Resolution, effect: KeywordAction) -> None:
         if is_land:
             if card is not None:
                 move(resolution.interpreter, card, "hand")
+            _trigger(resolution.interpreter, ref, "land")
             continue
         obj = resolution.interpreter.table.objects[ref]
         if obj.zone == "battlefield":
             add_counters(resolution.interpreter, obj, "+1/+1", 1, "explore")
         if card is not None and resolution.choices.get("to") == "graveyard":
             move(resolution.interpreter, card, "graveyard")
+        _trigger(resolution.interpreter, ref, "nonland")
+
+
+def _trigger(interpreter: Interpreter, ref: str, revealed: str) -> None:
+    """Note what triggers on a permanent having explored, as it last was if it has left (CR 701.44b, c)."""
+    explorer = as_it_was(interpreter.table.objects[ref], interpreter.table)
+    for event in ("explores", f"explores a {revealed} card"):
+        trigger_turning(interpreter, explorer, event)

@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.reading.statics.turns import turn_rules
+from judgeapp.copyengine.table.mana_pools import in_order, left_of_kept
 from judgeapp.copyengine.table.state import Object
 
 USUAL_HAND_SIZE = 7
@@ -128,6 +129,8 @@ def empty_mana_pools(interpreter: Interpreter) -> None:
             for other, said in said_of_turns(interpreter, ManaStays)
             if _is_meant(interpreter, said.who, name, other)
         ]
-        mana = tuple(symbol for symbol in player.mana if "" in kept or symbol in kept)
-        unsaid = player.unsaid_mana if kept else ""
-        table.players[name] = replace(player, mana=mana, unsaid_mana=unsaid)
+        of_kinds = [symbol for symbol in player.mana if "" in kept or symbol in kept]
+        staying = left_of_kept(player)
+        mana = [*of_kinds, *(symbol for symbol in staying if symbol not in of_kinds)]
+        unsaid = player.unsaid_mana if kept or staying else ""
+        table.players[name] = replace(player, mana=in_order(mana), kept_mana=staying, unsaid_mana=unsaid)

@@ -101,6 +101,7 @@ class Resolution:
         it: what was spoken of last; targets are used up in the order of the text.
         cause: what made its ability trigger, as far as is known.
         them: all that was spoken of together, `it` among them.
+        added: the mana that was added, in symbols, each time with the player who added it.
         causes: what is noted to have made its ability trigger, where that isn't one thing.
         player: the player that was targeted last, "they" of "each creature they control"; "" for none.
         instructions: what the script says of the resolution; None for what isn't a `resolve` event.
@@ -167,6 +168,7 @@ class Resolution:
         self.may_pay = False
         self.times_resolved = _count_resolution(interpreter, obj)
         self.causes: tuple[str, ...] = ()
+        self.added: tuple[tuple[str, str], ...] = ()
         ability = obj.ability
         if ability is not None and ability.trigger is not None:
             self.that_much = self._triggered_on(ability)
@@ -310,6 +312,30 @@ class Resolution:
             context = replace(context, it=self.notes.made[-1])  # "its toughness": of the token just created
         return known_number(context, self._of_one_player(amount), self.interpreter.at()) or 0
 
+    def is_of_each(self, amount: Amount, who: object) -> bool:
+        """Whether an amount is another for each of the players that `who` means."""
+        if who is Who.YOU:
+            return False
+        if amount.per == THEIR_HAND:
+            return not self.player and not any(ref in PLAYERS for ref in self.obj.cast.targets)
+        return amount.of is not None and any(map(_is_of_them, amount.of.qualities))
+
+    def number_for(self, amount: Amount, player: str) -> int:
+        """Return what such an amount comes to for one player.
+
+        Raises:
+            CopyEngineError: the engine has no way to count what the text counts.
+        """
+        context = replace(self.context, controller=player)
+        if amount.per == THEIR_HAND:
+            held = context.in_hand(player)
+            return self.number(amount) if held is None else amount.base + amount.times * held
+        if amount.of is None:
+            return self.number(amount)
+        plain = tuple(q for q in amount.of.qualities if not _is_of_them(q))
+        own = replace(amount, of=replace(amount.of, qualities=plain, controller="you"))
+        return known_number(context, own, self.interpreter.at()) or 0
+
     def result_of_roll(self) -> int:
         """Return what was rolled as it resolves, or what the script says was rolled before (CR 706.2).
 
@@ -404,8 +430,10 @@ class Resolution:
     def shared_out(self, who: Subject, amount: Amount) -> list[tuple[str, int]]:
         """Return whom a subject means, each with their number: "its controller ... for each creature
         destroyed this way" is about those that each of them controlled, "that many" about what each has
-        discarded.
+        discarded, "each opponent ... for each creature they control" about what each controls.
         """
+        if self.is_of_each(amount, who):
+            return [(player, self.number_for(amount, player)) for player in self.refs(who)]
         fate = fate_counted(amount)
         if fate in self.fates and who in _WHOSE:
             table = self.interpreter.table
@@ -549,7 +577,12 @@ class Resolution:
                 whose = interpreter.controller(of.ref) if last is of else last.controller
                 return [player for player in interpreter.table.players if player != whose]
             case Who.CONTROLLER | Who.OWNER:
-                of = interpreter.table.objects.get(self.it or self._named_by_event or "")
+                known = self.it or self._named_by_event
+                if known is None and self._is_triggered_by_others:
+                    if not (named := self._named()) and len(self.causes) > 1:
+                        raise self._which_cause()
+                    known = next(iter(named), None)
+                of = interpreter.table.objects.get(known or "")
                 if of is None:
                     return []
                 return [interpreter.controller(of.ref) if subject == Who.CONTROLLER else of.owner]
@@ -624,6 +657,11 @@ class Resolution:
             for ref in targets
             if all(self.interpreter.speaks_of(self.this, what, known[ref]) for what in meant)
         ]
+
+    @property
+    def _is_triggered_by_others(self) -> bool:
+        trigger = self.obj.ability.trigger if self.obj.ability is not None else None
+        return trigger is not None and isinstance(trigger.subject, Each)
 
     @property
     def _named_by_event(self) -> str | None:
@@ -774,6 +812,11 @@ class Resolution:
         known = self.interpreter.table.objects
         found = [known[ref] for ref in self.refs(subject) if ref in known]
         return [obj for obj in found if not (obj.phased_out and obj.zone == "battlefield")]
+
+
+def _is_of_them(quality: Quality) -> bool:
+    """Whether it is asked to be controlled by each of the players spoken of, "they"."""
+    return isinstance(quality, SpokenPlayerControls) and quality.player in {"they", "it"}
 
 
 def _is_of_player(quality: Quality) -> bool:

@@ -10,6 +10,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.trigger_events import Deed, PlayerDoes
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.conditions import Deed as Happened
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_deeds, on_leaving_graveyard
 from judgeapp.copyengine.table.state import Object
 
@@ -47,6 +48,10 @@ def trigger_discarding(interpreter: Interpreter, player: str, cards: Iterable[Ob
         unnamed: how many more there are that the script doesn't name.
     """
     known = list(cards)
+    for obj in known:
+        interpreter.table.note_happening(Happened.DISCARDED, player, obj, interpreter.values(obj.ref))
+    for _ in range(unnamed):
+        interpreter.table.note_happening(Happened.DISCARDED, player)
     for other, _, ability, event in _meaning(interpreter, watching(interpreter), Deed.DISCARDS, player):
         wanted = event.what
         fitting = [obj.ref for obj in known if wanted is None or interpreter.speaks_of(other, wanted, obj)]
@@ -70,6 +75,7 @@ def trigger_sacrificing(
     Args:
         there: what watched as it was sacrificed, itself included; `whose` who controlled it.
     """
+    interpreter.table.note_happening(Happened.SACRIFICED, whose, obj, last)
     for other, _, ability, event in _meaning(interpreter, there, Deed.SACRIFICES, whose):
         if (event.but_this and other.ref == obj.ref) or (event.itself and other.ref != obj.ref):
             continue
@@ -92,6 +98,7 @@ def trigger_leaving_graveyard(interpreter: Interpreter, obj: Object) -> None:
     if obj.kind != "card":
         return
     last = interpreter.values(obj.ref)
+    interpreter.table.note_happening(Happened.LEFT_GRAVEYARD, obj.owner, obj, last)
     for other, values in interpreter.watching():
         for ability, event in on_leaving_graveyard(values):
             you = interpreter.controller(other.ref)
@@ -122,7 +129,11 @@ def _meaning(
         meant = {"you": player == you, "opponent": player != you, "host": player == other.attached_to}.get(
             event.who, True
         )
-        if event.deed is not deed or not meant or (event.in_your_turn and interpreter.table.active != you):
+        if (
+            deed not in {event.deed, event.also}
+            or not meant
+            or (event.in_your_turn and interpreter.table.active != you)
+        ):
             continue
         if intervening_if_holds(interpreter, other, ability):
             yield other, you, ability, event

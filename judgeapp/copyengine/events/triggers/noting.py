@@ -18,6 +18,7 @@ from judgeapp.copyengine.model.objects.characteristics import NOTHING, Character
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.model.wording import quoted
+from judgeapp.copyengine.reading.statics.triggers.combat_triggers import is_meeting
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     graveyard_sources,
     is_about_dying,
@@ -201,6 +202,8 @@ def _is_leaving(trigger: Trigger, last: Characteristics, zone: str) -> bool:
         return True
     if zone == "exile" and "exiled" in {trigger.event, trigger.also}:
         return True
+    if zone == "hand" and trigger.event == "returned":
+        return True
     died = "dies" in {trigger.event, trigger.also} and zone == "graveyard"
     return died and ("Creature" in last.types or not is_about_dying(trigger))
 
@@ -252,7 +255,7 @@ def intervening_if_holds(
     if spell is not None:
         context = interpreter.context(obj, you, spell.ref, cast=spell.cast)
     else:
-        of_it = ability.keyword or isinstance(trigger.condition, c.OfTriggering)
+        of_it = ability.keyword or asks_of_cause(trigger.condition)
         context = interpreter.context(obj, you, it if of_it else None, cast=obj.cast)
     try:
         return condition_holds(trigger.condition, context, interpreter.at()) and condition_holds(
@@ -262,15 +265,24 @@ def intervening_if_holds(
         return True
 
 
+def asks_of_cause(condition: c.Condition | None) -> bool:
+    """Whether a condition is about what makes an ability trigger, or about "that player"."""
+    if isinstance(condition, c.AllOf | c.AnyOf):
+        return any(map(asks_of_cause, condition.conditions))
+    return isinstance(condition, c.OfTriggering | c.OfThatPlayer | c.ThatPlayerHasMore)
+
+
 _CAN_PASS = (
     c.Controls, c.ControlsSameNamed, c.CardsInGraveyard, c.CardTypesInGraveyard, c.CardsInHand, c.YourLife,
     c.AnyonesLife, c.OpponentsLife, c.OpponentsLifeBeside,
     c.OpponentsGraveyard, c.OpponentHasMore, c.PlayerCounters,
-    c.IsDesignatedPlayer, c.DevotionLessThan, c.TotalAmong, c.ThisIsIn,
+    c.IsDesignatedPlayer, c.DevotionLessThan, c.TotalAmong, c.ThisIsIn, c.ThatPlayerHasMore, c.IsYourTurn,
+    c.CardsExiledWithThis,
 )  # fmt: skip
 """How things stand, which may be otherwise once the ability resolves; what has happened stays so."""
 _OF_THE_SOURCE = (
-    c.HasAttachments, c.HasCounters, c.IsAttachedTo, c.IsColor, c.IsDesignated, c.IsSized, c.IsSo, c.IsType,
+    c.HasAttachments, c.HasCounters, c.HasKeyword, c.IsAttachedTo, c.IsColor, c.IsDesignated, c.IsSized,
+    c.IsSo, c.IsType,
     c.ThisIsAttached,
 )  # fmt: skip
 """How the object is that has the ability, or what that is attached to."""
@@ -289,7 +301,10 @@ def is_over(interpreter: Interpreter, obj: Object, choices: Choices) -> bool:
     if trigger is None or source is None or "condition" in choices or not _can_pass(trigger):
         return False
     try:
-        context = interpreter.context(source, obj.controller)
+        cause = interpreter.table.noted(obj.ref).cause
+        context = interpreter.context(
+            source, obj.controller, cause if asks_of_cause(trigger.condition) else None
+        )
         if _is_of_source(trigger, trigger.condition):
             context = _as_source_was(interpreter, source, context)
         over = not condition_holds(trigger.condition, context, interpreter.at())
@@ -305,7 +320,7 @@ def _can_pass(trigger: Trigger, condition: c.Condition | None = None) -> bool:
     condition = trigger.condition if condition is None else condition
     if isinstance(condition, c.AllOf | c.AnyOf):
         return all(_can_pass(trigger, each) for each in condition.conditions)
-    if isinstance(condition, c.Unless):
+    if isinstance(condition, c.Unless | c.OfThatPlayer):
         return _can_pass(trigger, condition.condition)
     return isinstance(condition, _CAN_PASS) or _is_of_source(trigger, condition)
 
@@ -333,7 +348,7 @@ def _as_source_was(interpreter: Interpreter, source: Object, context: Evaluation
 
 def triggers_on_host_leaving(trigger: Trigger) -> bool:
     """Whether an ability triggers on what its object is attached to leaving the battlefield."""
-    leaving = {"dies", "leaves", "exiled"}
+    leaving = {"dies", "leaves", "exiled", "returned"}
     return trigger.subject is Who.ATTACHED and not leaving.isdisjoint({trigger.event, trigger.also})
 
 
@@ -342,7 +357,8 @@ def _is_of_others(trigger: Trigger) -> bool:
     others = isinstance(trigger.subject, Each) or trigger.subject is Who.TRIGGERING
     if triggers_on_host_leaving(trigger):
         return True
-    return others or trigger.event in {"becomes target", "becomes attached"} or is_at_step(trigger)
+    known = {"becomes target", "becomes attached"}
+    return others or trigger.event in known or is_at_step(trigger) or is_meeting(trigger)
 
 
 CAUSES = "causes"
@@ -433,4 +449,6 @@ def is_from_anywhere(trigger: Trigger) -> bool:
 def _is_from_anywhere(trigger: Trigger, came_from: str) -> bool:
     """Whether an event is a card going to a graveyard from anywhere, or anywhere but the battlefield."""
     said = graveyard_sources(trigger)
+    if said == "library":
+        return came_from == "library"
     return said == "anywhere" or (said == "elsewhere" and came_from != "battlefield")

@@ -9,6 +9,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, Trigger, each_by_event
+from judgeapp.copyengine.model.terms.conditions import Deed as Happened
 from judgeapp.copyengine.model.terms.conditions import SpellTargets
 from judgeapp.copyengine.model.terms.moments import SpellCast
 from judgeapp.copyengine.model.terms.qualities import ManaValueEqual, NthSpell, Targeting
@@ -185,6 +186,7 @@ def trigger_targeting(interpreter: Interpreter, spell: Object) -> None:
                     note_trigger(interpreter, ref, ability, spell.ref, principle=p.TRIGGERING)
         _others_see(interpreter, spell, obj)
     if any(_is_opposing(interpreter, spell.controller, ref) for ref in spell.cast.targets):
+        interpreter.table.note_happening(Happened.COMMITTED_CRIME, spell.controller)
         trigger_doing(interpreter, Deed.COMMITS_CRIME, spell.controller)
 
 

@@ -1,11 +1,12 @@
 """What triggers on permanents becoming tapped, untapped, or attached, or getting counters (CR 603.2)."""
 
+from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.objects.abilities import Trigger, each_by_event
 from judgeapp.copyengine.model.terms.subjects import Each, Who
-from judgeapp.copyengine.reading.statics.triggers.trigger_events import attached_to, on_counters
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import attached_to, on_attaching, on_counters
 from judgeapp.copyengine.table.state import Object
 
 
@@ -25,10 +26,11 @@ def trigger_tapping(interpreter: Interpreter, obj: Object) -> None:
 
 
 def trigger_turning(interpreter: Interpreter, obj: Object, event: str) -> None:
-    """Note what triggers on a permanent having been turned face up, or having transformed, as it is now.
+    """Note what triggers on a permanent having been turned face up, having transformed or having explored.
 
     Args:
-        event: "turned face up" or "transforms".
+        obj: the permanent as it is now, or as it last was.
+        event: "turned face up", "transforms", "explores" or the like.
     """
     for other, values in interpreter.watching():
         for ability in each_by_event(values.abilities):
@@ -57,6 +59,17 @@ def trigger_attaching(interpreter: Interpreter, obj: Object, to: Object) -> None
                 note_trigger(interpreter, obj.ref, ability, to.ref)
 
 
+def trigger_attached_to(interpreter: Interpreter, obj: Object, to: Object) -> None:
+    """Note what triggers on another object having become attached to something (CR 701.3)."""
+    for other, values in interpreter.watching():
+        for ability, what, host in on_attaching(values):
+            if not interpreter.speaks_of(other, what, obj) or not means(interpreter, host, to, other):
+                continue
+            if intervening_if_holds(interpreter, other, ability, obj.ref):
+                for _ in range(times_of_other_events(interpreter, other.ref)):
+                    note_trigger(interpreter, other.ref, ability, obj.ref)
+
+
 def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: int, by: str) -> None:
     """Note what triggers on counters having been put on a permanent: for each, or once for all (CR 122.6).
 
@@ -67,6 +80,9 @@ def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: i
         for ability, event in on_counters(values):
             here = other.ref == obj.ref if event.on is None else interpreter.speaks_of(other, event.on, obj)
             if not here or event.kind not in {"", kind}:
+                continue
+            has = obj.counters.get(kind, 0)
+            if event.nth and not has - number < event.nth <= has:
                 continue
             if event.by_you and interpreter.controller(other.ref) != by:
                 continue

@@ -32,7 +32,7 @@ def begin_step(interpreter: Interpreter, step: str) -> None:
                 event.step == step
                 and (obj.kind == "emblem" or obj.zone in zones_of(ability))
                 and _is_turn_of(interpreter, event.whose, obj)
-                and intervening_if_holds(interpreter, obj, ability)
+                and intervening_if_holds(interpreter, obj, ability, table.active)
             ):
                 for _ in range(times_of_other_events(interpreter, obj.ref)):
                     whose = table.active if _is_about_active_player(ability, event.whose) else ""

@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 
 from judgeapp.copyengine.events.replacement.number_of_copies import cited_for, counters_put
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
 from judgeapp.copyengine.events.triggers.noting import note_trigger
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.trigger_events import Deed as Does
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.terms.conditions import Deed
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import because_of, counters_told
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
@@ -51,6 +54,9 @@ def add_counters(
     times = {**obj.counter_times, kind: interpreter.table.tick()} if number > 0 else obj.counter_times
     obj = interpreter.put(replace(obj, counters=counters, counter_times=times))
     if has > had:
+        interpreter.table.note_happening(
+            Deed.GOT_COUNTERS, by or interpreter.controller(obj.ref), obj, interpreter.values(obj.ref)
+        )
         trigger_counters(interpreter, obj, kind, has - had, by or interpreter.controller(obj.ref))
     if kind == "lore":
         _tell_chapters(interpreter, obj, had, has)
@@ -96,6 +102,8 @@ def give_to_player(interpreter: Interpreter, player: str, kind: str, number: int
     interpreter.step(p.COUNTERS, player, text, {"counters": had}, {"counters": has})
     interpreter.change_player(player, counters=has)
     interpreter.judge_again()
+    if kind == "energy" and number > 0:
+        trigger_doing(interpreter, Does.GETS_ENERGY, player)
 
 
 def pay_energy(interpreter: Interpreter, player: str, number: int) -> None:

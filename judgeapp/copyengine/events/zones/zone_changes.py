@@ -168,6 +168,8 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
         table.note_happening(Deed.LEFT, obj.controller, obj, last)
         if zone == "graveyard":
             table.note_happening(Deed.DIED, obj.controller, obj, last)
+        if zone == "hand":
+            table.note_happening(Deed.RETURNED, obj.controller, obj, last)
     if reached == "graveyard" and obj.kind == "card" and _is_permanent_card(values):
         table.note_happening(Deed.DESCENDED, obj.owner, table.objects[obj.ref], values)
     interpreter.judge_again()

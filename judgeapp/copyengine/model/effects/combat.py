@@ -116,12 +116,14 @@ class DamageTrigger:
     Attributes:
         is_dealt: damage dealt to the object is meant, not damage dealt by it.
         in_combat: only combat damage.
+        outside: only noncombat damage.
         to: whom it is dealt to, "player", "opponent", "you", "any target" or card types; None for anybody.
     """
 
     is_dealt: bool
     in_combat: bool
     to: frozenset[str] | None
+    outside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +138,10 @@ class CombatTrigger:
         together: once for all that it happens to ("one or more").
         of_damage: whether its words speak of damage at all.
         by: what is blocked, or blocks, "each"; None for any creature.
+        at_once: "by one or more": once for all those.
         unblocked: once for each attacker that isn't blocked as blockers are declared.
         at_least: "you attack with two or more creatures".
+        attackers: of what kind those are; None for any creatures.
         whom: "you", "opponent", "player", "most life": who is attacked; "" for anybody.
     """
 
@@ -152,6 +156,8 @@ class CombatTrigger:
     of_damage: bool
     others: int = 0
     by: Filter | None = None
+    at_once: bool = False
     unblocked: bool = False
     at_least: int = 0
+    attackers: Filter | None = None
     whom: str = ""

@@ -743,6 +743,11 @@ class NoteName(Other):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepMana(Other):
+    """ "Until end of turn, you don't lose this mana as steps and phases end": the mana just added."""
+
+
+@dataclass(frozen=True, slots=True)
 class PayEnergy(MayPay):
     """ "You may pay {E}{E}": a script says `paid`."""
 

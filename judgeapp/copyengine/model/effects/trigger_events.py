@@ -74,6 +74,8 @@ class Deed(StrEnum):
     ROLLS_EACH = "roll a die"
     WINS_FLIP = "win a coin flip"
     LOSES_FLIP = "lose a coin flip"
+    GETS_ENERGY = "get one or more {E}"
+    BECOMES_MONARCH = "become the monarch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class PlayerDoes:
         nth: "your second card each turn"; None for any.
         in_your_turn: only in a turn of the ability's controller.
         itself: "when you sacrifice this creature", "when you cycle this card": only of the object itself.
+        also: another deed that will do, "scry or surveil".
     """
 
     deed: Deed
@@ -98,6 +101,7 @@ class PlayerDoes:
     nth: int | None = None
     in_your_turn: bool = False
     itself: bool = False
+    also: Deed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +142,14 @@ class GetsCounters:
         on: what they are put on; None for the object that says so.
         together: once for all that are put there at once.
         by_you: only those that the ability's controller puts there.
+        nth: "the sixth plan counter"; 0 for any.
     """
 
     kind: str
     on: Filter | None
     together: bool
     by_you: bool = False
+    nth: int = 0
 
 
 class Whose(StrEnum):

@@ -50,6 +50,13 @@ class OfTriggering(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class OfThatPlayer(Condition):
+    """ "that player has no cards in hand": the condition, as that player would say it of "you"."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
 class Unless(Condition):
     """ "unless you control a Villain"; if a script states the outcome, it is that of the whole."""
 
@@ -80,13 +87,16 @@ class CounterOfRiot(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """ "three or more", "no", "an": at least that many, or `at_most`."""
+    """ "three or more", "no", "an": at least that many, `at_most`, or `exactly`."""
 
     number: int
     at_most: bool = False
+    exactly: bool = False
 
     def allows(self, number: int) -> bool:
         """Whether so many are enough, or few enough."""
+        if self.exactly:
+            return number == self.number
         return number <= self.number if self.at_most else number >= self.number
 
 
@@ -341,8 +351,11 @@ class HadManyCounters(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class WasCreature(Condition):
-    """ "it was a creature", of something that has left."""
+class WasType(Condition):
+    """ "it was a creature", "it wasn't a Demon", of something that has left."""
+
+    type: str
+    negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,6 +413,13 @@ class IsSized(ConditionOnObject):
 
 
 @dataclass(frozen=True, slots=True)
+class HasKeyword(ConditionOnObject):
+    """ "it has first strike", "this creature doesn't have flying"."""
+
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
 class IsDesignated(ConditionOnObject):
     """ "it isn't renowned", "this creature is monstrous" (CR 702.112, 701.31)."""
 
@@ -431,6 +451,13 @@ class AttackedThisTurn(ConditionOnObject):
 
 
 @dataclass(frozen=True, slots=True)
+class DealtDamageThisTurn(ConditionOnObject):
+    """ "this creature dealt damage to an opponent this turn"; to: "you" | "opponent" | "any"."""
+
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
 class EnteredThisTurn(ConditionOnObject):
     """ "it entered this turn"."""
 
@@ -442,6 +469,14 @@ class HasCounters(Condition):
     who: Who
     bound: Bound
     kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsExiledWithThis(Condition):
+    """ "three or more cards have been exiled with this artifact" (CR 607.2); kind None for any."""
+
+    bound: Bound
+    what: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -551,7 +586,9 @@ class YourOpponents(Condition):
 
 @dataclass(frozen=True, slots=True)
 class LifeChanged(Condition):
-    """ "you gained life this turn", "an opponent lost 3 or more life this turn"; who: "you" | "opponent"."""
+    """ "you gained life this turn", "an opponent lost 3 or more life this turn"; who: "you" | "opponent" |
+    "any".
+    """
 
     who: str
     bound: Bound
@@ -623,6 +660,12 @@ class Deed(StrEnum):
     DIED = "died"
     ATTACKED = "attacked"
     DESCENDED = "descended"
+    DISCARDED = "discarded"
+    SACRIFICED = "sacrificed"
+    RETURNED = "returned to a hand"
+    LEFT_GRAVEYARD = "left a graveyard"
+    GOT_COUNTERS = "got counters"
+    COMMITTED_CRIME = "committed a crime"
 
 
 @dataclass(frozen=True, slots=True)
@@ -634,12 +677,21 @@ class HappenedThisTurn(Condition):
         who: under whose control: "any" | "you" | "opponent".
         bound: to how many objects; "two or more creatures died".
         what: which objects; None for any.
+        other: the object that says so doesn't count.
     """
 
     deed: Deed
     who: str
     bound: Bound
     what: Filter | None = None
+    other: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AttackedWithTotalPower(Condition):
+    """ "you attacked with creatures with total power 6 or greater this combat"."""
+
+    bound: Bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -683,6 +735,13 @@ class OpponentHasMore(Condition):
 
     what: the permanents; None for cards in hand.
     """
+
+    what: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ThatPlayerHasMore(Condition):
+    """ "that player controls more lands than you"; what: the permanents, None for cards in hand."""
 
     what: Filter | None = None
 

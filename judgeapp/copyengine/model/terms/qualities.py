@@ -87,6 +87,13 @@ class OneOfColors(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class AllOfColors(Quality):
+    """ "that's both red and white"."""
+
+    colors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OneOfTypes(Quality):
     """ "that's an artifact or creature", "that's an Elf or a Goblin": card types and subtypes."""
 
@@ -222,6 +229,13 @@ class SameNameAs(Quality):
 @dataclass(frozen=True, slots=True)
 class AttachedTo(Quality):
     """ "attached to it", "attached to this creature"."""
+
+    whom: Whom
+
+
+@dataclass(frozen=True, slots=True)
+class HurtThisTurn(Quality):
+    """ "dealt damage by this creature this turn"."""
 
     whom: Whom
 

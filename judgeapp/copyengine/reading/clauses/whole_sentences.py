@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.effects.effects import (
     ExileSpellCast,
     FlipCoins,
     Forbid,
+    KeepMana,
     MayPay,
     NoteName,
     Other,
@@ -34,6 +35,9 @@ _SPELL_EXILED = re.compile(
 _MAY_PAY = re.compile(r"[^,.]+ may pay (?!.*\brather than\b)", re.IGNORECASE)
 _PAYS_ENERGY = re.compile(r"(?:you may )?pay (?P<symbols>(?:\{E\})+)$", re.IGNORECASE)
 _PAYS_LIFE = re.compile(r"you may pay (?P<number>\d+|that much) life(?: again)?$", re.IGNORECASE)
+_KEEPS_MANA = re.compile(
+    r"(?:you|they|that player) (?:don't|doesn't) lose this mana as steps(?: and phases)? end$", re.IGNORECASE
+)
 _PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)
 _FLIPS = re.compile(r"(?:you )?flips? (?:a coin|\w+ coins)(?: until you lose a flip)?$", re.IGNORECASE)
 _ROLLS = re.compile(
@@ -58,6 +62,8 @@ def whole_sentence(text: str) -> Other:
         return PayEnergy(text, energy["symbols"].count("{E}"))
     if (life := _PAYS_LIFE.match(text)) is not None:
         return PayLife(text, amount_of(life["number"]))
+    if _KEEPS_MANA.match(text):
+        return KeepMana(text)
     if _FLIPS.match(text):
         return FlipCoins(text)
     if (rolled := _ROLLS.match(text)) is not None:

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Callable
 
+from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, SUPERTYPES
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
+from judgeapp.copyengine.reading.text.word_lists import SINGULAR
 
 _THIS = r"(?:it|this \w+)"
 _ITSELF = rf"(?:{_THIS}|[A-Z][^,]*?|he|she)"
@@ -54,6 +56,9 @@ _SYMBOLS = {
 _OPTED = re.compile(
     r"(?P<unless>unless )?(?:it|this [a-z]+|that spell) (?:was(?P<not>n't| not)? )?"
     r"(?P<done>bargained|escaped)$"
+)
+_WAS_TYPE = re.compile(
+    r"(?:it|that creature|that permanent) was(?P<not>n't| not)? (?:an? )?(?P<type>[A-Za-z-]+)"
 )
 _FROM_THERE = re.compile(
     r"it entered from your (?P<zone>graveyard|hand|library) or (?:you cast it|was cast) from your (?P=zone)$"
@@ -152,8 +157,14 @@ def _entered_or_cast(words: str, lower: str) -> c.Condition | None:
     return c.EnteredOrCastFrom(words, found["zone"]) if found else None
 
 
-def _was_creature(words: str, lower: str) -> c.Condition | None:
-    return c.WasCreature(words) if lower == "it was a creature" else None
+def _was_type(words: str, lower: str) -> c.Condition | None:
+    found = _WAS_TYPE.fullmatch(words)
+    if found is None:
+        return None
+    name = found["type"][:1].upper() + found["type"][1:]
+    if name not in {*CARD_TYPES, *SUPERTYPES, *SINGULAR}:
+        return None
+    return c.WasType(words, name, bool(found["not"]))
 
 
 def _was_cast(words: str, lower: str) -> c.Condition | None:
@@ -165,5 +176,5 @@ def _was_cast(words: str, lower: str) -> c.Condition | None:
 
 _RULES: tuple[Callable[[str, str], c.Condition | None], ...] = (
     _mana_spent, _time, _cost_paid, _gift_promised, _kicked, _had_counters, _you_cast_it, _total_mana,
-    _colored_mana, _opted, _entered_or_cast, _was_creature, _was_cast,
+    _colored_mana, _opted, _entered_or_cast, _was_type, _was_cast,
 )  # fmt: skip

@@ -1,5 +1,6 @@
 """The words of a condition to what they ask for."""
 
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Trigger
 from judgeapp.copyengine.model.terms.conditions import (
     AllOf,
@@ -13,18 +14,20 @@ from judgeapp.copyengine.model.terms.conditions import (
     HadManyCounters,
     HasCounters,
     HasEscaped,
+    OfThatPlayer,
     OfTriggering,
     Otherwise,
+    ThatPlayerHasMore,
     Unless,
     UnreadCondition,
     WasBargained,
     WasCast,
-    WasCreature,
     WasKicked,
+    WasType,
     YouCastIt,
 )
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Each
+from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.conditions.casting import casting_condition
 from judgeapp.copyengine.reading.conditions.keywords import keyword_condition
 from judgeapp.copyengine.reading.conditions.resolving import resolving_condition
@@ -46,16 +49,33 @@ def condition_of(words: str, name: str = "") -> Condition | None:
 
 _OF_IT = (
     ConditionOnObject, CostPaid, EnteredOrCastFrom, HadCounters, HadManyCounters, HasCounters, HasEscaped,
-    WasBargained, WasCast, WasCreature, WasKicked, YouCastIt,
+    WasBargained, WasCast, WasKicked, WasType, YouCastIt,
 )  # fmt: skip
 """What may be asked of "it"."""
 
 
+_IT = ("it ", "it's ", "its ", "that creature was", "that permanent was")
+_LEAVING = frozenset({"dies", "leaves", "exiled"})
+_OF_PLAYERS = frozenset({"upkeep", "end step", "combat", "main phase", "cast", "enters"})
+"""Events after which "that player" is whose step it is, who casts the spell, or who controls what enters."""
+
+
+def _asks_of_player(condition: Condition) -> bool:
+    if isinstance(condition, AllOf | AnyOf):
+        return any(map(_asks_of_player, condition.conditions))
+    return isinstance(condition, OfThatPlayer | ThatPlayerHasMore)
+
+
 def asked_of(trigger: Trigger, asked: Condition | None) -> Condition | None:
     """Return an intervening "if" as one about what makes the ability trigger, where "it" is that."""
+    if asked is not None and _asks_of_player(asked) and trigger.event not in _OF_PLAYERS:
+        return _unread(asked.words)
     other = isinstance(trigger.subject, Each) and trigger.subject.filter.what != "player"
-    if not other or not isinstance(asked, _OF_IT) or not asked.words.startswith(("it ", "it's ")):
+    of_host = trigger.subject is Who.ATTACHED
+    if not (other or of_host) or not isinstance(asked, _OF_IT) or not asked.words.startswith(_IT):
         return asked
+    if of_host and trigger.event not in _LEAVING and isinstance(asked, ConditionOnObject):
+        return replace(asked, who=Who.ATTACHED)
     return OfTriggering(asked.words, asked)
 
 
@@ -84,7 +104,12 @@ def is_unread(condition: Condition | None) -> bool:
             return True
         case Controls(filter=wanted):
             return any(isinstance(quality, UnreadQuality) for quality in wanted.qualities)
-        case Unless(condition=inner) | Otherwise(condition=inner) | OfTriggering(condition=inner):
+        case (
+            Unless(condition=inner)
+            | Otherwise(condition=inner)
+            | OfTriggering(condition=inner)
+            | OfThatPlayer(condition=inner)
+        ):
             return is_unread(inner)
         case AllOf(conditions=every) | AnyOf(conditions=every):
             return any(map(is_unread, every))

@@ -13,7 +13,7 @@ from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import colors_in, printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.text.normalizing import MARK
-from judgeapp.copyengine.reading.text.word_lists import SINGULAR
+from judgeapp.copyengine.reading.text.word_lists import SINGULAR, is_keyword
 
 _SELF = re.compile(
     r"\bthis (?:creature|permanent|artifact|enchantment|land|planeswalker|vehicle|equipment|aura|card|token)"
@@ -104,7 +104,7 @@ def _is(found: _Found) -> c.Condition | None:
         return c.IsColor(found[0], who, negated, word)
     if word == "token":
         return c.IsToken(found[0], who, negated)
-    if word in {"monstrous", "renowned"}:
+    if word in {"monstrous", "renowned", "saddled"}:
         return c.IsDesignated(found[0], who, negated, word)
     if word in _QUALITIES:
         return c.IsSo(found[0], who, negated, Trait(word))
@@ -113,7 +113,7 @@ def _is(found: _Found) -> c.Condition | None:
 
 
 def _sized(found: _Found) -> c.Condition:
-    who = {"~": Who.THIS, "it": Who.IT}.get(found["who"], Who.TRIGGERING)
+    who = {"~": Who.THIS, "it": Who.IT, "its": Who.IT}.get(found["who"], Who.TRIGGERING)
     bound = c.Bound(int(found["number"]), at_most=found["less"] == "less")
     return c.IsSized(found[0], who, False, found["of"], bound)
 
@@ -181,8 +181,11 @@ def _side(found: _Found) -> str:
 
 
 def _life_changed(found: _Found) -> c.Condition | None:
-    bound = bound_of(found["many"] or "a")
-    return c.LifeChanged(found[0], _side(found), bound, found["how"] == "lost") if bound else None
+    bound, who = bound_of(found["many"] or "a"), "any" if found["who"] == "a player" else _side(found)
+    if bound is None:
+        return None
+    sides = [c.LifeChanged(found[0], who, bound, how == "lost") for how in found["how"].split(" or ")]
+    return sides[0] if len(sides) == 1 else c.AnyOf(found[0], tuple(sides))
 
 
 def _of_player(
@@ -226,16 +229,109 @@ def _happened(deed: c.Deed) -> Callable[[_Found], c.Condition | None]:
         many, bound = said.get("many") or "a", bound_of(said.get("many") or "a")
         words = (said.get("what") or "").removesuffix(" you controlled")
         what = _objects(words) if words else None
-        if bound is None or (words and what is None) or many == "another":
+        if bound is None or (words and what is None):
             return None
         yours = said.get("side") or words != (said.get("what") or "")
         who = "you" if yours or deed in {c.Deed.ATTACKED, c.Deed.DESCENDED} else "any"
         if said.get("not"):
             bound = c.Bound(0, at_most=True)
         what = replace(what, controller="any") if what is not None else None
-        return c.HappenedThisTurn(found[0], deed, who, bound, what)
+        return c.HappenedThisTurn(found[0], deed, who, bound, what, other=many == "another")
 
     return rule
+
+
+_ANY_WORDS = frozenset({"", "card", "cards", "permanent", "permanents"})
+
+
+def _did(deed: c.Deed, who: str = "", owner: str = "any") -> Callable[[_Found], c.Condition | None]:
+    """Return how "you discarded a creature card this turn" is read, and what else a player does so.
+
+    Args:
+        who: whose deed it is, where the words don't say.
+        owner: whose card, or permanent, it is.
+    """
+
+    def rule(found: _Found) -> c.Condition | None:
+        said = found.groupdict()
+        doer = who or {"you": "you", "a player": "any"}.get(said["doer"], "opponent")
+        bound = bound_of(said.get("many") or "a")
+        words = (said.get("what") or "").removeprefix("other ").removesuffix(" you control")
+        what = None if words in _ANY_WORDS and owner == "any" else _objects(words)
+        if bound is None or (what is None and not (words in _ANY_WORDS and owner == "any")):
+            return None
+        if what is not None:
+            yours = said.get("what", "").endswith(" you control")
+            what = replace(
+                what, controller="you" if yours else "any", owner=owner, other=False, zone="anywhere"
+            )
+        return c.HappenedThisTurn(found[0], deed, doer, bound, what, other=said.get("many") == "another")
+
+    return rule
+
+
+def _buried(found: _Found) -> c.Condition | None:
+    """Return "a creature card was put into your graveyard from anywhere this turn", of permanent cards."""
+    said = _did(c.Deed.DESCENDED, "you")(found)
+    what = said.what if isinstance(said, c.HappenedThisTurn) else None
+    if what is None or not what.types or {"Instant", "Sorcery"} & set(what.types):
+        return None
+    return said
+
+
+def _that_player(found: _Found) -> c.Condition | None:
+    """Return what is said of "that player" as that player would say it of "you"."""
+    verb = {"has": "have", "controls": "control", "is": "are"}.get(found["verb"], found["verb"])
+    inner = _read(f"you {verb}{found['rest']}")
+    return c.OfThatPlayer(found[0], inner) if inner is not None else None
+
+
+def _that_player_has_more(found: _Found) -> c.Condition | None:
+    words = found["what"]
+    if words == "cards in hand":
+        return c.ThatPlayerHasMore(found[0])
+    what = _objects(words)
+    return c.ThatPlayerHasMore(found[0], what) if what and what.what == "permanent" else None
+
+
+def _has_keyword(found: _Found) -> c.Condition | None:
+    if not is_keyword(found["keyword"]):
+        return None
+    return c.HasKeyword(found[0], _who(found), found["has"] != "has", found["keyword"])
+
+
+def _without_counters(found: _Found) -> c.Condition:
+    return c.HasCounters(found[0], _who(found), c.Bound(0, at_most=True), found["kind"].strip())
+
+
+def _some_counters(found: _Found) -> c.Condition:
+    return c.HasCounters(found[0], _who(found), c.Bound(1), found["kind"].strip())
+
+
+def _exiled_with(found: _Found) -> c.Condition | None:
+    bound, words = bound_of(found["many"]), found["what"]
+    what = None if words in _ANY_WORDS else _objects(words)
+    if bound is None or (what is None and words not in _ANY_WORDS):
+        return None
+    return c.CardsExiledWithThis(found[0], bound, replace(what, zone="exile") if what else None)
+
+
+def _attached_or(found: _Found) -> c.Condition:
+    kinds = ("Aura", "Equipment")
+    return c.AnyOf(
+        found[0], tuple(c.IsAttachedTo(found[0], _who(found), negated=False, subtype=kind) for kind in kinds)
+    )
+
+
+def _total_power(found: _Found) -> c.Condition:
+    return c.AttackedWithTotalPower(found[0], c.Bound(int(found["number"])))
+
+
+def _not_cast(found: _Found) -> c.Condition | None:
+    wanted = _objects(found["what"])
+    if wanted is None or wanted.what != "spell" or wanted.qualities:
+        return None
+    return c.CastSpells(found[0], c.Bound(0, at_most=True), wanted)
 
 
 def _cast_last(found: _Found) -> c.Condition | None:
@@ -324,7 +420,18 @@ def _total(per: str, of: str = "", least: str = "") -> Callable[[_Found], c.Cond
     return rule
 
 
+def _counted(found: _Found) -> c.Condition | None:
+    """Return "you put a counter on a creature this turn", of counters of any kind."""
+    said = _did(c.Deed.GOT_COUNTERS)(found)
+    if not isinstance(said, c.HappenedThisTurn) or said.bound.number > 1:
+        return None  # how many counters isn't told apart
+    return said
+
+
 _MINE = r"(?P<side> under your control)?"
+_RECEIVERS = {"an opponent": "opponent", "a player": "any", "you": "you"}
+_WAS_PUT = "(?:was|were) put into"
+_DOER = r"(?P<doer>you|an opponent|a player)(?:'ve| have| has)?"
 
 _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ...] = tuple(
     (re.compile(pattern), rule)
@@ -345,6 +452,47 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             _happened(c.Deed.ATTACKED),
         ),
         (r"you(?:'ve)? descended this turn", _happened(c.Deed.DESCENDED)),
+        (rf"{_DOER} discarded {MANY} (?P<what>[A-Za-z -]*cards?) this turn", _did(c.Deed.DISCARDED)),
+        (rf"{_DOER} sacrificed {MANY} (?P<what>[A-Za-z -]+) this turn", _did(c.Deed.SACRIFICED)),
+        (rf"{_DOER} put {MANY} counters? on (?:an? )?(?P<what>[A-Za-z -]+) this turn", _counted),
+        (rf"{_DOER} committed a crime this turn", _did(c.Deed.COMMITTED_CRIME)),
+        (
+            rf"{MANY} (?P<what>[A-Za-z -]*cards?) left your graveyard this turn",
+            _did(c.Deed.LEFT_GRAVEYARD, "you"),
+        ),
+        (
+            rf"{MANY} (?P<what>[A-Za-z -]+) {_WAS_PUT} your hand from the battlefield this turn",
+            _did(c.Deed.RETURNED, "any", "you"),
+        ),
+        (
+            rf"{MANY} (?P<what>[A-Za-z -]+) {_WAS_PUT} your graveyard from the battlefield this turn",
+            _did(c.Deed.DIED, "any", "you"),
+        ),
+        (
+            rf"{MANY} (?P<what>[A-Za-z -]+ cards?) {_WAS_PUT} your graveyard from anywhere this turn",
+            _buried,
+        ),
+        (
+            r"you attacked with creatures with total power (?P<number>\d+) or greater this combat",
+            _total_power,
+        ),
+        (r"you (?:didn't|haven't) cast (?:an? |any )(?P<what>[a-z ]*spells?) this turn", _not_cast),
+        (r"that player controls more (?P<what>[A-Za-z ]+) than you", _that_player_has_more),
+        (r"that player has more (?P<what>cards in hand) than you", _that_player_has_more),
+        (
+            r"it (?:isn't|is not) that player's turn",
+            lambda found: c.OfThatPlayer(found[0], c.IsYourTurn(found[0], negated=True)),
+        ),
+        (r"that player (?P<verb>has|controls|is|didn't|gained|lost|attacked)(?P<rest>.*)", _that_player),
+        (rf"{_WHO}(?:'s| is) enchanted or equipped", _attached_or),
+        (rf"{_WHO} (?P<has>has|doesn't have) (?P<keyword>[a-z]+(?: strike)?)", _has_keyword),
+        (rf"{_WHO} doesn't have an? (?P<kind>[-+/\w]* ?)counters? on (?:it|~)", _without_counters),
+        (rf"{_WHO} has (?P<kind>[-+/\w]* ?)counters on (?:it|~|him|her)", _some_counters),
+        (
+            rf"{MANY} (?P<what>[A-Za-z -]*cards?) (?:is|are|has been|have been) exiled with (?:~|it)",
+            _exiled_with,
+        ),
+        (rf"there (?:are|is) {MANY} (?P<what>[A-Za-z -]*cards?) exiled with (?:~|it)", _exiled_with),
         (rf"(?P<by>a player) cast {MANY} spells last turn", _cast_last),
         (rf"{MANY} spells were cast last turn(?P<by>)", _cast_last),
         (
@@ -415,8 +563,8 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             _sized,
         ),
         (
-            rf"(?P<who>~|it|{_THAT})'s (?P<of>power|toughness|mana value) is (?P<number>\d+) "
-            r"or (?P<less>less|greater)",
+            rf"(?P<who>its|(?:~|it|{_THAT})(?='s))(?:'s)? (?P<of>power|toughness|mana value) (?:is|was) "
+            r"(?P<number>\d+) or (?P<less>less|greater)",
             _sized,
         ),
         (rf"{_WHO} was(?P<not>n't| not)? a (?P<what>token)", _is),
@@ -435,7 +583,8 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (rf"an opponent has {MANY} life", _numbered(c.OpponentsLife)),
         (rf"an opponent has {MANY} cards in their graveyard", _numbered(c.OpponentsGraveyard)),
         (
-            rf"{_WHOSE}(?:'ve| have| has)? (?P<how>gained|lost) (?:{MANY} )?life this turn",
+            rf"(?P<who>you|an opponent|a player)(?:'ve| have| has)? (?P<how>gained or lost|gained|lost) "
+            rf"(?:{MANY} )?life this turn",
             _life_changed,
         ),
         (rf"your life total is {MANY}", _numbered(c.YourLife)),
@@ -460,6 +609,12 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (
             rf"{_WHO} (?P<not>didn't attack|hasn't attacked|attacked) this turn",
             lambda found: c.AttackedThisTurn(found[0], _who(found), found["not"] != "attacked"),
+        ),
+        (
+            rf"{_WHO} (?P<not>didn't deal|dealt) damage to (?P<to>an opponent|a player|you) this turn",
+            lambda found: c.DealtDamageThisTurn(
+                found[0], _who(found), found["not"] != "dealt", _RECEIVERS[found["to"]]
+            ),
         ),
         (
             rf"{_WHO} (?P<not>didn't enter|entered)(?: the battlefield)? this turn",

@@ -9,6 +9,9 @@ from judgeapp.copyengine.model.terms.qualities import Quality, Trait, UnreadQual
 from judgeapp.copyengine.reading.text.word_lists import NUMBERS
 
 _COLORED = re.compile(r"^that(?:'s| is) ((?:white|blue|black|red|green|,|, or|or|and| )+)$")
+_OF_BOTH = re.compile(
+    rf"^that(?:'s| is| are) both (?P<one>{'|'.join(COLORS)}) and (?P<other>{'|'.join(COLORS)})$"
+)
 _WITHIN_MANA_SPENT = re.compile(r"with mana value less than or equal to the amount of mana spent to cast ")
 _TYPED = re.compile(
     r"^that(?:'s| is) an? "
@@ -132,6 +135,9 @@ def _known(words: str, plain: str) -> Quality | None:
 
 
 def _colored(words: str, plain: str) -> Quality | None:
+    both = _OF_BOTH.match(plain)
+    if both is not None:
+        return q.AllOfColors(words, (both["one"], both["other"]))
     found = _COLORED.match(plain)
     return q.OneOfColors(words, tuple(color for color in COLORS if color in found[1])) if found else None
 

@@ -74,7 +74,7 @@ _TRIGGER = re.compile(r"(when(?! you next)|whenever|at)\b", re.IGNORECASE)
 _KNOWN_EVENT = re.compile(
     r"\b(enters?|attacks?|attacking|entering|casts?|copy|copies|dies|dealt|deals?|becomes?|leaves?|activated?|"
     r"activates?|draws?|discards?|sacrifices?|enter|attack|deal|die|put|loses?|gains?|plays?|taps?|is|are|scry|"
-    r"surveil|commit|spend|unlock|exploits?|proliferates?|mills?|wins?|tempts|phases?|exerts?|search(?:es)?|completes?|kicks?|expend|crewed?|cycle|attacked|visit|roll|explores?|mutates?|creates?|triggers|has)\b"
+    r"surveil|commit|spend|unlock|exploits?|proliferates?|mills?|wins?|tempts|phases?|exerts?|search(?:es)?|completes?|kicks?|expend|crewed?|cycle|attacked|visit|roll|explores?|mutates?|creates?|triggers|has|connives|gets?|become)\b"
 )
 _MODAL_HEAD = re.compile(
     r"\bchooses? (?P<number>one or both|one or more|any number|up to \w+|one|two|three|four|five|X)"

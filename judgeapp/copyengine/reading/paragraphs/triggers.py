@@ -6,7 +6,7 @@ from lark import Token, Tree
 
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Trigger
-from judgeapp.copyengine.model.terms.qualities import HasTrait, Trait
+from judgeapp.copyengine.model.terms.qualities import HasTrait, HurtThisTurn, Trait, Whom
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
@@ -26,6 +26,9 @@ _EVENTS = {
     "deals combat damage": "deals combat damage", "deal combat damage to": "deals combat damage",
     "deal combat damage": "deals combat damage", "deals damage to": "deals damage",
     "deals damage": "deals damage", "is dealt damage": "is dealt damage",
+    "is returned to its owner's hand": "returned", "is returned to your hand": "returned",
+    "is put into exile": "exiled", "explores": "explores", "connives": "connives",
+    "explores a land card": "explores a land card", "explores a nonland card": "explores a nonland card",
 }  # fmt: skip
 _ALSO_OF_ITSELF = frozenset({"enters", "dies", "leaves", "exiled", "turned face up"})
 _STEPS = (("upkeep", "upkeep"), ("end step", "end step"), ("combat", "combat"), ("main phase", "main phase"))
@@ -49,6 +52,15 @@ def read_trigger(line: Line) -> Trigger:
     if (elsewhere := _NOT_FROM_HAND.search(line.text)) is not None:
         trigger = read_trigger(_without(line, elsewhere.start(), elsewhere.end()))
         return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
+    if (hurt := _HURT.search(line.text)) is not None:
+        trigger = read_trigger(_without(line, hurt.start(), hurt.end()))
+        if not isinstance(trigger.subject, Each) or trigger.event != "dies":
+            raise StopsAtError(hurt.start())
+        by = Whom.THIS if hurt["whom"] == "~" else Whom.ATTACHED
+        quality = HurtThisTurn(hurt[0].strip(), by)
+        hurt_ones = replace(trigger.subject.filter, qualities=(*trigger.subject.filter.qualities, quality))
+        text = line.printed[line.columns[0] : line.columns[len(line.text)]]
+        return replace(trigger, text=text, subject=Each(hurt_ones))
     if (once := _FIRST_TIME.search(line.text)) is not None:
         trigger = read_trigger(_without(line, once.start(), once.end()))
         return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
@@ -106,6 +118,10 @@ def read_trigger(line: Line) -> Trigger:
     if form == "happens_with":
         return _with_more(happens, Trigger("other", text, _where_it_went(subject, happens), "any"), line.name)
     event = _EVENTS.get(happens, "other")
+    if happens == "is put into a graveyard" and subject is Who.ATTACHED:
+        event = "dies"
+    if event.startswith("deals"):
+        subject = _as_source(subject)
     if event == "becomes attached" and subject is not Who.THIS:
         event = "other"  # only what the object itself becomes attached to is told
     if form == "happens_to" and event == "other" and _is_player(subject):
@@ -125,9 +141,12 @@ def _with_more(happens: str, trigger: Trigger, name: str) -> Trigger:
     """Return a trigger whose event has more words than its name: "enters from your graveyard". Where they say
     what nobody looks at, it stays "other".
     """
-    words = next((words for words in _EVENTS if happens.startswith(words + " ")), "")
+    known_words = (words for words in _EVENTS if happens.startswith(words + " "))
+    words = max(known_words, key=len, default="")
     if happens in _EVENTS:
         return replace(trigger, event=_EVENTS[happens])
+    if _DEALS_DAMAGE.match(happens):
+        return replace(trigger, event="deals damage", subject=_as_source(trigger.subject))
     if happens.startswith("transforms into"):  # of others it is asked what they are then
         is_plain = trigger.subject is Who.THIS and " or " not in happens
         return replace(trigger, event="transforms") if is_plain else trigger
@@ -143,11 +162,15 @@ def _with_more(happens: str, trigger: Trigger, name: str) -> Trigger:
     if known.event == "enters" and (origin := _FROM_ZONE.fullmatch(more)) is not None:
         return replace(known, origin=origin["zone"], from_yours=origin["whose"] == "your ")
     if (meanwhile := _MEANWHILE.fullmatch(more)) is not None:
-        asked = condition_of(meanwhile["condition"] or "it's your turn", name)
+        words_said = (
+            (meanwhile["condition"] or "it's your turn").replace("do not ", "don't ").replace(MARK, "")
+        )
+        asked = condition_of("it's saddled" if words_said == "saddled" else words_said, name)
         return trigger if is_unread(asked) else replace(known, meanwhile=asked)
     return replace(trigger, subject=Who.TRIGGERING) if _OF_OTHERS.match(more) else trigger
 
 
+_DEALS_DAMAGE = re.compile(r"deals? (?:non)?combat damage\b|deals? damage\b")
 _TOLD_ELSEWHERE = re.compile(r"or (?:attacks?|blocks?|deals? (?:combat )?damage\b.*|dies)|this turn")
 """What combat looks at, and what lasts for a turn."""
 _OF_OTHERS = re.compile(r"or (?:an?|another|the|enchanted|equipped) ")
@@ -166,7 +189,7 @@ def _also(happens: str) -> str:
 _EITHER = re.compile(
     r"(?:enters|dies|is put into a graveyard from the battlefield) or (?P<other>dies|leaves the battlefield"
     r"|is turned face up|is exiled from the battlefield|becomes tapped|transforms(?= into ~)"
-    r"|is put into (?:exile|a graveyard) from the battlefield)(?: into ~)?$"
+    r"|is put into exile|is put into (?:exile|a graveyard) from the battlefield)(?: into ~)?$"
 )
 
 
@@ -175,6 +198,7 @@ _OR_ACTIVATES = re.compile(
     r"^whenever (?:you|an opponent|a player) (?P<cast>casts? an? [^,]*?) "
     r"or (?P<activate>activates? an ability\b)"
 )
+_HURT = re.compile(r" dealt damage by (?P<whom>~|(?:enchanted|equipped) creature) this turn(?= dies$)")
 _FIRST_TIME = re.compile(r" for the first time each turn$")
 _ONES_GRAVEYARD = re.compile(r"(?<=is put into )(?:your|an opponent's)(?= graveyard from the battlefield$)")
 _THEIR_NTH = re.compile(
@@ -195,7 +219,7 @@ _ENTERS_SO = re.compile(r"(?<=\benters)(?: the battlefield)? (?P<un>un)?tapped$"
 _ENTERS_ATTACHED = re.compile(r"(?<=~ enters) attached to an? [a-z]+$")
 _FULLY_UNLOCKS = re.compile(rf"whenever (?P<who>you|an opponent|a player) fully unlocks? a {MARK}Room$")
 _UNLOCKING = {"you": "you", "an opponent": "opponent", "a player": "any"}
-_NOT_FROM_HAND = re.compile(r"(?<=\bspell) from anywhere other than (?:your|their) hand\b")
+_NOT_FROM_HAND = re.compile(r"(?<=\bspell) from anywhere other than (?:your|their|its) hand\b")
 _IT = re.compile(r"(?<=^when )it\b|(?<=^whenever )it\b")
 
 
@@ -236,6 +260,16 @@ def _where_it_went(subject: Subject, happens: str) -> Subject:
     return Each(replace(subject.filter, zone="graveyard", controller=_WHOSE_GRAVEYARD[into[1]]))
 
 
+_SOURCE = re.compile(r"\bsources?\b")
+
+
+def _as_source(subject: Subject) -> Subject:
+    """Return the subject of dealing damage: "a source you control" may be a spell, too (CR 609.7)."""
+    if isinstance(subject, Each) and _SOURCE.search(printed(subject.filter.text)):
+        return Each(replace(subject.filter, zone="anywhere", what="card"))
+    return subject
+
+
 def _is_player(subject: Subject) -> bool:
     players = {Who.YOU, Who.OPPONENTS, Who.EACH_PLAYER, Who.PLAYER}
     return subject in players or (isinstance(subject, Each) and subject.filter.what == "player")
@@ -271,8 +305,10 @@ def _group(subject: Subject) -> Subject:
 def _player(subject: Subject) -> str:
     if subject is Who.YOU:
         return "you"
+    if subject is Who.OTHER_PLAYERS:
+        return "opponent"
     if isinstance(subject, Each):
-        return "opponent" if subject.filter.controller == "opponent" else "any"
+        return "opponent" if subject.filter.other or subject.filter.controller == "opponent" else "any"
     return "opponent" if subject is Who.OPPONENTS else "any"
 
 
@@ -296,6 +332,10 @@ _THAT_SPELL = re.compile(r"\bthat (?:spell|ability|player)|\bcounter it\b")
 _THAT_PERMANENT = re.compile(r"\b(?:that|those) (?:creature|permanent|artifact)s?\b")
 
 
+_OF_STEPS = frozenset({"upkeep", "end step", "combat", "main phase"})
+_HOSTS_STEP = re.compile(r"\b(?:enchanted|equipped) [a-z]+'s controller")
+
+
 def antecedent(trigger: Trigger, rest: str = "") -> Who:
     """Return whom "it" means right after the trigger event, of an ability that goes on with `rest`."""
     if (
@@ -308,6 +348,12 @@ def antecedent(trigger: Trigger, rest: str = "") -> Who:
     targeted = trigger.event == "becomes target" and isinstance(trigger.subject, Each)
     if targeted and _THAT_PERMANENT.search(rest) and not _THAT_SPELL.search(rest):
         return Who.TARGETED
+    if (
+        trigger.event in _OF_STEPS
+        and _HOSTS_STEP.search(printed(trigger.text))
+        and _THAT_PERMANENT.search(rest)
+    ):
+        return Who.ATTACHED
     if trigger.event == "other" and isinstance(trigger.subject, Who):
         return trigger.subject
     if trigger.event == "becomes attached" and _THAT_PERMANENT.search(rest):
@@ -323,7 +369,10 @@ def antecedent(trigger: Trigger, rest: str = "") -> Who:
     return Who.TRIGGERING
 
 
-_DAMAGES_PLAYER = re.compile(r"\bdeals? (?:combat )?damage to (?:an? |one or more )?(?:player|opponent)s?\b")
+_DAMAGES_PLAYER = re.compile(
+    r"\bdeals? (?:(?:non)?combat )?damage to (?:an? |one or more )?(?:player|opponent)s?\b"
+    r"|\b(?:player|opponent)s? (?:is|are) dealt (?:(?:non)?combat )?damage"
+)
 
 
 def that_player(trigger: Trigger) -> Who:

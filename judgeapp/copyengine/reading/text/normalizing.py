@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from judgeapp.copyengine.model.objects.subtypes import PLANESWALKER_TYPES
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR
 
 SELF = "~"
@@ -177,6 +178,8 @@ _COMMON = frozenset(
     bolster""".split()
 )
 _CAPITAL = re.compile(r"(?<![\w'§-])(Time Lords?|[A-Z][\w'-]*)")
+_TYPE_AHEAD = re.compile(rf"Time Lords?\b|(?:{'|'.join(sorted(PLANESWALKER_TYPES))}) planeswalkers?\b")
+"""Subtypes that aren't in the list of single words."""
 _ENTERS = re.compile(
     r"\b(?:(enters?) the battlefield|(comes) into play|(come) into play)\b(?! under)", re.IGNORECASE
 )
@@ -270,6 +273,8 @@ class _Pieces:
         """Begin sentences with a small letter, unless the word is a subtype or a name."""
         letters = list(self.text)
         for match in re.finditer(r"(?:^|(?<=[.:—•] )|(?<=\. ))([A-Z])(\w*)", self.text):
+            if _TYPE_AHEAD.match(self.text, match.start()):
+                continue
             if match[0] not in SINGULAR and not re.fullmatch("[IVX]+", match[0]):
                 letters[match.start()] = match[1].lower()
         self.text = "".join(letters)

@@ -7,7 +7,7 @@ import re
 
 from judgeapp.copyengine.model.effects.combat import CombatTrigger, DamageTrigger
 from judgeapp.copyengine.model.immutable import memoized
-from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Ability, Trigger
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import printed
@@ -20,11 +20,14 @@ _ATTACKS = re.compile(
 _WITH_OTHERS = re.compile(r"\band at least (?P<number>one|two|three|four) other creatures? attack$", re.I)
 _TOGETHER_WITH = re.compile(r"\band (?:at least|an?|another)\b.* attack$", re.I)
 _BLOCKS = re.compile(r"\b(?:blocks?|attacks? or blocks?|blocks? or becomes? blocked)$", re.I)
-_BLOCKS_ONE = re.compile(r"\bblocks?(?: or becomes? blocked by)? (?P<by>an? .+)$", re.I)
+_BLOCKS_ONE = re.compile(r"\bblocks?(?: or becomes? blocked by)? (?P<by>(?:an?|one or more) .+)$", re.I)
 _UNBLOCKED = re.compile(r"\battacks? and isn't blocked$", re.I)
 _WITH_MANY = re.compile(
-    r"^whenever you attack with (?P<number>one|two|three|four|five) or more creatures$", re.I
+    r"^whenever you attack with (?:at least )?(?P<number>one|two|three|four|five|six)(?: or more)? "
+    r"(?P<what>[A-Za-z -]+)$",
+    re.I,
 )
+_MEANWHILE = re.compile(r" while [^,]+$")
 _WHOM = re.compile(
     r" (?P<whom>you or a planeswalker you control|you|one of your opponents|an opponent|a player"
     r"|the player with the most life or tied for most life)$",
@@ -38,9 +41,13 @@ _ATTACKED = {
     "the player with the most life or tied for most life": "most life",
 }
 _BLOCKED = re.compile(r"\b(?:becomes? blocked|(?:attacks?|blocks?) or becomes? blocked)$", re.I)
-_BLOCKED_BY = re.compile(r"\bbecomes? blocked by (?P<by>an? .+)$", re.I)
-_DEALS = re.compile(r"\bdeals? (?P<combat>combat )?damage(?: to (?P<whom>[a-z ,]+))?$", re.I)
-_IS_DEALT = re.compile(r"\bis dealt (?P<combat>combat )?damage$", re.I)
+_BLOCKED_BY = re.compile(r"\bbecomes? blocked by (?P<by>(?:an?|one or more) .+)$", re.I)
+_DEALS = re.compile(
+    r"\bdeals? (?:(?P<combat>combat )|(?P<outside>noncombat ))?damage(?: to (?P<whom>[a-z ,]+))?$", re.I
+)
+_IS_DEALT = re.compile(
+    r"\b(?:is|are|you're) dealt (?:(?P<combat>combat )|(?P<outside>noncombat ))?damage$", re.I
+)
 _TOGETHER = re.compile(r"^when(?:ever)? (?:one or more|you) ", re.I)
 _RECIPIENTS = re.compile(r", or |, | or ")
 
@@ -51,7 +58,11 @@ def combat_trigger(ability: Ability) -> CombatTrigger | None:
     if ability.trigger is None:
         return None
     text = printed(ability.trigger.text).removesuffix(" for the first time each turn")
+    if ability.trigger.meanwhile is not None:
+        text = _MEANWHILE.sub("", text)
     many, whom = _WITH_MANY.match(text), _attacked(text)
+    attackers = _attackers(many)
+    many = many if attackers is not None else None
     attacks, others = _ATTACKS.search(_WHOM.sub("", text) if whom else text), _WITH_OTHERS.search(text)
     if others is None and _TOGETHER_WITH.search(text):
         attacks = None  # "Whenever this creature and a creature with flying attack"
@@ -71,10 +82,26 @@ def combat_trigger(ability: Ability) -> CombatTrigger | None:
         of_damage="damage" in text,
         others=number_of(others["number"]) or 0 if others is not None else 0,
         by=by if one is not None and one["by"] != "a creature" else None,
+        at_once=one is not None and one["by"].startswith("one or more "),
         unblocked=_UNBLOCKED.search(text) is not None,
         at_least=number_of(many["number"]) or 0 if many is not None else 0,
+        attackers=attackers,
         whom=whom,
     )
+
+
+def is_meeting(trigger: Trigger) -> bool:
+    """Whether an event is a creature meeting another in blocking, which "that creature" is."""
+    text = printed(trigger.text)
+    return _BLOCKS_ONE.search(text) is not None or _BLOCKED_BY.search(text) is not None
+
+
+def _attackers(many: re.Match[str] | None) -> Filter | None:
+    """Return what "you attack with two or more legendary creatures" counts; None for words not understood."""
+    found = filter_named(many["what"]) if many is not None else None
+    if found is None or any(isinstance(quality, UnreadQuality) for quality in found.qualities):
+        return None
+    return found
 
 
 def _attacked(text: str) -> str:
@@ -95,11 +122,12 @@ def _described(said: re.Match[str] | None) -> Filter | None:
 
 def _damage(text: str) -> DamageTrigger | None:
     if (dealt := _IS_DEALT.search(text)) is not None:
-        return DamageTrigger(True, dealt["combat"] is not None, None)
+        return DamageTrigger(True, dealt["combat"] is not None, None, dealt["outside"] is not None)
     found = _DEALS.search(text)
     if found is None:
         return None
     words = [
         part.removeprefix("a ").removeprefix("an ").strip() for part in _RECIPIENTS.split(found["whom"] or "")
     ]
-    return DamageTrigger(False, found["combat"] is not None, frozenset(words) if found["whom"] else None)
+    whom = frozenset(words) if found["whom"] else None
+    return DamageTrigger(False, found["combat"] is not None, whom, found["outside"] is not None)

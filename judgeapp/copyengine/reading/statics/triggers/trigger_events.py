@@ -47,8 +47,9 @@ _CREATES = re.compile(
 )
 _DEED = re.compile(
     r"When(?:ever)? (?P<who>you|(?:an?|any|enchanted|one or more) (?:player|opponent)s?) "
-    r"(?:(?P<alone>scry|surveil|mill|proliferate|commits? a crime|rolls? (?:one or more dice|a die)"
-    r"|(?:wins?|loses?) a coin flip)s?"
+    r"(?:(?P<either>scrys? or surveils?|scries or surveils)"
+    r"|(?P<alone>scry|surveil|mill|proliferate|commits? a crime|rolls? (?:one or more dice|a die)"
+    r"|(?:wins?|loses?) a coin flip|gets? one or more \{E\}|becomes? the monarch)s?"
     r"|(?P<verb>gain|lose|draw|discard|sacrifice|cycle)s? (?P<what>.+?))"
     r"(?P<in_turn> during your turn)?(?: for the first time each turn)?$"
 )
@@ -56,13 +57,23 @@ _DEEDS = {
     "gain": Deed.GAINS_LIFE, "lose": Deed.LOSES_LIFE, "draw": Deed.DRAWS, "discard": Deed.DISCARDS,
     "sacrifice": Deed.SACRIFICES, "cycle": Deed.CYCLES,
 }  # fmt: skip
-_NTH_CARD = re.compile(r"(?:your|their) (?P<nth>first|second|third|fourth|fifth) card each turn$")
+_NTH_CARD = re.compile(r"(?:your|their) (?P<nth>first|second|third|fourth|fifth) card (?:each|in a) turn$")
 _NTH = ("first", "second", "third", "fourth", "fifth")
+_OR_ANOTHER = re.compile(r"^(?:this [a-z]+|[A-Z][^,]*?) or another ")
 _PLAIN_DRAW = re.compile(r"a card(?: except the first one .*)?$")
 _COUNTERS = re.compile(
     r"Whenever (?:(?P<together>one or more )|an? )(?P<kind>[-+]\d+/[-+]\d+ |[a-z]+ )?counters? "
     r"(?:is|are) put on (?:(?P<this>this \w+)|(?P<what>.+))$"
 )
+_NTH_COUNTER = re.compile(
+    r"When the (?P<nth>[a-z]+) (?P<kind>[-+]\d+/[-+]\d+|[a-z]+) counter is put on "
+    r"(?:(?P<this>this \w+)|(?P<what>.+))$"
+)
+_ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth",
+)  # fmt: skip
+_ATTACHES = re.compile(r"Whenever (?P<what>an? [^,]+?) becomes attached to (?P<to>[^,]+)$")
 _BECOMES = re.compile(r"\bbecomes? a copy of (?P<what>[^,.]+)$")
 _PLAYERS = {
     "you": "you", "an opponent": "opponent", "one or more opponents": "opponent", "enchanted player": "host",
@@ -107,7 +118,10 @@ _OWN = {
     OwnEvent.LEVEL: re.compile(r"\bbecomes level (?P<level>\d+)"),
     OwnEvent.TURNED_UP: re.compile(r"is turned face up$"),
 }
-_INTO_GRAVEYARD = re.compile(r"graveyard from anywhere(?P<but> other(?: than the battlefield)?)?")
+_INTO_GRAVEYARD = re.compile(
+    r"graveyard from (?:(?P<library>(?:your|a|their) library)"
+    r"|anywhere(?P<but> other(?: than the battlefield)?)?)"
+)
 _CAST_FROM = re.compile(
     r"\bfrom (?P<other>anywhere other than )?(?:your|their|a|an opponent's|its owner's) "
     r"(?P<zone>hand|graveyard|library)\b|\bfrom (?P<bare>exile)\b"
@@ -191,8 +205,11 @@ def is_once_for_all(ability: Ability) -> bool:
 
 
 def is_about_dying(trigger: Trigger) -> bool:
-    """Whether an event is a creature dying, and not any permanent going to a graveyard."""
-    return " die" in printed(trigger.text)
+    """Whether an event is a creature dying, and not any permanent going to a graveyard (CR 700.4)."""
+    return " die" in printed(trigger.text) and _PERMANENT_DIES.search(printed(trigger.text)) is None
+
+
+_PERMANENT_DIES = re.compile(r"\b(?:permanent|planeswalker|artifact|enchantment)s?(?: you control)? dies?\b")
 
 
 def is_at_step(trigger: Trigger) -> bool:
@@ -200,13 +217,15 @@ def is_at_step(trigger: Trigger) -> bool:
     return _STEP.match(printed(trigger.text)) is not None
 
 
-def graveyard_sources(trigger: Trigger) -> Literal["", "anywhere", "elsewhere"]:
+def graveyard_sources(trigger: Trigger) -> Literal["", "anywhere", "elsewhere", "library"]:
     """Return from where a card goes to a graveyard in an event: "elsewhere" is anywhere but the battlefield;
     "" for another event.
     """
     said = _INTO_GRAVEYARD.search(printed(trigger.text))
     if said is None:
         return ""
+    if said["library"]:
+        return "library"
     if said["but"] is None:
         return "anywhere"
     return "elsewhere" if said["but"].endswith(" the battlefield") else ""
@@ -394,6 +413,8 @@ def _deed(ability: Ability) -> PlayerDoes | None:
     if said is None:
         return None
     who, in_your_turn = _PLAYERS.get(said["who"], "any"), said["in_turn"] is not None
+    if said["either"]:
+        return PlayerDoes(Deed.SCRIES, who, in_your_turn=in_your_turn, also=Deed.SURVEILS)
     if said["alone"]:
         verb, _, rest = said["alone"].partition(" ")
         words = f"{verb.removesuffix('s')} {rest}".strip()
@@ -409,7 +430,7 @@ def _deed(ability: Ability) -> PlayerDoes | None:
             return event if _PLAIN_DRAW.match(what) else None
     if _THIS_ONE.match(what):
         return replace(event, itself=True)
-    what = "a card" if what == "or discard a card" else what
+    what = "a card" if what == "or discard a card" else _OR_ANOTHER.sub("a ", what)
     event = replace(event, deed=Deed.DISCARDS) if said["what"].startswith("or discard ") else event
     together = what.startswith("one or more ")
     if what in {"a card", "one or more cards"}:
@@ -436,15 +457,37 @@ def _leaves_graveyard(ability: Ability) -> LeavesGraveyard | None:
 def _gets_counters(ability: Ability, name: str) -> GetsCounters | None:
     text = printed(ability.trigger.text) if ability.trigger is not None else ""
     by_you = _YOU_PUT.match(text)
-    said = by_you or _COUNTERS.match(text)
+    nth = _NTH_COUNTER.match(text)
+    said = by_you or nth or _COUNTERS.match(text)
     if said is None:
         return None
     itself = said["this"] is not None or said["what"] in {name, name.partition(",")[0]}
+    if nth is not None:
+        known = itself and nth["nth"] in _ORDINALS
+        number = _ORDINALS.index(nth["nth"]) + 1 if known else 0
+        return GetsCounters(nth["kind"], None, together=True, nth=number) if known else None
     on = None if itself else filter_named(said["what"])
     if not itself and (on is None or any(isinstance(q, UnreadQuality) for q in on.qualities)):
         return None
     kind, together = (said["kind"] or "").strip(), said["together"] is not None
     return GetsCounters(kind, on, together, by_you=by_you is not None)
+
+
+@memoized  # asked of every permanent whenever something is attached
+def on_attaching(values: Characteristics) -> tuple[tuple[Ability, Filter, Description], ...]:
+    """Return the abilities that trigger on something becoming attached to another, with what they mean."""
+    found = ((ability, _attaches(ability)) for ability in each_by_event(values.abilities))
+    return tuple((ability, *said) for ability, said in found if said is not None)
+
+
+def _attaches(ability: Ability) -> tuple[Filter, Description] | None:
+    said = _ATTACHES.match(printed(ability.trigger.text)) if ability.trigger is not None else None
+    if said is None:
+        return None
+    what, to = filter_named(said["what"]), described(said["to"])
+    if what is None or not to.is_read or (to.filter is not None and to.filter.qualities) or what.qualities:
+        return None
+    return what, to
 
 
 def _becomes(ability: Ability) -> BecomesCopy | None:
