@@ -20,9 +20,7 @@ from judgeapp.combat.view import Reason, View, refuse
 from judgeapp.copyengine.asking.asking import Answer, ask, derivation
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.content_cache import content_of
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.play.playing import play
@@ -74,22 +72,6 @@ def _what_if(game: Game, query: Query) -> Answer:
 
 def what_if(game: Game, query: Query) -> Game:
     """Play what would be if the events of a query had come at its moment, in place of what did."""
-    content = content_of([query.get("at"), query["then"]])
-    if content is None:
-        return _play_if(game, query)
-    known = _games_if(game)
-    if content not in known:
-        known[content] = _play_if(game, query)
-    return known[content]
-
-
-@memoized  # a question is asked, and then what its answer leaves out
-def _games_if(game: Game) -> dict[bytes, Game]:
-    """Return the games that a game might have become, by the content of their moment and events."""
-    return {}
-
-
-def _play_if(game: Game, query: Query) -> Game:
     before = game.events_as_given[: query.get("at")]
     script = {**game.script, "events": [*before, *query["then"]], "questions": (), "expect": ()}
     rules = RULESETS.get(game.ruleset.id, game.ruleset)  # as it is, not as it is believed to be

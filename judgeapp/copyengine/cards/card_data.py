@@ -159,14 +159,17 @@ class CardPool(Mapping[str, Card]):
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         self._cards: dict[str, Card] = {}
         self._keys: dict[str, str] = {}
-        # What setups of these cards come to.
+        # What setups of these cards come to: a quarter of play.
         self.openings = Recurring[tuple[object, ...], Any](256)
+        # What scripts have come to lately: two in three games that are played to read a question in words.
+        self.games = Recurring[tuple[object, ...], Any](64)
         for card in cards:
             self.add(card)
 
     def add(self, card: Card) -> None:
         """Take a card in; a card's own name wins over a front face's, and that over the same on a back."""
         self.openings.clear()
+        self.games.clear()
         self._cards[card.name] = card
         self._keys[card.name.casefold()] = card.name
         for face in card.faces:

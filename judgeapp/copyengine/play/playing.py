@@ -43,7 +43,9 @@ from judgeapp.copyengine.interpreter.interpreter import (
     Handlers,
     Interpreter,
 )
+from judgeapp.copyengine.model.content_cache import content_of
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.policies import CORRECT, Policy, policy_of
 from judgeapp.copyengine.model.work import spend
@@ -123,7 +125,7 @@ def play(
     policy: Policy | str | Sequence[str] = CORRECT,
     extension: Extension = NO_EXTENSION,
 ) -> Game:
-    """Play a script.
+    """Play a script. A game that was played lately by the rules is that game again.
 
     Args:
         ruleset: the ruleset or its id; None for the script's own, or the default.
@@ -133,8 +135,12 @@ def play(
     Raises:
         CopyEngineError: something can't be read or played; names the place and the mend.
     """
-    read = extension.vocabulary.script(script)
     held = policy if isinstance(policy, Policy) else policy_of(policy)
+    content = content_of(script) if held is CORRECT else None
+    played = (content, ruleset, extension)
+    if content is not None and (known := cards.games.get(played)) is not None:
+        return replace(known, script=script)  # whoever gave the other may have changed it since
+    read = extension.vocabulary.script(script)
     interpreter = Interpreter(cards, ruleset_named(ruleset or read.ruleset), held, extension)
     beliefs = None
     if held is not CORRECT:
@@ -145,7 +151,10 @@ def play(
     opened(read.setup, script.get("setup"), interpreter)
     for place, event in enumerate(read.events):
         play_next(interpreter, beliefs, place, event)
-    return game_of(interpreter, script, read.events)
+    game = game_of(interpreter, script, read.events)
+    if content is not None:
+        cards.games[played] = game
+    return game
 
 
 def play_next(interpreter: Interpreter, beliefs: HeldBeliefs | None, place: int, event: Entry) -> None:
