@@ -113,22 +113,34 @@ _TO_OBJECTS = frozenset(
 
 def happenings(game: Game) -> tuple[Happening, ...]:
     """Return what each event of a game brought about."""
-    played = game.events[: len(game.moments) - 1]  # a table may stop at what can't be played
-    return tuple(_happening(game, place, event) for place, event in enumerate(played))
+    return tuple(_happening(game, place, event) for place, event in enumerate(events_played(game)))
 
 
-def _happening(game: Game, place: int, event: Entry) -> Happening:
+def events_played(game: Game) -> tuple[Entry, ...]:
+    """Return the events that have happened: a table may stop at what can't be played."""
+    return game.events[: len(game.moments) - 1]
+
+
+def resolved_by(game: Game, place: int) -> list[Resolved]:
+    """Return what resolved in an event, by its place."""
     before, after = game.moments[place], game.moments[place + 1]
-    areas: set[Area] = set()
     resolved: list[Resolved] = []
-    for each in _events(event):
-        areas |= game.extension.areas.get(type(each)) or _OF_EVENTS.get(type(each), frozenset())
+    for each in _events(game.events[place]):
         if isinstance(each, events.Resolve) and each.ref in before.objects:
             resolved += _resolved(game, place, before.objects[each.ref])
         elif isinstance(each, events.Activate):
             obj = after.objects.get(each.ref or "")
             if obj is not None and obj.ability is not None and is_for_mana(obj.ability):
                 resolved += _resolved(game, place, obj)
+    return resolved
+
+
+def _happening(game: Game, place: int, event: Entry) -> Happening:
+    before, after = game.moments[place], game.moments[place + 1]
+    areas: set[Area] = set()
+    for each in _events(event):
+        areas |= game.extension.areas.get(type(each)) or _OF_EVENTS.get(type(each), frozenset())
+    resolved = resolved_by(game, place)
     for done in resolved:
         for effect in walk(done.effects):
             areas |= _OF_EFFECTS.get(type(effect), frozenset())

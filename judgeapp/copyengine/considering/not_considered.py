@@ -9,7 +9,7 @@ from judgeapp.copyengine.considering.abilities import (
     unexecuted_on_stack,
     unjudged_targets,
 )
-from judgeapp.copyengine.considering.happenings import Happening, happenings
+from judgeapp.copyengine.considering.happenings import Happening, events_played, happenings, resolved_by
 from judgeapp.copyengine.considering.questions import ANY_QUESTION, OF_A_COPY, SIZES, touched_by
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -55,6 +55,10 @@ _BRINGS: Mapping[Area, frozenset[Area]] = {
     Area.ZONE_CHANGES: frozenset({Area.TRIGGERING}),
 }
 NOTHING: tuple[NotConsidered, ...] = ()
+
+
+type Words = tuple[tuple[Ability, Unexecuted], ...]
+"""What nothing carries out, each with the ability it is of."""
 
 
 class Standing(Value, frozen=True):
@@ -155,20 +159,27 @@ def refuse_unconsidered(game: Game, what: str, of: str, at: int | None = None) -
 def _standing(game: Game) -> tuple[Standing, ...]:
     """Return the words that nothing carries out and that stood on the table at some moment."""
     moments: dict[tuple[str, Ability, Unexecuted], list[int]] = {}
+    seen: dict[str, tuple[Object, Characteristics, Words]] = {}
     for place, (table, layers) in enumerate(zip(game.moments, game.layers_then, strict=True)):
-        for obj in table.objects.values():
+        for ref, obj in table.objects.items():
             if obj.phased_out:
                 continue
-            words = _words_of(obj, layers.values[obj.ref])
-            if table.noted(obj.ref).unchosen and obj.zone == "battlefield":
-                words += hanging_on_choice(layers.values[obj.ref])
+            values = layers.values[ref]
+            known = seen.get(ref)
+            if known is not None and known[0] is obj and known[1] is values:
+                words = known[2]
+            else:
+                words = _words_of(obj, values)
+                seen[ref] = obj, values, words
+            if ref in table.notes and table.notes[ref].unchosen and obj.zone == "battlefield":
+                words += hanging_on_choice(values)
             for ability, found in words:
                 if _works(ability, found, obj):
-                    moments.setdefault((obj.ref, ability, found), []).append(place)
+                    moments.setdefault((ref, ability, found), []).append(place)
     return tuple(Standing(*key, tuple(places)) for key, places in moments.items())
 
 
-def _words_of(obj: Object, values: Characteristics) -> tuple[tuple[Ability, Unexecuted], ...]:
+def _words_of(obj: Object, values: Characteristics) -> Words:
     if obj.ability is None:
         return unexecuted_of(values)
     return tuple((obj.ability, found) for found in unexecuted_on_stack(obj.ability))
@@ -197,8 +208,8 @@ def _done(game: Game) -> tuple[tuple[int, str, Ability, Unexecuted], ...]:
     """Return the words that something that resolved should have carried out, with the events."""
     return tuple(
         (place, resolved.obj.ref, resolved.ability, found)
-        for place, happening in enumerate(happenings(game))
-        for resolved in happening.resolved
+        for place in range(len(events_played(game)))
+        for resolved in resolved_by(game, place)
         for found in (
             *unexecuted_effects(resolved.effects, _choices(game, place, resolved.obj.ref)),
             *(unjudged_targets(resolved.effects) if resolved.obj.cast.targets else ()),

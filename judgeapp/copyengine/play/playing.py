@@ -138,7 +138,8 @@ def play(
     held = policy if isinstance(policy, Policy) else policy_of(policy)
     content = content_of(script) if held is CORRECT else None
     played = (content, ruleset, extension)
-    if content is not None and (known := cards.games.get(played)) is not None:
+    known: Game | None = cards.games.get(played) if content is not None else None
+    if known is not None:
         return replace(known, script=script)  # whoever gave the other may have changed it since
     read = extension.vocabulary.script(script)
     interpreter = Interpreter(cards, ruleset_named(ruleset or read.ruleset), held, extension)
@@ -193,9 +194,9 @@ def play_event(interpreter: Interpreter, event: Entry, where: str) -> None:
     event, stated = noting_what_is_asked(event)
     steps = len(interpreter.steps)
     try:
-        if isinstance(event, events.Simultaneous):
+        if type(event) is events.Simultaneous:
             _together(interpreter, event, where)
-        elif not isinstance(event, events.Check):
+        elif type(event) is not events.Check:
             interpreter.given = events.choices_of(event)
             handler_of(interpreter.extension, event)(interpreter, event)
             zone_changes.end_static_copies(interpreter)

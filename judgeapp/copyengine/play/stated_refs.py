@@ -17,6 +17,7 @@ _OF_OBJECTS = (
 _MAY_BE_TYPES = frozenset({"creature", "permanent"})
 _PAID_FOR = (events.Cast, events.Activate, events.Trigger)
 _FROM_SOURCES = (events.Damage, events.GainLife, events.LoseLife)
+_NAMING = frozenset({*_PAID_FOR, *_FROM_SOURCES})
 
 
 def refuse_unknown_refs(interpreter: Interpreter, event: Entry) -> None:
@@ -25,9 +26,10 @@ def refuse_unknown_refs(interpreter: Interpreter, event: Entry) -> None:
     Raises:
         CopyEngineError: names the ref, and those there are.
     """
-    choices = dict(events.choices_of(event))  # which asks nothing of them
-    if choices:
-        _refuse_unknown_choices(interpreter, choices)
+    if choices := events.choices_of(event):
+        _refuse_unknown_choices(interpreter, dict(choices))  # which asks nothing of them
+    if type(event) not in _NAMING:
+        return
     if isinstance(event, _PAID_FOR):
         for word in words(event.sacrificed):
             interpreter.find(word, "sacrificed")

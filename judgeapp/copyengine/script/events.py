@@ -399,17 +399,17 @@ EVENTS: tuple[type[Entry], ...] = (
 """All events the engine knows; an extension brings more."""
 
 
-_CHOOSING = (
-    Enter, BecomeCopy, CreateTokenCopy, Resolve, TurnFaceUp, Leave, StateBasedActions, EndTurn,
-)  # fmt: skip
+_CHOOSING = frozenset(
+    {Enter, BecomeCopy, CreateTokenCopy, Resolve, TurnFaceUp, Leave, StateBasedActions, EndTurn}
+)
 _NO_CHOICES: Choices = {}
 
 
 def choices_of(event: Entry) -> Choices:
     """Return the choices that an event states; of `resolve`, what is copied is one of them."""
-    if not isinstance(event, _CHOOSING):
+    if type(event) not in _CHOOSING:
         return _NO_CHOICES
-    choices = event.choices or _NO_CHOICES
+    choices: Choices = getattr(event, "choices", None) or _NO_CHOICES
     if isinstance(event, Resolve) and event.copy_of is not UNSET:
         copied = event.copy_of
         of = list(copied) if isinstance(copied, tuple) else copied

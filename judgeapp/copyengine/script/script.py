@@ -114,7 +114,7 @@ class Vocabulary:
         Raises:
             CopyEngineError: it isn't a mapping, is unknown, or bears what doesn't fit it.
         """
-        if not isinstance(given, Mapping):
+        if type(given) is not dict and not isinstance(given, Mapping):
             raise no_mapping(given, where)
         do = given.get("do")
         if do is None:
@@ -154,6 +154,10 @@ def _one[T: Struct](given: Plain, kind: type[T], where: str) -> T:
 
 
 def _each[T: Struct](given: Sequence[Plain], kind: type[T], where: str) -> tuple[T, ...]:
+    try:
+        return convert(given, tuple[kind, ...])  # type: ignore[valid-type]
+    except (ValidationError, RecursionError):
+        pass  # the one that is wrong is told by its place
     return tuple(_one(each, kind, f"{where}[{place}]") for place, each in enumerate(given))
 
 
