@@ -109,6 +109,7 @@ def test_a_game_is_no_circle(pool: CardPool) -> None:
     try:
         game = play(script, cards=pool)
         there = [weakref.ref(game.layers()), weakref.ref(game.table().objects["copy"])]
+        pool.games.clear()
         del game
         assert [ref() for ref in there] == [None, None]
     finally:

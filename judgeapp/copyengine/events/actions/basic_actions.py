@@ -70,12 +70,12 @@ def change_lives(resolution: Resolution, effect: LifeChange) -> None:
     interpreter = resolution.interpreter
     halved = effect.amount.per == HALF_LIFE
     lost = resolution.life_lost or 0
-    players = [(ref, 0) for ref in resolution.refs(effect.who)] if halved else []
+    players = [(ref, 0) for ref in resolution.players(effect.who)] if halved else []
     for player, amount in players or resolution.shared_out(effect.who, effect.amount):
         had = interpreter.table.players.get(player, Player()).life
-        if halved and player in PLAYERS:
+        if halved:
             amount = max(0, (had + effect.amount.rounded_up) // 2)
-        if player in PLAYERS and amount:
+        if amount:
             change_life(interpreter, player, -amount if effect.loss else amount)
             resolution.notes = replace(resolution.notes, life=resolution.notes.life + amount)
             lost += max(0, had - interpreter.table.players.get(player, Player()).life)
@@ -96,7 +96,7 @@ def set_lives(resolution: Resolution, effect: LifeBecomes) -> None:
 @resolves(GameEnds)
 def end_game(resolution: Resolution, effect: GameEnds) -> None:
     """Players lose the game, or one wins, so that all others lose (CR 104.2b, 104.3e); nobody who can't."""
-    interpreter, meant = resolution.interpreter, resolution.refs(effect.who)
+    interpreter, meant = resolution.interpreter, resolution.players(effect.who)
     players = list(interpreter.table.players)
     losers = [name for name in players if (name in meant) is not effect.wins] if meant else []
     for name in losers:
@@ -116,9 +116,7 @@ def end_game(resolution: Resolution, effect: GameEnds) -> None:
 def discard(resolution: Resolution, effect: Discard) -> None:
     """Players discard cards, those first that the script names."""
     interpreter, numbers, refs = resolution.interpreter, dict[str, int](), list[str]()
-    for player in resolution.refs(effect.who):
-        if player not in PLAYERS:
-            continue
+    for player in resolution.players(effect.who):
         cards, unnamed = _discarded(resolution, effect, player)
         for obj in cards:
             move(interpreter, obj, "graveyard")
@@ -193,8 +191,8 @@ def put_counters(resolution: Resolution, effect: PutCounters) -> None:
 def give_player_counters(resolution: Resolution, effect: PlayerCounters) -> None:
     """Players get counters: energy, poison (CR 122.1)."""
     interpreter, number = resolution.interpreter, resolution.number(effect.amount)
-    for player in resolution.refs(effect.who):
-        if player in PLAYERS and number:
+    for player in resolution.players(effect.who):
+        if number:
             give_to_player(interpreter, player, effect.kind, number)
 
 
@@ -288,7 +286,7 @@ def _to_move(resolution: Resolution, effect: Move) -> list[Object]:
     if effect.subject == Who.IT and resolution.it is None:
         resolution.it = resolution.copied  # "copy target spell, then return it": the spell that was copied
     if (pile := _their_pile(effect)) is not None:
-        players = [ref for ref in resolution.refs(effect.who) if ref in PLAYERS]
+        players = resolution.players(effect.who)
         if isinstance(pile, EveryCardOf) and players:
             return [obj for player in players for obj in _pile_of(resolution, effect, player)]
         resolution.player = players[0] if len(players) == 1 else resolution.player
@@ -422,7 +420,7 @@ def _chosen_to_sacrifice(resolution: Resolution, effect: Move, asked: Choose) ->
         if interpreter.policy is CORRECT and not stated:
             raise not_said(interpreter, "sacrifice", f"what is sacrificed for “{wanted.text}”")
         return [obj for obj in interpreter.table.on_battlefield() if obj.ref in stated]
-    for player in resolution.refs(effect.who):
+    for player in resolution.players(effect.who):
         able = [
             obj
             for obj in interpreter.table.on_battlefield()

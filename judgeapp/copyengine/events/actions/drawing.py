@@ -25,14 +25,14 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.wording import plural, quoted
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.script.fields import chosen_words
-from judgeapp.copyengine.table.state import PLAYERS, Object, Player
+from judgeapp.copyengine.table.state import Object, Player
 
 
 @resolves(Draw)
 def draw(resolution: Resolution, effect: Draw) -> None:
     """Players draw cards."""
     for player, said in resolution.shared_out(effect.who, effect.amount):
-        if player not in PLAYERS or (effect.optional and resolution.choices.get("declined")):
+        if effect.optional and resolution.choices.get("declined"):
             continue
         amount = drawn_after_all(resolution.interpreter, player, said)
         cards = _drawn_cards(resolution, player, amount) if effect.revealed and amount else []

@@ -6,7 +6,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import Emblem
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import NOTHING
-from judgeapp.copyengine.table.state import PLAYERS, Copied, Object
+from judgeapp.copyengine.table.state import Copied, Object
 
 EMBLEM = "emblem"
 """The kind of object that an emblem is."""
@@ -17,9 +17,7 @@ def get_emblem(resolution: Resolution, effect: Emblem) -> None:
     """A player gets an emblem."""
     interpreter = resolution.interpreter
     values = replace(NOTHING, abilities=effect.abilities)
-    for player in resolution.refs(effect.who):
-        if player not in PLAYERS:
-            continue
+    for player in resolution.players(effect.who):
         number = 1 + sum(1 for obj in interpreter.table.objects.values() if obj.kind == EMBLEM)
         emblem = Object(
             ref=f"emblem {number}", kind=EMBLEM, faces=(Copied(values),), owner=player, controller=player,

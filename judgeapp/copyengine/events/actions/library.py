@@ -65,7 +65,7 @@ def act_on_library(resolution: Resolution, effect: LibraryAction) -> None:
     if effect.optional and resolution.choices.get("declined"):
         return
     said = resolution.number(effect.amount)
-    players = [player for player in resolution.refs(effect.who) if player in PLAYERS]
+    players = resolution.players(effect.who)
     for player in players:
         verb, number = library_action_instead(interpreter, player, effect.verb, said)
         if verb == "draw":

@@ -9,7 +9,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.characteristics import COLOR_OF_SYMBOL, symbols_in
 from judgeapp.copyengine.script.fields import chosen_word
 from judgeapp.copyengine.table.mana_pools import add_mana, keep_mana, make_unknown, mana_pool
-from judgeapp.copyengine.table.state import PLAYERS, Player
+from judgeapp.copyengine.table.state import Player
 
 _SYMBOLS = {color: f"{{{symbol}}}" for symbol, color in COLOR_OF_SYMBOL.items()}
 
@@ -19,9 +19,7 @@ def add(resolution: Resolution, effect: AddMana) -> None:
     """Players add mana; where the script doesn't say which, nobody can tell what is in the pool."""
     table = resolution.interpreter.table
     symbols = _symbols(resolution, effect.mana) if effect.mana is not None else None
-    for player in resolution.refs(effect.who):
-        if player not in PLAYERS:
-            continue
+    for player in resolution.players(effect.who):
         if symbols is None:
             make_unknown(table, player, f"which mana “{effect.text}” added")
         elif symbols:

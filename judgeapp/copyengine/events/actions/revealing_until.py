@@ -24,7 +24,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.linked_objects import with_linked
-from judgeapp.copyengine.table.state import PLAYERS, Object
+from judgeapp.copyengine.table.state import Object
 
 _BACK = ("library", "bottom of library", "bottom of library at random")
 """Where cards go of which nobody has to know how many they are."""
@@ -40,7 +40,7 @@ def reveal_until(resolution: Resolution, effect: RevealUntil) -> None:
             besides where that matters; or another card would be found before.
     """
     interpreter = resolution.interpreter
-    players = [ref for ref in resolution.refs(effect.who) if ref in PLAYERS]
+    players = resolution.players(effect.who)
     if not players:
         return
     if len(players) > 1:

@@ -26,7 +26,7 @@ def search(resolution: Resolution, effect: SearchLibrary) -> None:
     """
     named = _name_asked(resolution, effect)
     whose = effect.who if effect.whose is None else effect.whose
-    players = [player for player in resolution.refs(whose) if player in PLAYERS]
+    players = resolution.players(whose)
     refs = [ref for ref in chosen_refs(resolution.choices.get("card")) if ref is not None]
     resolution.searched |= set() if resolution.choices.get("declined") else set(players)
     found = [_found(resolution, effect, ref, players, named) for ref in refs]

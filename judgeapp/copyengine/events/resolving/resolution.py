@@ -54,6 +54,7 @@ from judgeapp.copyengine.model.terms.qualities import (
 )
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.model.text import Text, together
+from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.nouns.amounts import (
     LIFE_LOST,
     MINUS,
@@ -433,7 +434,7 @@ class Resolution:
         discarded, "each opponent ... for each creature they control" about what each controls.
         """
         if self.is_of_each(amount, who):
-            return [(player, self.number_for(amount, player)) for player in self.refs(who)]
+            return [(player, self.number_for(amount, player)) for player in self.players(who)]
         fate = fate_counted(amount)
         if fate in self.fates and who in _WHOSE:
             table = self.interpreter.table
@@ -444,10 +445,10 @@ class Resolution:
             whose = Counter(obj.controller if who is Who.CONTROLLER else obj.owner for obj in last)
             numbers = {player: whose[player] for player in PLAYERS if whose[player]}
         elif amount.per == "that much" and self.that_much is None and self.each:
-            numbers = {player: self.each.get(player, 0) for player in self.refs(who)}
+            numbers = {player: self.each.get(player, 0) for player in self.players(who)}
         else:
             number = self.number(amount)
-            return [(player, number) for player in self.refs(who)]
+            return [(player, number) for player in self.players(who)]
         return [(player, amount.base + amount.times * number) for player, number in numbers.items()]
 
     def _was_done(self, condition: DoneSo) -> bool:
@@ -512,6 +513,21 @@ class Resolution:
                 elif key in _DONE_TO:
                     self.interpreter.find(ref, f"choices.{key}")
         return named
+
+    def players(self, who: object) -> list[str]:
+        """Return the players that a subject means.
+
+        Raises:
+            CopyEngineError: nobody can tell which player "that player" is.
+        """
+        found = self.refs(who)
+        if all(ref in PLAYERS for ref in found) and (found or who is not Who.TRIGGERING):
+            return found
+        raise CopyEngineError(
+            f"I can't tell which player is meant by {quoted(self.words)}",
+            where=self.interpreter.at("ref"),
+            mend="Leave the resolve event out and state what happens as events.",
+        )
 
     def refs(self, subject: object) -> list[str]:
         """Return the refs and player letters that a subject means."""
@@ -582,7 +598,7 @@ class Resolution:
                     if not (named := self._named()) and len(self.causes) > 1:
                         raise self._which_cause()
                     known = next(iter(named), None)
-                of = interpreter.table.objects.get(known or "")
+                of = interpreter.table.objects.get(known or self.cause or "")
                 if of is None:
                     return []
                 return [interpreter.controller(of.ref) if subject == Who.CONTROLLER else of.owner]
@@ -689,11 +705,16 @@ class Resolution:
         return str(stated)
 
     def _doer(self) -> str:
-        """Return "that player" of an ability that triggers on a player casting or activating something."""
-        known = self.interpreter.table.objects.get(self.cause or "")
+        """Return "that player" of an ability that triggers on a player casting or activating something, or on
+        what happens to something a player controls; who controlled it last, if it has left (CR 608.2h).
+        """
+        interpreter = self.interpreter
+        known = interpreter.table.objects.get(self.cause or "")
         if known is None:
             return self._stated_player("the player who did it; or let it be done before")
-        return self.interpreter.controller(known.ref) if known.zone == "stack" else known.controller
+        if known.zone in {"stack", "battlefield"}:
+            return interpreter.controller(known.ref)
+        return (interpreter.table.noted(known.ref).last_object or known).controller
 
     def _damaged(self) -> str:
         """Return "that player" of an ability that triggers on damage being dealt to one."""

@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Delayed,
     Draw,
     LinkedWhenYouDo,
+    Move,
     Other,
     PutCounters,
     TokenCopy,
@@ -74,6 +75,10 @@ def meaning_of_that_player(effect: Effect) -> Who | None:
                 return Who.IT
             if one in {Who.CONTROLLER, Who.OWNER}:
                 return Who.CONTROLLER
+    if isinstance(effect, Move) and effect.who is Who.YOU and isinstance(effect.subject, Target):
+        # "Return target permanent to its owner's hand, then that player"; "target card from a graveyard".
+        is_owners = effect.verb == "return" or effect.subject.filter.zone == "graveyard"
+        return Who.OWNER if is_owners else None
     return None
 
 

@@ -375,11 +375,19 @@ _DAMAGES_PLAYER = re.compile(
 )
 
 
+_THEIR_CARDS = re.compile(r"\b(?:player|opponent)'s (?:hand|graveyard|library)\b")
+_THEY_CONTROL = re.compile(r"\b(?:player|opponent)s? controls?\b|\bunder an? (?:player|opponent)'s control\b")
+
+
 def that_player(trigger: Trigger) -> Who:
     """Return whom "that player" means right after the trigger event."""
     if _DAMAGES_PLAYER.search(printed(trigger.text)):
         return Who.DAMAGED
     if trigger.event in {"cast", "activates"} and trigger.who != "you":
         return Who.DOER
+    if _THEY_CONTROL.search(printed(trigger.text)):
+        return Who.DOER
+    if _THEIR_CARDS.search(printed(trigger.text)) and isinstance(trigger.subject, Each):
+        return Who.OWNER
     whom = _ATTACKS_WHOM.search(printed(trigger.text))
     return Who.DEFENDING if whom is not None and not whom[0].startswith(" you") else Who.TRIGGERING
