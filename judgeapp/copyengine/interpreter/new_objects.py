@@ -307,6 +307,7 @@ def read_cast(entry: Casting) -> Cast:
                 x=entry.x,
                 paid=words(entry.sacrificed),
                 mana_spent=symbols(spent),
+                division=entry.division or {},
             )
         case events.CastCopy():
             return Cast(

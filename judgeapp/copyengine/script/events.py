@@ -31,6 +31,7 @@ Targets = Annotated[WordsOrNone | None, Meta(description="The targets: refs and 
 Modes = Annotated[
     ModeNames | None, Meta(description="The modes chosen, each by its beginning or its number from 1.")
 ]
+Division = Annotated[Numbers | None, Meta(description="How much of what is divided each target gets.")]
 X = Annotated[Number | None, Meta(description="The number chosen for X.")]
 Sacrificed = Annotated[Words | None, Meta(description="What is sacrificed as a cost.")]
 PaidWith = Annotated[
@@ -122,9 +123,7 @@ class Cast(NewObject, frozen=True, kw_only=True, tag_field="do", tag="cast"):
     from_zone: Annotated[str | None, Meta(description="The zone it is cast from; by default the hand.")] = (
         None
     )
-    division: Annotated[Numbers | None, Meta(description="How much of what is divided each target gets.")] = (
-        None
-    )
+    division: Division = None
     properties: Annotated[
         Words | None, Meta(description="Properties in the words of another game, for its rulesets.")
     ] = None
@@ -187,6 +186,7 @@ class PutAbility(Event, frozen=True, kw_only=True):
     x: X = None
     sacrificed: Sacrificed = None
     modes: Modes = None
+    division: Division = None
 
 
 class Activate(PutAbility, frozen=True, kw_only=True, tag="activate"):

@@ -207,21 +207,11 @@ def distribute(resolution: Resolution, effect: Distribute) -> None:
         CopyEngineError: there are several targets, and how many go where isn't said.
     """
     number = resolution.number(effect.amount)
-    chosen, division = list(resolution.targets), resolution.obj.cast.division
+    chosen, division = list(resolution.targets), None
     if not isinstance(effect.to, Target):  # nothing is targeted, so it is all chosen now
         division = chosen_numbers(resolution.choices.get("division"))
         chosen = list(division) or [obj.ref for obj in resolution.objects(effect.to)]
-    shares = {ref: division.get(ref, 0) for ref in chosen}
-    if not division and len(chosen) == 1:
-        shares = {chosen[0]: number}
-    elif not division and len(chosen) == number:
-        shares = dict.fromkeys(chosen, 1)
-    elif not division and chosen:
-        raise CopyEngineError(
-            f"How the {number} counters are divided isn't said.",
-            where=resolution.interpreter.at("ref"),
-            mend="Give the event that casts or activates it division: {bear: 1, ...}.",
-        )
+    shares = resolution.divided(number, chosen, "counters", division) if chosen else {}
     known = resolution.interpreter.table.objects
     reached = (
         resolution.objects(effect.to)

@@ -24,7 +24,6 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.amount_replacements import Aftermath, DamagePrevented, Instead
 from judgeapp.copyengine.model.effects.effects import DealDamage, Fight
-from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Who
@@ -68,19 +67,8 @@ def _as_chosen(resolution: Resolution, recipients: Sequence[str], amount: int) -
     Raises:
         CopyEngineError: how it is divided isn't said, or something else is divided.
     """
-    division, targets = resolution.obj.cast.division, list(resolution.obj.cast.targets) or list(recipients)
-    if not division and len(targets) == 1:
-        return {targets[0]: amount}
-    if not division and len(targets) == amount:
-        return dict.fromkeys(recipients, 1)
-    if not division or sum(division.values()) != amount:
-        told = "isn't said" if not division else f"is told as {sum(division.values())}"
-        raise CopyEngineError(
-            f"How the {amount} damage is divided {told}.",
-            where=resolution.interpreter.at("ref"),
-            mend=f"Give the event that casts or activates it division: {{{targets[0]}: 1, ...}}.",
-        )
-    return {ref: division.get(ref, 0) for ref in recipients}
+    shares = resolution.divided(amount, resolution.obj.cast.targets or recipients, "damage")
+    return {ref: shares.get(ref, 0) for ref in recipients}
 
 
 def _source(resolution: Resolution, effect: DealDamage) -> Object:

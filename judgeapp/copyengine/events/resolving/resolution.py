@@ -1,7 +1,7 @@
 """One spell or ability at work: whom its words mean, what its numbers come to, what its conditions say."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, difference, known_number
@@ -527,6 +527,33 @@ class Resolution:
             f"I can't tell which player is meant by {quoted(self.words)}",
             where=self.interpreter.at("ref"),
             mend="Leave the resolve event out and state what happens as events.",
+        )
+
+    def divided(
+        self, number: int, among: Sequence[str], what: str, stated: Mapping[str, int] | None = None
+    ) -> Mapping[str, int]:
+        """Return what each gets of what its controller divides: at least 1 (CR 601.2d, 602.2b, 603.3d).
+
+        Args:
+            stated: what is decided now; None for what was as it was put on the stack.
+
+        Raises:
+            CopyEngineError: how it is divided isn't said, or something else is divided.
+        """
+        division = self.obj.cast.division if stated is None else stated
+        if not division and len(among) == 1:
+            return {among[0]: number}
+        if not division and len(among) == number:
+            return dict.fromkeys(among, 1)
+        shares = {ref: division.get(ref, 0) for ref in among}
+        if shares == division and min(shares.values()) > 0 and sum(shares.values()) == number:
+            return shares
+        place = "choices" if stated is not None else "the event that puts it on the stack"
+        told = "isn't said" if not division else "doesn't come to that"
+        raise CopyEngineError(
+            f"How {number} {what} would be divided {told}.",
+            where=self.interpreter.at("ref"),
+            mend=f"Give {place} division: {{{among[0]}: 1, ...}}, at least 1 each.",
         )
 
     def refs(self, subject: object) -> list[str]:
