@@ -26,6 +26,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     AttachedTo,
     BaseSized,
     EnchantedPlayerControls,
+    ExiledWithThis,
     HasAttached,
     HasTrait,
     HurtThisTurn,
@@ -49,6 +50,7 @@ from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Tabl
 
 _RELATIONS = (
     SharesTypeWithYours, SharesWith, SameNameAs, AttachedTo, OutsizedBy, PairedWith, HurtThisTurn,
+    ExiledWithThis,
 )  # fmt: skip
 _DEEDS = frozenset(Deed)
 OF_CONTEXT = (HasAttached, EnchantedPlayerControls, NthSpell, *_RELATIONS)
@@ -135,8 +137,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         return base_size(ref, self.values[ref], self.applications)
 
     def _is_related(self, ref: str, quality: Quality) -> bool:
-        """Whether an object shares a name, type or color with the one a quality speaks of, or is attached to
-        it or paired with it.
+        """Whether an object shares a name, type or color with the one a quality speaks of, is attached to it,
+        paired with it, or was exiled by it.
         """
         match quality:
             case AttachedTo(whom=whom):
@@ -147,6 +149,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             case PairedWith(whom=whom):
                 pair = self.table.objects[ref].pair
                 return pair is not None and pair.ref == self.one(_WHO[whom])
+            case ExiledWithThis():
+                return self.this is not None and ref in linked_to(self.this, self.table)
             case SameNameAs(whom=whom):  # two objects without a name don't have the same name (CR 201.2a)
                 values = self._values_of(whom)
                 return values is not None and bool(values.name) and values.name == self.values[ref].name

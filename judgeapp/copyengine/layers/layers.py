@@ -340,6 +340,8 @@ class Layers:
                     for number in (change.power, change.toughness)
                 ):
                     self.unjudged[ref] = piece.text
+            if isinstance(change, GainAbilitiesOf) and not _can_tell_of(change):
+                self.unjudged[ref] = piece.text
             if isinstance(change, LoseAbilities) and not change.named and not change.but_mana:
                 self.stripped.add(ref)
             if after == before:
@@ -506,6 +508,11 @@ class Layers:
             return found if holds else frozenset()
 
         return on
+
+
+def _can_tell_of(change: GainAbilitiesOf) -> bool:
+    """Whether anybody can tell whose abilities are given."""
+    return not isinstance(change.of, Each) or can_tell(change.of.filter)
 
 
 _BUT_STATUS = attrgetter(

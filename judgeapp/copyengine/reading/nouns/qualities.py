@@ -50,7 +50,7 @@ _CAST_FROM = re.compile(
     r"from (?P<elsewhere>anywhere other than )?(?:your |their |a |its owner's )?"
     r"(?P<zone>hand|graveyard|library|exile|the command zone)$"
 )
-_EXILED_WITH = ("exiled with this", "exiled with it", "that were exiled with")
+_EXILED_WITH = ("exiled with", "that were exiled with")
 _TRAITS: Mapping[str, Trait] = {
     **{
         str(trait): trait
@@ -129,7 +129,7 @@ def _known(words: str, plain: str) -> Quality | None:
         return q.HasAttached(words, _ATTACHED[plain], or_counters=plain == "modified")
     if plain.startswith("created with"):
         return q.MadeWithThis(words)
-    if plain.startswith(_EXILED_WITH):
+    if plain.startswith(_EXILED_WITH) and "cards named" not in plain:
         return q.ExiledWithThis(words)
     return _KNOWN[plain](words) if plain in _KNOWN else None
 
