@@ -460,7 +460,7 @@ class CreateToken(OptionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
-class CounterSpell(ConditionalEffect):
+class CounterSpell(OptionalEffect):
     subject: Subject
     to: str = "graveyard"  # "put it into its owner's hand instead"
 
@@ -537,7 +537,7 @@ class ManaAdded:
 
 
 @dataclass(frozen=True, slots=True)
-class AddMana(ConditionalEffect):
+class AddMana(OptionalEffect):
     """ "Add {G}", "that player adds one mana of any color".
 
     Attributes:

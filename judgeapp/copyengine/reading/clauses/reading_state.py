@@ -157,6 +157,7 @@ class Reading:
         condition = self.condition_of(clause)
         when = clause.tail("at") or self.when
         self.used.add("when")
+        optional = not self.static and self._is_optional(clause)
         if when:
             self.effects.append(
                 Delayed(moment_of(when), (Continuous(subject, changes, duration, condition=condition),))
@@ -164,7 +165,7 @@ class Reading:
             return
         for one in self.more_subjects:
             self.used.add("more_subjects")
-            self.effects.append(Continuous(one, changes, duration, condition=condition))
+            self.effects.append(Continuous(one, changes, duration, condition=condition, optional=optional))
         last = self.last_in_sentence
         if last is None and not self.static and (clause.tail("instead") or self.verb == "instead"):
             effect = Continuous(subject, changes, duration, condition=condition)
@@ -180,7 +181,11 @@ class Reading:
         ):
             self.effects[-1] = replace(last, changes=last.changes + changes, duration=duration)
             return
-        self.effects.append(Continuous(subject, changes, duration, condition=condition))
+        self.effects.append(Continuous(subject, changes, duration, condition=condition, optional=optional))
+
+    def _is_optional(self, clause: Clause) -> bool:
+        """Whether a clause says what somebody may do."""
+        return clause.optional or (self.may and clause.subject is None)
 
     def _same_ones(self, clause: Clause, subject: Subject) -> Subject:
         """Return whom "creatures lose all abilities, and they have ..." is about: all of them again."""
@@ -208,7 +213,7 @@ class Reading:
                 effect = replace(effect, condition=condition)
             elif not isinstance(effect, Other):
                 raise StopsAtError(clause.start)
-        if isinstance(effect, OptionalEffect) and (clause.optional or (self.may and clause.subject is None)):
+        if isinstance(effect, OptionalEffect) and self._is_optional(clause):
             effect = replace(effect, optional=True)
         if clause.tail("instead") or clause.lead("lead_instead") or self.verb == "instead":
             if isinstance(effect, TokenCopy) and self.effects and isinstance(self.effects[-1], CreateToken):
