@@ -236,7 +236,7 @@ class ScriptWriter(Sketch):
         event: Event = {"ref": ref, "source": source, "ability": text[: self.rng.choice((8, 20, 200))]}
         event["targets"] = self.targets()
         event = self.maybe(event, controller=self.player, x=self.amount, sacrificed=lambda: [source],
-                           modes=list, **extra)  # fmt: skip
+                           modes=list, division=lambda: {"A": 1, "B": 2}, **extra)  # fmt: skip
         self.there[ref] = ("stack", "")
         return event
 
