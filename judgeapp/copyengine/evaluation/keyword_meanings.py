@@ -45,7 +45,7 @@ def _read(words: str, number: str) -> tuple[Effect, ...]:
     many = _WORDS.get(int(number), number) if number.isdigit() else number
     words = words.replace("{many}", many).replace("{n}", number)
     if many == "a":
-        words = words.replace("tokens", "token")
+        words = words.replace("tokens", "token").replace("permanents", "permanent")
     return tuple(read_effect(words))
 
 

@@ -752,11 +752,13 @@ class Resolution:
     @property
     def defending_player(self) -> str:
         """The player whom what triggered attacks: the one opponent, if there is but one (CR 506.2, 508.5)."""
-        interpreter, attacker = self.interpreter, self.it or self.this.ref
-        known = interpreter.table.objects.get(attacker) or self.this
-        attacked = interpreter.extension.attacked_player(interpreter, known.ref)
-        if attacked is not None:
-            return attacked
+        interpreter = self.interpreter
+        there, cause = interpreter.table.objects, interpreter.table.noted(self.obj.ref).cause
+        for ref in filter(there.__contains__, (cause, self.it or "", self.this.ref)):
+            attacked = interpreter.extension.attacked_player(interpreter, ref)
+            if attacked is not None:
+                return attacked
+        known = there.get(cause, self.this)
         attackers = interpreter.controller(known.ref) if known.zone == "battlefield" else known.controller
         others = [player for player in interpreter.table.players if player != attackers]
         return others[0] if len(others) == 1 else self._stated_player("the player that it attacks")

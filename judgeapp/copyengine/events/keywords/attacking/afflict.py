@@ -6,6 +6,9 @@ from judgeapp.copyengine.reading.text.keyword_names import Takes
 
 declare(
     KeywordAbility(
-        name="afflict", takes=Takes.NUMBER, trigger=Trigger("other", "Whenever this creature becomes blocked")
+        name="afflict",
+        takes=Takes.NUMBER,
+        trigger=Trigger("other", "Whenever this creature becomes blocked"),
+        resolves_as="Defending player loses {n} life.",
     )
 )

@@ -11,5 +11,6 @@ declare(
         takes=Takes.NUMBER,
         counts_as=Kind.TRIGGERED,
         trigger=ATTACKING,
+        resolves_as="Defending player sacrifices {many} permanents of their choice.",
     )
 )
