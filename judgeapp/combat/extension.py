@@ -8,7 +8,7 @@ from judgeapp.combat import points as at
 from judgeapp.combat.asking import permission
 from judgeapp.combat.asking.asking import QUESTIONS, answer, what_if
 from judgeapp.combat.asking.playing_lands import play_land
-from judgeapp.combat.facts import BEFORE, Dealt
+from judgeapp.combat.facts import BEFORE, Dealt, Facts
 from judgeapp.combat.policies import held_by
 from judgeapp.combat.script import COMBAT_VOCABULARY
 from judgeapp.combat.targeting.protection import Quality, protecting
@@ -216,6 +216,10 @@ class Combat:
 
     def attacked_player(self, interpreter: Interpreter, attacker: str) -> str | None:
         return View.of_interpreter(interpreter).attacked_player(attacker)
+
+    def attacked(self, interpreter: Interpreter, attacker: str) -> str | None:
+        facts: Facts = interpreter.table.beside
+        return facts.attacks.get(attacker)
 
     def aims_in_vain(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
         """Whether a target has become illegal for a reason that the engine doesn't look at."""

@@ -535,6 +535,9 @@ class Extension(Protocol):
     def attacked_player(self, interpreter: Interpreter, attacker: str) -> str | None:
         """The player that a creature attacks, or whose permanent it attacks (CR 508.5); None for none."""
 
+    def attacked(self, interpreter: Interpreter, attacker: str) -> str | None:
+        """The player or the permanent that a creature attacks; None for none."""
+
 
 class NoExtension:
     """Adds nothing, and leaves every judgement as the engine makes it."""
@@ -603,6 +606,9 @@ class NoExtension:
         return True
 
     def attacked_player(self, interpreter: Interpreter, attacker: str) -> str | None:
+        return None
+
+    def attacked(self, interpreter: Interpreter, attacker: str) -> str | None:
         return None
 
 

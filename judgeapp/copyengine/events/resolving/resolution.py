@@ -10,7 +10,7 @@ from judgeapp.copyengine.events.resolving.coins import fell_so, flips_won
 from judgeapp.copyengine.events.resolving.dice import results_stated
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
-from judgeapp.copyengine.events.targeting.targets import illegal_targets
+from judgeapp.copyengine.events.targeting.targets import illegal_targets, target_parts
 from judgeapp.copyengine.events.triggers.noting import triggers_on_host_leaving
 from judgeapp.copyengine.events.zones.library_order import (
     forget_below,
@@ -90,6 +90,12 @@ class Looked:
     cards: list[str]
     unnamed: int
     found: list[str] = field(default_factory=list)
+
+
+_OF_ONE = frozenset({"power", "toughness", "mana value"})
+"""Numbers that are those of one object."""
+_SPOKEN_OF = frozenset({Who.IT, Who.TRIGGERING, Who.SACRIFICED})
+_THAT_PLAYER = frozenset({Who.TRIGGERING, Who.CONTROLLER, Who.OWNER})
 
 
 class Resolution:
@@ -311,6 +317,12 @@ class Resolution:
         context = self.context
         if amount.who is Who.IT and self.it is None and self.notes.made:
             context = replace(context, it=self.notes.made[-1])  # "its toughness": of the token just created
+        if amount.per in _OF_ONE and self._nobody_knows(context, amount.who):
+            raise CopyEngineError(
+                f"I can't tell what “{amount.text or amount.per}” is of.",
+                where=self.interpreter.at("ref"),
+                mend="Leave the resolve event out and state what happens as events.",
+            )
         return known_number(context, self._of_one_player(amount), self.interpreter.at()) or 0
 
     def is_of_each(self, amount: Amount, who: object) -> bool:
@@ -336,6 +348,18 @@ class Resolution:
         plain = tuple(q for q in amount.of.qualities if not _is_of_them(q))
         own = replace(amount, of=replace(amount.of, qualities=plain, controller="you"))
         return known_number(context, own, self.interpreter.at()) or 0
+
+    def _nobody_knows(self, context: EvaluationContext, who: object) -> bool:
+        """Whether words speak of something ("its power") that nothing has told of, by the rules. What isn't
+        there because there is no legal target is no such thing (CR 608.2b).
+        """
+        return (
+            isinstance(who, Who)
+            and who in _SPOKEN_OF
+            and self.interpreter.policy is CORRECT
+            and context.one(who) is None
+            and not target_parts(self.obj)
+        )
 
     def result_of_roll(self) -> int:
         """Return what was rolled as it resolves, or what the script says was rolled before (CR 706.2).
@@ -521,7 +545,8 @@ class Resolution:
             CopyEngineError: nobody can tell which player "that player" is.
         """
         found = self.refs(who)
-        if all(ref in PLAYERS for ref in found) and (found or who is not Who.TRIGGERING):
+        is_told = found or who not in _THAT_PLAYER or not self._is_triggered or target_parts(self.obj)
+        if is_told and all(ref in PLAYERS for ref in found):
             return found
         raise CopyEngineError(
             f"I can't tell which player is meant by {quoted(self.words)}",
@@ -642,6 +667,8 @@ class Resolution:
             return [self._doer()]
         if subject is Who.DEFENDING:
             return [self.defending_player]
+        if subject is Who.ATTACKED:
+            return [self._attacked]
         if subject is Who.TRIGGERING and self.it is None and self.hurt:
             return list(self.hurt) if len(self.hurt) == 1 else [self._damaged()]
         told = subject is Who.CHOSEN or (subject is Who.TRIGGERING and self.it is None)
@@ -750,15 +777,27 @@ class Resolution:
         return self._stated_player("the player that was dealt the damage; or deal it before")
 
     @property
+    def _attacker(self) -> str | None:
+        """The attacking creature that its words are about: what made it trigger, or its source."""
+        attacked = self.interpreter.extension.attacked_player
+        spoken_of = (self.interpreter.table.noted(self.obj.ref).cause, self.it or "", self.this.ref)
+        return next((ref for ref in spoken_of if attacked(self.interpreter, ref) is not None), None)
+
+    @property
+    def _attacked(self) -> str:
+        """What the creature that its words are about attacks: a player or a permanent."""
+        attacker = self._attacker
+        attacked = self.interpreter.extension.attacked(self.interpreter, attacker) if attacker else None
+        return attacked if attacked is not None else self.defending_player
+
+    @property
     def defending_player(self) -> str:
         """The player whom what triggered attacks: the one opponent, if there is but one (CR 506.2, 508.5)."""
         interpreter = self.interpreter
-        there, cause = interpreter.table.objects, interpreter.table.noted(self.obj.ref).cause
-        for ref in filter(there.__contains__, (cause, self.it or "", self.this.ref)):
-            attacked = interpreter.extension.attacked_player(interpreter, ref)
-            if attacked is not None:
-                return attacked
-        known = there.get(cause, self.this)
+        if (attacker := self._attacker) is not None:
+            return interpreter.extension.attacked_player(interpreter, attacker) or ""
+        cause = interpreter.table.noted(self.obj.ref).cause
+        known = interpreter.table.objects.get(cause, self.this)
         attackers = interpreter.controller(known.ref) if known.zone == "battlefield" else known.controller
         others = [player for player in interpreter.table.players if player != attackers]
         return others[0] if len(others) == 1 else self._stated_player("the player that it attacks")

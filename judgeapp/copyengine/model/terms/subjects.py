@@ -66,6 +66,7 @@ class Who(StrEnum):
     CHOSEN = "chosen"  # "the chosen creature"
     DAMAGED = "damaged"  # "that player" of "whenever this creature deals combat damage to a player"
     DEFENDING = "defending player"
+    ATTACKED = "attacked"  # "the player or planeswalker it's attacking"
     DOER = "doer"  # "that player" of "whenever a player casts a spell"
     TRIGGERING = "triggering"  # "that creature", "that spell" of a trigger event
     TARGETED = "targeted"  # "that creature" of "a spell that targets a creature"

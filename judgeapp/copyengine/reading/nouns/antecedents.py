@@ -63,6 +63,9 @@ def meaning_of_it(effect: Effect) -> Who | None:
             return Who.IT
         if value is Who.ATTACHED:
             return Who.ATTACHED
+    amount = getattr(effect, "amount", None)
+    if isinstance(amount, Amount) and amount.who is Who.SACRIFICED:
+        return Who.SACRIFICED  # "equal to the sacrificed creature's power, then ... its toughness"
     return None
 
 

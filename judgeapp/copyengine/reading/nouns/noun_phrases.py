@@ -171,7 +171,7 @@ def subject_of(phrase: Phrase) -> Subject:
         StopsAtError: when the words cannot be told apart.
     """
     simple = {"it": Who.IT, "self": Who.THIS, "attached": Who.ATTACHED, "you": Who.YOU,
-              "defending": Who.DEFENDING}  # fmt: skip
+              "defending": Who.DEFENDING, "attacked": Who.ATTACKED}  # fmt: skip
     if phrase.form in simple:
         return simple[phrase.form]
     if phrase.form == "whose":

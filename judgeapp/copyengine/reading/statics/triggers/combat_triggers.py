@@ -49,6 +49,12 @@ _IS_DEALT = re.compile(
     r"\b(?:is|are|you're) dealt (?:(?P<combat>combat )|(?P<outside>noncombat ))?damage$", re.I
 )
 _TOGETHER = re.compile(r"^when(?:ever)? (?:one or more|you) ", re.I)
+_SAME_RECIPIENT = {
+    "one of your opponents": "opponent",
+    "one or more of your opponents": "opponent",
+    "your opponents": "opponent",
+    "one or more players": "player",
+}
 _RECIPIENTS = re.compile(r", or |, | or ")
 
 
@@ -127,7 +133,8 @@ def _damage(text: str) -> DamageTrigger | None:
     if found is None:
         return None
     words = [
-        part.removeprefix("a ").removeprefix("an ").strip() for part in _RECIPIENTS.split(found["whom"] or "")
+        _SAME_RECIPIENT.get(part.strip(), part.removeprefix("a ").removeprefix("an ").strip())
+        for part in _RECIPIENTS.split(found["whom"] or "")
     ]
     whom = frozenset(words) if found["whom"] else None
     return DamageTrigger(False, found["combat"] is not None, whom, found["outside"] is not None)
