@@ -292,6 +292,11 @@ def _to_move(resolution: Resolution, effect: Move) -> list[Object]:
         resolution.player = players[0] if len(players) == 1 else resolution.player
     if effect.verb == "sacrifice" and isinstance(effect.subject, Choose) and not effect.optional:
         things = _chosen_to_sacrifice(resolution, effect, effect.subject)
+    elif isinstance(effect.subject, Choose) and not effect.optional and effect.who is Who.YOU:
+        key = effect.verb if effect.verb in {"return", "exile"} else "permanent"
+        resolution.only_ones = resolution.only_choice(effect.subject, key)
+        things = resolution.objects(effect.subject)
+        resolution.only_ones = []
     else:
         things = resolution.objects(effect.subject)
     if effect.verb == "sacrifice":

@@ -55,6 +55,7 @@ from judgeapp.copyengine.events.targeting.targets import (
     chosen_effects,
     chosen_twice,
     illegal_targets,
+    is_table,
     number_of_targets,
     targets_of_each,
 )
@@ -255,6 +256,28 @@ def with_modes(interpreter: Interpreter, obj: Object) -> Object:
             )
         chosen.append(mode)
     return replace(obj, cast=replace(obj.cast, modes=tuple(chosen)))
+
+
+_NONE_NEEDED = ("up to ", "any number", "villainous choice", "X")
+"""How "choose ..." begins where no mode need be chosen, or none is as it is put on the stack."""
+
+
+def _refuse_unchosen_modes(interpreter: Interpreter, obj: Object, abilities: Sequence[Ability]) -> None:
+    """Refuse to resolve what has modes of which none was chosen (CR 601.2b, 603.3c).
+
+    Raises:
+        CopyEngineError: it isn't said which; names the modes.
+    """
+    if obj.cast.modes or interpreter.policy is not CORRECT:
+        return
+    for modal in (e for a in abilities for e in a.effects if isinstance(e, Modal)):
+        if not modal.choose.startswith(_NONE_NEEDED) and not is_table(modal):
+            listed = "; ".join(f"“{mode.text}”" for mode in modal.modes)
+            raise CopyEngineError(
+                "Which mode is chosen isn't said.",
+                where=interpreter.at("ref"),
+                mend=f"Give the event that puts it on the stack modes: the beginning of each of {listed}",
+            )
 
 
 def _whose_ability(interpreter: Interpreter, source: Object, ability: Ability) -> str:
@@ -511,6 +534,7 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
     over = is_over(interpreter, obj, choices)
     illegal = not over and tell_illegal_targets(interpreter, obj)
     if not illegal and not over:
+        _refuse_unchosen_modes(interpreter, obj, abilities)
         bless(interpreter, obj)
         instructions = Instructions(event, stated_acts(interpreter, obj))
         for effects, targets in _instructions_of(interpreter, obj, abilities):

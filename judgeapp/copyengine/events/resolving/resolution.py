@@ -54,7 +54,7 @@ from judgeapp.copyengine.model.terms.qualities import (
 )
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.model.text import Text, together
-from judgeapp.copyengine.model.wording import quoted
+from judgeapp.copyengine.model.wording import joined, quoted
 from judgeapp.copyengine.reading.nouns.amounts import (
     LIFE_LOST,
     MINUS,
@@ -168,6 +168,7 @@ class Resolution:
         self.doers: list[str] = []
         self.judged: dict[Condition, bool] = {}
         self.fates: dict[Fate, list[str]] = {}
+        self.only_ones: list[str] = []  # what has to be chosen, since there is nothing else
         self.unnamed: Counter[Fate] = Counter()
         self.each: dict[str, int] = {}
         self.them: list[str] = []
@@ -544,7 +545,7 @@ class Resolution:
         Raises:
             CopyEngineError: nobody can tell which player "that player" is.
         """
-        found = self.refs(who)
+        found = [] if self._is_no_player(who) else self.refs(who)
         is_told = found or who not in _THAT_PLAYER or not self._is_triggered or target_parts(self.obj)
         if is_told and all(ref in PLAYERS for ref in found):
             return found
@@ -553,6 +554,12 @@ class Resolution:
             where=self.interpreter.at("ref"),
             mend="Leave the resolve event out and state what happens as events.",
         )
+
+    def _is_no_player(self, who: object) -> bool:
+        """Whether "that player" is nobody told of: neither by what triggered, nor by the script."""
+        if who is not Who.TRIGGERING or not self._nobody_knows(self.context, who):
+            return False
+        return not (self._is_of_step or self.hurt or len(self.causes) > 1 or self._named())
 
     def divided(
         self, number: int, among: Sequence[str], what: str, stated: Mapping[str, int] | None = None
@@ -574,9 +581,11 @@ class Resolution:
         if shares == division and min(shares.values()) > 0 and sum(shares.values()) == number:
             return shares
         place = "choices" if stated is not None else "the event that puts it on the stack"
-        told = "isn't said" if not division else "doesn't come to that"
+        total = sum(division.values())
+        told = f"is told as {total}" if total != number else "leaves one without a part"
         raise CopyEngineError(
-            f"How {number} {what} would be divided {told}.",
+            f"How the {number} {what} {'is' if what == 'damage' else 'are'} divided "
+            f"{told if division else "isn't said"}.",
             where=self.interpreter.at("ref"),
             mend=f"Give {place} division: {{{among[0]}: 1, ...}}, at least 1 each.",
         )
@@ -655,7 +664,7 @@ class Resolution:
                     return []
                 return [interpreter.controller(of.ref) if subject == Who.CONTROLLER else of.owner]
             case Choose():  # "may sacrifice a land": what a script doesn't choose, nobody chose
-                return self._named()[: subject.count]
+                return self._named()[: subject.count] or self.only_ones
         if subject is Who.TRIGGERING and self.it is None and self._is_of_step:
             return [self._stated_player("the player whose step it is; or begin that step")]
         if subject is Who.ONE_OPPONENT:
@@ -692,7 +701,17 @@ class Resolution:
         if subject is Who.TRIGGERING and self.it is None and self._triggers_on_host:
             subject = Who.ATTACHED  # "whenever equipped creature attacks, ... a copy of it"
         one = self.context.one(subject)
+        if one is None and subject is Who.TRIGGERING and self._is_untold:
+            raise not_said(self.interpreter, "creature", "what made it trigger; or let that happen before")
         return [one] if one is not None else []
+
+    @property
+    def _is_untold(self) -> bool:
+        """Whether it triggered on something, by the rules, and nothing tells what that was."""
+        trigger = self.obj.ability.trigger if self.obj.ability is not None else None
+        if trigger is None or self.interpreter.policy is not CORRECT or target_parts(self.obj):
+            return False
+        return trigger.event != "cast" or trigger.subject is not Who.THIS  # it is its own cause
 
     @property
     def _exiled_to_pay(self) -> list[str]:
@@ -893,6 +912,21 @@ class Resolution:
     def _legal(self, ref: str) -> bool:
         """Whether a target was legal as resolving began; an illegal one is not affected (CR 608.2b)."""
         return ref not in self.illegal and (ref in PLAYERS or ref in self.interpreter.table.objects)
+
+    def only_choice(self, asked: Choose, key: str) -> list[str]:
+        """Return what has to be chosen on the battlefield for a mandatory instruction, where nothing is said:
+        all there is, if that isn't more than it asks for (CR 608.2d).
+
+        Raises:
+            CopyEngineError: there is a choice, and the script doesn't say which.
+        """
+        wanted = asked.filter
+        if self._named() or wanted.zone != "battlefield" or self.interpreter.policy is not CORRECT:
+            return []
+        able = self.refs(Each(wanted)) if can_tell(wanted) else []
+        if can_tell(wanted) and len(able) <= asked.count:
+            return able
+        raise not_said(self.interpreter, key, f"which of {joined(able, 'or')}" if able else f"{wanted.text}")
 
     def objects(self, subject: object) -> list[Object]:
         """Return the objects a subject means, but for those phased out: to the game they don't exist (CR

@@ -43,7 +43,7 @@ def _of_modes(obj: Object, ability: Ability) -> tuple[Effect, ...]:
         return ability.effects
     chosen: list[Effect] = []
     for effect in (_each_instead(e) for e in ability.effects) if every else ability.effects:
-        if isinstance(effect, Modal) and (obj.cast.modes or not _is_table(effect)):
+        if isinstance(effect, Modal) and (obj.cast.modes or not is_table(effect)):
             for wanted in obj.cast.modes:
                 chosen += [e for m in effect.modes if begins_with(m, wanted) for e in m.effects]
         else:
@@ -51,7 +51,7 @@ def _of_modes(obj: Object, ability: Ability) -> tuple[Effect, ...]:
     return tuple(chosen)
 
 
-def _is_table(effect: Modal) -> bool:
+def is_table(effect: Modal) -> bool:
     """Whether the result of a roll decides which of the lines applies (CR 706.3)."""
     return any(mode.rolled is not None for mode in effect.modes)
 
