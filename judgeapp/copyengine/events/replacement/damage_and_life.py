@@ -57,7 +57,7 @@ def life_instead(interpreter: Interpreter, player: str, amount: int) -> int:
         return 0
     matter = Matter.LIFE_GAINED if amount > 0 else Matter.LIFE_LOST
     changes = _changes(interpreter, matter, player)
-    size = _made(interpreter, player, "life", abs(amount), changes, for_worse=amount < 0)
+    size = _made(interpreter, player, "life", abs(amount), changes)
     return size if amount > 0 else -size
 
 
@@ -125,7 +125,7 @@ def library_action_instead(interpreter: Interpreter, player: str, verb: str, num
     if others and len(others) + len(changes) > 1:
         raise _which_first(interpreter, [*others, *changes])
     if not others:
-        return verb, _made(interpreter, player, "cards", number, changes, for_worse=verb == "mill")
+        return verb, _made(interpreter, player, "cards", number, changes)
     (_, instead), *_ = others
     text = f"{player} {instead.does}s instead: {quoted(instead.text)}"
     interpreter.step(cited_for(False), player, text, {"does": verb}, {"does": instead.does})
@@ -170,7 +170,7 @@ def damage_instead(interpreter: Interpreter, damage_event: DamageEvent, amount: 
     if changes and is_partial(interpreter, damage_event):
         raise _unknown(interpreter, changes[0][1])  # which is applied first, somebody chooses (CR 616.1)
     amount = left_of(interpreter, damage_event, amount)
-    return _made(interpreter, damage_event.to, "damage", amount, changes, for_worse=True) if amount else 0
+    return _made(interpreter, damage_event.to, "damage", amount, changes) if amount else 0
 
 
 def _applies(interpreter: Interpreter, said: DamageChanged, damage_event: DamageEvent, other: Object) -> bool:
@@ -290,14 +290,8 @@ def _made(
     what: str,
     number: int,
     changes: Sequence[Change],
-    *,
-    for_worse: bool = False,
 ) -> int:
-    """Apply changes to a number, in the order that the script states under `first` (CR 616.1); those that add
-    come before others where it states none.
-
-    Args:
-        for_worse: whoever is affected and orders them wants less of it, so that the order is asked for.
+    """Apply changes to a number, in the order that the script states under `first` (CR 616.1).
 
     Raises:
         CopyEngineError: the order matters, and nobody states it.
@@ -306,7 +300,7 @@ def _made(
     stated = chosen_words(interpreter.given.get("first")) if len(known) > 1 else ()
     known.sort(key=lambda each: stated.index(each[0]) if each[0] in stated else len(stated))
     left = [each for each in known if each[0] not in stated]
-    if for_worse and _order_matters(left, number):
+    if _order_matters(left, number):
         raise _which_first(interpreter, left)
     known = [each for each in known if each[0] in stated] + sorted(left, key=_adds_nothing)
     principle = cited_for(len(known) > 1)
