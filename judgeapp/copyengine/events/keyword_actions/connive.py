@@ -12,7 +12,7 @@ from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model.effects.effects import KeywordAction
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.table.linked_objects import as_it_was
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import Object, Player
 
 
 @performs("connive")
@@ -32,6 +32,10 @@ def connive(resolution: Resolution, effect: KeywordAction) -> None:
         player = interpreter.controller(ref) if obj.zone == "battlefield" else resolution.controller
         if number:
             draw_cards(interpreter, player, drawn_after_all(interpreter, player, number))
+        listed = [o for o in interpreter.table.objects.values() if o.zone == "hand" and o.owner == player]
+        held = len(listed) + interpreter.table.players.get(player, Player()).unnamed_hand
+        if len(discarded) < min(number, held):
+            raise not_said(interpreter, "discard", f"{number} cards, for that many are discarded")
         nonland, cards = 0, list[Object]()
         for word in discarded:
             is_land, card = revealed_card(interpreter, word, "hand")
