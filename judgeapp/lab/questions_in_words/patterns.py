@@ -7,7 +7,7 @@ what was read.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from judgeapp.copyengine import spend
@@ -19,9 +19,20 @@ type Slot = Callable[[Sequence[Word], int], Iterator[tuple[Any, int]]]
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """Any of several wordings, the longest first."""
+    """Any of several wordings, the longest first.
+
+    Attributes:
+        rests: by their first word, what follows it in each: few of them can stand at any one word.
+    """
 
     wordings: tuple[tuple[str, ...], ...]
+    rests: Mapping[str, Sequence[tuple[str, ...]]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        rests: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+        for first, *rest in self.wordings:
+            rests[first].append(tuple(rest))
+        object.__setattr__(self, "rests", dict(rests))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +126,8 @@ class ByBeginning:
                 if isinstance(first, Hole):
                     self._by_slot[first.slot].add(place)
                 else:
-                    for wording in first.wordings:
-                        self._by_word[wording[0]].add(place)
+                    for word in first.rests:
+                        self._by_word[word].add(place)
 
     def at(self, words: Sequence[Word], at: int, slots: Mapping[str, Slot]) -> list[int]:
         """The places, in order, of the patterns that may fit the words from here on."""
@@ -129,8 +140,9 @@ class ByBeginning:
 
 def _is_aside(parts: Sequence[Part], words: Sequence[Word], at: int) -> bool:
     """Whether a comma only sets off what is said in passing: "I cast Rite of Replication, kicked, on it"."""
-    is_tail = bool(parts) and all(isinstance(part, Optional) for part in parts)
-    return is_tail and words[at].text == "," and at + 1 < len(words) and words[at + 1].text in _TAILS
+    if words[at].text != "," or at + 1 == len(words) or words[at + 1].text not in _TAILS:
+        return False
+    return bool(parts) and all(isinstance(part, Optional) for part in parts)
 
 
 _TAILS = frozenset("on targeting kicked unkicked with for without at".split())
@@ -149,9 +161,9 @@ def matches(
         yield from matches(parts, words, at + 1, slots, begun=True)
     part, rest = parts[0], parts[1:]
     if isinstance(part, Literal):
-        for wording in part.wordings:
-            end = at + len(wording)
-            if end <= len(words) and all(words[at + n].text == word for n, word in enumerate(wording)):
+        for wording in part.rests.get(words[at].text, ()) if at < len(words) else ():
+            end = at + 1 + len(wording)
+            if not wording or tuple(word.text for word in words[at + 1 : end]) == wording:
                 yield from matches(rest, words, end, slots, begun=True)
     elif isinstance(part, Hole):
         for value, end in slots[part.slot](words, at):

@@ -235,7 +235,9 @@ class Word:
 
 def folded(text: str) -> str:
     """In lower case, without accents and punctuation."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    plain = text
+    if not text.isascii():
+        plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     return " ".join(re.sub(r"[^\w\s]", "", plain.casefold().replace("-", " ")).split())
 
 
