@@ -26,40 +26,51 @@ LOOKS = """() => {
         }
         return (high >>> 0).toString(36) + (low >>> 0).toString(36);
     };
-    const grounds = new Map([[null, ""]]);
-    const ground = (element) => {  // what it stands on and in
+    const grounds = new Map([[null, ["", "", false]]]);
+    const ground = (element) => {  // what it stands in that moves or dims it, and what it stands on
         if (!grounds.has(element)) {
             const style = getComputedStyle(element);
+            const { backgroundColor: color, backgroundImage: image, opacity, position, filter } = style;
             const off = element.matches(":disabled, [aria-disabled=true]");
-            const below = ground(element.parentElement);
-            const paints = off || style.backgroundColor !== "rgba(0, 0, 0, 0)" || style.opacity !== "1"
-                || style.backgroundImage !== "none" || style.position !== "static"
-                || style.filter !== "none" || style.mixBlendMode !== "normal";
-            grounds.set(element, !paints ? below : hashed([
-                below, element.localName, element.className, off,
-                style.backgroundColor, style.backgroundImage, style.opacity, style.position,
-            ].join()));
+            const kind = [element.localName, element.className];
+            let [within, below, isDimmed] = ground(element.parentElement);
+            const dims = opacity !== "1" || filter !== "none" || style.mixBlendMode !== "normal";
+            isDimmed ||= dims;
+            if (off || dims || position !== "static")
+                within = hashed([within, ...kind, off, opacity, position].join());
+            if (color !== "rgba(0, 0, 0, 0)" || image !== "none") {
+                if (color.startsWith("rgb(") && !isDimmed) below = "";  // nobody sees through it
+                below = hashed([below, ...kind, color, image].join());
+            }
+            grounds.set(element, [within, below, isDimmed]);
         }
         return grounds.get(element);
     };
+    const isLarge = ({ fontSize, fontWeight }) =>  // to axe, which then asks for less contrast
+        parseFloat(fontSize) * 0.75 >= (fontWeight >= 700 ? 14 : 18);
     const look = (element) => {
         const style = getComputedStyle(element);
         const parent = element.parentElement;
-        const around = parent && getComputedStyle(parent).color;
-        const among = element.localName === "a" && parent ? [parent.localName, parent.className] : [];
-        return hashed([
-            element.localName, ground(element), around, style.color, style.fontSize, style.fontWeight,
-            style.textShadow, style.textDecorationLine, ...among,
-        ].join());
+        const inText = element.localName === "a" && parent ? [
+            parent.localName, parent.className, getComputedStyle(parent).color,
+            style.fontSize, style.fontWeight, style.textDecorationLine,
+        ] : [];
+        return [
+            element.matches(":is(input, select, textarea, button, label, option, [role], [aria-disabled])")
+                && element.localName,
+            ...ground(element), style.color, isLarge(style), style.textShadow, ...inText,
+        ].join();
     };
     const says = (element) => element.matches("a[href], input, select, textarea, button")
         || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
     const seen = [...document.querySelectorAll("*")].filter((each) => says(each) && each.checkVisibility());
-    window.byLook = Map.groupBy(seen, look);
+    window.byLook = new Map([...Map.groupBy(seen, look)].map(([each, those]) => [hashed(each), those]));
     return [...window.byLook.keys()];
 }"""
-"""Group what has text of its own by its look, to which all belongs that it stands in and that paints or moves
-something; return the looks.
+"""Group what has text of its own by its look; return the looks.
+
+To a look belongs what its contrast depends on: its color, whether it is large, and all that it stands in that
+moves or dims it, or paints behind it; of a link also the text around it.
 """
 
 OF_LOOKS = """(looks) => looks.flatMap((look) => window.byLook.get(look).slice(0, 10))"""

@@ -46,3 +46,32 @@ def test_a_color_on_its_way_is_not_measured(new_page):
     </style>"""
     page.set_content(PAGE % f"{style}<p class='turning'>turning</p>")
     assert faults(page) == []
+
+
+@pytest.mark.parametrize(
+    ("sound", "part"),
+    [
+        ("<p style='color: #757575'>", "<div style='background: #ddd'><p style='color: #757575'>"),
+        ("<p style='color: #888; font-size: 40px'>", "<p style='color: #888'>"),
+        ("<p style='color: #888; font: bold 19px serif'>", "<p style='color: #888; font: 19px serif'>"),
+        (
+            "<div style='background: #fff'><div style='background: #fff8'><p style='color: #766'>",
+            "<div style='background: #999'><div style='background: #fff8'><p style='color: #766'>",
+        ),
+        (
+            "<div style='background: #fff'><div style='opacity: .9'><p style='background: #fff'>",
+            "<div style='background: #fff'><div style='opacity: .3'><p style='background: #fff'>",
+        ),
+        (
+            "<p style='color: #555'>Read <a href='/' style='color: #444'>that</a> and",
+            "<p>Read <a href='/' style='color: #444; text-decoration: none'>that</a> and",
+        ),
+    ],
+    ids=["ground", "size", "weight", "seen through", "dimmed", "link"],
+)
+def test_what_looks_otherwise_than_on_an_earlier_page_is_looked_at(new_page, sound, part):
+    page = new_page(width=390)
+    page.set_content(PAGE % f"{sound}this.")
+    assert faults(page) == []
+    page.set_content(PAGE % f"{part}this.")
+    assert len(faults(page)) == len(["light", "dark"])
