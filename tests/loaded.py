@@ -1,8 +1,8 @@
 """The databases of a worker: empty, with all that fixtures/ holds, and one to write to for good.
 
 Tables are made and fixtures loaded once for all, and kept until the code or what it reads changes: on SQLite
-in files, on PostgreSQL in databases that others are made from. A test that rolls back what it does runs on
-them as they are; one that commits, as with a browser, gets a copy of its own.
+in files, on PostgreSQL in databases of each checkout that others are made from. A test that rolls back what
+it does runs on them as they are; one that commits, as with a browser, gets a copy of its own.
 """
 
 import hashlib
@@ -109,9 +109,8 @@ def keep(what: str) -> None:
     connection.close()
     with connection.creation._nodb_cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock(707)")  # other workers make it too
-        cursor.execute(
-            "SELECT datname FROM pg_database WHERE datname ~ %s", [f"^layer_one_{what}_[0-9a-f]+$"]
-        )
+        of_this_checkout = f"^{kept(what).removesuffix(_digest())}[0-9a-f]+$"
+        cursor.execute("SELECT datname FROM pg_database WHERE datname ~ %s", [of_this_checkout])
         there = {name for (name,) in cursor.fetchall()}
         for old in there - {kept(what)}:
             cursor.execute(f"DROP DATABASE {old}")
@@ -132,7 +131,8 @@ def kept(what: str) -> str:
     """The name of the database that is kept with the "tables" or the "content"; on SQLite it is a path."""
     if connection.vendor == "sqlite":
         return str(KEPT.with_name(f"{what}-{_digest()}.sqlite3"))
-    return f"layer_one_{what}_{_digest()}"
+    checkout = hashlib.sha256(str(ROOT).encode()).hexdigest()[:8]
+    return f"layer_one_{what}_{checkout}_{_digest()}"
 
 
 @cache
