@@ -95,7 +95,7 @@ def line_of(text: str, where: str) -> int | None:
     if found := _LINE.search(where):
         return int(found[1])
     try:
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        node = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except (yaml.YAMLError, RecursionError):  # `read_sent_documents` has said what is wrong
         return None
     steps = [int(number) if number else name for number, name in _STEPS.findall(where)]
