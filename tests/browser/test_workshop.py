@@ -31,8 +31,11 @@ def everything(transactional_db, content) -> None:
 def to(page: Page, locator) -> None:
     """Move the focus to it by Tab, as somebody without a mouse does."""
     expect(locator).to_be_visible()
+    element = locator.element_handle()  # to find it again after each Tab costs most of the time
     for _ in range(MOST_TABS):
-        if locator.evaluate("element => element === document.activeElement"):
+        if not element.evaluate("element => element.isConnected"):
+            element = locator.element_handle()  # another came in its place
+        if element.evaluate("element => element === document.activeElement"):
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"No way to {locator} by keyboard")
