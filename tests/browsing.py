@@ -23,6 +23,8 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.test import Client
 from playwright.sync_api import Browser, Page, Playwright, Response, expect, sync_playwright
 
+from tests.every_screen import passed
+
 CHROMIUM = (
     "chromium-headless-shell",
     "chromium",
@@ -78,7 +80,9 @@ def latency() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def browser(latency) -> Iterator[Browser]:
+def browser(latency, tmp_path_factory) -> Iterator[Browser]:
+    if "PYTEST_XDIST_WORKER" in os.environ:  # then all workers' folders are in that of the run
+        passed.file = tmp_path_factory.getbasetemp().parent / "passed"
     # Playwright keeps an event loop in this thread; Django's safeguard takes that for async code.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:

@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Iterable
+from hashlib import sha256
 from itertools import product
+from pathlib import Path
 from weakref import WeakSet
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
@@ -127,10 +129,40 @@ FAILED = "(results) => results.violations.length ? results : {violations: []}"
 
 _with_axe: WeakSet[BrowserContext] = WeakSet()
 """Where axe is brought to every page."""
-_clear: set[tuple[str, str]] = set()
-"""Schemes and looks in which this worker has found no fault so far."""
-_sound: set[tuple[str, ...]] = {()}
-"""What another width arranged otherwise on pages without a fault so far."""
+
+
+class Passed:
+    """What no fault has been found in so far: looks, each with its scheme, and what another width arranged
+    otherwise. The workers of a run tell one another by a file.
+    """
+
+    def __init__(self) -> None:
+        self.file: Path | None = None
+        self._all: set[str] = {_arrangement([])}
+        self._read = 0
+
+    def so_far(self) -> frozenset[str]:
+        if self.file is not None and self.file.exists():
+            with self.file.open("rb") as told:
+                told.seek(self._read)
+                whole, end, _ = told.read().rpartition(b"\n")  # another worker may be writing the last line
+            self._read += len(whole + end)
+            self._all.update(whole.decode().splitlines())
+        return frozenset(self._all)
+
+    def add(self, more: Iterable[str]) -> None:
+        new = sorted(set(more) - self._all)
+        self._all.update(new)
+        if self.file is not None and new:
+            with self.file.open("ab", buffering=0) as told:
+                told.write("".join(f"{each}\n" for each in new).encode())
+
+
+def _arrangement(otherwise: Iterable[str]) -> str:
+    return sha256(json.dumps([*otherwise]).encode()).hexdigest()
+
+
+passed = Passed()
 
 
 def faults(page: Page, widths: Iterable[int] = WIDTHS) -> list[str]:
@@ -139,40 +171,39 @@ def faults(page: Page, widths: Iterable[int] = WIDTHS) -> list[str]:
     It must fit the narrowest screen, and the first one with text of twice the size. Structure is tried at
     the first width, and at another where that shows, hides or scrolls what it didn't on any page before: most
     pages differ in their head alone. Contrast is tried in each scheme on ten elements of each look that
-    hasn't passed before, on this page or another: the same header isn't measured a hundred times.
+    hasn't passed before, on this page or another, or in another worker: the same header isn't measured a
+    hundred times.
     """
     widths = tuple(widths)
     page.wait_for_load_state()
     _bring_axe(page)
     page.emulate_media(color_scheme=(turned_to := "light"))
     found: dict[tuple[int, str], list[str]] = {}
-    looked: set[tuple[str, str]] = set()
-    arranged: set[tuple[str, ...]] = set()
+    before, looked, arranged = passed.so_far(), set[str](), set[str]()
     for number, width in enumerate(widths):
         _resize(page, width)
         for scheme in SCHEMES[:: -1 if number % 2 else 1]:  # each is turned to as seldom as can be
             if scheme != turned_to:
                 page.emulate_media(color_scheme=(turned_to := scheme))
             seen = page.evaluate(SEEN, width == widths[0] if scheme == "light" else None)
-            looks = {(scheme, look) for look in seen["looks"]}
+            looks = {f"{scheme} {look}": look for look in seen["looks"]}
             here = found[width, scheme] = []
             if scheme == "light":
                 here += _across(page, width, seen["across"])
-                otherwise = tuple(seen["otherwise"])
-                if width == widths[0] or otherwise not in _sound:
+                otherwise = _arrangement(seen["otherwise"])
+                if width == widths[0] or otherwise not in before:
                     here += _axe(page, "document", STRUCTURE)
                 arranged.add(otherwise)
-            if anew := [look for _, look in looks - looked - _clear]:
+            if anew := [look for name, look in looks.items() if name not in looked | before]:
                 here += _axe(page, f"({OF_LOOKS})({json.dumps(anew)})", COLOR)
-            looked |= looks
+            looked |= looks.keys()
     told = [
         f"{page.url} ({width}, {scheme}): {fault}"
         for width, scheme in product(widths, SCHEMES)
         for fault in found[width, scheme]
     ]
     if not told:
-        _clear.update(looked)
-        _sound.update(arranged)
+        passed.add(looked | arranged)
     if turned_to != "light":
         page.emulate_media(color_scheme="light")
     _resize(page, NARROWEST)
