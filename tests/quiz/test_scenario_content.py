@@ -5,20 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from django.conf import settings
 
 from judgeapp.quiz.content.derived_questions import derived_questions
+from tests.copyengine.conftest import scenarios
+from tests.documents import document
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-
-def load(path: Path) -> list[dict[str, Any]]:
-    return yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)
-
-
-SCENARIOS = [s for path in sorted((FIXTURES / "scenarios").glob("*.yaml")) for s in load(path)]
+SCENARIOS = scenarios()
 QUESTIONS = [
     pytest.param(scenario, question, id=f"{scenario['id']}-{number}")
     for scenario in SCENARIOS
@@ -31,7 +26,7 @@ every_question = pytest.mark.parametrize(("scenario", "question"), QUESTIONS)
 @cache
 def known(kind: str) -> frozenset[str]:
     """The slugs, or for rules (ruleset, number), of fixtures/rules/."""
-    rows = [row for path in (FIXTURES / "rules").glob("*.yaml") for row in load(path)]
+    rows = [row for path in (FIXTURES / "rules").glob("*.yaml") for row in document(path)]
     fields = [row["fields"] for row in rows if row["model"] == f"rules.{kind}"]
     if kind == "rule":
         return frozenset(f"{rule['ruleset'][0]} {rule['number']}" for rule in fields)
