@@ -158,7 +158,15 @@ def _asked_before(
     if not table.things or told.form.is_response or table.responding or told.form.name in _STANDS:
         return []
     ended = [n for n, word in enumerate(words[: told.start]) if word.text == "?"]
-    return [each for each in asking if ended and each.end <= ended[-1] and _is_told_before(each, table)]
+    then = next((each for each in asking if _is_condition(told, each, words)), None)
+    ended += [then.start] if then is not None else []  # "does it fly, and does it die if they bolt it"
+    return [each for each in asking if ended and each.end <= max(ended) and _is_told_before(each, table)]
+
+
+def _is_condition(told: Clause, question: Clause, words: Sequence[Word]) -> bool:
+    """Whether what is told is the condition of the question before it."""
+    between = [word.text for word in words[question.end : told.start]]
+    return question.end < told.start and between in (["if"], ["when"], ["once"], ["after"])
 
 
 def _is_told_before(question: Clause, table: Layout) -> bool:

@@ -433,6 +433,7 @@ class Reading:
                 "step": self._step, "nth": self._nth, "modes": self._modes,
                 "modal": self._modal, "alone": self._alone, "plainspell": self._plainspell,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
+                "entering": self._entering,
             }.items()
         }  # fmt: skip
         self._best: dict[int, tuple[tuple[float, ...], tuple[Clause, ...]]] = {}
@@ -471,10 +472,27 @@ class Reading:
             speaks = bool({word.text for word in self.words} & {"i", "me", "my", "we"})
             for place, said in enumerate(found[:2]):
                 self.phrases.people[said] = ("BC" if speaks else "AB")[place]
+        self._name_players_by_letters()
         for place, word in enumerate(self.words):
             if word.meant and word.text in self.phrases.people:  # "Alice" isn't short for Alive
                 text = f"{word.text}'s" if word.is_own else word.text
                 self.words[place] = Word(text, word.start, word.end, is_capital=word.is_capital)
+
+    def _name_players_by_letters(self) -> None:
+        """ "A controls Clone, B casts Fork" speaks of the players as rules questions do."""
+        letters = {"A": "ap", "B": "nap"}
+        typed = [self.text[word.start : word.end] for word in self.words]
+        before = ["", *(word.text for word in self.words)]
+        acts = [
+            said in letters and after.text in _PLAYERS_DO and before[n] not in OPPONENT | {"player"}
+            for n, (said, after) in enumerate(zip(typed, self.words[1:], strict=False))
+        ]
+        for place, said in enumerate(typed if any(acts) else ()):
+            who, own = said.removesuffix("'s"), "'s" if said.endswith("'s") else ""
+            is_told = before[place] in OPPONENT | {"player"}
+            if who in letters and not is_told and (own or (place < len(acts) and acts[place])):
+                word = self.words[place]
+                self.words[place] = Word(f"{letters[who]}{own}", word.start, word.end)
 
     def _listed_players(self) -> list[str]:
         """The others of "three players: me, Bob, and Alice", in order."""
@@ -610,6 +628,10 @@ class Reading:
         for phrase, end in self.slots["name"](words, at):
             if any(names_copier(name, self.cards) for name in phrase.meant):
                 yield phrase, end
+
+    def _entering(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A card that enters as a copy."""
+        yield from ((p, end) for p, end in self.slots["copycard"](words, at) if p.name in self.copiers())
 
     def _whose(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """ "mine", "theirs", "my opponent's", where nothing follows that is theirs."""

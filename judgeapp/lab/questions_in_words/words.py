@@ -63,6 +63,8 @@ REWORDED = _table(
     "when it was a creature | while it was a creature | when it was animated | while it was animated | "
     "while it is a creature | while it is animated | when it is animated -> animated",
     "hasty -> haste",
+    "bounced to hand | bounced to my hand | bounced back to hand | bounced back to my hand | "
+    "bounced to its owner's hand -> bounced",
     "a face down -> a face-down",
     "the face down -> the face-down",
     "my face down -> my face-down",

@@ -226,6 +226,14 @@ def clones(table: Layout, original: Phrase | None = None, who: str = "") -> None
 
 
 @clause(
+    "<entering:copier> <pronoun:original>",
+)
+def enters_too(table: Layout, original: Phrase, copier: Phrase) -> None:
+    """ "They have Cloudpost, I Vesuva it", "I have Cloudpost and Vesuva it"."""
+    enters_copying(table, original, copier, table.person or "A")
+
+
+@clause(
     "clone <thing:original>",
 )
 def clones_too(table: Layout, original: Phrase) -> None:
