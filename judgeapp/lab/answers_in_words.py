@@ -47,6 +47,8 @@ from judgeapp.lab.tables.state_checks import state_check
 
 from .desk import Desk
 
+_VALUES = "characteristics"
+"""The scope of what isn't considered, though a value may turn on it."""
 _TIMES = {2: "twice"}
 _MOST_RESOLVED = 12
 """More of what has triggered isn't resolved to count what comes of it."""
@@ -82,6 +84,9 @@ def answer_in_words(desk: Desk, asked: Asked) -> tuple[str, ...]:
         asks = replace(asked, ref=each.ref, field=each.field, about=each.about, whether=each.whether)
         found += _sentences(then, asks)
     found += _sentences(desk, asked)
+    found += [
+        f"Not considered: “{each.text}” of {each.name}." for each in desk.left_out if _VALUES in each.scope
+    ]
     return tuple(dict.fromkeys(found))
 
 

@@ -547,6 +547,28 @@ def test_what_a_spell_could_target_is_offered_where_it_is_not_told(pool):
     assert stopped.value.choices == ("bolt on Hill Giant", "bolt on my opponent")
 
 
+def test_a_copy_of_what_minds_being_cast_was_cast_from_a_hand(cards):
+    text = "When Test Phage enters, if you didn't cast it from your hand, you lose the game."
+    rows = [{"name": "Test Phage", "type": "Creature — Avatar", "power": "4", "toughness": "4", "text": text}]
+    many = CardPool([*cards.values(), *CardPool.from_rows(rows).values()])
+    asked = read_question("Do I lose the game if I clone a Test Phage?", many)
+    assert "Clone was cast from a hand, as nothing else is said." in asked.assumed
+    assert not fight(asked.script, cards=many).triggered("clone")
+
+
+def test_what_a_value_may_turn_on_and_is_not_considered_is_said(monkeypatch, pool):
+    text = (
+        "As long as a card exiled with this creature is a creature card, this creature has the power, "
+        "toughness, and creature types of the last creature card exiled with it."
+    )
+    rows = [{"name": "Test Duplicant", "type": "Creature", "power": "2", "toughness": "4", "text": text}]
+    many = CardPool([*pool.values(), *CardPool.from_rows(rows).values()])
+    monkeypatch.setattr(cards_pool, "card_pool", lambda: many)
+    asked = read_question("I have Test Duplicant. How big is it?", many)
+    *_, last = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
+    assert last.startswith("Not considered: “As long as a card exiled with this creature")
+
+
 def test_a_legend_that_went_to_the_graveyard_is_not_said_to_stay(cards):
     asked = read_question("two clones copying opp's Zada. do i keep both?", cards)
     answer = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)

@@ -103,6 +103,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     table.check_copies()
     table.settle_owners(of)
     if is_of_outcome:
+        table.settle_casting(of)
         of_life = any(clause.form.name == "life" for clause in asking)
         table.deal_combat_damage(unblocked=of_life or any(each.startswith("loses") for each in abouts))
         table.check_state()

@@ -45,6 +45,7 @@ _SPEAKS_OF_PLAYERS = re.compile(r"\b(?:you|your|opponents?|players?)\b", re.IGNO
 _TARGETS_ABILITY = re.compile(r"target [\w ]*\bability\b", re.IGNORECASE)
 _TARGETS_WHAT = re.compile(r"\btarget (\w+)", re.IGNORECASE)
 _COPIES_EXILED = re.compile(r"copy the exiled card\b.*\bcast the copy", re.IGNORECASE | re.DOTALL)
+_MINDS_CASTING = re.compile(r"\bif (?:you (?:didn't )?cast it|it was(?:n't)? cast)\b", re.IGNORECASE)
 _COPIES_SPELL = re.compile(r"^copy target [\w, ]*\bspell\b", re.IGNORECASE)
 _COPIES_CARD_EXILED = re.compile(r"copy of (?:a|the) card exiled with", re.IGNORECASE)
 _TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
@@ -830,6 +831,20 @@ class Layout:
         self.claim_if_it_triggers(
             [t.ref for t in there if _TRIGGERS_ON_CASTING.search(self.face(t.name).text)], who
         )
+
+    def settle_casting(self, asked: str) -> None:
+        """Let what is asked about have been cast from a hand, if it copies what minds that."""
+        entered = (
+            e for e in self.events if e.get("ref") == asked and e["do"] == "enter" and e.get("copy_of")
+        )
+        event = next(entered, None)
+        if event is None or "from_zone" in event:
+            return
+        of = self.printed(str(event["copy_of"]))
+        if of not in self.cards or not _MINDS_CASTING.search(self.face(of).text):
+            return
+        event |= {"was_cast": True, "from_zone": "hand"}
+        self.assumed.append(f"{event['card']} was cast from a hand, as nothing else is said.")
 
     def settle_owners(self, asked: str) -> None:
         """Say whose what stands there is taken to be, if it isn't told and something turns on it: it is under
