@@ -230,7 +230,7 @@ def clones(table: Layout, original: Phrase | None = None, who: str = "") -> None
 )
 def enters_too(table: Layout, original: Phrase, copier: Phrase) -> None:
     """ "They have Cloudpost, I Vesuva it", "I have Cloudpost and Vesuva it"."""
-    enters_copying(table, original, copier, table.person or "A")
+    enters_copying(table, original, copier, _who_goes_on(table))
 
 
 @clause(
@@ -238,9 +238,14 @@ def enters_too(table: Layout, original: Phrase, copier: Phrase) -> None:
 )
 def clones_too(table: Layout, original: Phrase) -> None:
     """ "I bolt it and clone it", "they have Hill Giant, clone it": whoever acted last, or who asks."""
+    clones(table, original, _who_goes_on(table))
+
+
+def _who_goes_on(table: Layout) -> str:
+    """Who acts where nobody is named: whoever acted last, or who asks."""
     acts = [event for event in table.events if event.get("controller")]
     has_acted = bool(acts) and acts[-1]["controller"] == table.person
-    clones(table, original, table.person if has_acted else "A")
+    return table.person if has_acted else "A"
 
 
 @clause(
