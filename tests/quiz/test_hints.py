@@ -17,7 +17,8 @@ def asked(slug: str, position: int) -> Question:
 
 def hints(question: Question) -> list[Hint]:
     found = ruling(question, RULESET)
-    return hints_on(found, short_reason(question, found), opening(question.scenario, question.query).story)
+    story = opening(question.scenario, question.query).story
+    return hints_on(question, found, short_reason(question, found), story)
 
 
 @pytest.mark.parametrize(
@@ -30,12 +31,27 @@ def hints(question: Question) -> list[Hint]:
         ("original-leaves-battlefield", 101, [Hint("707.2b")]),
         # A clause of the text as a sentence.
         (
-            "clone-of-a-spark-double",
-            2,
-            [Hint("707.9e"), Hint("707.9b", "The exception applies: it isn't legendary.")],
+            "metamorph-copies-changeling",
+            1,
+            [
+                Hint("707.9d"),
+                Hint("707.9b", "The exception applies: it's an artifact in addition to its other types."),
+            ],
         ),
+        # That Spark Double isn't legendary says nothing of the Clone's power.
+        ("clone-of-a-spark-double", 2, [Hint("707.9e")]),
+        # "It gets a lore counter" is the answer.
+        ("echoing-deeps-as-urzas-saga", 1, [Hint("707.5")]),
         # "It" of the steps before is the token, and the question is about the Clone.
         ("saheeli-token-copied", 2, [Hint("707.2")]),
+        # "It" would be Phantasmal Image, and the question is about the Clone.
+        ("clone-of-phantasmal-image", 2, [Hint("707.9b")]),
+        # An exception that adds a type has nothing to do with how much mana counts.
+        ("mockingbird-counts-all-mana-spent", 1, [Hint("707.5")]),
+        # Its two claims are about two objects.
+        ("check-clone-cackling-counterpart", 1, [Hint("707.5")]),
+        # That there is one combat damage step has nothing to do with deathtouch.
+        ("indestructible-against-deathtouch", 2, [Hint("704.5g")]),
         # No step rests on 707.10; that cards are drawn, said twice, is the answer.
         ("class3-azorius-charm-copied", 2, [Hint("707.10")]),
     ],
@@ -57,9 +73,15 @@ def test_the_rule_that_the_ruling_names_goes_before_one_of_an_older_rulebook(con
     assert hints(asked("phantasmal-image-copies-changeling", 2))[0] == Hint("707.9d")
 
 
+def test_a_rule_of_a_handout_is_a_hint_by_its_whole_number(content):
+    question = asked("trample-two-blockers-order", 1)
+    found = ruling(question, "class-3")
+    assert hints_on(question, found, short_reason(question, found))[0] == Hint("702.19.3")
+
+
 def test_no_rule_is_a_hint_where_the_reason_names_none(content):
-    found = ruling(asked("copy-controller", 1), RULESET)
-    (hint,) = hints_on(found, ShortReason("It is hers."))
+    question = asked("copy-controller", 1)
+    (hint,) = hints_on(question, ruling(question, RULESET), ShortReason("It is hers."))
     assert hint.step.startswith("Ada puts a copy of Lightning Bolt on the stack")
 
 
@@ -71,7 +93,7 @@ def test_of_every_stored_question_the_first_hint_is_what_the_verdict_names(conte
         reason = short_reason(question, found)
         if not (reason.named or reason.rule):
             continue
-        first, *others = hints_on(found, reason)
+        first, *others = hints_on(question, found, reason)
         assert first == Hint((*reason.named, reason.rule)[0])
         told = {step.text.replace("Except ", "The exception applies: ", 1) for step in found.steps[:-1]}
         assert all(other.step in told for other in others)

@@ -33,6 +33,11 @@ def about(query: Mapping[str, Any]) -> tuple[str, int | None]:
     return str(claim.get("of") or ""), claim.get("at", query.get("at"))
 
 
+def objects_asked(query: Mapping[str, Any]) -> frozenset[str]:
+    """The objects a query is about, those of all its claims."""
+    return frozenset(str(each["of"]) for each in (query, *_claims(query)) if each.get("of"))
+
+
 def asked_fields(query: Mapping[str, Any]) -> frozenset[str]:
     """The fields of objects that an answer rests on."""
     asked = [str(each) for each in query.get("fields") or [query.get("ask")]]

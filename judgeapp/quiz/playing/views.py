@@ -136,7 +136,8 @@ def _question(
 
 def _hints(item: QuizItem, options: list[Option]) -> list[Hint]:
     found, story = ruling(item.question, item.quiz.ruleset), opening_of(item.question_id).story
-    return hints_on(found, short_reason(item.question, found), story, [each.text for each in options])
+    reason = short_reason(item.question, found)
+    return hints_on(item.question, found, reason, story, [each.text for each in options])
 
 
 def one_tap(item: QuizItem) -> bool:

@@ -160,7 +160,8 @@ class Item:
     def hints(self) -> list[Hint]:
         """What it may be asked for before it is answered."""
         reason = short_reason(self.question, self.ruling)
-        return hints_on(self.ruling, reason, self.story, [offer.text for offer in self.offers])
+        options = [offer.text for offer in self.offers]
+        return hints_on(self.question, self.ruling, reason, self.story, options)
 
     @cached_property
     def texts_after_the_prompt(self) -> Mapping[str, str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from judgeapp.cards.display.derivations import Told
-from judgeapp.copyengine import number_word, principles
+from judgeapp.copyengine import RULESETS, number_word, principles
+from judgeapp.quiz.beliefs.consequences import objects_asked
 from judgeapp.quiz.kinds.base import Ruling, kind_named
+from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings.deciding_steps import resting_on
 from judgeapp.quiz.rulings.short_reasons import ShortReason
 
@@ -52,12 +54,30 @@ _ENDS = frozenset(
     }
 )
 """State-based actions: what comes of all else, and so the answer to a question of yes or no."""
+_ABOUT_EXCEPTIONS = frozenset(
+    {
+        principles.BECOMES_COPIABLE,
+        principles.EXCEPTIONS,
+        principles.EXCEPTION_ADDS_ABILITY,
+        principles.EXCEPTION_RETAINS,
+        principles.EXCEPTION_MODIFIES,
+        principles.EXCEPTION_CDA,
+        principles.EXCEPTION_ADDITIONAL_EFFECT,
+        principles.EXCEPTION_CONDITIONAL,
+        principles.EXCEPTION_LINKED_TRIGGER,
+    }
+)
 _SAYS_LITTLE = re.compile(
     r".* enters\.|It is face up\.|An effect no longer applies to it, or a new value shows\."
+    r"|Its ability triggers: .*|.* chooses new targets for the copy\."
+    r"|No creature in combat has .*, so there is one combat damage step\."
+    r"|It enters (?:tapped|attached to .*)\.|.*\bboth are .*"
 )
+_GETS_COUNTERS = re.compile(r"It gets (?P<counters>[^(]+ counters?)\b.*")
 _COPIES = re.compile(r"It takes the copiable values of (?P<original>[^;.]+)\.")
 _IT = re.compile(r"\bits?\b", re.IGNORECASE)
-_PHRASES = re.compile(r"[,;.]\s*|\b(?:and|with|without)\b")
+_PHRASES = re.compile(r"[,;.]\s*|\b(?:and|with|without|has|have|is|are|isn't|aren't|doesn't have)\b")
+_OF_COPIED_SPELLS = re.compile(r"\b(?:cast|casts|controls)\b")
 FEWEST_WORDS = 2
 """Of what an option says, to be given away by a step."""
 
@@ -71,27 +91,33 @@ class Hint:
 
 
 def hints_on(
-    ruling: Ruling, reason: ShortReason, story: Sequence[str] = (), options: Iterable[str] = ()
+    question: Question,
+    ruling: Ruling,
+    reason: ShortReason,
+    story: Sequence[str] = (),
+    options: Iterable[str] = (),
 ) -> list[Hint]:
     """The hints on a question in the order they are given; none where the derivation itself is asked about.
 
     The rule that decides is the one the verdict's reason will name; where it names none, no rule is a hint.
 
     Args:
-        story: its sentences; a step that only says one of them again is no help.
+        story: its sentences; a step that only says one of them or the prompt again is no help.
         options: their texts; a step that says what only some of them say gives the answer away.
     """
     if kind_named(ruling.kind).about_derivation:
         return []
     rule = reason.named[0] if reason.named else reason.rule
-    step = _step_before(ruling, rule, story, _answers(ruling, options))
+    asked = objects_asked(question.query)
+    step = _step_before(ruling, rule, asked, [*story, question.prompt], _answers(ruling, options))
     return [*([Hint(rule)] if rule else []), *([Hint(step.rule, _said(step))] if step else [])]
 
 
 def _answers(ruling: Ruling, options: Iterable[str]) -> list[str]:
     """What options say, and a number that is asked for beside nothing of the kind."""
     if isinstance(ruling.value, int) and not isinstance(ruling.value, bool):
-        return [f"{ruling.value}, {number_word(ruling.value)}", ""]
+        one = ", gets a, gets an" if ruling.value == 1 else ""
+        return [f"{ruling.value}, {number_word(ruling.value)}{one}", ""]
     return list(options)
 
 
@@ -99,6 +125,8 @@ def is_empty(step: Told, story: Sequence[str]) -> bool:
     """Whether a step says no more than that something happens, or what the story has said."""
     copies = _COPIES.fullmatch(step.text)
     said = _bare(f"copy of {copies['original']}" if copies else step.text)
+    if gets := _GETS_COUNTERS.fullmatch(step.text):
+        said = _bare(f"{gets['counters']} {'are' if gets['counters'].endswith('s') else 'is'} put on")
     is_told = any(said in _bare(sentence) for sentence in story)
     return is_told or step.principle in _EVENTS or bool(_SAYS_LITTLE.fullmatch(step.text))
 
@@ -106,6 +134,8 @@ def is_empty(step: Told, story: Sequence[str]) -> bool:
 def gives_away(step: Told, options: Sequence[str]) -> bool:
     """Whether a step says what some options say and others don't."""
     said = step.text.casefold()
+    if step.principle == principles.COPYING_SPELLS and any(map(_OF_COPIED_SPELLS.search, options)):
+        return True
     phrases = {p.strip() for text in options for p in _PHRASES.split(text.casefold())}
     told = (p for p in phrases if p and (len(p.split()) >= FEWEST_WORDS or "" in options) and _has(said, p))
     return any(not all(_has(text.casefold(), phrase) for text in options) for phrase in told)
@@ -115,27 +145,36 @@ def _has(text: str, phrase: str) -> bool:
     return bool(re.search(rf"(?<![\w/+]){re.escape(phrase)}(?![\w/+])", text))
 
 
-def _step_before(ruling: Ruling, rule: str, story: Sequence[str], options: Sequence[str]) -> Told | None:
+def _step_before(
+    ruling: Ruling, rule: str, asked: Collection[str], story: Sequence[str], options: Sequence[str]
+) -> Told | None:
     """The last step that helps before the one that rests on the rule that decides, or before the last of all.
 
-    A step that is told again from there on would give the answer away. "It" of another object would be taken
-    for the one that is asked about.
+    A step that is told again from there on would give the answer away. "It" would be taken for what is asked
+    about, if that is one object. An exception matters to a rule on exceptions, or on copies of copies.
     """
     told = [step for step in ruling.steps if step.rule]
     deciding = (resting_on(ruling, rule) or told)[-1:]
     place = max((number for number, step in enumerate(told) if step in deciding), default=0)
     later = {step.text for step in told[place:]}
-    about = {step.obj for step in told[place:]}
+    about_exceptions = rule in _on_exceptions(ruling.ruleset)
     helping = (
         step
         for step in reversed(told[:place])
         if step.text not in later
         and not (isinstance(ruling.value, bool) and step.principle in _ENDS)
-        and (step.obj in about or not _IT.search(step.text))
+        and ({step.obj} == set(asked) or not _IT.search(step.text))
+        and (about_exceptions or not step.text.startswith(_EXCEPT))
         and not is_empty(step, story)
         and not gives_away(step, options)
     )
     return next(helping, None)
+
+
+def _on_exceptions(ruleset: str) -> frozenset[str]:
+    """The numbers of the rules on exceptions, and on what the next copy takes of them."""
+    numbers = RULESETS[ruleset].numbers if ruleset in RULESETS else {}
+    return frozenset(number for principle, number in numbers.items() if principle in _ABOUT_EXCEPTIONS)
 
 
 def _said(step: Told) -> str:

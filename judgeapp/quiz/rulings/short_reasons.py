@@ -10,7 +10,7 @@ from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import Question, sentences
 
 LONGEST = 330  # characters: four lines on a desk, eight on a phone
-_NUMBER = re.compile(r"\b\d{3}\.\d+[a-z]?\b")
+_NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?\b")
 
 
 @dataclass(frozen=True, slots=True)
