@@ -77,10 +77,13 @@ class CombatTeller(Teller):
         return f"{_capital(joined(refs))} {_verb(refs, 'attack')}{whom}." if refs else "Nothing attacks."
 
     def _declare_blockers(self, event: Event) -> str:
-        parts = [
-            f"{self.name(blocker)} blocks {joined([self.name(ref) for ref in as_list(whom)])}"
-            for blocker, whom in (event.get("blocks") or {}).items()
-        ]
+        given = event.get("blocks") or {}
+        blocked = {
+            blocker: joined([self.name(ref) for ref in as_list(whom)]) for blocker, whom in given.items()
+        }
+        if len(given) > 1 and len(whom := set(blocked.values())) == 1:
+            return f"{_capital(joined([self.name(ref) for ref in given]))} block {whom.pop()}."
+        parts = [f"{self.name(blocker)} blocks {whom}" for blocker, whom in blocked.items()]
         return _capital(joined(parts)) + "." if parts else "Nothing blocks."
 
     def _order_blockers(self, event: Event) -> str:

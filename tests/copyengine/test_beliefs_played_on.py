@@ -98,6 +98,32 @@ def test_who_thinks_a_copy_is_never_cast_thinks_of_no_zone_it_was_cast_from(pool
     assert ask(game, {"ask": "cast_from", "of": "copy"}).value == zone
 
 
+GIANT = {"ref": "giant", "card": "Hill Giant", "controller": "A", "counters": {"+1/+1": 2}}
+
+
+@pytest.mark.parametrize(
+    ("event", "controller"),
+    [
+        # Nobody thinks that Noah's own card goes to Ada as it copies her creature, or becomes a copy of it.
+        ({"do": "enter", "ref": "copy", "card": "Clone", "controller": "B", "copy_of": "giant"}, "B"),
+        ({"do": "become_copy", "ref": "bear", "of": "giant", "by": "Cytoshape"}, "B"),
+        ({"do": "create_token_copy", "ref": "copy", "of": "giant", "controller": "B"}, "A"),
+    ],
+    ids=["a card that enters", "a card that becomes a copy", "a token"],
+)
+def test_only_a_token_is_thought_to_go_to_the_player_whose_object_was_copied(pool, event, controller):
+    setup = [GIANT, {"ref": "bear", "card": "Runeclaw Bear", "controller": "B"}]
+    game = play(script(setup, [event]), cards=pool, policy="original-controller-controls-copy")
+    assert ask(game, {"ask": "controller", "of": event["ref"]}).value == controller
+
+
+def test_counters_on_what_becomes_a_copy_stay_and_count(pool):
+    setup = [{**GIANT, "counters": {}}, {**GIANT, "ref": "other"}]
+    events = [{"do": "become_copy", "ref": "other", "of": "giant", "by": "Cytoshape"}]
+    told = [step.text for step in play(script(setup, events), cards=pool).steps if step.obj == "other"]
+    assert told[-1] == "Its two +1/+1 counters stay on it and still count."
+
+
 def test_a_copy_that_was_never_made_has_no_targets(pool):
     shock = script(
         [{"ref": "bears", "card": "Grizzly Bears", "controller": "A"}],
@@ -125,6 +151,15 @@ def test_a_linked_trigger_that_is_overwritten_has_its_rule_in_the_derivation(poo
 @pytest.mark.parametrize(
     ("setup", "event", "sentence"),
     [
+        (
+            [
+                GIANT,
+                {"ref": "bear", "card": "Runeclaw Bear", "controller": "B"},
+                {"ref": "wall", "card": "Wall of Stone", "controller": "B"},
+            ],
+            {"do": "declare_blockers", "blocks": {"bear": "giant", "wall": "giant"}},
+            "Runeclaw Bear and Wall of Stone block Hill Giant.",
+        ),
         (
             [{"ref": "knight", "card": "White Knight", "controller": "A"}],
             {

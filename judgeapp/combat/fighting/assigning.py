@@ -52,11 +52,13 @@ def lethal_reasons(view: View, ref: str, source: str | None) -> tuple[Reason, ..
         found.append(Reason(at.DEATHTOUCH_ASSIGNING, source, text))
     shield = view.facts.shields.get(ref)
     if shield is not None and shield.prevents:
-        found.append(Reason(at.TRAMPLE_IGNORES, ref, "That damage to it will be prevented doesn't count."))
+        found.append(
+            Reason(at.TRAMPLE_IGNORES, ref, f"It doesn't matter that damage to {name} will be prevented.")
+        )
     if shield is not None and shield.regenerates:
-        found.append(Reason(at.TRAMPLE_IGNORES, ref, "That it would regenerate doesn't count."))
+        found.append(Reason(at.TRAMPLE_IGNORES, ref, f"It doesn't matter that {name} would regenerate."))
     if view.has(ref, "indestructible"):
-        found.append(Reason(at.TRAMPLE_IGNORES, ref, "That it is indestructible doesn't count."))
+        found.append(Reason(at.TRAMPLE_IGNORES, ref, f"It doesn't matter that {name} is indestructible."))
     return tuple(found)
 
 

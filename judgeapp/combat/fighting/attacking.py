@@ -43,9 +43,11 @@ def may_attack(view: View, ref: str, whom: str | None = None) -> Verdict:
     vigilance = view.has(ref, "vigilance")
     if obj.tapped and not (vigilance and view.beliefs.vigilance_untaps):
         text = f"{name} is tapped; only untapped creatures can be declared as attackers."
+        reasons.append(Reason(at.ATTACKING, ref, text))
         if vigilance:
-            return no(at.VIGILANCE, ref, text + " Vigilance changes only what attacking does.")
-        return no(at.ATTACKING, ref, text)
+            text = f"{name}'s vigilance only keeps attacking from tapping it."
+            reasons.append(Reason(at.VIGILANCE, ref, text))
+        return Verdict(False, tuple(reasons))
     said = restrictions.on(view, ref, "attack")
     for each in said:
         if each.said.cost is None and keeps_from_attacking(view, ref, each, whom):

@@ -98,9 +98,7 @@ def may_target(view: View, aim: Aiming, target: str, place: int | None = None) -
     stopped = stops(view, aim, target)
     if stopped is not None:
         return stopped if not stopped else Verdict(True, (*asks.reasons, *stopped.reasons))
-    return (
-        asks if asks.reasons else yes(at.TARGETS, target, f"{view.called(target)} is what {name} may target.")
-    )
+    return asks if asks.reasons else yes(at.TARGETS, target, f"{name} can target {view.called(target)}.")
 
 
 def stops(view: View, aim: Aiming, target: str) -> Verdict | None:
@@ -240,7 +238,7 @@ def enchants(view: View, aura: Object, values: Characteristics, player: str, hos
         point = at.ENCHANT_PLAYER if players or host in PLAYERS else at.ENCHANT
         return no(point, host, f"{name} says “{words}”, and {called} is none.")
     point = at.ENCHANT_PLAYER if host in PLAYERS else at.ENCHANT_SEVERAL if len(abilities) > 1 else at.ENCHANT
-    return yes(point, host, f"{called} is what {name} can enchant.")
+    return yes(point, host, f"{name} can enchant {called}.")
 
 
 def _is_enchantable(view: View, aura: Object, player: str, words: str, host: str) -> bool:

@@ -1,6 +1,7 @@
 """Questions about targets: what could be one, and who may choose new ones for a copy (CR 115, 707.10c)."""
 
 from judgeapp.copyengine.asking.asked import Asked
+from judgeapp.copyengine.beliefs.values import acting_for
 from judgeapp.copyengine.events.copying.spell_copies import allows_new_modes
 from judgeapp.copyengine.events.targeting.targets import could_target, target_filters
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -14,7 +15,11 @@ def who_chooses(asked: Asked) -> str | None:
     """Return who makes the choices for a copy as it enters; None if there were none."""
     made = any(s.obj == asked.obj.ref and "choices" in s.after for s in asked.game.steps)
     for_x = asked.game.policy.choices_made_when_copied and asked.obj.is_copy and "{X}" in _cost(asked)
-    return asked.obj.controller if made or for_x or asked.obj.form is not None else None
+    if not made and not for_x and asked.obj.form is None:
+        return None
+    if asked.game.policy.original_controller_controls_copy:
+        return acting_for(asked.game.table(asked.at), asked.obj)
+    return asked.obj.controller
 
 
 def _cost(asked: Asked) -> str:

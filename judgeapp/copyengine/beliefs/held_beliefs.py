@@ -9,6 +9,7 @@ from msgspec import structs
 
 from judgeapp.copyengine.beliefs.after_each_event import reconsider
 from judgeapp.copyengine.beliefs.values import (
+    acting_for,
     as_new_object,
     believed_choices,
     believed_clauses,
@@ -269,7 +270,7 @@ class HeldBeliefs:
         """The event of an ability going on the stack, under the control that the beliefs give its source."""
         interpreter = self.interpreter
         if interpreter.policy.original_controller_controls_copy and source.is_copy:
-            return structs.replace(event, controller=interpreter.controller(source.ref))
+            return structs.replace(event, controller=acting_for(interpreter.table, source))
         return event
 
     def acts_for_the_first(self, obj: Object, linked: Ability) -> None:

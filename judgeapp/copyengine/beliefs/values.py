@@ -261,9 +261,17 @@ def carried_over(obj: Object, source: Object, policy: Policy) -> Object:
         obj = replace(obj, cast=cast)
     if source.cast.x is not None and policy.choices_made_when_copied:
         obj = replace(obj, cast=replace(obj.cast, x=None))
-    if source.controller not in {"", obj.controller} and policy.original_controller_controls_copy:
+    # A token is thought to go to the other player. A card stays where it is, and they only act for it.
+    given = obj.kind == "token" and source.controller not in {"", obj.controller}
+    if given and policy.original_controller_controls_copy:
         obj = replace(obj, controller=source.controller)
     return obj
+
+
+def acting_for(table: Table, obj: Object) -> str:
+    """Return who chooses for a copy and controls its abilities, if it belongs to whose object was copied."""
+    original = table.objects.get(obj.copy_effects[-1].source or "") if obj.copy_effects else None
+    return original.controller if original is not None else obj.controller
 
 
 def effects_along(table: Table, obj: Object, source: Object) -> tuple[ContinuousEffect, ...]:

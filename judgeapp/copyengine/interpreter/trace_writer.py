@@ -11,7 +11,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics, m
 from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.trace import Step, changed_fields, difference
-from judgeapp.copyengine.model.wording import effect_called, tells_of_counters
+from judgeapp.copyengine.model.wording import counters_kept, effect_called, tells_of_counters
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOWHERE, PLAYER_NAMES, Object, Table
@@ -290,5 +290,7 @@ class Teller(ABC):
         if known and ref in self._copied_now:
             principle = self.ruleset.cites(p.CHANGES_IN_PLACE, p.COPIABLE_VALUES)
             text = f"{words} isn't a copy effect and continues to apply to it."
+            if tells_of_counters(application.text):
+                text = counters_kept(application.text)
         about = (application.source,) if application.source and application.source != ref else ()
         self.show(principle, ref, text, values, about)

@@ -36,6 +36,11 @@ _EXCLUDED = (
         "undefined-choice-means-any",
         "with the original's choice copied, no choice is undefined",
     ),
+    (
+        "some-things-cannot-be-copied",
+        "becoming-a-copy-ends-effects",
+        "where the copy effect does nothing it can't end other effects",
+    ),
     ("abilities-not-copied", "abilities-doubled", "abilities are copied not at all or twice"),
     (
         "printed-card-copied",

@@ -93,10 +93,20 @@ def tells_of_counters(words: Text) -> bool:
 
 def effect_called(words: Text) -> str:
     """Return what an effect is called: "The effect of its fade counter", or its words as they are quoted."""
-    text = printed(words)
     if tells_of_counters(words):
-        return f"The effect of its {text.partition(' ')[2] if text.startswith(('a ', 'an ')) else text}"
-    return f"“{shortened(text.rstrip('.'), 50)}”"
+        return f"The effect of its {_without_article(words)}"
+    return f"“{shortened(printed(words).rstrip('.'), 50)}”"
+
+
+def counters_kept(words: Text) -> str:
+    """Return the sentence on counters on what has become a copy: "Its two +1/+1 counters stay on it ..."."""
+    s = "s" if printed(words).endswith("counter") else ""
+    return f"Its {_without_article(words)} stay{s} on it and still count{s}."
+
+
+def _without_article(words: Text) -> str:
+    text = printed(words)
+    return text.partition(" ")[2] if text.startswith(("a ", "an ")) else text
 
 
 def possessive(name: str) -> str:

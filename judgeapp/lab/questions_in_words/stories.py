@@ -625,6 +625,11 @@ class _StoryReader:
             found[self.ref(blocker)] = blocked[0] if len(blocked) == 1 else blocked
         self._add({"do": "declare_blockers", "blocks": found})
 
+    def block_together(self, blockers: str, whom: str) -> None:
+        blocked = self.refs(whom)
+        each = blocked[0] if len(blocked) == 1 else blocked
+        self._add({"do": "declare_blockers", "blocks": dict.fromkeys(self.refs(blockers), each)})
+
     def orders(self, name: str, order: str) -> None:
         self._add({"do": "order_blockers", "order": {self.ref(name): self.refs(order)}})
 
@@ -817,6 +822,7 @@ _SENTENCES: tuple[_Form, ...] = (
     (r"Nothing blocks", lambda reader: reader.plainly("declare_blockers")),
     (r"Nothing attacks", lambda reader: reader.plainly("declare_attackers", attackers=[])),
     (r"(?P<blocks>.+ blocks .+)", _StoryReader.blocks),
+    (r"(?P<blockers>.+ and .+?) block (?P<whom>.+)", _StoryReader.block_together),
     (r"(?P<attackers>.+?) attacks?(?: (?P<whom>[A-Z].*))?", _StoryReader.attacks),
 )  # fmt: skip
 _FORMS = tuple((re.compile(pattern), method) for pattern, method in _SENTENCES)
