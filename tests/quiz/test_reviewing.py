@@ -467,6 +467,52 @@ PLANTED = {
     "a rule that copies": (
         "rule-as-actor", {"explanation": "Red. 707.2 copies the color of Hill Giant."},
     ),
+    "a hint about what was copied": (
+        "hint-of-another",
+        {
+            "events": [IMAGE, {**CLONE, "copy_of": "image"}],
+            "hints": [
+                Hint("707.9b", "The exception applies: it's an Illusion in addition to its other types.")
+            ],
+        },
+    ),
+    "a reason that is a list": (
+        "listed-reason",
+        {
+            **YES,
+            "offers": [
+                Offer("Yes. It copies the color.", {"says": True, "because": ""}, verdict="Yes"),
+                Offer(
+                    "No. A copy keeps what it is: tapped, blue, or a token.",
+                    {"says": False, "because": "x"},
+                    verdict="No",
+                ),
+            ],
+        },
+    ),
+    "a token that is gone too soon": (
+        "unchecked-leaving",
+        {
+            "setup": [{**GIANT, "token": True}],
+            "events": [{"do": "leave", "ref": "giant", "to": "hand"}],
+            "query": {"ask": "zone", "of": "giant"},
+            "choices": [("Gone", "nowhere"), ("In its owner's hand", "hand")],
+        },
+    ),
+    "an artifact becomes an artifact": (
+        "idle-effect",
+        {
+            "setup": [{**GIANT, "card": "Ornithopter"}],
+            "events": [
+                {
+                    "do": "continuous",
+                    "on": "giant",
+                    "effect": "becomes an artifact in addition to its other types until end of turn",
+                },
+                CLONE,
+            ],
+        },
+    ),
     "a hint that tells the story": ("empty-hint", {"hints": [Hint("707.2", "Ada's Clone enters.")]}),
     "a hint that isn't a sentence": (
         "empty-hint", {"hints": [Hint("707.9b", "Except it's blue in addition to its other colors.")]},

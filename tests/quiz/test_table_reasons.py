@@ -70,6 +70,10 @@ def test_under_another_rulebook_the_rule_has_its_own_number(content):
         ),
         ("Both, since 707.8a says so. It's a token.", ""),
         ("Yes. It was kicked.", ""),
+        (
+            "One. It's copied on the stack (707.2). Of a permanent it isn't (707.2, 707.6).",
+            "One, by 707.2. It's copied on the stack. Of a permanent it isn't (707.6).",
+        ),
     ],
 )
 def test_the_rule_stands_beside_the_ruling(said, told):

@@ -42,8 +42,13 @@ ATTEMPTS = 40
 ENOUGH_OPTIONS, MOST_OPTIONS = 4, 5
 """Rare beliefs and pairs of beliefs fill up to the first; likely ones up to the second."""
 RARE = 1
+AFTER_CHECKS = frozenset(
+    "activate begin_turn cast combat_damage declare_attackers declare_blockers end_turn resolve"
+    " state_based_actions".split()
+)
+"""Events that come once state-based actions have been checked."""
 FILLERS = frozenset({"some-things-cannot-be-copied", "nobody-owns-a-copy"})
-"""Beliefs that few tables tempt anyone to; offered only where too few others lead astray."""
+"""Beliefs that few tables tempt anyone to; offered only where too few others lead astray, each by itself."""
 OF_VERSIONS = frozenset({"newer-rule-read-into-older", "older-rule-still-applied"})
 """Beliefs about which rulebook holds: what refutes them says nothing of the table."""
 PAIRS_TRIED = 8
@@ -487,11 +492,14 @@ def _is_blank(right: Any, value: Any) -> bool:
 
 
 def _checked_since(script: Mapping[str, Any], query: Mapping[str, Any]) -> bool:
-    """Whether state-based actions have been checked since the last event that names what is asked about."""
+    """Whether state-based actions have been checked since the last event that names what is asked about.
+
+    They are whenever a player would get priority (CR 704.3), so before somebody casts something.
+    """
     events = script.get("events", ())[: query.get("at")]
     named = [place for place, event in enumerate(events) if str(query.get("of")) in _texts(event)]
     since = events[named[-1] + 1 :] if named else events
-    return any(event.get("do") in {"begin_turn", "state_based_actions"} for event in since)
+    return any(event.get("do") in AFTER_CHECKS for event in since)
 
 
 def _texts(part: Any) -> set[str]:
@@ -505,7 +513,7 @@ def _would_have_died(value: Any) -> bool:
     """Whether an answer leaves a creature of toughness 0 on the battlefield (704.5f)."""
     return (
         isinstance(value, Mapping)
-        and value.get("zone") == "battlefield"
+        and value.get("zone", "battlefield") == "battlefield"
         and str(value.get("power_toughness", "")).endswith("/0")
     )
 
@@ -604,6 +612,8 @@ def _of_two_beliefs(
     for each in given:
         if len(wrong) + len(found) == ENOUGH_OPTIONS - 1:
             break
+        if not FILLERS.isdisjoint(each.beliefs):
+            continue
         said = say(each.value)
         if said is not None and said not in texts and not matches(right, each.value):
             texts.add(said)
@@ -635,7 +645,8 @@ def _without_majority(
         return wrong
     texts = {say(right), *(each.text for each in wrong)}
     spare = [(each.value, each.beliefs) for each in given if not FILLERS.issuperset(each.beliefs)]
-    both = [(value, ()) for value in (*(each.value for each in joint()), *_both_errors(right, wrong, saying))]
+    pairs = (each.value for each in joint() if FILLERS.isdisjoint(each.beliefs))
+    both = [(value, ()) for value in (*pairs, *_both_errors(right, wrong, saying))]
     others = [
         Wrong(said, value, tuple(beliefs))
         for value, beliefs in (*spare, *both)

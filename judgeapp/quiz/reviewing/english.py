@@ -67,6 +67,11 @@ BANNED = {
     "becomes a copy where it stands": "Say “it's still the same creature.”",
     "an artifact in addition,": "Say “in addition to its other types.”",
     "came from no zone": "Say “was put straight onto the stack.”",
+    "an enter abilit": "Say “an enters ability.”",
+    "its enter abilit": "Say “its enters ability.”",
+    "copied enter abilit": "Say “copied enters ability.”",
+    "(that rule": "Leave it out of the parentheses.",
+    "speaks of each": "Say what it does.",
     "as well as whatever it copies": "Say “in addition to its other types.”",
 }
 """Phrases that no native-speaking judge would write, each with a mend."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
+from judgeapp.quiz.beliefs.consequences import objects_asked
 from judgeapp.quiz.generator.instances import MOST_SENTENCES
 from judgeapp.quiz.kinds.reasons import verdict_text
 from judgeapp.quiz.models import sentences
@@ -28,6 +29,7 @@ _FILL = frozenset(
     " also than then there here if".split()
 )
 _RULE_ACTS = re.compile(r"(?<!Rule )(?<!rule )\b\d{3}\.\d+[a-z]? (?!and\b|or\b|to\b|of\b|in\b)[a-z]+\b")
+_IT = re.compile(r"\bits?\b", re.IGNORECASE)
 _FRAGMENT = re.compile(r"Except\b")
 STEM, FEWEST_SHARED, SAME = 5, 3, 0.8
 """Two sentences say the same that share so many words, by their beginnings, and so much of the shorter."""
@@ -124,6 +126,19 @@ def empty_hint(item: Item) -> Iterator[Fault]:
             yield Fault(f"The hint “{hint.step}” only says the story again.", "Give another step, or none.")
         if any(said == _bare(offer.text) for offer in item.right):
             yield Fault(f"The hint “{hint.step}” is the answer.", "Give a step before it, or none.")
+
+
+@lint("hint-of-another")
+def hint_of_another(item: Item) -> Iterator[Fault]:
+    """ "It" in a hint is the one object that the question is about."""
+    asked = objects_asked(item.query)
+    for hint in item.hints:
+        said = hint.step.removeprefix("The exception applies: ")
+        about = {step.obj for step in item.ruling.steps if step.text.removeprefix("Except ") == said}
+        if _IT.search(said) and about and (len(asked) > 1 or not about & asked):
+            yield Fault(
+                f"In the hint “{hint.step}” it isn't clear what “it” is.", "Give another step, or none."
+            )
 
 
 @lint("contradicting-headline")

@@ -16,6 +16,8 @@ from judgeapp.copyengine import (
     same_answer,
     unconsidered,
 )
+from judgeapp.quiz.beliefs.consequences import objects_asked
+from judgeapp.quiz.generator.instances import AFTER_CHECKS
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 from judgeapp.quiz.rulings.sorcery_timing import TURN_BEGINS, sorcery_speed_actor
@@ -259,6 +261,7 @@ def skipped_death(item: Item) -> Iterator[Fault]:
                 return
 
 
+_CHECKED_BY = AFTER_CHECKS | {"simultaneous", "check"}
 _CHECKS = frozenset({"state_based_actions", "simultaneous", "check"})
 _OF_COMBAT = frozenset({"most_past", "may_attack", "may_block", "is_blocked", "participates"})
 
@@ -284,6 +287,47 @@ def _is_doomed(item: Item, ref: str, place: int) -> bool:
     except CopyEngineError:
         return False
     return later is None or later.zone != "battlefield"
+
+
+@lint("unchecked-leaving")
+def unchecked_leaving(item: Item) -> Iterator[Fault]:
+    """A token that left the battlefield exists until state-based actions are checked (CR 704.5d)."""
+    if "zone" not in _asks(item):
+        return
+    for ref in objects_asked(item.query):
+        leaving = [
+            n for n, event in enumerate(item.events) if event["do"] == "leave" and event.get("ref") == ref
+        ]
+        later = item.events[leaving[-1] + 1 :] if leaving else ()
+        before = item.game.object(ref, leaving[-1]) if leaving else None
+        if before is not None and before.is_token and not any(event["do"] in _CHECKED_BY for event in later):
+            yield Fault(
+                f"{before.printed_name} has left, and nothing says that it ceases to exist yet.",
+                "Let state-based actions be checked (`state_based_actions`).",
+            )
+
+
+@lint("idle-effect")
+def idle_effect(item: Item) -> Iterator[Fault]:
+    """What is done to a permanent changes it: nobody makes an artifact an artifact."""
+    for place, event in enumerate(item.events):
+        if event["do"] not in ("resolve", "continuous"):
+            continue
+        before, after = item.game.table(place), item.game.table(place + 1)
+        new = [effect for effect in after.effects if effect not in before.effects]
+        changing = {str(each.get("ref")) for each in item.events[place:] if each["do"] == "become_copy"}
+        for ref in sorted({ref for effect in new for ref in effect.on} - changing):
+            then, now = item.game.object(ref, place), item.game.object(ref, place + 1)
+            if then is None or then != now or then.zone != "battlefield":
+                continue
+            earlier, later = item.game.layers(place), item.game.layers(place + 1)
+            if (earlier.values.get(ref), earlier.controllers.get(ref)) == (
+                later.values.get(ref), later.controllers.get(ref),
+            ):  # fmt: skip
+                yield Fault(
+                    f"{event.get('by') or _called(item, event)} does nothing to {then.printed_name}.",
+                    "Draw a permanent that it changes (“nonartifact”), or leave it out.",
+                )
 
 
 @lint("impossible-setup")

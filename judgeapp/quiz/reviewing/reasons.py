@@ -52,6 +52,17 @@ def _worked_out(item: Item, belief: str) -> re.Pattern[str]:
     return re.compile(rf"(?:, so|\. So) {re.escape(here)}\.$" if here else "(?!)")
 
 
+@lint("listed-reason")
+def listed_reason(item: Item) -> Iterator[Fault]:
+    """A reason is about this table, and no list of what a belief may come to."""
+    for offer in item.offers:
+        if is_reasoned(offer.value) and _LISTS.search(offer.text):
+            yield Fault(
+                f"“{offer.text}” lists what doesn't happen here.",
+                "Say what somebody would believe of this table (`believed`, or a choice's `belief`).",
+            )
+
+
 @lint("plain-verdict")
 def plain_verdict(item: Item) -> Iterator[Fault]:
     """Yes and no have reasons beside them."""
@@ -93,6 +104,7 @@ def moot_exception(item: Item) -> Iterator[Fault]:
                 )
 
 
+_LISTS = re.compile(r": [^“”:.]+, [^“”:.]+, (?:and|or) |^(?:\w+, ){2,}(?:and|or) ", re.MULTILINE)
 _WORDS = re.compile(r"[\w/+-]+")
 _OF_ANY_EXCEPTION = frozenset(
     "it its s isn t is own keeps a an in addition to other types type has have the this that with and on "

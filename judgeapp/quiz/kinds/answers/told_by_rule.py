@@ -11,7 +11,7 @@ from judgeapp.quiz.kinds.answers.card_comparison import FIELDS
 from judgeapp.quiz.models import sentences
 
 _NUMBER = re.compile(r"\b\d{3}\.\d+[a-z]?\b")
-_IN_PARENTHESES = re.compile(r" \(\d{3}\.\d+[a-z]?\)")
+_IN_PARENTHESES = re.compile(r" \((\d{3}\.\d+[a-z]?(?:(?:, | and )\d{3}\.\d+[a-z]?)*)\)")
 _NO_MORE_THAN_ITS_NUMBER = re.compile(r"(?:That's \S+|\d\S+ says (?:so|that))\.")
 _BEGINS = re.compile(r"^\d{3}\.\d+[a-z]?\b")
 _OF_ANOTHER_BOOK = re.compile(r"\b(?:rules of|In|in) 20\d\d\b")
@@ -45,7 +45,12 @@ def by_its_rule(explanation: str) -> str:
 
 def _without_number(text: str, number: str) -> str:
     """A sentence on a rule that has been named."""
-    text = _IN_PARENTHESES.sub(lambda found: "" if number in found[0] else found[0], text)
+
+    def others(found: re.Match[str]) -> str:
+        left = [each for each in rules_named(found[1]) if each != number]
+        return f" ({', '.join(left)})" if left else ""
+
+    text = _IN_PARENTHESES.sub(others, text)
     text = _BEGINS.sub(lambda found: "That rule" if found[0] == number else found[0], text)
     return re.sub(rf"\b{re.escape(number)}\b(?![a-z])", "that rule", text)
 
