@@ -365,3 +365,28 @@ def test_who_thinks_an_undefined_choice_means_any_sees_every_color_made(pool):
     assert ask(play(script, cards=pool), query).value is None
     believed = play(script, cards=pool, policy="undefined-choice-means-any")
     assert set(ask(believed, query).value) == {"white", "blue", "black", "red", "green"}
+
+
+def test_who_thinks_that_nobody_owns_a_copy_lets_nobody_draw_for_it(pool: CardPool) -> None:
+    script = {
+        "events": [
+            {"do": "cast", "ref": "bolt", "card": "Lightning Bolt", "controller": "A", "targets": ["B"]},
+            {"do": "cast", "ref": "twincast", "card": "Twincast", "controller": "A", "targets": ["bolt"]},
+            {"do": "resolve", "ref": "twincast", "makes": ["copy"]},
+            {
+                "do": "cast",
+                "ref": "fracture",
+                "card": "Dream Fracture",
+                "controller": "B",
+                "targets": ["copy"],
+            },
+            {"do": "resolve", "ref": "fracture"},
+        ]
+    }
+    drew = {
+        policy: [
+            ask(play(script, cards=pool, policy=policy), {"ask": "drew", "of": who}).value for who in "AB"
+        ]
+        for policy in ((), "nobody-owns-a-copy")
+    }
+    assert drew == {(): [1, 1], "nobody-owns-a-copy": [0, 1]}

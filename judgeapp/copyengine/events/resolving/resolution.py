@@ -546,6 +546,8 @@ class Resolution:
             CopyEngineError: nobody can tell which player "that player" is.
         """
         found = [] if self._is_no_player(who) else self.refs(who)
+        if self.interpreter.policy is not CORRECT:
+            return [ref for ref in found if ref in PLAYERS]  # some think that nobody controls a copy
         is_told = found or who not in _THAT_PLAYER or not self._is_triggered or target_parts(self.obj)
         if is_told and all(ref in PLAYERS for ref in found):
             return found
