@@ -72,9 +72,9 @@ _ZONES = {"battlefield": "on the battlefield", "stack": "on the stack", NOWHERE:
 
 
 def answer_in_words(desk: Desk, asked: Asked) -> tuple[str, ...]:
-    """The sentences of the answer; none if the table can't be played to its end."""
+    """The sentences of the answer; if the table can't be played to its end, only which modes aren't told."""
     if desk.stop is not None:
-        return ()
+        return tuple(_untold_modes(desk))
     found: list[str] = []
     for each in asked.before:
         then = desk
@@ -343,14 +343,21 @@ def _yes_or_no(name: str, thing: dict[str, Any], quality: str) -> str:
     return f"Yes. {name} is {said}." if quality in kinds else f"No. {name} isn’t {said}."
 
 
+def _untold_modes(desk: Desk) -> Iterator[str]:
+    """Spells whose modes weren't told."""
+    cards = desk.game.cards
+    cast = [event for event in desk.script.get("events") or [] if event.get("do") == "cast"]
+    for card in (str(event.get("card", "")) for event in cast if not event.get("modes")):
+        if card in cards and modes_of(cards[card].faces[0]):
+            yield f"It isn’t told which modes {card} has, so what it does there is left out."
+
+
 def _untold_targets(desk: Desk) -> Iterator[str]:
     """Spells whose modes or targets weren't told: what they would do is left out."""
+    yield from _untold_modes(desk)
     for event in desk.script.get("events") or []:
         if event.get("do") != "cast" or event.get("alternative_cost") == "overload":
             continue  # an overloaded spell has no targets (CR 702.96b)
-        cards, card = desk.game.cards, str(event.get("card", ""))
-        if card in cards and not event.get("modes") and modes_of(cards[card].faces[0]):
-            yield f"It isn’t told which modes {card} has, so what it does there is left out."
         if event.get("targets") or not (_TARGETS.search(" ".join(event.get("modes") or ("target",)))):
             continue
         obj = desk.game.object(str(event.get("ref", "")))

@@ -24,7 +24,6 @@ SCRIPTS = {
 TYPED = {
     ("alternative-cost-not-paid-again", 1),  # two things leave at the same time
     ("search-for-a-copy", 2),  # a card of the library that is found
-    ("resolution-choice-made-again", 0),  # a target that the reader doesn't see
     ("zada-could-target-count", 2),  # Zada by name, with what each copy is for
     ("zada-several-targets", 2),
     ("could-target-two-kinds", 5),
