@@ -154,10 +154,6 @@ def _one[T: Struct](given: Plain, kind: type[T], where: str) -> T:
 
 
 def _each[T: Struct](given: Sequence[Plain], kind: type[T], where: str) -> tuple[T, ...]:
-    try:
-        return convert(given, tuple[kind, ...])  # type: ignore[valid-type]
-    except (ValidationError, RecursionError):
-        pass  # the one that is wrong is told by its place
     return tuple(_one(each, kind, f"{where}[{place}]") for place, each in enumerate(given))
 
 
