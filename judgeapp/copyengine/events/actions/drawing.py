@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.replacement.damage_and_life import draw_replaced, draws_instead
-from judgeapp.copyengine.events.replacement.number_of_copies import cited_for
+from judgeapp.copyengine.events.replacement.ordering import cited_for
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said

@@ -17,9 +17,9 @@ from judgeapp.copyengine.events.copying.new_targets import (
 )
 from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.replacement.number_of_copies import (
+    copies_additional_times,
     copies_said,
     instead_of,
-    more_spell_copies,
     spell_copies,
 )
 from judgeapp.copyengine.events.resolving.performing import perform
@@ -217,7 +217,7 @@ def _check_new_targets(
     words = ability.text if ability is not None else str(event.by)
     given = [t for t in listed(event.new_targets) if t is not None]
     if effect.new_targets == "none" and given and effect.for_each is None and not offers_new_targets(words):
-        if isinstance(event, events.CopySpell) and more_spell_copies(interpreter, you):
+        if isinstance(event, events.CopySpell) and copies_additional_times(interpreter, you):
             return
         raise CopyEngineError(
             "The effect lets nobody choose new targets.",

@@ -6,7 +6,7 @@ What stands on the battlefield and isn't understood refuses the event: its amoun
 from collections.abc import Collection, Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.situations import situation_holds
-from judgeapp.copyengine.events.replacement.number_of_copies import cited_for
+from judgeapp.copyengine.events.replacement.ordering import cited_for, in_order, which_first
 from judgeapp.copyengine.events.replacement.prevention import is_partial, left_of
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -27,7 +27,7 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
     UnreadAmount,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.wording import joined, quoted
+from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.statics.replacement.amounts import said_of_amounts
 from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.damage_events import DamageEvent
@@ -97,7 +97,7 @@ def draw_replaced(
     stated = chosen_words(interpreter.given.get("first")) if len(found) + len(changes) > 1 else ()
     first = next((each for each in found if each[0].ref in stated[:1]), None)
     if len(found) + len(changes) > 1 and first is None:
-        raise _which_first(interpreter, [*((other.ref, said) for other, said in found), *changes])
+        raise which_first(interpreter, [*((other.ref, said) for other, said in found), *changes])
     if any(_saying(interpreter, Matter.DRAWING)):
         raise _unknown(interpreter, found[0][1])
     return first or found[0]
@@ -123,7 +123,7 @@ def library_action_instead(interpreter: Interpreter, player: str, verb: str, num
     if number < 1:
         return verb, number  # there's nothing to replace (CR 701.22c)
     if others and len(others) + len(changes) > 1:
-        raise _which_first(interpreter, [*others, *changes])
+        raise which_first(interpreter, [*others, *changes])
     if not others:
         return verb, _made(interpreter, player, "cards", number, changes)
     (_, instead), *_ = others
@@ -296,15 +296,9 @@ def _made(
     Raises:
         CopyEngineError: the order matters, and nobody states it.
     """
-    known = [(source, said) for source, said in changes if said.change is not None]
-    stated = chosen_words(interpreter.given.get("first")) if len(known) > 1 else ()
-    known.sort(key=lambda each: stated.index(each[0]) if each[0] in stated else len(stated))
-    left = [each for each in known if each[0] not in stated]
-    if _order_matters(left, number):
-        raise _which_first(interpreter, left)
-    known = [each for each in known if each[0] in stated] + sorted(left, key=_adds_nothing)
-    principle = cited_for(len(known) > 1)
-    for _, said in known:
+    ordered = in_order(interpreter, changes, number)
+    principle = cited_for(len(ordered) > 1)
+    for said in ordered:
         made = said.change.of(number) if said.change is not None else number
         interpreter.step(
             principle,
@@ -315,31 +309,6 @@ def _made(
         )
         number = made
     return number
-
-
-def _adds_nothing(each: Change) -> bool:
-    return each[1].change is None or each[1].change.plus == 0
-
-
-def _order_matters(changes: Sequence[Change], number: int) -> bool:
-    """Whether adding before doubling comes to something else than doubling before adding."""
-    results = set()
-    for order in (sorted(changes, key=_adds_nothing), sorted(changes, key=_adds_nothing, reverse=True)):
-        made = number
-        for _, said in order:
-            made = made if said.change is None else said.change.of(made)
-        results.add(made)
-    return len(results) > 1
-
-
-def _which_first(interpreter: Interpreter, changes: Sequence[tuple[str, SaidOfAmounts]]) -> CopyEngineError:
-    texts = " ".join(quoted(said.text) for _, said in changes)
-    refs = joined([source for source, _ in changes], "or")
-    return CopyEngineError(
-        f"Whoever is affected chooses which of these applies first, and that matters (616.1): {texts}",
-        where=interpreter.at("choices.first"),
-        mend=f"Give choices: {{first: ...}}: {refs}, in order; or leave one of them out of the setup.",
-    )
 
 
 def _is_player(interpreter: Interpreter, who: str, player: str, other: Object) -> bool:

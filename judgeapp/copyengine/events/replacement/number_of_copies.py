@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.filters import has_kind
+from judgeapp.copyengine.events.replacement.ordering import changed, cited_for
 from judgeapp.copyengine.events.replacement.prohibitions import forbidden_by, means
 from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.amount_replacements import (
-    Arithmetic,
     CountersChanged,
     SpellCopiesChanged,
     TokensChanged,
@@ -78,23 +78,28 @@ def instead_of[EffectT: (TokenCopy, CopySpell)](interpreter: Interpreter, found:
     return found.effect
 
 
-def more_spell_copies(interpreter: Interpreter, player: str, number: int = 1) -> int:
-    """Return how many copies of a spell a player makes besides the `number` an effect says (CR 614.1)."""
-    return _changed(number, _of_spell_copies(interpreter, player)) - number
-
-
-def _of_spell_copies(interpreter: Interpreter, player: str) -> list[Arithmetic | None]:
-    said = _saying(interpreter, player, SpellCopiesChanged)
-    return [each.change for each, yours in said if yours]
+def copies_additional_times(interpreter: Interpreter, player: str) -> bool:
+    """Whether a player copies spells more often than an effect says (CR 614.1)."""
+    return bool(_of_spell_copies(interpreter, player))
 
 
 def spell_copies(interpreter: Interpreter, player: str, number: int) -> int:
-    """Return how many copies of a spell a player really makes, and tell it if they are more (CR 614.1)."""
-    really = number + more_spell_copies(interpreter, player, number)
+    """Return how many copies of a spell a player really makes, and tell it if they are more (CR 614.1).
+
+    Raises:
+        CopyEngineError: it matters which effect applies first, and nobody says it.
+    """
+    applying = _of_spell_copies(interpreter, player)
+    really = changed(interpreter, applying, number)
     text = f"What replaces the copying of spells makes {really} of {number}."
-    principle = cited_for(is_several(_of_spell_copies(interpreter, player)))
+    principle = cited_for(len(applying) > 1)
     interpreter.step(principle, player, text, {"copies": number}, {"copies": really})
     return really
+
+
+def _of_spell_copies(interpreter: Interpreter, player: str) -> list[tuple[str, SpellCopiesChanged]]:
+    said = _saying(interpreter, player, SpellCopiesChanged)
+    return [(ref, each) for ref, each, yours in said if yours]
 
 
 def copies_by_storm(interpreter: Interpreter, ref: str, amount: Amount) -> int | None:
@@ -231,11 +236,8 @@ def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: fr
     Raises:
         CopyEngineError: other tokens would be created instead, or it matters which effect applies first.
     """
-    applying = [
-        said
-        for said, yours in _saying(interpreter, player, TokensChanged)
-        if (yours or not said.yours) and _is_of(said, kinds)
-    ]
+    changes = _of_tokens(interpreter, player, kinds)
+    applying = [said for _, said in changes]
     if number <= 0:
         return Creation(number)
     for said in applying:
@@ -257,8 +259,7 @@ def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: fr
             where=interpreter.at("ref"),
             mend="Leave one of those permanents out of the setup.",
         )
-    changes = [said.change for said in applying]
-    really, in_order = _changed(number, changes), is_several(changes)
+    really, in_order = changed(interpreter, changes, number), _is_several(applying)
     besides = tuple(
         (token, really if said.as_many else _added(interpreter, player, token))
         for said in adding
@@ -281,11 +282,7 @@ def _order_matters(
     if len({said.in_place for said in placed}) > 1 or any(said.adds or said.one_of_each for said in applying):
         return True
     token = added_token(placed[0].in_place)
-    later = [
-        said
-        for said, yours in _saying(interpreter, player, TokensChanged)
-        if token is not None and (yours or not said.yours) and _is_of(said, _kinds_of(token))
-    ]
+    later = [] if token is None else [said for _, said in _of_tokens(interpreter, player, _kinds_of(token))]
     return [said for said in later if not said.in_place] != [said for said in applying if not said.in_place]
 
 
@@ -303,12 +300,18 @@ def _is_of(said: TokensChanged, kinds: frozenset[str]) -> bool:
 
 def _added(interpreter: Interpreter, player: str, token: CreateToken) -> int:
     """Return how many there are of one token added: it is added first and then doubled (CR 616.1)."""
-    changes = (
-        said.change
-        for said, yours in _saying(interpreter, player, TokensChanged)
-        if (yours or not said.yours) and _is_of(said, _kinds_of(token)) and said.change is not None
-    )
-    return _changed(1, changes)
+    return changed(interpreter, _of_tokens(interpreter, player, _kinds_of(token)), 1)
+
+
+def _of_tokens(
+    interpreter: Interpreter, player: str, kinds: frozenset[str]
+) -> list[tuple[str, TokensChanged]]:
+    """Return what applies to tokens of some kinds that a player would create."""
+    return [
+        (ref, said)
+        for ref, said, yours in _saying(interpreter, player, TokensChanged)
+        if (yours or not said.yours) and _is_of(said, kinds)
+    ]
 
 
 def counters_put(
@@ -326,29 +329,31 @@ def counters_put(
     Args:
         by: the player who puts them there; None for the permanent's controller.
         is_effect: an effect puts them there, not a cost, damage or a rule.
+
+    Raises:
+        CopyEngineError: it matters which effect applies first, and nobody says it.
     """
     if _is_forbidden(interpreter, obj, kind):
         return 0, False
     player = interpreter.controller(obj.ref)
     types = interpreter.layers.values[obj.ref].types if obj.ref in interpreter.layers.values else frozenset()
     changing = [
-        (said, interpreter.controller(other.ref))
+        (other.ref, said, interpreter.controller(other.ref))
         for other in interpreter.table.on_battlefield()
         for said in numbers_changed(interpreter.values(other.ref))
         if isinstance(said, CountersChanged)
     ]
     applying = [
-        said
-        for said, whose in changing
+        (ref, said)
+        for ref, said, whose in changing
         if said.kind in {"", kind}
         and (whose == player or not said.yours)
         and (said.by == "any" or (said.by == "you") is (whose == (by or player)))
         and (said.on is None or not said.on.isdisjoint(types))
     ]
-    if not is_effect and all(said.effects_only for said in applying):
+    if not is_effect and all(said.effects_only for _, said in applying):
         return number, False  # once another effect has replaced it, an effect puts them (CR 616.1f)
-    changes = [said.change for said in applying]
-    return _changed(number, changes), is_several(changes)
+    return changed(interpreter, applying, number), len(applying) > 1
 
 
 def _is_forbidden(interpreter: Interpreter, obj: Object, kind: str) -> bool:
@@ -359,31 +364,16 @@ def _is_forbidden(interpreter: Interpreter, obj: Object, kind: str) -> bool:
     )
 
 
-def _saying[SaidT](interpreter: Interpreter, player: str, kind: type[SaidT]) -> Iterator[tuple[SaidT, bool]]:
-    """Yield what permanents say of numbers, and whether `player` controls the permanent."""
+def _saying[SaidT](
+    interpreter: Interpreter, player: str, kind: type[SaidT]
+) -> Iterator[tuple[str, SaidT, bool]]:
+    """Yield what permanents say of numbers, with their refs, and whether `player` controls them."""
     for other in interpreter.table.on_battlefield():
         for said in numbers_changed(interpreter.values(other.ref)):
             if isinstance(said, kind):
-                yield said, interpreter.controller(other.ref) == player
+                yield other.ref, said, interpreter.controller(other.ref) == player
 
 
-def is_several(changes: Iterable[Arithmetic | None]) -> bool:
+def _is_several(applying: Iterable[TokensChanged]) -> bool:
     """Whether more than one effect changes a number."""
-    return sum(change is not None for change in changes) > 1
-
-
-def cited_for(in_order: bool) -> str:
-    """Return the principle by which a number is changed, by one effect or by several in order."""
-    return p.REPLACEMENTS_ORDERED if in_order else p.TOKEN_DOUBLING
-
-
-def _changed(number: int, changes: Iterable[Arithmetic | None]) -> int:
-    """Apply changes to a number: adding before doubling gives the most, and that is taken (CR 616.1); halves
-    come last.
-    """
-    if number <= 0:
-        return number
-    known = [change for change in changes if change is not None]
-    for change in sorted(known, key=lambda change: (change.plus == 0, change.halves)):
-        number = change.of(number)
-    return number
+    return sum(said.change is not None for said in applying) > 1

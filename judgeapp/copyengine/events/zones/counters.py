@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from judgeapp.copyengine.events.replacement.number_of_copies import cited_for, counters_put
+from judgeapp.copyengine.events.replacement.number_of_copies import counters_put
+from judgeapp.copyengine.events.replacement.ordering import cited_for
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
 from judgeapp.copyengine.events.triggers.noting import note_trigger
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_counters

@@ -362,6 +362,7 @@ class CountersChanged:
         effects_only: only what an effect puts, not what a cost, damage or a rule does.
     """
 
+    text: Text
     kind: str
     on: frozenset[str] | None
     yours: bool
@@ -374,6 +375,7 @@ class CountersChanged:
 class SpellCopiesChanged:
     """ "If you would copy a spell one or more times, instead copy it that many times plus one time." """
 
+    text: Text
     change: Arithmetic
 
 

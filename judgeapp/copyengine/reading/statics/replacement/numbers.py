@@ -82,7 +82,13 @@ def _read(text: str) -> Iterator[NumberChanged]:
         who = (found["who"] or "").lower()
         by = {"you": "you", "an opponent": "opponent"}.get(who, "any")
         yield CountersChanged(
-            kind, None if "permanent" in on else types, "you control" in on, change, by, who == "an effect"
+            text,
+            kind,
+            None if "permanent" in on else types,
+            "you control" in on,
+            change,
+            by,
+            who == "an effect",
         )
     if _SPELL_COPIES.match(text):
-        yield SpellCopiesChanged(change)
+        yield SpellCopiesChanged(text, change)
