@@ -74,22 +74,19 @@ def test_what_is_forbidden(text: str, said: tuple[Any, ...]) -> None:
 
 NUMBERS: list[tuple[str, tuple[Any, ...]]] = [
     ("If an effect would create one or more tokens under your control, it creates twice that many of those "
-     "tokens instead.", ("", True, Arithmetic(times=2))),
+     "tokens instead.", (TokensChanged, "", True, Arithmetic(times=2))),
     ("If one or more counters would be put on a creature you control, that many plus one of each of those "
      "kinds of counters are put on that creature instead.",
-     (CountersChanged("", frozenset({"Creature"}), True, Arithmetic(plus=1)),)),
+     (CountersChanged, "", frozenset({"Creature"}), True, Arithmetic(plus=1))),
     ("If you would copy a spell one or more times, instead copy it that many times plus an additional time.",
-     (SpellCopiesChanged(Arithmetic(plus=1)),)),
+     (SpellCopiesChanged, Arithmetic(plus=1))),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "said"), NUMBERS)
 def test_how_many(text: str, said: tuple[Any, ...]) -> None:
-    found = numbers_changed(having(text))
-    if isinstance(found[0], TokensChanged):
-        assert (found[0].kind, found[0].yours, found[0].change) == said
-    else:
-        assert found == said
+    kind, *values = said
+    assert numbers_changed(having(text)) == (kind(text, *values),)
 
 
 def test_what_goes_to_exile_instead() -> None:

@@ -292,9 +292,10 @@ def _to_move(resolution: Resolution, effect: Move) -> list[Object]:
         resolution.player = players[0] if len(players) == 1 else resolution.player
     if effect.verb == "sacrifice" and isinstance(effect.subject, Choose) and not effect.optional:
         things = _chosen_to_sacrifice(resolution, effect, effect.subject)
-    elif isinstance(effect.subject, Choose) and not effect.optional and effect.who is Who.YOU:
-        key = effect.verb if effect.verb in {"return", "exile"} else "permanent"
-        resolution.only_ones = resolution.only_choice(effect.subject, key)
+    elif isinstance(effect.subject, Choose) and not effect.optional:
+        on_battlefield = effect.subject.filter.zone == "battlefield"
+        key = effect.verb if effect.verb in {"return", "exile"} else "permanent" if on_battlefield else "card"
+        resolution.only_ones = resolution.only_choice(effect.subject, key, effect.who)
         things = resolution.objects(effect.subject)
         resolution.only_ones = []
     else:

@@ -219,6 +219,10 @@ def _refuse_shares(resolution: Resolution, effect: Effect) -> None:
 
 @resolves(Choosing)
 def _choose(resolution: Resolution, effect: Choosing) -> None:
+    copies = any(isinstance(later, COPYING_EFFECTS) for later in resolution.later)  # they say what is chosen
+    if isinstance(effect.subject, Choose) and not (effect.optional or copies) and _is_of_one(effect.subject):
+        key = "card" if effect.subject.filter.what == "card" else "permanent"
+        resolution.only_chosen = resolution.only_choice(effect.subject, key)
     if not isinstance(effect.subject, Target):
         return
     spoken, before = resolution.it, resolution.them
@@ -228,6 +232,12 @@ def _choose(resolution: Resolution, effect: Choosing) -> None:
     # "..., then choose another target. It deals damage to each of them"
     if speaks_of_them(resolution.words):
         resolution.them = list(dict.fromkeys([*before, *chosen]))
+
+
+def _is_of_one(asked: Choose) -> bool:
+    """Whether one object is chosen by what it is: no player, and none of "them"."""
+    wanted = asked.filter
+    return asked.count == 1 and wanted.what in {"card", "permanent"} and wanted.text not in {"them", "those"}
 
 
 @resolves(Delayed)

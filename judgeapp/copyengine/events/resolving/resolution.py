@@ -41,6 +41,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     YouMay,
 )
 from judgeapp.copyengine.model.terms.qualities import (
+    CastFrom,
     DoneThisWay,
     EveryCardOf,
     ExiledWithThis,
@@ -169,6 +170,7 @@ class Resolution:
         self.judged: dict[Condition, bool] = {}
         self.fates: dict[Fate, list[str]] = {}
         self.only_ones: list[str] = []  # what has to be chosen, since there is nothing else
+        self.only_chosen: list[str] = []  # what was chosen before, for the same reason
         self.unnamed: Counter[Fate] = Counter()
         self.each: dict[str, int] = {}
         self.them: list[str] = []
@@ -685,6 +687,8 @@ class Resolution:
         told = subject is Who.CHOSEN or (subject is Who.TRIGGERING and self.it is None)
         if told and (named := self._named()):
             return named[:1]
+        if subject is Who.CHOSEN and self.only_chosen:
+            return self.only_chosen
         if subject is Who.IT and self.it in self.them:
             return [ref for ref in self.them if ref in interpreter.table.objects or ref in PLAYERS]
         if subject is Who.EXILED and (paid := self._exiled_to_pay):
@@ -915,20 +919,42 @@ class Resolution:
         """Whether a target was legal as resolving began; an illegal one is not affected (CR 608.2b)."""
         return ref not in self.illegal and (ref in PLAYERS or ref in self.interpreter.table.objects)
 
-    def only_choice(self, asked: Choose, key: str) -> list[str]:
-        """Return what has to be chosen on the battlefield for a mandatory instruction, where nothing is said:
-        all there is, if that isn't more than it asks for (CR 608.2d).
+    def only_choice(self, asked: Choose, key: str, who: object = Who.YOU) -> list[str]:
+        """Return what has to be chosen on the battlefield, in a graveyard, or among cards known in a hand,
+        for a mandatory instruction, where nothing is said: all there is, if that isn't more than it asks for
+        (CR 608.2d).
+
+        Args:
+            who: whose cards they are, if "their hand" isn't their controller's.
 
         Raises:
             CopyEngineError: there is a choice, and the script doesn't say which.
         """
         wanted = asked.filter
-        if self._named() or wanted.zone != "battlefield" or self.interpreter.policy is not CORRECT:
+        if self._named() or self.interpreter.policy is not CORRECT:
             return []
-        able = self.refs(Each(wanted)) if can_tell(wanted) else []
-        if can_tell(wanted) and len(able) <= asked.count:
+        if wanted.zone in {"hand", "graveyard"}:
+            able, is_told = self._able_cards(wanted, who), True
+        elif wanted.zone == "battlefield" and who is Who.YOU:
+            is_told = can_tell(wanted)
+            able = self.refs(Each(wanted)) if is_told else []
+        else:
+            return []
+        if is_told and len(able) <= asked.count:
             return able
         raise not_said(self.interpreter, key, f"which of {joined(able, 'or')}" if able else f"{wanted.text}")
+
+    def _able_cards(self, wanted: Filter, who: object) -> list[str]:
+        """Return the cards that can be chosen in a hand or graveyard, as far as anybody can tell."""
+        theirs = any(isinstance(quality, CastFrom) for quality in wanted.qualities)
+        plain = replace(wanted, qualities=tuple(q for q in wanted.qualities if not isinstance(q, CastFrom)))
+        if not can_tell(plain) or (theirs and who is Who.YOU):
+            return []
+        owners = set(self.players(who)) if theirs else set(self.interpreter.table.players)
+        if theirs and len(owners) != 1:
+            return []
+        found = self.refs(Each(plain))
+        return [ref for ref in found if self.interpreter.table.objects[ref].owner in owners]
 
     def objects(self, subject: object) -> list[Object]:
         """Return the objects a subject means, but for those phased out: to the game they don't exist (CR
