@@ -156,14 +156,21 @@ def _self_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w'-]){named}(?:{own})(?![\w-])(?!(?:'s)? [A-Z]| —)")
 
 
+_REBALANCED = re.compile(r"^A-(?=[A-Z])")
+"""What stands before the name of a card as rebalanced for digital play, and not in its text."""
+_NUMERAL = re.compile(r" [IVXL]+$")
+
+
 def short_names(name: str) -> list[str]:
     """Return the ways in which text may shorten a legendary name: "Ivy", "Moritte", "Ashling" (CR 201.5c)."""
-    name = name.split(" // ")[0].strip()
+    name = _REBALANCED.sub("", name.split(" // ")[0].strip())
     first = name.split(" ")[0].rstrip(",")
-    shorter = [name, name.split(",")[0], re.split(r",| of | the ", name)[0], first]
+    shorter = [name, name.split(",")[0], re.split(r",| of | the ", name)[0], _NUMERAL.sub("", name), first]
     plain = {word.lower() for word in name.split(",")[0].split()[:1]} & _COMMON
     return [
-        s for s in shorter if len(s) > 2 and s not in SINGULAR and not (plain and s == first) and s != "The"
+        s
+        for s in shorter
+        if (len(s) > 2 or f"{s}," in name) and s not in SINGULAR and not (plain and s == first) and s != "The"
     ]
 
 

@@ -50,7 +50,9 @@ _PLURALS = {
     "Leech": "Leeches", "Kor": "Kor", "Homunculus": "Homunculuses", "Ox": "Oxen", "Sphinx": "Sphinxes",
     "Fish": "Fish", "Sheep": "Sheep", "Plains": "Plains", "Equipment": "Equipment", "Cyberman": "Cybermen",
     "Army": "Armies", "Kithkin": "Kithkin", "Eldrazi": "Eldrazi", "Kavu": "Kavu", "Yeti": "Yetis",
-    "Time Lord": "Time Lords",
+    "Time Lord": "Time Lords", "Hero": "Heroes", "Phoenix": "Phoenixes", "Platypus": "Platypuses",
+    "Walrus": "Walruses", "Nautilus": "Nautiluses", "Jellyfish": "Jellyfish", "Starfish": "Starfish",
+    "Dauthi": "Dauthi", "Soltari": "Soltari", "Thalakos": "Thalakos", "Aurochs": "Aurochs",
 }  # fmt: skip
 PLURALS = {_PLURALS.get(name, name + "s"): name for name in SUBTYPES}
 SINGULAR = {**PLURALS, **{name: name for name in SUBTYPES}}
