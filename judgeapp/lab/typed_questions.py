@@ -142,7 +142,8 @@ class Reading:
     Attributes:
         is_new: it was asked just now, and nothing else was looked at since.
         is_changed: the table isn't the one that the question laid out; the answer is that of the table.
-        unanswered: why some of it can't be answered any more.
+        unanswered: why some of it can't be answered, or can't any more.
+        stops_at: the place of the event that can't happen, for want of something said or by the rules.
     """
 
     question: Question
@@ -150,6 +151,7 @@ class Reading:
     is_new: bool = False
     is_changed: bool = False
     unanswered: str = ""
+    stops_at: int | None = None
 
 
 def reading_of(desk: Desk, *, is_new: bool = False) -> Reading | None:
@@ -166,7 +168,8 @@ def reading_of(desk: Desk, *, is_new: bool = False) -> Reading | None:
     now = list(desk.script.get("events") or ())
     is_changed = [setup, events] != [list(desk.script.get("setup") or ()), now]
     if desk.stop is not None:
-        return Reading(found, (), is_new, is_changed, "The table can’t be played to its end.")
+        why = f"The table can’t be played to its end. {desk.stop.message}"
+        return Reading(found, (), is_new, is_changed, why, desk.stop.event)
     there = desk.game.table().objects
     if asked.ref and asked.ref not in there:
         return Reading(found, (), is_new, is_changed, "What you asked about isn’t on this table any more.")

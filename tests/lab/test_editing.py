@@ -244,6 +244,14 @@ def test_a_question_says_what_an_edit_leaves_unanswered(client):
     assert "What you asked about isn’t on this table any more." in table.text
 
 
+def test_a_question_that_leaves_a_choice_open_says_which_and_leads_to_it(client):
+    table = asked_in_words(client, "Kiki-Jiki copies a Phantasmal Image, what happens")
+    assert "played to its end. Which creature does Phantasmal Image’s ability copy?" in table.text
+    assert "Change event 2" in table.text
+    form = client.get(LAB, {**table.state, "edit": "1"}).content.decode()
+    assert "As a copy of" in form
+
+
 def test_a_cleared_table_has_no_question(client):
     assert QUESTION not in asked_in_words(client, QUESTION).send("clear").text
 
