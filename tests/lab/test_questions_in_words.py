@@ -558,13 +558,13 @@ def test_a_copy_of_what_minds_being_cast_was_cast_from_a_hand(cards):
 
 def test_what_a_value_may_turn_on_and_is_not_considered_is_said(monkeypatch, pool):
     text = (
-        "As long as a card exiled with this creature is a creature card, this creature has the power, "
-        "toughness, and creature types of the last creature card exiled with it."
+        "As long as a card exiled with this creature is a creature card, this creature has the size that its "
+        "owner last dreamed of."
     )
-    rows = [{"name": "Test Duplicant", "type": "Creature", "power": "2", "toughness": "4", "text": text}]
+    rows = [{"name": "Test Dreamer", "type": "Creature", "power": "2", "toughness": "4", "text": text}]
     many = CardPool([*pool.values(), *CardPool.from_rows(rows).values()])
     monkeypatch.setattr(cards_pool, "card_pool", lambda: many)
-    asked = read_question("I have Test Duplicant. How big is it?", many)
+    asked = read_question("I have Test Dreamer. How big is it?", many)
     *_, last = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
     assert last.startswith("Not considered: “As long as a card exiled with this creature")
 

@@ -267,4 +267,8 @@ def _new_subtypes(change: SetTypes, context: EvaluationContext) -> tuple[str, ..
     if change.chosen:
         choice = context.choices.get("creature_type") or context.choices.get("land_type")
         return (*change.subtypes, str(choice)) if choice is not None else change.subtypes
+    if change.of is not None:
+        one = context.one(change.of)
+        theirs = context.values[one].subtypes if one is not None and one in context.values else ()
+        return (*(each for each in theirs if is_creature_type(each)), *change.subtypes)
     return change.subtypes

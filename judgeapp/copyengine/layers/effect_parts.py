@@ -125,14 +125,18 @@ def piece_of(
         is_one_of_several=is_one_of_several,
         defines=defines,
         looks_at_size=looks_at_size,
-        counts=bool(amounts) or isinstance(change, _TAKE_FROM_OTHERS),
-        counts_cards=all(map(_counts_cards, amounts)) and not isinstance(change, _TAKE_FROM_OTHERS),
+        counts=bool(amounts) or _takes_from_others(change),
+        counts_cards=all(map(_counts_cards, amounts)) and not _takes_from_others(change),
         counts_sizes=not all(map(_is_blind_to_sizes, amounts)) or isinstance(change, GainAbilitiesOf),
         changes_abilities=changes_abilities(change),
     )
 
 
-_TAKE_FROM_OTHERS = (GainAbilitiesOf, FullTextOfTop)
+def _takes_from_others(change: Change) -> bool:
+    """Whether a change gives what other objects have."""
+    return isinstance(change, GainAbilitiesOf | FullTextOfTop) or (
+        isinstance(change, SetTypes) and change.of is not None
+    )
 
 
 def _counts_cards(amount: Amount) -> bool:

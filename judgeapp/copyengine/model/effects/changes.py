@@ -80,7 +80,8 @@ class SetTypes:
     `keep` is what the words keep of the old ones: "all" (in addition, "it's still a land", CR 205.1b),
     "types" (only creature types are replaced: "becomes a Frog" and the like), or "" (all replaced).
     `chosen` = the chosen creature type is added. `every_creature_type` as changeling. To lose
-    `EVERY_CREATURE_TYPE` is to lose all creature types; `EVERY_LAND_TYPE` all land types.
+    `EVERY_CREATURE_TYPE` is to lose all creature types; `EVERY_LAND_TYPE` all land types. `of` is whose
+    creature types it has ("has the creature types of the exiled card"), `subtypes` besides.
     """
 
     types: tuple[str, ...] = ()
@@ -90,6 +91,7 @@ class SetTypes:
     lose: tuple[str, ...] = ()  # "isn't a creature", "is no longer legendary"
     chosen: bool = False
     every_creature_type: bool = False
+    of: Subject | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -493,6 +493,10 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             _exiled_with,
         ),
         (rf"there (?:are|is) {MANY} (?P<what>[A-Za-z -]*cards?) exiled with (?:~|it)", _exiled_with),
+        (
+            r"(?P<many>an?) card exiled with (?:~|it) is an? (?P<what>[A-Za-z -]*card)",
+            _exiled_with,
+        ),
         (rf"(?P<by>a player) cast {MANY} spells last turn", _cast_last),
         (rf"{MANY} spells were cast last turn(?P<by>)", _cast_last),
         (

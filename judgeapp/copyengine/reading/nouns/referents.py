@@ -264,3 +264,11 @@ def object_named(words: str, name: str = "") -> Subject | None:
     return replace(
         subject, filter=replace(filter_, qualities=qualities, text=printed(filter_.text).replace("~", name))
     )
+
+
+def is_exiled_with_this(words: str) -> bool:
+    """Whether a phrase is about what an ability of the same object has exiled (CR 607.2a)."""
+    return _EXILED_WITH_THIS.search(words) is not None
+
+
+_EXILED_WITH_THIS = re.compile(r"\bexiled with (?:~|it)$")

@@ -229,8 +229,16 @@ def is_still(reading: Reading, clause: Clause) -> None:
         kept = tuple(name for g in clause.phrase().groups() for name in g.types)
         reading.replace_effect(found, replace(found, exceptions=(*found.exceptions, ex.AddTypes(kept))))
         return
-    changes = tuple(replace(c, keep="all") if isinstance(c, SetTypes) else c for c in found.changes)
+    subtypes = tuple(name for g in clause.phrase().groups() for name in g.subtypes)
+    changes = tuple(_still(c, subtypes) if isinstance(c, SetTypes) else c for c in found.changes)
     reading.replace_effect(found, replace(found, changes=changes))
+
+
+def _still(change: SetTypes, subtypes: tuple[str, ...]) -> SetTypes:
+    """Return a change of types that leaves these subtypes, or all old types where it names none."""
+    if change.of is not None and subtypes:
+        return replace(change, subtypes=(*change.subtypes, *subtypes))
+    return replace(change, keep="all")
 
 
 @VERBS.reads("is_not")

@@ -30,7 +30,7 @@ from judgeapp.copyengine.reading.nouns.noun_phrases import (
     number_of,
     subject_of,
 )
-from judgeapp.copyengine.reading.nouns.referents import objects_in
+from judgeapp.copyengine.reading.nouns.referents import is_exiled_with_this, objects_in
 from judgeapp.copyengine.reading.verbs.arguments import target_of, times_each
 from judgeapp.copyengine.reading.verbs.putting import enters_as_copy_after_move
 from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
@@ -135,16 +135,13 @@ def become_a_copy(reading: Reading, clause: Clause) -> None:
     reading.add(clause, effect)
 
 
-_EXILED_WITH = re.compile(r"\bexiled with (?:~|it)$")
-
-
 def _pointed(
     reading: Reading, source: Subject, about: Subject | None, where: str, words: str = ""
 ) -> Subject:
     """Return whom the engine takes for the source, where words point past the object itself."""
     if source not in {Who.IT, Who.CHOSEN}:
         return source
-    if _EXILED_WITH.search(words):
+    if is_exiled_with_this(words):
         return Who.EXILED
     if where == "trigger" and about is not Who.THIS:
         return Who.TARGETED if reading.it is Who.TARGETED else Who.TRIGGERING

@@ -1,6 +1,6 @@
 """Clauses that change power and toughness (CR 613.4)."""
 
-from judgeapp.copyengine.model.effects.changes import ChangePT, SetPT, SwitchPT
+from judgeapp.copyengine.model.effects.changes import ChangePT, SetPT, SetTypes, SwitchPT
 from judgeapp.copyengine.model.effects.effects import Continuous, CreateToken
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Amount, Subject, Who
@@ -10,6 +10,7 @@ from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, size_of, with_text
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
+from judgeapp.copyengine.reading.nouns.referents import is_exiled_with_this
 from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
 
 VERBS = VerbTable()
@@ -52,6 +53,18 @@ def has_base_one(reading: Reading, clause: Clause) -> None:
     power = "power" in clause.token("BASE_ONE")
     change = SetPT(amount, None) if power else SetPT(None, amount)
     reading.change(clause, reading.object(clause), change)
+
+
+@VERBS.reads("has_size_and_types_of")
+def has_size_and_types_of(reading: Reading, clause: Clause) -> None:
+    """ "It has the power, toughness, and creature types of the last creature card exiled with it"."""
+    phrase = clause.phrase()
+    source = Who.EXILED if is_exiled_with_this(phrase.words) else subject_of(phrase)
+    power, toughness = (
+        Amount(per=value, who=source, text=printed(f"the {value} of {phrase.words}"))
+        for value in ("power", "toughness")
+    )
+    reading.change(clause, reading.object(clause), SetTypes(keep="types", of=source), SetPT(power, toughness))
 
 
 @VERBS.reads("base_of")
