@@ -48,6 +48,7 @@ from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise, You
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
+from judgeapp.copyengine.reading.nouns.spoken_of import chooses_one
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object
 
@@ -191,7 +192,10 @@ def do(resolution: Resolution, effect: Effect) -> None:
     if perform_one is None:
         return
     _refuse_shares(resolution, effect)
+    if isinstance(effect, PutCounters | Turn) and not effect.optional and chooses_one(effect.subject):
+        resolution.only_ones = resolution.only_choice(effect.subject, "permanent")
     perform_one(resolution, effect)
+    resolution.only_ones = []
 
 
 _SHARED_OUT = (CreateToken, Draw, LifeChange)
@@ -220,7 +224,7 @@ def _refuse_shares(resolution: Resolution, effect: Effect) -> None:
 @resolves(Choosing)
 def _choose(resolution: Resolution, effect: Choosing) -> None:
     copies = any(isinstance(later, COPYING_EFFECTS) for later in resolution.later)  # they say what is chosen
-    if isinstance(effect.subject, Choose) and not (effect.optional or copies) and _is_of_one(effect.subject):
+    if not (effect.optional or copies) and chooses_one(effect.subject):
         key = "card" if effect.subject.filter.what == "card" else "permanent"
         resolution.only_chosen = resolution.only_choice(effect.subject, key)
     if not isinstance(effect.subject, Target):
@@ -232,12 +236,6 @@ def _choose(resolution: Resolution, effect: Choosing) -> None:
     # "..., then choose another target. It deals damage to each of them"
     if speaks_of_them(resolution.words):
         resolution.them = list(dict.fromkeys([*before, *chosen]))
-
-
-def _is_of_one(asked: Choose) -> bool:
-    """Whether one object is chosen by what it is: no player, and none of "them"."""
-    wanted = asked.filter
-    return asked.count == 1 and wanted.what in {"card", "permanent"} and wanted.text not in {"them", "those"}
 
 
 @resolves(Delayed)

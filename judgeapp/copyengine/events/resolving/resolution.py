@@ -935,9 +935,15 @@ class Resolution:
             return []
         if wanted.zone in {"hand", "graveyard"}:
             able, is_told = self._able_cards(wanted, who), True
-        elif wanted.zone == "battlefield" and who is Who.YOU:
-            is_told = can_tell(wanted)
-            able = self.refs(Each(wanted)) if is_told else []
+        elif wanted.zone == "battlefield":
+            kept = (q for q in wanted.qualities if who is Who.YOU or not isinstance(q, SpokenPlayerControls))
+            plain = replace(wanted, qualities=tuple(kept))
+            is_told = can_tell(plain)
+            able = self.refs(Each(plain)) if is_told else []
+            if plain.qualities != wanted.qualities:  # "that player returns a creature they control"
+                whose = self.players(who)
+                is_told = is_told and len(whose) == 1
+                able = [ref for ref in able if self.interpreter.controller(ref) in whose]
         else:
             return []
         if is_told and len(able) <= asked.count:

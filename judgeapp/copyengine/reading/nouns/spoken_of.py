@@ -1,8 +1,9 @@
 """Whom the words of a text speak of: several things together, or something other than the copy."""
 
 import re
+from typing import TypeGuard
 
-from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.terms.subjects import Choose, Filter, Subject
 from judgeapp.copyengine.model.text import Text, printed
 
 _SEVERAL = re.compile(r"\b(?:those|them|they|their)\b", re.IGNORECASE)
@@ -23,6 +24,13 @@ _OF_A_SPELL = re.compile(r"the controller of .*\b(?:spell|ability)$|that (?:spel
 _OF_A_TARGET = re.compile(
     r"(?:that player|the player|they)$|that player or that .+'s controller$|that .+'s controller$"
 )
+
+
+def chooses_one(asked: Subject) -> TypeGuard[Choose]:
+    """Whether one object is chosen by what it is: no player, none of "them", and not "up to one"."""
+    if not isinstance(asked, Choose) or asked.count != 1 or asked.filter.what not in {"card", "permanent"}:
+        return False
+    return not printed(asked.filter.text).startswith(("them", "those", "up to", "any "))
 
 
 def speaks_of_that_player(text: Text) -> bool:
