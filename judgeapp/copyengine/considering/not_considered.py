@@ -9,29 +9,40 @@ from judgeapp.copyengine.considering.abilities import (
     unexecuted_on_stack,
     unjudged_targets,
 )
-from judgeapp.copyengine.considering.happenings import Happening, events_played, happenings, resolved_by
+from judgeapp.copyengine.considering.happenings import (
+    Happening,
+    Resolved,
+    events_played,
+    happenings,
+    resolved_by,
+)
 from judgeapp.copyengine.considering.questions import ANY_QUESTION, OF_A_COPY, SIZES, touched_by
+from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
+from judgeapp.copyengine.events.targeting.targets import judged, legal_target, required_targets
+from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, memoized
-from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.scopes import (
+    UNKNOWN,
     WITHOUT_EFFECT,
     Area,
     NotConsidered,
+    Scope,
     Touched,
     Unexecuted,
     Way,
     named,
 )
-from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Target, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.scopes.sentences import scope_of
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import ON_BATTLEFIELD, zones_of
 from judgeapp.copyengine.script.events import Resolve, Simultaneous
 from judgeapp.copyengine.script.fields import Choices
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import NOWHERE, Object
 
 EVERYTHING = frozenset(Area)
 _DECISIVE = frozenset(
@@ -143,7 +154,7 @@ def refuse_unconsidered(game: Game, what: str, of: str, at: int | None = None) -
         CopyEngineError: something could forbid, allow or trigger it and isn't understood.
     """
     touched = touched_by(game, what)
-    if not touched.permission or not _standing(game):
+    if not touched.permission or not (_standing(game) or _done(game)):
         return
     end = _end(game, at)
     for ref, ability, areas in _touching(game, touched, of, end):
@@ -213,7 +224,37 @@ def _done(game: Game) -> tuple[tuple[int, str, Ability, Unexecuted], ...]:
         for found in (
             *unexecuted_effects(resolved.effects, _choices(game, place, resolved.obj.ref)),
             *(unjudged_targets(resolved.effects) if resolved.obj.cast.targets else ()),
+            *_untold_targets(game, place, resolved),
         )
+    )
+
+
+def _untold_targets(game: Game, place: int, resolved: Resolved) -> Iterator[Unexecuted]:
+    """Yield what something didn't do for want of a target that nobody told (CR 601.2c, 602.2b).
+
+    What copies asks for its original itself, or an event of the script states it. A triggered ability without
+    a legal target is removed (CR 603.3d), so that it rightly does nothing.
+    """
+    obj, required = resolved.obj, required_targets(resolved.effects)
+    if obj.cast.targets or not required or _copies(resolved.effects):
+        return
+    if resolved.ability.trigger is None or all(_has_legal(game, place, obj, part) for part in required):
+        areas = scope_of(resolved.ability.text).areas - {Area.TARGETS}
+        yield Unexecuted(Scope(areas) if areas else UNKNOWN, as_it_resolves=True)
+
+
+def _copies(effects: tuple[Effect, ...]) -> bool:
+    return any(isinstance(effect, COPYING_EFFECTS) for effect in walk(effects))
+
+
+def _has_legal(game: Game, place: int, obj: Object, part: Target) -> bool:
+    """Whether something on the table could be the target at a moment; a card nobody listed isn't there."""
+    table, layers = game.moments[place], game.layers(place)
+    wanted = [judged(part.filter)]
+    there = [ref for ref, each in table.objects.items() if each.zone != NOWHERE and ref in layers.values]
+    return any(
+        legal_target(table, layers.values, obj, ref, wanted, layers.controllers)
+        for ref in (*table.players, *there)
     )
 
 

@@ -7,7 +7,14 @@ from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_kind, pl
 from judgeapp.copyengine.events.replacement.prohibitions import forbids_targeting
 from judgeapp.copyengine.events.zones.merging import HOST, is_mutating
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.model.effects.effects import Choosing, DealDamage, Modal, PreventDamage
+from judgeapp.copyengine.model.effects.effects import (
+    Choosing,
+    DealDamage,
+    Delayed,
+    LinkedWhenYouDo,
+    Modal,
+    PreventDamage,
+)
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, begins_with
 from judgeapp.copyengine.model.objects.characteristics import COLORS, Characteristics
@@ -132,6 +139,14 @@ def number_of_targets(obj: Object, ability: Ability) -> int:
     effects = chosen_effects(obj, ability)
     parts = _targets_said(ability) if effects is ability.effects else _targets_in(effects)
     return sum(part.count for part in parts)
+
+
+def required_targets(effects: tuple[Effect, ...]) -> tuple[Target, ...]:
+    """Return the phrases with "target" without which effects do nothing: "up to one target" isn't one, nor is
+    the target of what waits, or triggers "when you do" (CR 603.7, 603.12).
+    """
+    now = tuple(effect for effect in effects if not isinstance(effect, Delayed | LinkedWhenYouDo))
+    return tuple(part for part in _targets_in(now) if not part.up_to)
 
 
 @memoized  # asked whenever targets are: 5 % of a first play
