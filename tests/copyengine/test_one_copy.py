@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from judgeapp.copyengine import CardPool, CopyEngineError, game_as_json, play
+from judgeapp.copyengine import CardPool, CopyEngineError, entry_copy, game_as_json, play
 from judgeapp.copyengine.play.single_copy import copying_script
 
 BEAR = {
@@ -100,3 +100,13 @@ def test_counters_on_something_are_counted() -> None:
     }
     token = game_as_json(play(script, cards=pool))["objects"]["copy"]
     assert (token["counters"], token["power"], token["copiable_values"]["power"]) == ({"+1/+1": 2}, 4, 2)
+
+
+def test_what_is_not_there_could_not_be_copied():
+    cards = pool_with(MIMIC + ".")
+    copying = entry_copy(cards["Test Mimic"].faces[0].abilities)
+    game = play(
+        {"setup": [{"ref": "bear", "card": "Test Bear", "controller": "A"}], "events": []}, cards=cards
+    )
+    assert copying.could_copy(game, 0, "bear")
+    assert not copying.could_copy(game, 0, "token")

@@ -859,6 +859,9 @@ LEFT_OUT = [
     ("They bolt my animated Clone of Serra Angel, dies?", ""),
     ("I clone Hill Giant. How big is my flying Clone?", "flying"),
     ("I cast Twincast on their Lightning Bolt. What color is the token Lightning Bolt?", "token"),
+    ("is mockingbird for X=3 allowed to enter as craw wurm", "X=3"),
+    ("does mockingbird, x = 3, get flying from craw wurm?", "x"),
+    ("will my mockingbird that was for X=2 possibly end up as craw wurm?", "X=2"),
 ]
 
 
@@ -907,6 +910,21 @@ def test_what_has_triggered_is_put_on_the_stack_once(many_cards):
         many_cards,
     )
     assert [event["do"] for event in asked.script["events"]].count("trigger") == 1
+
+
+def test_no_step_begins_for_a_token_that_a_trigger_makes_before(many_cards):
+    text = (
+        "Whenever you cast an instant or sorcery spell, if it targets one or more other permanents you "
+        "control, create a token that's a copy of one of those permanents."
+    )
+    row = {"name": "Test Orvar", "type": "Creature — Wizard", "power": "3", "toughness": "3", "text": text}
+    cards = CardPool([*many_cards.values(), *CardPool.from_rows([row]).values()])
+    asked = read_question(
+        "I control Test Orvar and cast giant growth on my grizzly bears. how big is the token", cards
+    )
+    assert "begin_step" not in {event["do"] for event in asked.script["events"]}
+    game = fight(asked.script, cards=cards)
+    assert said("power", object_as_json(game, game.object(asked.ref))) == "2/2"
 
 
 def test_tokens_of_the_opponent_are_told_to_be_theirs(cards):

@@ -37,8 +37,10 @@ class EntryCopy(Value, frozen=True):
     is_described: bool
 
     def could_copy(self, game: Game, at: int, ref: str) -> bool:
-        """Whether an object is what its words describe, for any player as "you"."""
+        """Whether an object is there and is what its words describe, for any player as "you"."""
         players = game.table(at).players
+        if ref not in game.table(at).objects:
+            return False
         return any(_fits(game, at, source, ref, who) for source in self.sources for who in players)
 
 

@@ -5,6 +5,7 @@ What reads a thing keeps the words that qualify it (`Told`). Whatever lays it ou
 the end; what doesn't is said to be left out.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -62,12 +63,29 @@ def _lost_x(clause: Clause, table: Layout, words: Sequence[Word]) -> Iterator[To
     """An X that was told, though nothing was cast or activated with it (CR 107.3)."""
     chosen = {clause.bound.get("x")}
     chosen |= {extra.number for phrase in clause.phrases() for extra in phrase.extras if extra.kind == "x"}
+    said = words[clause.start : clause.end]
+    if clause.form.name == "asked_otherwise":  # its words aren't bound to anything
+        chosen |= _x_in(said)
     there = {entry.get("x") for entry in (*table.setup, *table.events)}
     if not {each for each in chosen if isinstance(each, int)} - there:
         return
-    for word in words[clause.start : clause.end]:
-        if word.text == "x" or word.text.replace(" ", "").startswith("x="):
+    for word in said:
+        if _is_x(word):
             yield Told("x", word.start, word.end)
+
+
+def _is_x(word: Word) -> bool:
+    return word.text == "x" or word.text.replace(" ", "").startswith("x=")
+
+
+def _x_in(words: Sequence[Word]) -> set[int]:
+    """The numbers that words tell for an X: "x=3", "x = 3", "x is 3"."""
+    found = set()
+    for place, word in enumerate(words):
+        if _is_x(word):
+            digits = re.search(r"\d+", " ".join(each.text for each in words[place : place + 3]))
+            found |= {int(digits.group())} if digits else set()
+    return found
 
 
 def _lost_names(clause: Clause, table: Layout, words: Sequence[Word]) -> Iterator[Told]:

@@ -266,6 +266,13 @@ class Layout:
             makes = [a for a in self.abilities_of(thing.ref) if a.kind == AbilityKind.TRIGGERED]
             if not copies_something(makes):
                 continue
+            if self.has_triggered(thing.ref) and not self.is_on_stack(thing.ref):
+                before = list(self.events)
+                self.put_triggered(thing.ref)
+                self.resolve_all()
+                if any(each.is_copy and each.kind == "token" for each in self.things):
+                    return True  # it has triggered already: no step has to begin
+                self.events[:] = before
             for step, called in _STEPS_THAT_MAKE.items():
                 before = list(self.events)
                 self.begin(step, thing.owner)

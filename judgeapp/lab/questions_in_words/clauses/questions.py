@@ -710,12 +710,12 @@ def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
 
 @question(
     "<copycard:copier> can|could|may it copy|clone <thing:original>",
-    "can|could|may|does|will|would|is_it_possible_for|am_i_allowed_to_have <copycard:copier> [to|even|still] copy|copies|enter_as|enter_as_a_copy_of|become_a_copy_of|clone <thing:original> [at_all]",
+    "can|could|may|does|will|would|is_it_possible_for|am_i_allowed_to_have <copycard:copier> [cast] [<x>] [to|even|still] copy|copies|enter_as|enter_as_a_copy_of|become_a_copy_of|clone <thing:original> [at_all]",
     "can|could|may|am <who> [allowed_to|even|still|legally] copy|clone <thing:original> with|using <copycard:copier>",
     "can|could|may <who> [even|still] <copycard:copier> <thing:original> [and] [keep] [it|them|both]",
     "does|do|will|would|can <copycard:copier> [even|also|still] work [on|with|for] <thing:original> [too|as_well|at_all]",
-    "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of|enter_copying|come_in_as|come_in_as_a_copy_of|come_in_copying|be|be_a_copy_of|to_become|to_become_a_copy_of|become|become_a_copy_of <thing:original>",
-    "can|could|may <copycard:copier> become|become_a_copy_of <thing:original> [at_all|too]",
+    "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> [<x>] [to] copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of|enter_copying|come_in_as|come_in_as_a_copy_of|come_in_copying|be|be_a_copy_of|to_become|to_become_a_copy_of|become|become_a_copy_of <thing:original>",
+    "can|could|may <copycard:copier> [<x>] become|become_a_copy_of <thing:original> [at_all|too]",
     "can|could|may <who> [even|still] target <thing:original> with|using <copycard:targeter>",
     "can|could|may|does|do <copycard:targeter> [even|still] target <thing:original>",
     "how does|do|would|will <copycard:copier> [with] [<x>] work|interact [when|if|while|with|on|as] [copying|it_copies] <thing:original>",
