@@ -12,6 +12,7 @@ from urllib.request import Request, urlopen
 
 SITE = os.environ.get("SITE", "http://127.0.0.1:8000")
 SECONDS = 10
+DOWN = {"status": 503, "detail": "Layer One doesn't answer.", "mend": "Try again in a minute."}
 USAGE = "Ask “!copy Clone, Tarmogoyf”, or “!ask” and a question."
 
 
@@ -22,9 +23,13 @@ def asked(path: str, **query: str) -> dict:
         with urlopen(request, timeout=SECONDS) as response:  # noqa: S310
             return json.load(response)
     except HTTPError as error:
-        return json.load(error)
-    except URLError:
-        return {"status": 503, "detail": "Layer One doesn't answer.", "mend": "Try again in a minute."}
+        problem = error.read()
+    except (URLError, TimeoutError, ValueError):
+        return DOWN
+    try:
+        return json.loads(problem)
+    except ValueError:  # the page of a proxy before it, say
+        return DOWN
 
 
 def told(answer: dict) -> str:

@@ -37,7 +37,7 @@ from judgeapp.lab.display.value_derivations import label, said
 from judgeapp.lab.sharing import ruling_in_brief
 from judgeapp.lab.short_links import LONG, short_address
 from judgeapp.lab.tables.codec import MOST_LETTERS_OF_A_QUESTION, TableError, check, link_query, packed
-from judgeapp.lab.typed_questions import Question, read_words
+from judgeapp.lab.typed_questions import Question, card_called, read_words
 from judgeapp.quiz.rulings.rulings import engine_version
 
 MOST_LETTERS = 2000
@@ -159,7 +159,9 @@ def ask(request: HttpRequest) -> AskAnswer:
 def _not_understood(request: HttpRequest, read: Question) -> Refused:
     """What isn't understood of a question, with the rest laid out and ways to go on."""
     choices = [Choice(choice.text, choice.words) for choice in read.choices]
-    said = f" Choose: {'; '.join(choice.text for choice in choices)}." if choices else ""
+    new = [choice.text for choice in choices if choice.text.rstrip("?.") not in read.mend]
+    said = f" Choose: {'; '.join(new)}" if new else ""
+    said += "." if said and said[-1] not in ".?!" else ""
     laid_out = None
     if read.asked is not None:
         try:
@@ -182,7 +184,7 @@ def _not_understood(request: HttpRequest, read: Question) -> Refused:
 
 def unknown_card(where: str, name: str) -> Refused:
     """No card has that name, with the names that come near."""
-    found = [card.name for card in near(name)]
+    found = [card.name for card in near(card_called(name) or name)]
     mend = f"Did you mean {found[0]}?" if found else "Check its spelling; /cards?name= searches."
     return Refused(404, f"No card is named “{name}.”", where=where, mend=mend, suggestions=found)
 

@@ -8,6 +8,7 @@ from judgeapp.api.problems import Refused
 from judgeapp.api.shapes import CardFound, CardsAnswer, RuleAnswer
 from judgeapp.cards.searching.folding import folded
 from judgeapp.cards.searching.searching import Found, Wanted, near, search
+from judgeapp.lab.typed_questions import card_called
 from judgeapp.rules.models import Rule, Ruleset
 
 MOST_CARDS = 20
@@ -23,7 +24,7 @@ def cards(request: HttpRequest) -> CardsAnswer:
         raise Refused(400, f"“name” is longer than {MOST_LETTERS} letters.", where="name", mend="Shorten it.")
     found = [card for card in search(Wanted(words=name), size=MOST_CARDS).items if not card.in_text]
     exact = [card for card in found if folded(name) in {folded(part) for part in card.name.split(" // ")}]
-    suggestions = [] if found else near(name)
+    suggestions = [] if found else near(card_called(name) or name)
     return CardsAnswer(
         name=name,
         exact=bool(exact),

@@ -11,6 +11,7 @@ from judgeapp.lab.questions_in_words.asked import NotLaidOutError
 from judgeapp.lab.questions_in_words.pasted import as_told
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
 from judgeapp.lab.questions_in_words.ways_on import replaced
+from judgeapp.lab.questions_in_words.words import folded, index_of
 
 from .answers_in_words import answer_in_words
 from .desk import Desk
@@ -74,6 +75,11 @@ class Question:
             return ()
         taken = (f"“{typed}” is taken for {name}." for typed, name in self.asked.taken)
         return (*taken, *self.asked.assumed)
+
+
+def card_called(said: str) -> str:
+    """The card that players call so for short; "" for none."""
+    return index_of(pool.card_pool()).nickname(folded(said))
 
 
 def read_words(words: str) -> Question:

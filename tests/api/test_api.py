@@ -159,6 +159,18 @@ def test_a_misspelled_card_is_suggested(client, content):
     assert ask(client, "cards?name=CLONE").json()["exact"]
 
 
+def test_a_nickname_is_suggested_as_it_is_read_in_a_question(client, content):
+    assert ask(client, "copies?copier=Clone&original=goyf").json()["suggestions"][0] == "Tarmogoyf"
+    assert ask(client, "cards?name=goyf").json()["suggestions"][0]["name"] == "Tarmogoyf"
+
+
+def test_what_is_offered_instead_of_a_question_is_told_once(client, content):
+    problem = ask(client, "ask?q=asdf").json()
+    assert problem["choices"]
+    assert problem["mend"].count(problem["choices"][0]["text"]) == 1
+    assert "?." not in problem["mend"]
+
+
 def test_a_body_that_is_no_json_or_too_long_is_refused(client, content):
     post = client.post
     assert post(ROOT + "play", "{", content_type="application/json").status_code == 400

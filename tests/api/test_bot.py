@@ -1,7 +1,9 @@
 """The bot of docs/examples, against a server of our own."""
 
 import importlib.util
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -34,3 +36,26 @@ def test_it_says_what_would_work(bot, content):
 def test_a_site_that_is_down_is_said(bot, content):
     bot.SITE = "http://127.0.0.1:9"
     assert "doesn't answer" in bot.reply("!copy Clone, Tarmogoyf")
+
+
+class NoJSON(BaseHTTPRequestHandler):
+    """A proxy before the site, which answers with pages of its own."""
+
+    status = 502
+
+    def do_GET(self):
+        self.send_response(self.status)
+        self.end_headers()
+        self.wfile.write(b"<h1>Bad Gateway</h1>")
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.mark.parametrize("status", [502, 200])
+def test_a_page_that_is_no_answer_is_said(bot, content, status):
+    handler = type("Handler", (NoJSON,), {"status": status})
+    with HTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.handle_request, daemon=True).start()
+        bot.SITE = f"http://127.0.0.1:{server.server_port}"
+        assert "doesn't answer" in bot.reply("!copy Clone, Tarmogoyf")
