@@ -403,8 +403,8 @@ _asks(
 
 
 @question(
-    "does|do|will|would|did|can|could <asked:it> [still|also|just|then] die|survive|be_destroyed|be_killed to|from|because_of|by|if_i_cast|if_they_cast|if_my_opponent_casts [a|an|the|my|their] [opponent's|opp's] <name:other> [or_not|too|as_well]",
-    "does|do|will|would|did|can|could <asked:it> [still|also|just|then] survive|live_through|outlive [a|an|the|my|their|one|two] [opponent's|opp's] <name:other> [or_not|too|as_well]",
+    "does|do|will|would|did|can|could <asked:it> [still|also|just|then] die|survive|be_destroyed|be_killed to|from|because_of|by|if_i_cast|if_they_cast|if_my_opponent_casts [a|an|the] [my_opponent's|my_opp's|opponent's|opp's] <name:other> [or_not|too|as_well]",
+    "does|do|will|would|did|can|could <asked:it> [still|also|just|then] survive|live_through|outlive [a|an|the|one|two] [my_opponent's|my_opp's|opponent's|opp's] <name:other> [or_not|too|as_well]",
     "does|do|will|would|did|can|could <name:other> [still|also|just] kill|destroy|bounce|exile|hit|hurt|remove <asked:it> [too|as_well]",
     "can|could <asked:it> be hit|killed|destroyed|bounced|exiled|countered by|with <name:other> [too|as_well|twice]",
     "is|are <asked:it> destroyed|killed|exiled|bounced by <name:other> [too|as_well]",
@@ -449,6 +449,31 @@ def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
         table.resolve_all()
         table.asks_of = of
     return "", "happens" if who else "zone"
+
+
+@question(
+    "can|could|may|does|will my <spell:mine> [still|even|also] target <asked:it> [too|as_well]",
+    "can|could|may|does|will his|her|their|my_opponent's|my_opp's|opponent's|opp's <spell:theirs> [still|even|also] target <asked:it> [too|as_well]",
+    "can|could|may|does|will [a|an|the] <spell:other> [still|even|also] target <asked:it> [too|as_well]",
+)
+def spell_may_target(
+    table: Layout,
+    it: Phrase,
+    other: Phrase | None = None,
+    mine: Phrase | None = None,
+    theirs: Phrase | None = None,
+) -> Wanted:
+    """Whether a spell can target a thing: it is cast at it, by whom its owner's word tells."""
+    spell = mine or theirs or other
+    if spell is None:
+        raise UnreadWords("", "target", "", asks="Which spell targets it? Name it.")
+    owner = "A" if mine else "B" if theirs else ""
+    wanted = dies_to(table, it, replace(spell, owner=owner))
+    if not owner:
+        casters = [e["controller"] for e in table.events if e["do"] == "cast" and e["card"] == spell.name]
+        whose = {"A": "You cast", "B": "Your opponent casts"}
+        table.assumed += [f"{whose[each]} {spell.name}, as nothing else is said." for each in casters[-1:]]
+    return wanted
 
 
 @question(
