@@ -40,6 +40,16 @@ def last(events: list[dict[str, Any]], *setup: dict[str, Any]) -> str:
     return tell({"setup": list(setup) or [MIRROR, LENS, BEAR], "events": events}, POOL)[-1]
 
 
+@pytest.mark.parametrize("chosen", ["exiled", "Bolt"])
+def test_a_card_that_something_has_exiled_is_told_once(chosen: str) -> None:
+    lens = {**LENS, "choices": {"imprinted": chosen}}
+    exiled = {"ref": "exiled", "card": "Bolt", "controller": "A", "zone": "exile"}
+    other = {"ref": "other", "card": "Echo", "controller": "A", "zone": "exile"}
+    assert tell({"setup": [lens, exiled, other], "events": []}, POOL) == (
+        "Ada controls Lens, which has exiled Bolt.", "Ada's Echo is in exile.",
+    )  # fmt: skip
+
+
 def test_an_ability_activated_without_a_name_is_told() -> None:
     events = [{"do": "activate", "source": "mirror", "ability": "{T}: Create", "targets": ["bear"]}]
     assert last(events).startswith("Ada activates Mirror")

@@ -151,8 +151,11 @@ class Teller(Names):
         groups = alike(entries)
         for group in groups:
             self.name_alike(group)
+        exiled = {str(each) for entry in entries for each in _imprinted(entry)}
         return [
-            self.setup(group[0] if len(group) == 1 else {**group[0], "count": len(group)}) for group in groups
+            self.setup(group[0] if len(group) == 1 else {**group[0], "count": len(group)})
+            for group in groups
+            if str(group[0].get("zone")) != "exile" or exiled.isdisjoint(_called(group[0]))
         ]
 
     def setup(self, entry: Event) -> str:
@@ -218,7 +221,7 @@ class Teller(Names):
 
     def _chosen(self, entry: Event) -> str:
         chosen = as_mapping(entry.get("choices"))
-        exiled = joined([self.name(v) for v in as_list(chosen.get("imprinted"))])
+        exiled = joined([self.name(v) for v in _imprinted(entry)])
         words = []
         for key, value in chosen.items():
             what = f" for {_CHOICE_WORDS[key]}" if key in _CHOICE_WORDS else ""
@@ -582,6 +585,16 @@ def _with_verb(effect: str) -> str:
     """What an effect does to something, from its verb on: "gets +1/+1 until end of turn"."""
     text = effect.strip().rstrip(".")
     return f"gets {text}" if text[:1] in {"+", "-"} else text
+
+
+def _imprinted(entry: Event) -> list[Plain]:
+    """The cards that something has exiled, which its own sentence tells."""
+    return as_list(as_mapping(entry.get("choices")).get("imprinted"))
+
+
+def _called(entry: Event) -> set[str]:
+    """What a choice can call a card by: its ref or its name."""
+    return {str(entry.get("ref")), str(entry.get("card"))}
 
 
 def _copied(entry: Event) -> list[str | None]:
