@@ -2,7 +2,9 @@
 
 import pytest
 
+from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.models import Question
+from judgeapp.quiz.reviewing.items import generated_items
 from judgeapp.quiz.rulings.hints import Hint, hints_on
 from judgeapp.quiz.rulings.rulings import opening, ruling
 from judgeapp.quiz.rulings.short_reasons import ShortReason, short_reason
@@ -103,3 +105,36 @@ def test_of_every_stored_question_the_first_hint_is_what_the_verdict_names(conte
 
 def test_the_derivation_itself_has_no_hints(content):
     assert not hints(Question.objects.in_play(RULESET).filter(kind="cite").select_related("scenario").first())
+
+
+def test_no_step_settles_one_of_several_targets(content):
+    """ "Gladecover Scout has hexproof" would be half of the answer."""
+    for item in generated_items(templates()["new-targets-for-a-copied-spell"], range(1, 6)):
+        judged = {each["value"] for each in item.claims}
+        settling = {step.text for step in item.ruling.steps if step.obj in judged}
+        assert settling
+        assert not settling & {hint.step for hint in item.hints}
+
+
+def test_counters_that_nobody_asks_about_are_no_hint(content):
+    """Vanishing has nothing to do with whether a Wall draws a card."""
+    told = [h.step for i in generated_items(templates()["draw-on-entering"], [90227]) for h in i.hints]
+    assert told
+    assert not any("time counter" in step for step in told)
+
+
+@pytest.mark.parametrize(
+    ("template", "telling"),
+    [
+        # One option is a Darksteel Sentinel, the others are something else.
+        ("alteration", "copiable values"),
+        # Its loyalty counters are the answer.
+        ("walker-under-one-player", "loyalty counters"),
+        # The story has told of it.
+        ("saved-by-prevention", "prevented"),
+    ],
+)
+def test_no_hint_tells_the_answer_or_the_story(content, template, telling):
+    items = list(generated_items(templates()[template], [90411]))
+    assert any(telling in step.text for item in items for step in item.ruling.steps)
+    assert not any(telling in hint.step for item in items for hint in item.hints)

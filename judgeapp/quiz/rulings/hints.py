@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from judgeapp.cards.display.derivations import Told
 from judgeapp.copyengine import RULESETS, number_word, principles
@@ -71,12 +72,15 @@ _SAYS_LITTLE = re.compile(
     r".* enters\.|It is face up\.|An effect no longer applies to it, or a new value shows\."
     r"|Its ability triggers: .*|.* chooses new targets for the copy\."
     r"|No creature in combat has .*, so there is one combat damage step\."
-    r"|It enters (?:tapped|attached to .*)\.|.*\bboth are .*"
+    r"|It enters (?:tapped|attached to .*)\.|.*\bboth are .*|The next .* will be prevented\."
 )
 _GETS_COUNTERS = re.compile(r"It gets (?P<counters>[^(]+ counters?)\b.*")
 _COPIES = re.compile(r"It takes the copiable values of (?P<original>[^;.]+)\.")
 _IT = re.compile(r"\bits?\b", re.IGNORECASE)
-_PHRASES = re.compile(r"[,;.]\s*|\b(?:and|with|without|has|have|is|are|isn't|aren't|doesn't have)\b")
+_PHRASES = re.compile(
+    r"[,;.]\s*|^(?:an?|the) (?:(?:un)?tapped )?-?\d+/-?\d+ "
+    r"|\b(?:named|and|with|without|has|have|is|are|isn't|aren't|doesn't have)\b"
+)
 _OF_COPIED_SPELLS = re.compile(r"\b(?:cast|casts|controls)\b")
 FEWEST_WORDS = 2
 """Of what an option says, to be given away by a step."""
@@ -109,7 +113,8 @@ def hints_on(
         return []
     rule = reason.named[0] if reason.named else reason.rule
     asked = objects_asked(question.query)
-    step = _step_before(ruling, rule, asked, [*story, question.prompt], _answers(ruling, options))
+    texts = _answers(ruling, options)
+    step = _step_before(ruling, rule, asked, [*story, question.prompt], texts, _judged(question.query))
     return [*([Hint(rule)] if rule else []), *([Hint(step.rule, _said(step))] if step else [])]
 
 
@@ -146,12 +151,20 @@ def _has(text: str, phrase: str) -> bool:
 
 
 def _step_before(
-    ruling: Ruling, rule: str, asked: Collection[str], story: Sequence[str], options: Sequence[str]
+    ruling: Ruling,
+    rule: str,
+    asked: Collection[str],
+    story: Sequence[str],
+    options: Sequence[str],
+    judged: Collection[str],
 ) -> Told | None:
     """The last step that helps before the one that rests on the rule that decides, or before the last of all.
 
     A step that is told again from there on would give the answer away. "It" would be taken for what is asked
     about, if that is one object. An exception matters to a rule on exceptions, or on copies of copies.
+
+    Args:
+        judged: what options are about one by one; a step about one of them settles that option.
     """
     told = [step for step in ruling.steps if step.rule]
     deciding = (resting_on(ruling, rule) or told)[-1:]
@@ -165,10 +178,26 @@ def _step_before(
         and not (isinstance(ruling.value, bool) and step.principle in _ENDS)
         and ({step.obj} == set(asked) or not _IT.search(step.text))
         and (about_exceptions or not step.text.startswith(_EXCEPT))
+        and step.obj not in judged
         and not is_empty(step, story)
+        and not _is_of_other_counters(step)
         and not gives_away(step, options)
     )
     return next(helping, None)
+
+
+def _judged(query: Mapping[str, Any]) -> frozenset[str]:
+    """What is judged one by one, each in a claim of its own: the targets to choose from."""
+    claims = query.get("claims")
+    if not isinstance(claims, Mapping):
+        return frozenset()
+    return frozenset(str(each["value"]) for each in claims.values() if each.get("field") == "may_target")
+
+
+def _is_of_other_counters(step: Told) -> bool:
+    """Whether a step puts counters on it that don't change its size: the answer, or not asked for."""
+    gets = _GETS_COUNTERS.fullmatch(step.text)
+    return gets is not None and "/" not in gets["counters"]
 
 
 def _on_exceptions(ruleset: str) -> frozenset[str]:
