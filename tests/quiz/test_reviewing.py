@@ -83,7 +83,49 @@ AUTOMATON = {
 }
 NAMES = ("Hill Giant", "Clone", "Air Elemental", "Craw Wurm", "Serra Angel")
 LONG = "Red, since it copies every one of the copiable values of what it copies"
+GROWN = {**GIANT, "counters": {"+1/+1": 2}}
+IVY = {"do": "cast", "ref": "ivy", "card": "Ivy Elemental", "controller": "A", "x": 3}
 PLANTED = {
+    "counters in the size and on top of it": (
+        "counted-twice",
+        {
+            "setup": [GROWN],
+            "query": {"ask": "fields", "of": "clone", "fields": ["power_toughness", "counters"]},
+            "choices": [
+                ("A 3/3 without counters", {"power_toughness": "3/3", "counters": {}}),
+                ("A 5/5 without counters", {"power_toughness": "5/5", "counters": {}}),
+                ("A 7/7 with two counters", {"power_toughness": "7/7", "counters": {"+1/+1": 2}}),
+            ],
+        },
+    ),
+    "counters as if it entered with them": (
+        "counters-as-if-entering",
+        {"events": [IVY, {"do": "resolve", "ref": "ivy"},
+                    {"do": "counters", "on": "ivy", "put": {"+1/+1": 3}}, CLONE]},
+    ),
+    "a life total that nobody tells": (
+        "untold-life-total",
+        {
+            "kind": "yes_no", "prompt": "Has Ada lost the game?", "query": {"ask": "has_lost", "of": "A"},
+            "events": [{"do": "lose_life", "player": "A", "amount": 18}, CLONE],
+        },
+    ),
+    "the present target among new ones": (
+        "present-target",
+        {
+            "kind": "legal", "prompt": "Noah may choose new targets. Which of these would be legal?",
+            "events": [BOLT,
+                       {"do": "cast", "ref": "fork", "card": "Fork", "controller": "B", "targets": ["bolt"]},
+                       {"do": "copy_spell", "ref": "copy", "of": "bolt", "by": "Fork", "controller": "B"}],
+            "query": {"ask": "which", "claims": {
+                "giant": {"of": "copy", "field": "may_target", "value": "giant"},
+                "B": {"of": "copy", "field": "may_target", "value": "B"},
+            }},
+        },
+    ),
+    "at the end of nothing": (
+        "at-the-end-of-what", {"prompt": "What color is the creature Ada cast as Clone at the end?"},
+    ),
     "two options are right": ("unique-key", {"choices": [*COLORS[:4], ("It's red", ["red"])]}),
     "two controllers of what is gone": (
         "unique-key",
@@ -618,6 +660,13 @@ def test_what_the_script_calls_an_object_is_found_in_a_derivation(content, monke
 
 def test_every_lint_has_something_planted():
     assert {lint for lint, _ in PLANTED.values()} | {"online-only-card"} == set(LINTS)
+
+
+def test_counters_put_in_a_later_turn_are_no_counters_to_enter_with(content):
+    turn = {"do": "begin_turn", "player": "B"}
+    put = {"do": "counters", "on": "ivy", "put": {"+1/+1": 3}}
+    told = [IVY, {"do": "resolve", "ref": "ivy"}, turn, put, {**CLONE, "controller": "B"}]
+    assert review(planted(events=told), ["counters-as-if-entering"]) == []
 
 
 def test_every_lint_says_what_it_finds():

@@ -39,7 +39,7 @@ from judgeapp.quiz.generator.templates import RULESET, Course, Template, Variant
 from judgeapp.quiz.generator.wording import filled_in, in_a_phrase
 
 ATTEMPTS = 40
-ENOUGH_OPTIONS, MOST_OPTIONS = 4, 5
+ENOUGH_OPTIONS, MOST_OPTIONS, FEWEST_TEMPTING = 4, 5, 2
 """Rare beliefs and pairs of beliefs fill up to the first; likely ones up to the second."""
 RARE = 1
 AFTER_CHECKS = frozenset(
@@ -51,6 +51,8 @@ FILLERS = frozenset({"some-things-cannot-be-copied", "nobody-owns-a-copy"})
 """Beliefs that few tables tempt anyone to; offered only where too few others lead astray, each by itself."""
 OF_VERSIONS = frozenset({"newer-rule-read-into-older", "older-rule-still-applied"})
 """Beliefs about which rulebook holds: what refutes them says nothing of the table."""
+COUNTED_TWICE = frozenset({"current-values-copied", "counters-copied"})
+"""Beliefs that each count the counters in; nobody holds both of one copy."""
 PAIRS_TRIED = 8
 _LAST_WORD = re.compile(
     r"(?=.*\bcounters?\b|Those on |Neither ).*\b(?:aren't|isn't|weren't|never|[Nn]either|no)\b"
@@ -234,6 +236,7 @@ def _drawn(
         )
     if kind.offers_wrong_texts and variant.instead:
         wrong = _of_other_courses(variant.instead, drawn, script, query, features, text, wrong, say)
+        wrong = _without_fillers(wrong)
     if kind.offers_wrong_texts and len(wrong) < ENOUGH_OPTIONS - 1:
         wrong += _of_two_beliefs(right, text, wrong, believers.joint(query, PAIRS_TRIED), say)
     if kind.offers_wrong_texts:
@@ -599,6 +602,17 @@ def _of_other_courses(
     return (*found, *kept)[: MOST_OPTIONS - 1]
 
 
+def _without_fillers(wrong: tuple[Wrong, ...]) -> tuple[Wrong, ...]:
+    """The wrong answers that somebody would give here, if there are enough of them."""
+    tempting = tuple(each for each in wrong if not each.beliefs or not FILLERS.issuperset(each.beliefs))
+    return tempting if len(tempting) >= FEWEST_TEMPTING else wrong
+
+
+def _is_thinkable(beliefs: Iterable[str]) -> bool:
+    """Whether somebody might hold these beliefs together."""
+    return FILLERS.isdisjoint(beliefs) and not COUNTED_TWICE.issubset(beliefs)
+
+
 def _of_two_beliefs(
     right: Any,
     text: str,
@@ -612,7 +626,7 @@ def _of_two_beliefs(
     for each in given:
         if len(wrong) + len(found) == ENOUGH_OPTIONS - 1:
             break
-        if not FILLERS.isdisjoint(each.beliefs):
+        if not _is_thinkable(each.beliefs):
             continue
         said = say(each.value)
         if said is not None and said not in texts and not matches(right, each.value):
@@ -645,7 +659,7 @@ def _without_majority(
         return wrong
     texts = {say(right), *(each.text for each in wrong)}
     spare = [(each.value, each.beliefs) for each in given if not FILLERS.issuperset(each.beliefs)]
-    pairs = (each.value for each in joint() if FILLERS.isdisjoint(each.beliefs))
+    pairs = (each.value for each in joint() if _is_thinkable(each.beliefs))
     both = [(value, ()) for value in (*pairs, *_both_errors(right, wrong, saying))]
     others = [
         Wrong(said, value, tuple(beliefs))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
 from judgeapp.copyengine import PLAYER_NAMES, possessive
 from judgeapp.quiz.generator.cues import known_by_length, known_by_majority
 from judgeapp.quiz.generator.descriptions import Saying
+from judgeapp.quiz.generator.instances import COUNTED_TWICE
 from judgeapp.quiz.kinds.base import kind_of
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.reviewing.items import Item
@@ -182,3 +183,15 @@ def _says_any(text: str, words: Iterable[str]) -> bool:
 
 def _form(text: str) -> tuple[bool, bool]:
     return text[:1].isupper() or not text[:1].isalpha(), bool(_ENDS.search(text))
+
+
+@lint("counted-twice")
+def counted_twice(item: Item) -> Iterator[Fault]:
+    """No wrong option counts the counters of what is copied both in the size and on top of it."""
+    for offer in item.wrong:
+        told = offer.choice is not None and (offer.choice.misconception_id or offer.choice.belief)
+        if offer.beliefs or told or not isinstance(offer.value, Mapping):
+            continue
+        held = item.believers.explaining(item.query, dict(offer.value))
+        if held and all(COUNTED_TWICE.issubset(beliefs) for beliefs in held):
+            yield Fault(f"“{offer.text}” counts counters twice.", "Leave it out: nobody would.")

@@ -22,6 +22,7 @@ _OTHER_CLAUSE = re.compile(
 )
 _STRAIGHT = re.compile(r'"[^"]+"')
 _DENIED = re.compile(r"(?<!there )(?<!There )\b(is|was) no (?!longer|more|less|different|matter)([A-Za-z]+)")
+_AT_THE_END = re.compile(r"\bcast as [^.?]+ at the end\b")
 BANNED = {
     "what has become of": "Ask what is there now.",
     "what becomes of": "Say “what happens to.”",
@@ -159,6 +160,13 @@ def denied_noun(item: Item) -> Iterator[Fault]:
     for place, text in item.texts.items():
         for verb, noun in _DENIED.findall(text):
             yield Fault(f"“{verb} no {noun}” in {place}.", f"Say “{verb}n't {a_or_an(noun)} {noun}.”")
+
+
+@lint("at-the-end-of-what")
+def at_the_end_of_what(item: Item) -> Iterator[Fault]:
+    """ "Now," not "the creature Ada cast as Clone at the end," which says that she cast it then."""
+    if _AT_THE_END.search(item.question.prompt):
+        yield Fault("“At the end” stands behind what was cast.", "Say “now.”")
 
 
 @lint("banned-phrase")

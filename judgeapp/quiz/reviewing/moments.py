@@ -28,6 +28,7 @@ _SPEAKS_OF_X = re.compile(r"(?<!\{)\bX\b(?!\})")
 _BECOMES_COPY = re.compile(r"\bbecomes? a copy\b")
 _CAUSES = frozenset({"enters", "upkeep", "end step"})
 _TARGETS_TRIED = 12
+_LIFE_TOTAL = re.compile(r"\b(?:had|has|have|at) \d+ life\b")
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 _TARGETS_AFTER = re.compile(r"\bhas resolved, and \w+ (?:may|can) choose new targets\b")
 _AT_END_STEP = re.compile(r"\bat the (?:beginning of the )?(?:next )?end step\b", re.IGNORECASE)
@@ -355,4 +356,49 @@ def unconsidered_text(item: Item) -> Iterator[Fault]:
         yield Fault(
             f"The answer doesn't take into account what {left_out.obj} says: “{left_out.text}.”",
             "Take another card, or ask what that can't touch.",
+        )
+
+
+@lint("counters-as-if-entering")
+def counters_as_if_entering(item: Item) -> Iterator[Fault]:
+    """What has just entered with counters gets no more in a sentence that could be about those."""
+    new: set[str] = set()
+    for place, event in enumerate(item.events):
+        if event.get("do") in TURN_BEGINS:
+            new = set()
+        if event.get("do") == "counters" and str(event.get("on")) in new:
+            there = item.game.table(place).objects.get(str(event["on"]))
+            for kind in event.get("put") or ():
+                if there is not None and there.counters.get(kind):
+                    yield Fault(
+                        f"{kind} counters are put on what has just entered with some.",
+                        "Put them on it in a later turn, or leave them out.",
+                    )
+        if event.get("do") in {"enter", "resolve", "cast"}:
+            new.add(str(event.get("ref")))
+        elif event.get("do") == "counters":
+            new.discard(str(event.get("on")))
+
+
+@lint("untold-life-total")
+def untold_life_total(item: Item) -> Iterator[Fault]:
+    """Whoever may have lost has a life total that the text tells."""
+    told = " ".join([*item.story, item.question.prompt])
+    if item.query.get("ask") == "has_lost" and not _LIFE_TOTAL.search(told):
+        yield Fault(
+            "Nobody says how much life there was.", "Say it in the prompt: “Ada had 20 life to begin with.”"
+        )
+
+
+@lint("present-target")
+def present_target(item: Item) -> Iterator[Fault]:
+    """A prompt about new targets offers none that is the target already."""
+    if "new target" not in item.question.prompt:
+        return
+    present = {str(target) for event in item.events for target in event.get("targets") or ()}
+    claims = [each for each in item.claims if each.get("field") == "may_target"]
+    for target in sorted(present & {str(each.get("value")) for each in claims}):
+        yield Fault(
+            f"{target} is a target already, and the prompt asks for new ones.",
+            "Ask for “legal targets for the copy.”",
         )
