@@ -326,6 +326,8 @@ class _StoryReader:
         if effects:
             entry["effects"] = effects.split(". It ")
         self.put(entry)
+        if exiled := entry.get("choices", {}).get("imprinted"):
+            self.is_in(exiled, who)  # told with what has exiled it, and nowhere else
 
     def _said(self, key: str, match: re.Match[str]) -> Entry:
         said = match.groupdict().get("said") or ""
