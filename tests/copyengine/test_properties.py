@@ -1,13 +1,19 @@
 """What holds of every script, whatever the cards: the engine's invariants (CR 707)."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import reduce
+from itertools import permutations
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from judgeapp.copyengine import RULESETS, CardPool, CopyEngineError, ask, game_as_json, play, tell
+from judgeapp.copyengine.events.replacement.ordering import changed
+from judgeapp.copyengine.model.effects.amount_replacements import Arithmetic
 from judgeapp.copyengine.model.effects.effects import AsEntersForm, EntersTapped, EntersWith
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.script.script import ENGINE_VOCABULARY
@@ -207,3 +213,33 @@ def refusal(action: Callable[[], object]) -> CopyEngineError | None:
     except CopyEngineError as error:
         return error
     return None
+
+
+arithmetic = st.one_of(
+    st.builds(Arithmetic, times=st.integers(1, 3), plus=st.integers(0, 2)), st.just(Arithmetic(halves=True))
+)
+
+
+def all_applied(changes: Sequence[Arithmetic], number: int) -> int:
+    interpreter: Any = SimpleNamespace(given={}, at=str)
+    said = [(str(place), SimpleNamespace(text=f"{each}.", change=each)) for place, each in enumerate(changes)]
+    return changed(interpreter, said, number)
+
+
+@given(st.lists(arithmetic, max_size=5), st.integers(1, 6))
+def test_whoever_is_affected_is_asked_just_where_orders_differ(
+    changes: list[Arithmetic], number: int
+) -> None:
+    """CR 616.1."""
+    ends = {reduce(lambda made, each: each.of(made), order, number) for order in permutations(changes)}
+    if len(ends) == 1:
+        assert all_applied(changes, number) == ends.pop()
+        return
+    with pytest.raises(CopyEngineError, match="applies first"):
+        all_applied(changes, number)
+
+
+def test_many_effects_on_one_number_are_no_work() -> None:
+    """There are more orders of these than anybody can go through."""
+    changes = [Arithmetic(times=2)] * 40 + [Arithmetic(times=3)] * 20
+    assert all_applied(changes, 1) == 2**40 * 3**20

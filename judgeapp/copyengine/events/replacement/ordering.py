@@ -1,7 +1,8 @@
 """The order in which effects replace one number: whoever is affected chooses it (CR 616.1)."""
 
+from collections import Counter
 from collections.abc import Sequence
-from itertools import permutations
+from itertools import product
 from typing import Protocol
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -10,6 +11,7 @@ from judgeapp.copyengine.model.effects.amount_replacements import Arithmetic
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import joined, quoted
+from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.script.fields import chosen_words
 
 
@@ -86,16 +88,22 @@ def _of(said: SaidOfNumber, number: int) -> int:
 
 
 def _matters(changes: Sequence[SaidOfNumber], number: int) -> bool:
-    """Whether two orders come to different numbers."""
-    kinds = {said.change for said in changes}
-    if len(kinds) < 2:
-        return False
-    results = set()
-    for order in permutations(changes):
-        made = number
-        for said in order:
-            made = _of(said, made)
-        results.add(made)
-        if len(results) > 1:
-            return True
-    return False
+    """Whether two orders come to different numbers.
+
+    Each change makes more of more, or as much. So the least and the most that some of the changes can come to
+    decide the least and the most of one more, and nobody has to go through all orders.
+    """
+    kinds = Counter(said.change for said in changes if said.change is not None)
+    reached = {(0,) * len(kinds): (number, number)}
+    for done in product(*(range(many + 1) for many in kinds.values())):
+        spend(len(kinds))
+        ends = [
+            change.of(end)
+            for place, change in enumerate(kinds)
+            if done[place]
+            for end in reached[*done[:place], done[place] - 1, *done[place + 1 :]]
+        ]
+        if ends:
+            reached[done] = min(ends), max(ends)
+    least, most = reached[tuple(kinds.values())]
+    return least != most
