@@ -323,11 +323,12 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         return sum(1 for symbol in symbols if letters & symbol)
 
     def _of_object(self, amount: Amount) -> int | None:
-        return self._of_ref(self.one(amount.who), amount.per)
+        return self._of_ref(self.one(amount.who), amount.per, of_card=amount.of_card)
 
-    def _of_ref(self, ref: str | None, what: str) -> int | None:
+    def _of_ref(self, ref: str | None, what: str, *, of_card: bool = False) -> int | None:
         values = self.values.get(ref or "")
-        if ref in self.table.objects and self.table.objects[ref].zone not in {"battlefield", "stack"}:
+        obj = self.table.objects.get(ref or "")
+        if ref is not None and obj is not None and obj.zone not in {"battlefield", "stack"} and not of_card:
             # What has left is looked up as it last was (CR 608.2h).
             values = self.table.noted(ref).last_known or values
         if values is None:

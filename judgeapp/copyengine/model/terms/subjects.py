@@ -124,6 +124,7 @@ class Amount:
         times: the factor on `per`.
         rounded_up: a half is rounded up.
         named: the colors of devotion, or the choice whose votes are counted.
+        of_card: `who` is a card where it is now, not the object it last was on the battlefield.
     """
 
     base: int = 0
@@ -134,6 +135,7 @@ class Amount:
     text: Text = ""
     rounded_up: bool = False
     named: tuple[str, ...] = ()
+    of_card: bool = False
 
 
 ONE = Amount(1)

@@ -61,7 +61,7 @@ def has_size_and_types_of(reading: Reading, clause: Clause) -> None:
     phrase = clause.phrase()
     source = Who.EXILED if is_exiled_with_this(phrase.words) else subject_of(phrase)
     power, toughness = (
-        Amount(per=value, who=source, text=printed(f"the {value} of {phrase.words}"))
+        Amount(per=value, who=source, text=printed(f"the {value} of {phrase.words}"), of_card=True)
         for value in ("power", "toughness")
     )
     reading.change(clause, reading.object(clause), SetTypes(keep="types", of=source), SetPT(power, toughness))
