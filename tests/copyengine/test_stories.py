@@ -50,6 +50,15 @@ def test_a_card_that_something_has_exiled_is_told_once(chosen: str) -> None:
     )  # fmt: skip
 
 
+def test_another_card_of_that_name_in_exile_is_told() -> None:
+    lens = {**LENS, "choices": {"imprinted": "Bolt"}}
+    exiled = {"ref": "exiled", "card": "Bolt", "controller": "A", "zone": "exile"}
+    other = {"ref": "other", "card": "Bolt", "controller": "B", "zone": "exile"}
+    assert tell({"setup": [lens, exiled, other], "events": []}, POOL) == (
+        "Ada controls Lens, which has exiled Bolt.", "Noah's Bolt is in exile.",
+    )  # fmt: skip
+
+
 def test_an_ability_activated_without_a_name_is_told() -> None:
     events = [{"do": "activate", "source": "mirror", "ability": "{T}: Create", "targets": ["bear"]}]
     assert last(events).startswith("Ada activates Mirror")

@@ -987,6 +987,16 @@ def outcome(script, pool):
     return things, found["players"], len(found["triggers"])
 
 
+@pytest.mark.parametrize("owner", ["A", "B"])
+def test_a_card_that_something_has_exiled_is_read_back_once(owner, pool):
+    setup = [
+        {"ref": "scepter", "card": "Isochron Scepter", "controller": "A", "choices": {"imprinted": "Shock"}},
+        {"ref": "shock", "card": "Shock", "controller": owner, "zone": "exile"},
+    ]
+    story = read_story(" ".join(tell({"setup": setup, "events": []}, pool)), pool)
+    assert [e["controller"] for e in story["setup"] if e.get("zone") == "exile"] == [owner]
+
+
 def test_the_stories_of_the_scenarios_are_read_back(pool):
     scripts = [
         (scenario["id"], scenario["script"])

@@ -151,16 +151,16 @@ class Teller(Names):
         groups = alike(entries)
         for group in groups:
             self.name_alike(group)
-        exiled = {str(each) for entry in entries for each in _imprinted(entry)}
+        exiled = {(str(each), _whose(entry)) for entry in entries for each in _imprinted(entry)}
         return [
             self.setup(group[0] if len(group) == 1 else {**group[0], "count": len(group)})
             for group in groups
-            if str(group[0].get("zone")) != "exile" or exiled.isdisjoint(_called(group[0]))
+            if len(group) > 1 or group[0].get("zone") != "exile" or exiled.isdisjoint(_called(group[0]))
         ]
 
     def setup(self, entry: Event) -> str:
         """One sentence for a setup entry."""
-        who = PLAYER_NAMES[str(entry.get("controller") or entry.get("owner") or "A")]
+        who = PLAYER_NAMES[_whose(entry)]
         number = as_number(entry.get("count"), 1)
         name = self.card_name(entry)
         several = f"{number_word(number)} {plural(name)}{written_out(entry)}"
@@ -588,13 +588,17 @@ def _with_verb(effect: str) -> str:
 
 
 def _imprinted(entry: Event) -> list[Plain]:
-    """The cards that something has exiled, which its own sentence tells."""
+    """The cards that something has exiled; its own sentence tells of them."""
     return as_list(as_mapping(entry.get("choices")).get("imprinted"))
 
 
-def _called(entry: Event) -> set[str]:
-    """What a choice can call a card by: its ref or its name."""
-    return {str(entry.get("ref")), str(entry.get("card"))}
+def _called(entry: Event) -> set[tuple[str, str]]:
+    """What a choice can call a card by, its ref or its name, and whose it is."""
+    return {(str(entry.get(key)), _whose(entry)) for key in ("ref", "card")}
+
+
+def _whose(entry: Event) -> str:
+    return str(entry.get("controller") or entry.get("owner") or "A")
 
 
 def _copied(entry: Event) -> list[str | None]:

@@ -190,6 +190,11 @@ class _StoryReader:
     def read(self, sentences: Sequence[str]) -> None:
         for sentence in sentences:
             self._read(sentence.removesuffix("."))
+        there = {str(entry.get("card")) for entry in self.script["setup"] if entry.get("zone") == "exile"}
+        for entry in list(self.script["setup"]):
+            exiled = entry.get("choices", {}).get("imprinted")
+            if exiled and exiled not in there:  # only the sentence of what has exiled it tells of it
+                self.is_in(exiled, PLAYER_NAMES[entry["controller"]])
 
     def _read(self, sentence: str) -> None:
         sentence = _WRITTEN_OUT.sub(self._set_aside, sentence)
@@ -326,8 +331,6 @@ class _StoryReader:
         if effects:
             entry["effects"] = effects.split(". It ")
         self.put(entry)
-        if exiled := entry.get("choices", {}).get("imprinted"):
-            self.is_in(exiled, who)  # told with what has exiled it, and nowhere else
 
     def _said(self, key: str, match: re.Match[str]) -> Entry:
         said = match.groupdict().get("said") or ""
