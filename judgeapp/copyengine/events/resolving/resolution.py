@@ -934,7 +934,8 @@ class Resolution:
         if self._named() or self.interpreter.policy is not CORRECT:
             return []
         if wanted.zone in {"hand", "graveyard"}:
-            able, is_told = self._able_cards(wanted, who), True
+            cards = self._able_cards(wanted, who)
+            able, is_told = cards or [], cards is not None
         elif wanted.zone == "battlefield":
             kept = (q for q in wanted.qualities if who is Who.YOU or not isinstance(q, SpokenPlayerControls))
             plain = replace(wanted, qualities=tuple(kept))
@@ -950,15 +951,19 @@ class Resolution:
             return able
         raise not_said(self.interpreter, key, f"which of {joined(able, 'or')}" if able else f"{wanted.text}")
 
-    def _able_cards(self, wanted: Filter, who: object) -> list[str]:
-        """Return the cards that can be chosen in a hand or graveyard, as far as anybody can tell."""
+    def _able_cards(self, wanted: Filter, who: object) -> list[str] | None:
+        """Return the listed cards that can be chosen in a hand or graveyard; None where nobody can tell which
+        of them can.
+        """
+        if all(obj.zone != wanted.zone for obj in self.interpreter.table.objects.values()):
+            return []
         theirs = any(isinstance(quality, CastFrom) for quality in wanted.qualities)
         plain = replace(wanted, qualities=tuple(q for q in wanted.qualities if not isinstance(q, CastFrom)))
         if not can_tell(plain) or (theirs and who is Who.YOU):
-            return []
+            return None
         owners = set(self.players(who)) if theirs else set(self.interpreter.table.players)
         if theirs and len(owners) != 1:
-            return []
+            return None
         found = self.refs(Each(plain))
         return [ref for ref in found if self.interpreter.table.objects[ref].owner in owners]
 
