@@ -162,7 +162,7 @@ def refuse_unconsidered(game: Game, what: str, of: str, at: int | None = None) -
             raise CopyEngineError(
                 f"{ref} says “{ability.text}”, and I don't know what that makes of it.",
                 where="ask",
-                mend="Leave that object out, or ask what doesn't depend on it.",
+                mend="Leave that object out, state its missing targets, or ask what doesn't depend on it.",
             )
 
 

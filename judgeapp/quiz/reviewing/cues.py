@@ -187,7 +187,7 @@ def _form(text: str) -> tuple[bool, bool]:
 
 @lint("counted-twice")
 def counted_twice(item: Item) -> Iterator[Fault]:
-    """No wrong option counts the counters of what is copied both in the size and on top of it."""
+    """No wrong option counts the counters of what is copied twice, in the size and again beside it."""
     for offer in item.wrong:
         told = offer.choice is not None and (offer.choice.misconception_id or offer.choice.belief)
         if offer.beliefs or told or not isinstance(offer.value, Mapping):

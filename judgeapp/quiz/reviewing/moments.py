@@ -361,7 +361,7 @@ def unconsidered_text(item: Item) -> Iterator[Fault]:
 
 @lint("counters-as-if-entering")
 def counters_as_if_entering(item: Item) -> Iterator[Fault]:
-    """What has just entered with counters gets no more in a sentence that could be about those."""
+    """Nothing gets more counters in the turn it entered with some: the story would seem to tell of those."""
     new: set[str] = set()
     for place, event in enumerate(item.events):
         if event.get("do") in TURN_BEGINS:
@@ -382,11 +382,12 @@ def counters_as_if_entering(item: Item) -> Iterator[Fault]:
 
 @lint("untold-life-total")
 def untold_life_total(item: Item) -> Iterator[Fault]:
-    """Whoever may have lost has a life total that the text tells."""
+    """A question whether a player has lost says how much life that player had."""
     told = " ".join([*item.story, item.question.prompt])
     if item.query.get("ask") == "has_lost" and not _LIFE_TOTAL.search(told):
         yield Fault(
-            "Nobody says how much life there was.", "Say it in the prompt: “Ada had 20 life to begin with.”"
+            "The text doesn't say how much life the player had.",
+            "Say it in the prompt: “Ada had 20 life to begin with.”",
         )
 
 
