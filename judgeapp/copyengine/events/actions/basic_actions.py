@@ -1,6 +1,6 @@
 """What effects do to objects and players as they resolve: life, cards, counters, zones, tokens."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
@@ -45,7 +45,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Fate
-from judgeapp.copyengine.model.terms.qualities import EveryCardOf, OnTop, Pile
+from judgeapp.copyengine.model.terms.qualities import CastFrom, EveryCardOf, OnTop, Pile
 from judgeapp.copyengine.model.terms.subjects import ONE, Choose, Each, Filter, Who
 from judgeapp.copyengine.model.wording import a_or_an, joined, plural
 from judgeapp.copyengine.reading import predefined_token
@@ -292,6 +292,8 @@ def _to_move(resolution: Resolution, effect: Move) -> list[Object]:
         resolution.player = players[0] if len(players) == 1 else resolution.player
     if effect.verb == "sacrifice" and isinstance(effect.subject, Choose) and not effect.optional:
         things = _chosen_to_sacrifice(resolution, effect, effect.subject)
+    elif isinstance(effect.subject, Choose) and not effect.optional and _each_chooses(resolution, effect):
+        things = _chosen_in_each_hand(resolution, effect, effect.subject)
     elif isinstance(effect.subject, Choose) and not effect.optional:
         on_battlefield = effect.subject.filter.zone == "battlefield"
         key = effect.verb if effect.verb in {"return", "exile"} else "permanent" if on_battlefield else "card"
@@ -419,26 +421,77 @@ def _chosen_to_sacrifice(resolution: Resolution, effect: Move, asked: Choose) ->
     Raises:
         CopyEngineError: a player could choose among several, and the script doesn't say.
     """
-    interpreter, chosen = resolution.interpreter, list[Object]()
+    interpreter = resolution.interpreter
     wanted = replace(asked.filter, controller="any")
     stated = [str(ref) for key in _SACRIFICED for ref in as_list(resolution.choices.get(key))]
     if not can_tell(wanted):
         if interpreter.policy is CORRECT and not stated:
             raise not_said(interpreter, "sacrifice", f"what is sacrificed for “{wanted.text}”")
         return [obj for obj in interpreter.table.on_battlefield() if obj.ref in stated]
-    for player in resolution.players(effect.who):
-        able = [
+    able = {
+        player: [
             obj
             for obj in interpreter.table.on_battlefield()
             if interpreter.controller(obj.ref) == player
             and interpreter.speaks_of(resolution.this, wanted, obj)
             and not cannot_be_sacrificed(interpreter, obj, player)
         ]
-        named = [obj for obj in able if obj.ref in stated]
-        if len(named) < asked.count < len(able) and interpreter.policy is CORRECT:
-            which = f"which of {joined([obj.ref for obj in able], 'or')} {player_name(player)} sacrifices"
-            raise not_said(interpreter, "sacrifice", which)
-        chosen += [*named, *(obj for obj in able if obj.ref not in stated)][: asked.count]
+        for player in resolution.players(effect.who)
+    }
+    return _chosen_by_each(resolution, asked.count, able, stated, ("sacrifice", "sacrifices"))
+
+
+def _each_chooses(resolution: Resolution, effect: Move) -> bool:
+    """Whether several players choose, each in a hand of their own."""
+    in_hand = isinstance(effect.subject, Choose) and effect.subject.filter.zone == "hand"
+    return in_hand and len(resolution.players(effect.who)) > 1
+
+
+def _chosen_in_each_hand(resolution: Resolution, effect: Move, asked: Choose) -> list[Object]:
+    """Return what players choose in their hands, each as many as the text says, of the cards that are listed.
+
+    Raises:
+        CopyEngineError: a player could choose among several, and the script doesn't say.
+    """
+    interpreter = resolution.interpreter
+    qualities = tuple(q for q in asked.filter.qualities if not isinstance(q, CastFrom))
+    wanted = replace(asked.filter, qualities=qualities)
+    able = {
+        player: [
+            obj
+            for obj in interpreter.table.objects.values()
+            if (obj.zone, obj.owner) == ("hand", player)
+            and interpreter.speaks_of(resolution.this, wanted, obj)
+        ]
+        for player in resolution.players(effect.who)
+    }
+    stated = [str(ref) for ref in as_list(resolution.choices.get(effect.verb))]
+    return _chosen_by_each(resolution, asked.count, able, stated, (effect.verb, "chooses"))
+
+
+def _chosen_by_each(
+    resolution: Resolution,
+    count: int,
+    able: Mapping[str, Sequence[Object]],
+    stated: Sequence[str],
+    called: tuple[str, str],
+) -> list[Object]:
+    """Return what each player chooses of what that player can choose: what is stated, or all there is.
+
+    Args:
+        able: what each player can choose.
+        called: the key of the choice, and what the player does.
+
+    Raises:
+        CopyEngineError: a player could choose among several, and the script doesn't say.
+    """
+    chosen, (key, does) = list[Object](), called
+    for player, there in able.items():
+        named = [obj for obj in there if obj.ref in stated]
+        if len(named) < count < len(there) and resolution.interpreter.policy is CORRECT:
+            which = f"which of {joined([obj.ref for obj in there], 'or')} {player_name(player)} {does}"
+            raise not_said(resolution.interpreter, key, which)
+        chosen += [*named, *(obj for obj in there if obj.ref not in stated)][:count]
     return chosen
 
 
