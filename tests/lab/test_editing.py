@@ -248,6 +248,10 @@ def test_a_question_that_leaves_a_choice_open_says_which_and_leads_to_it(client)
     table = asked_in_words(client, "Kiki-Jiki copies a Phantasmal Image, what happens")
     assert "played to its end. Which creature does Phantasmal Image’s ability copy?" in table.text
     assert "Change event 2" in table.text
+    page = client.get(LAB, table.state).content.decode()
+    numbered = re.search(r'id="reading".*?<ol class="nums list">(.*?)</ol>', page, re.DOTALL)
+    assert numbered, "the events are numbered as the button names them"
+    assert "resolves" in numbered[1].split("<li>")[2]
     form = client.get(LAB, {**table.state, "edit": "1"}).content.decode()
     assert "As a copy of" in form
 
