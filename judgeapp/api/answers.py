@@ -33,10 +33,12 @@ from judgeapp.copyengine import Step as EngineStep
 from judgeapp.lab.answers_in_words import answer_in_words
 from judgeapp.lab.card_links import from_link
 from judgeapp.lab.desk import Desk, View
+from judgeapp.lab.display.messages import in_words, mend_in_words
 from judgeapp.lab.display.value_derivations import label, said
 from judgeapp.lab.sharing import ruling_in_brief
 from judgeapp.lab.short_links import LONG, short_address
 from judgeapp.lab.tables.codec import MOST_LETTERS_OF_A_QUESTION, TableError, check, link_query, packed
+from judgeapp.lab.tables.replay import Stop
 from judgeapp.lab.typed_questions import Question, card_called, read_words
 from judgeapp.quiz.rulings.rulings import engine_version
 
@@ -74,13 +76,16 @@ def copies(request: HttpRequest) -> CopyAnswer:
         error = desk.refusal if desk and desk.refusal else TableError("These can't be laid out.")
         raise Refused(422, error.message, where="copier", mend=error.mend)
     ref = "copy"
-    _refuse_stopped(desk)
-    copy, copied = desk.game.object(ref), desk.game.object("original")
-    if copy is None:
-        raise Refused(422, "There is no copy at the end.", where="copier", mend="Lay it out in the Lab.")
-    now = object_as_json(desk.game, copy)
     query = {"copier": copier, "original": original, "ruleset": ruleset, "face": face}
     link = _lab(request, {key: value for key, value in query.items() if value})
+    if stop := desk.replay.stop:
+        raise _stopped(desk, stop, link)
+    copy, copied = desk.game.object(ref), desk.game.object("original")
+    if copy is None:
+        raise Refused(
+            422, "There is no copy at the end.", where="copier", mend=f"Lay it out in the Lab: {link}"
+        )
+    now = object_as_json(desk.game, copy)
     return CopyAnswer(
         copier=copier,
         original=original,
@@ -103,7 +108,8 @@ def play(request: HttpRequest, script: Script) -> PlayAnswer:
         key: value for key in ("title", "ruleset", "setup", "events") if (value := getattr(script, key))
     }
     desk = _desk(table)
-    _refuse_stopped(desk)
+    if stop := desk.replay.stop:
+        raise Refused(422, stop.message, where=_place(stop), mend=stop.mend)
     link = table_link(request, desk)
     game = desk.game
     board = game.table()
@@ -131,8 +137,10 @@ def ask(request: HttpRequest) -> AskAnswer:
     if asked is None or not read.is_read:
         raise _not_understood(request, read)
     desk = _desk(asked.script, words)
-    _refuse_stopped(desk, prefix="script.")
     link = table_link(request, desk, asked.ref, asked.field)
+    if stop := desk.replay.stop:
+        laid_out = LaidOut(_story(desk), list(read.assumed), [], Script(**asked.script), link)
+        raise _stopped(desk, stop, link, "laid_out.script.", laid_out)
     answer = list(answer_in_words(desk, asked))
     thing = desk.game.object(asked.ref) if asked.ref else None
     now = object_as_json(desk.game, thing) if thing is not None else None
@@ -222,10 +230,17 @@ def _desk(table: Mapping[str, Any], question: str = "") -> Desk:
     return Desk(script, word, View(question=question))
 
 
-def _refuse_stopped(desk: Desk, prefix: str = "") -> None:
-    if stop := desk.stop:
-        where = f"events[{stop.event}]" if stop.event is not None else f"setup[{stop.setup or 0}]"
-        raise Refused(422, stop.message, where=prefix + where, mend=stop.mend)
+def _place(stop: Stop) -> str:
+    return f"events[{stop.event}]" if stop.event is not None else f"setup[{stop.setup or 0}]"
+
+
+def _stopped(desk: Desk, stop: Stop, link: str, prefix: str = "", laid_out: LaidOut | None = None) -> Refused:
+    """Why a table that we laid out can't be played: in words, with the link to where that can be changed."""
+    names = desk.account.names
+    mend = mend_in_words(stop.mend, names, f"Choose it in the Lab: {link}")
+    return Refused(
+        422, in_words(stop.message, names), where=prefix + _place(stop), mend=mend, laid_out=laid_out
+    )
 
 
 def _lab(request: HttpRequest, query: Mapping[str, str]) -> str:

@@ -28,7 +28,7 @@ class Choice(Struct, frozen=True):
 
 
 class LaidOut(Struct, frozen=True):
-    """What was understood of a question of which a part wasn't.
+    """What was understood of a question of which a part wasn't, or whose table can't be played to its end.
 
     `reading` is the table in sentences, `assumed` what was taken to be so, `answer` what holds without the
     part that isn't understood, and `link` shows it in the Lab.
@@ -44,9 +44,10 @@ class LaidOut(Struct, frozen=True):
 class Problem(Struct, frozen=True):
     """Why there is no answer (RFC 9457).
 
-    `where` is the place of the mistake in what was sent, such as "original" or "events[2].ref"; `mend` says
-    what would work, and `suggestions` lists names that come near. Of a question in words, `unread` is the
-    part that isn't understood, `choices` are ways to go on, and `laid_out` is the rest.
+    `where` is the place of the mistake in what was sent, such as "original" or "events[2].ref", or in
+    `laid_out`; `mend` says what would work, and `suggestions` lists names that come near. Of a question in
+    words, `unread` is the part that isn't understood, `choices` are ways to go on, and `laid_out` is the
+    rest.
     """
 
     type: str

@@ -1,6 +1,7 @@
 """The API's contract: what it answers is what its document says, and a refusal names place and mend."""
 
 import json
+import re
 from urllib.parse import urlencode
 
 import jsonschema
@@ -115,6 +116,8 @@ def test_what_an_answer_leaves_out_is_said(client, content):
     assert ask(client, "play", BEARS).json()["not_considered"] == []
 
 
+CHOICE_LEFT_OPEN = "Kiki-Jiki copies a Phantasmal Image, what happens"
+
 REFUSALS = [
     ("copies", None, 400, "original"),
     ("copies?original=Grizly Bears", None, 404, "original"),
@@ -131,7 +134,9 @@ REFUSALS = [
     ("questions/random?topic=nothing-at-all", None, 404, "topic"),
     ("play", {}, 422, "setup"),
     ("play", {"setup": [{"ref": "a", "card": "No Such Card"}]}, 422, "setup[0]"),
+    ("play", {"setup": [{"card": "Grizzly Bears", "controller": "A"}]}, 422, "setup[0]"),
     ("play", {**BEARS, "events": [{"do": "leave", "ref": "ghost", "to": "exile"}]}, 422, "events[0]"),
+    (f"ask?q={CHOICE_LEFT_OPEN}", None, 422, "laid_out.script.events[1]"),
     ("play", {"setup": "bear"}, 422, "setup"),
     ("play", {"cards": []}, 422, ""),
     ("play", {**BEARS, "ruleset": "mtg-1993"}, 404, "ruleset"),
@@ -147,9 +152,26 @@ def test_a_refusal_names_the_place_and_a_mend(client, content, described, addres
     problem = response.json()
     assert (problem["status"], problem["where"]) == (status, where)
     assert problem["mend"], problem
+    assert not re.search("Press|Tap", problem["mend"]), "there is no page to press on"
     path = "/" + address.partition("?")[0]
     path = "/rules/{ruleset}/{number}" if path.startswith("/rules") else path
     fits(described, path, "post" if body is not None else "get", response)
+
+
+def test_a_choice_that_a_question_leaves_open_is_led_to(client, content):
+    problem = ask(client, f"ask?q={CHOICE_LEFT_OPEN}").json()
+    assert problem["detail"] == "Which creature does Phantasmal Image's ability copy?"
+    laid_out = problem["laid_out"]
+    assert laid_out["reading"][-1] == "Kiki-Jiki, Mirror Breaker's ability resolves."
+    assert problem["mend"] == f"Choose it in the Lab: {laid_out['link']}"
+
+
+def test_a_choice_that_a_script_leaves_open_is_named_as_a_script_states_it(client, content):
+    resolves = [
+        {"do": "cast", "ref": "clone", "card": "Clone", "controller": "A"},
+        {"do": "resolve", "ref": "clone"},
+    ]
+    assert "`copy_of`" in ask(client, "play", {**BEARS, "events": resolves}).json()["mend"]
 
 
 def test_a_misspelled_card_is_suggested(client, content):
