@@ -69,8 +69,11 @@ def copying_script(pool: CardPool, copier: str, original: str, face: str | None 
             resolved: Json = {"do": "resolve", "ref": "copy", "copy_of": "original"}
             return {"setup": [there], "events": [cast, resolved]}
         event = {"do": "enter", "ref": "copy", "card": by, "controller": "A", "copy_of": "original"}
+        choices: Json = {"condition": True} if effect.condition is not None else {}
         if any(isinstance(e, EntersWith) and _is_untold(e.count) for e in _effects(copied.faces[shown])):
-            event["choices"] = {"enters_with": 0}  # no part of the copiable values
+            choices["enters_with"] = 0  # no part of the copiable values
+        if choices:
+            event["choices"] = choices
         return {"setup": [there], "events": [event]}
     if isinstance(effect, BecomeCopy):
         stands = {"ref": "copy", "card": by, "controller": "A"}

@@ -490,10 +490,10 @@ class Happening(Value, frozen=True):
 
 
 class Unpaid(Value, frozen=True):
-    """A part of a cost of which nobody can tell what paid it.
+    """A part of a cost of which nobody can tell what paid it, or words that count on a card nobody told.
 
     Attributes:
-        ref: the spell, or the source of the ability.
+        ref: the spell, the source of the ability, or what enters.
         unlisted: the zone of the cards that paid it, where the script doesn't list them; "" for anything.
     """
 

@@ -79,8 +79,6 @@ def enter_battlefield(
     obj = replace(obj, zone="battlefield", timestamp=stamp, attached_to=to, is_new=True)
     if interpreter.table.hurt_by:  # that was another object (CR 400.7)
         interpreter.table.hurt_by = frozenset(p for p in interpreter.table.hurt_by if obj.ref not in p)
-    if "counters_from" in choices:  # what copies as it enters asks for it at once
-        obj = replace(obj, choices={**obj.choices, "counters_from": choices["counters_from"]})
     if obj.ref in interpreter.table.notes:
         interpreter.table.notes[obj.ref] = replace(interpreter.table.notes[obj.ref], went_to=None)
     if announce:
@@ -96,7 +94,7 @@ def enter_battlefield(
     if interpreter.policy.copied_after_entering:
         copies, later = (), copies
         choices = {} if later else choices
-    obj, extra, linked = copy_as_it_enters(interpreter, obj, copies, extra)
+    obj, extra, linked = copy_as_it_enters(interpreter, obj, copies, extra, choices)
     interpreter.put(obj)
     own = obj.copied_at
     others = speaking_of_others(interpreter, obj)
@@ -123,7 +121,7 @@ def enter_battlefield(
         interpreter.beliefs.notes.late = obj.ref
         if later[0] is not None:
             note_trigger(interpreter, obj.ref, copy_offered(interpreter, obj, turned_up=False)[0])
-        obj, _, _ = copy_as_it_enters(interpreter, obj, later, ())
+        obj, _, _ = copy_as_it_enters(interpreter, obj, later, (), {})
         interpreter.put(obj)
     return obj
 
@@ -363,6 +361,8 @@ def choose_as_it_enters(
         )
         if key == "attach_to":
             cited, text = p.ENTERS_ATTACHED, f"It enters attached to {_called(interpreter, value)}."
+        elif key == "condition":
+            text = f"Its condition {'is' if value else 'is not'} met, as stated."
         elif isinstance(value, bool):
             text = f"{player_name(obj.controller)}'s answer for it is {'yes' if value else 'no'}."
         after = {**made, key: value}

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, has_base
+from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
-from judgeapp.copyengine.events.entering.entering_values import has_lost
+from judgeapp.copyengine.events.entering.entering_values import has_lost, scene_before
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
@@ -27,12 +28,17 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.replacement.entering import exiles_what_it_copies
+from judgeapp.copyengine.script.fields import Choices, chosen_refs
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import Object, Unpaid
 
 
 def copy_as_it_enters(
-    interpreter: Interpreter, obj: Object, copies: Sequence[str | None], extra: tuple[x.ExceptClause, ...]
+    interpreter: Interpreter,
+    obj: Object,
+    copies: Sequence[str | None],
+    extra: tuple[x.ExceptClause, ...],
+    choices: Choices,
 ) -> tuple[Object, tuple[x.ExceptClause, ...], Ability | None]:
     """Apply "enter as a copy" abilities, also ones the copying brings (CR 707.5); return what is left to
     add.
@@ -53,7 +59,14 @@ def copy_as_it_enters(
             break
         if interpreter.policy.copied_copy_ability_not_used and obj.is_copy:
             break
+        if not _is_offered(interpreter, obj, effect, choices):
+            raise CopyEngineError(
+                f"By “{ability.text}” {copiable_values(obj).name} may copy something only if that is so.",
+                where=interpreter.at("copy_of"),
+                mend="Leave `copy_of` out, state what makes it so, or state choices: {condition: true}.",
+            )
         source = chosen_source(interpreter, obj, effect, ref, there)
+        obj = _with_other_card(interpreter, obj, effect, source, choices)
         if obj.is_copy and effect.exceptions:
             interpreter.put(obj)  # what they count on it is counted as it has become
         obj, settled = begin_copy(
@@ -87,6 +100,51 @@ def copy_as_it_enters(
             )
         linked = ability if any(isinstance(e, LinkedWhenYouDo) for e in ability.effects) else None
     return obj, extra, linked
+
+
+def _is_offered(interpreter: Interpreter, obj: Object, effect: EnterAsCopy, choices: Choices) -> bool:
+    """Whether it may copy now: "if you attacked this turn, you may have it enter as a copy"."""
+    if effect.condition is None:
+        return True
+    this = replace(obj, choices={**obj.choices, **choices})
+    context = replace(scene_before(interpreter, obj), this=this)
+    return condition_holds(effect.condition, context, interpreter.at())
+
+
+def _with_other_card(
+    interpreter: Interpreter, obj: Object, effect: EnterAsCopy, source: Object, choices: Choices
+) -> Object:
+    """Return an object that remembers the other card of two, where what it enters with is counted on that.
+
+    Of several that it could be the script says which; of a card that isn't there nothing is counted, which
+    answers list.
+
+    Raises:
+        CopyEngineError: the script doesn't say which, or names a card that it can't be.
+    """
+    clauses = [each for each in effect.exceptions if isinstance(each, x.EntersWithCounters)]
+    counted = [each for each in clauses if each.count.who is Who.OTHER_CARD]
+    if not counted:
+        return obj
+    told = [choices.get("counters_from"), *chosen_refs(choices.get("exile"))]
+    stated = next((ref for ref in told if isinstance(ref, str) and ref != source.ref), None)
+    could = [
+        other.ref
+        for other in interpreter.table.objects.values()
+        if other.ref != source.ref and _could_copy(interpreter, obj, effect, other)
+    ]
+    if stated not in could and (stated is not None or len(could) > 1):
+        raise CopyEngineError(
+            f"{stated} isn't the other card." if stated else "Which is the other card?",
+            where=interpreter.at("choices.counters_from"),
+            mend=f"State `choices: {{counters_from: ...}}`: one of {', '.join(could)}."
+            if could
+            else f"State another card that is {effect.source.text or 'what the card may copy'}.",
+        )
+    if not could:
+        interpreter.table.unpaid = (*interpreter.table.unpaid, Unpaid(obj.ref, str(counted[0])))
+        return obj
+    return replace(obj, choices={**obj.choices, "counters_from": stated or could[0]})
 
 
 def _exile_copied(interpreter: Interpreter, obj: Object, source: Object, ability: Ability) -> None:
@@ -144,7 +202,7 @@ def refuse_unstated(interpreter: Interpreter, obj: Object) -> None:
         CopyEngineError: the script doesn't say.
     """
     found = _enter_as_copy(copiable_values(obj)) if interpreter.policy is CORRECT else None
-    if found is None or found[1].of is not None:
+    if found is None or found[1].of is not None or not _is_offered(interpreter, obj, found[1], {}):
         return
     could = [
         other.ref

@@ -73,6 +73,8 @@ def enter_as_copy(reading: Reading, clause: Clause) -> None:
         # "As ~ enters, you may exile two creature cards. If you do, it enters as a copy of one of them."
         subject = Who.THIS if subject is Who.IT else subject
         optional, reading.condition = True, ""
+        if isinstance(about, Choose):
+            filter_ = replace(about.filter, text=f"one of {about.filter.text}")
     duration = reading.duration_of(clause)
     duration = "permanent" if duration == "static" else duration
     reading.used.add("condition")
