@@ -187,7 +187,7 @@ def test_a_nickname_is_suggested_as_it_is_read_in_a_question(client, content):
 
 
 def test_what_is_offered_instead_of_a_question_is_told_once(client, content):
-    problem = ask(client, "ask?q=asdf").json()
+    problem = ask(client, "ask?q=I blorp my Clone of Hill Giant with a Serra Angel. Power?").json()
     assert problem["choices"]
     assert problem["mend"].count(problem["choices"][0]["text"]) == 1
     assert "?." not in problem["mend"]

@@ -8,16 +8,14 @@ from typing import Protocol
 
 from judgeapp.copyengine import CardPool, joined
 from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, UnreadWords
-from judgeapp.lab.questions_in_words.exemplars import Description, example_of
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier
 from judgeapp.lab.questions_in_words.nearest import ASKS_FOR_ALL, MOST, is_asked, nearest, questions_near
-from judgeapp.lab.questions_in_words.words import index_of
+from judgeapp.lab.questions_in_words.phrases import NUMBERS
 
 _TOO_MUCH_TOLD = frozenset({"targets", "chosen", "attached"})
 """What is asked of what is told besides, and so of no table of the cards alone."""
 _NO_ENDS = frozenset("of on from with to by a an the my their in at for and or".split())
 """With which no question ends."""
-_OF_ABILITIES = re.compile(r"\btrigger|\babilit|\bactivat|\betb\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +42,16 @@ class Gap:
         """Whether a part names a card besides the first that isn't understood."""
         said = " ".join(self.text[start:end].casefold() for start, end in self.pieces[1:])
         return any(name.casefold() in said for name in self.names)
+
+    @property
+    def tells_numbers(self) -> bool:
+        """Whether a number is told, outside of what is asked."""
+        text = self.text
+        told = _cut(text, [(s, e) for s, e in self.pieces if is_asked(text[s:e], text[:s], text[e:])])
+        for clause in self.asked:
+            told = told.replace(clause, "")
+        words = re.findall(r"\w+", told.casefold())
+        return any(word.isdigit() or NUMBERS.get(word, 0) > 1 for word in words)
 
     @property
     def rest(self) -> str:
@@ -151,6 +159,7 @@ def _in_place(gap: Gap, cards: CardPool, answers: Answers) -> Iterator[Way]:
     asks = "" if is_question else _sentences(gap.asked, "?")
     if gap.named_in_it:
         told_of = [sentence.removesuffix(".") for sentence, _ in _told_of(gap, cards, is_plain=True)]
+        told_of = [sentence for sentence in told_of if all(name in sentence for name in gap.named_in_it)]
         ways = [(each, _spliced(before, each, after, is_question=False)) for each in told_of]
         yield from [way for way in ways if answers(way[1])]
         return
@@ -205,16 +214,15 @@ def _cut(text: str, pieces: Sequence[tuple[int, int]]) -> str:
 
 
 def _of_cards(gap: Gap, cards: CardPool, answers: Answers) -> Iterator[Way]:
-    """Tables of the cards that are named, each with what was asked, or with the nearest to it."""
-    for of_plain in (False, True):
-        is_found = False
-        for told, about in _told_of(gap, cards, of_plain=of_plain):
+    """Tables of all the cards that are named and of no others, each with what was asked, or with the nearest
+    to it; none where numbers are told, which such a table would lose.
+    """
+    if gap.tells_numbers:
+        return
+    for told, about in _told_of(gap, cards):
+        if all(name in told for name in gap.names):
             questions = [f"{told} {asks}" for asks in _questions(gap, about)]
-            found = [(question, question) for question in questions if answers(question)][:2]
-            yield from found
-            is_found = is_found or bool(found)
-        if is_found:
-            return
+            yield from [(question, question) for question in questions if answers(question)][:2]
 
 
 def _questions(gap: Gap, about: str) -> Iterator[str]:
@@ -228,13 +236,10 @@ def _questions(gap: Gap, about: str) -> Iterator[str]:
         yield ASKS_FOR_ALL.sentence
 
 
-def _told_of(
-    gap: Gap, cards: CardPool, *, is_plain: bool = False, of_plain: bool = False
-) -> Iterator[tuple[str, str]]:
+def _told_of(gap: Gap, cards: CardPool, *, is_plain: bool = False) -> Iterator[tuple[str, str]]:
     """What can be told of the cards that are named, what takes in most of them first.
 
     Args:
-        of_plain: a plain creature is copied, as none of the cards can be.
         is_plain: the rest is told, and only what the cards do that stand where something isn't understood.
 
     Returns: sentences, and what they call the thing to ask about.
@@ -250,33 +255,25 @@ def _told_of(
     spells = [name for name in others if layout.is_spell(name)]
     attached = [name for name in others if _is_attached(layout, name)]
     there = [name for name in others if name not in (*spells, *attached)]
-    plain = example_of(Description("creature"), cards)
-    objects = [] if of_plain else there
-    objects = objects or ([plain] if plain else [])
-    if not gap.names and plain and "Clone" in cards:
-        yield f"Clone copies {plain}.", "Clone"
-        return
-    if of_plain and not copiers:
-        return
     if not copiers and spells and (there or attached):
-        yield from _cast_at_what_is_there(spells, attached, objects[0] if objects else "")
-    elif not copiers and there:
-        of_abilities = _copier_of_abilities(layout) if _OF_ABILITIES.search(gap.text) else ""
-        copiers = [each for each in (of_abilities or "Clone",) if each in cards]
-    elif not copiers and spells:
-        copiers = [each for each in ("Twincast",) if each in cards]
+        yield from _cast_at_what_is_there(spells, attached, there[0] if there else "")
     entering = [name for name in copiers if layout.enters_as_copy(name)]
-    for original in objects[:2]:
+    for original in there[:2]:
         worn = "".join(f"{each} is attached to {original}. " for each in attached)
-        beside = "".join(f"I have {each}. " for each in there if each != original)
-        for first in dict.fromkeys((worn + beside, worn, "") if not is_plain else ("",)):
-            if len(entering) > 1:
-                copying = " copying ".join((*entering[1:], original))
-                yield f"{first}{entering[0]} copies {copying}.", entering[0]
-            yield from ((f"{first}{name} copies {original}.", name) for name in entering[:2])
-            for name in copiers:
-                if name not in entering:
-                    yield from _copied(layout, name, original, spells, first)
+        first = "" if is_plain else worn + "".join(f"I have {each}. " for each in there if each != original)
+        if len(entering) > 1:
+            copying = " copying ".join((*entering[1:], original))
+            yield f"{first}{entering[0]} copies {copying}.", entering[0]
+        yield from ((f"{first}{name} copies {original}.", name) for name in entering[:2])
+        for name in copiers:
+            if name not in entering:
+                yield from _copied(layout, name, original, spells, first)
+    if is_plain:
+        yield from ((_alone(layout, name), name) for name in gap.named_in_it if name not in entering)
+    if not there:
+        for name in copiers:
+            if layout.is_spell(name) and layout.copies_spells(name):
+                yield from _copied(layout, name, "", spells, "")
 
 
 def _cast_at_what_is_there(
@@ -311,15 +308,3 @@ def _alone(layout: Layout, name: str) -> str:
 
 def _is_attached(layout: Layout, name: str) -> bool:
     return bool({"Aura", "Equipment", "Fortification"} & set(layout.face(name).type_line[2]))
-
-
-def _copier_of_abilities(layout: Layout) -> str:
-    """The card with the shortest text that copies abilities; "" for none."""
-    index = index_of(layout.cards)
-    if "copies abilities" not in index.examples:
-        found = [
-            name for name, card in layout.cards.items() if "copy target" in card.faces[0].text.casefold()
-        ]
-        found = [name for name in found if layout.copies_abilities(name)]
-        index.examples["copies abilities"] = min(found, key=lambda n: len(layout.face(n).text), default="")
-    return index.examples["copies abilities"]
