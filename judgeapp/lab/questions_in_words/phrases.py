@@ -647,7 +647,7 @@ class Phrases:
                 place += 1
             elif (
                 said in SUPERTYPES
-                and article in INDEFINITE
+                and (article in INDEFINITE or owner)
                 and not words[min(place + 1, len(words) - 1)].name
                 and list(self._like(words, place, owner, article, tuple(states)))
             ):
@@ -666,6 +666,8 @@ class Phrases:
             elif named := self._explained_by(words, place, owner, article):
                 told += (_told(words, n) for n in range(place, named) if words[n].text in _EXPLAINS)
                 place = named
+            elif said == "other" and owner and self.text(words, place + 1) in SUPERTYPES:
+                article, place = "another", place + 1
             elif said in _SAYING_NOTHING and (
                 self._names_later(words, place + 1) or self.text(words, place + 1) in DESCRIBED
             ):
