@@ -855,9 +855,11 @@ class Layout:
 
     def settle_owners(self, asked: str) -> None:
         """Say whose what stands there is taken to be, if it isn't told and something turns on it: it is under
-        the control of the player whose thing is asked about, or that the story has it.
+        the control of the player who does all that happens, or whose thing is asked about, or that the story
+        has it.
         """
         asker = next((t.owner for t in self.things if t.ref == asked), "A")
+        asker = "A" if {event.get("controller", "A") for event in self.events} == {"A"} else asker
         used = {str(value) for event in self.events for value in event.values()}
         used |= {str(each) for event in self.events for value in event.values() if isinstance(value, list)
                  for each in value}  # fmt: skip
@@ -879,7 +881,8 @@ class Layout:
             word, start, end = self.spots[ref]
             mine, theirs = f"my {name}", f"my opponent's {name}"
             taken, meant = (mine, theirs) if owner == "A" else (theirs, mine)
-            if end and not any(each.start == start for each in self.otherwise):
+            if end:
+                self.otherwise = [each for each in self.otherwise if each.start != start]
                 self.otherwise.append(Otherwise(word, taken, meant, start, end))
 
     def outcome(self, ref: str, owner: str) -> object:

@@ -193,6 +193,8 @@ def casts(
         refs += [table.target(each, wants, who) for each in more]
         refs.sort(key=lambda ref: (ref in PLAYER_NAMES) != table.targets_player_first(name))
     aimed_at = other_player(refs[0]) if refs[0] in PLAYER_NAMES else "A"
+    if targets[0].owner == "B" and targets[0].like is not None:
+        owner = owner or "A"  # "Giant Growth on an opponent's creature": who says so casts it
     owner = owner or next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)
     table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
     if who and is_spell:
