@@ -143,10 +143,16 @@ def _refuse_limits(
             where=interpreter.at("source"),
             mend="Leave the event out.",
         )
-    if limits.condition is None or (event.choices or {}).get("condition"):
+    if (event.choices or {}).get("condition"):
         return
-    context = interpreter.context(source, player)
-    if can_be_activated(limits, context) is False:
+    holds = can_be_activated(limits, interpreter.context(source, player))
+    if holds is None or "only if " in limits.only:
+        raise CopyEngineError(
+            f"I can't judge whether “{ability.text}” may be activated.",
+            where=interpreter.at("ability"),
+            mend="State choices: {condition: true} if that is so; leave the event out if it isn't.",
+        )
+    if limits.condition is not None and not holds:
         raise ForbiddenError(
             f"It may be activated only if {limits.condition.words}.",
             where=interpreter.at("ability"),

@@ -122,6 +122,10 @@ def make_copies(
     number = copies_said(interpreter, event, effect, context)
     more = 0 if each or what == "ability" else spell_copies(interpreter, controller, number) - number
     groups = target_groups(event, effect, each, original, number + more, more)
+    if effect.for_each is not None and not (each or event.new_targets):
+        groups = []
+        text = "There is nothing else that it could target, so no copy is made."
+        interpreter.nothing(interpreter.ruleset.cites(p.COULD_TARGET), original.ref, text)
     if policy is not CORRECT:
         groups = interpreter.beliefs.new_targets(original, groups)
     aiming = replace(original, controller=controller)

@@ -38,6 +38,10 @@ _ONCE = "only once each turn"
 _BOAST = "this creature attacked this turn"
 """What a boast ability asks for, beside that it is activated once each turn (CR 702.142a)."""
 _USED_ONCE = ("Exhaust — ", "Power-up — ")
+_BY_NAME = re.compile(
+    r"[A-Z][\w'’.-]*(?:,? (?:(?:of|the|and) )*[A-Z][\w'’.-]*)*?(?='s (?:power|toughness)\b| is\b| isn't\b)"
+)
+"""What a limit calls what has the ability by its name: "only if Kitsa's power is 3 or greater"."""
 _LIMITS_READ = frozenset({_ONCE, "only as a sorcery", "only any time you could cast a sorcery"})
 _AS_THOUGH_FLASH = re.compile(r"as though (?:it|they) had flash", re.I)
 
@@ -145,14 +149,18 @@ def activation(ability: Ability) -> Activation:
         condition=next((asked for asked in conditions.values() if asked is not None), None),
         once_each_turn=is_boast or _ONCE in limits,
         once=printed(ability.text).startswith(_USED_ONCE),
-        only=only[0] if left and only is not None else "",
+        only=" and ".join(left),
     )
 
 
 def _asked(limit: str) -> Condition | None:
     """Return the condition of "only if you control an artifact"; None for words that can't be read."""
-    condition = condition_of(limit.removeprefix("only if "))
-    return None if is_unread(condition) else condition
+    words = limit.removeprefix("only if ").replace(" or if ", " or ").replace("in your hand", "in hand")
+    for each in (words, _BY_NAME.sub("this creature", words, count=1)):
+        condition = condition_of(each)
+        if not is_unread(condition):
+            return condition
+    return None
 
 
 def speaks_of_flash(values: Characteristics) -> bool:
