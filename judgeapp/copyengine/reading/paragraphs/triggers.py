@@ -44,6 +44,8 @@ def read_trigger(line: Line) -> Trigger:
         first = read_trigger(line.cut(0, joined.start()))
         second = read_trigger(_of_this(line.cut(joined.end(), len(line.text))))
         return replace(first, others=(replace(second, others=()), *second.others))
+    if (either := _either_event(line)) is not None:
+        return either
     if (joined := _OR_ACTIVATES.match(line.text)) is not None:
         first = read_trigger(line.cut(0, joined.end("cast")))
         begins, goes_on = line.columns[joined.start("cast")], line.columns[joined.start("activate")]
@@ -191,6 +193,33 @@ _EITHER = re.compile(
     r"|is turned face up|is exiled from the battlefield|becomes tapped|transforms(?= into ~)"
     r"|is put into exile|is put into (?:exile|a graveyard) from the battlefield)(?: into ~)?$"
 )
+
+
+_HAPPENS = (
+    r"\b(?:attacks?|becomes?|blocks?|casts?|deals?|dies|discards?|draws?|enters?|gains?|is put|leaves?|loses?"
+    r"|sacrifices?)\b"
+)
+_OR_CLAUSE = re.compile(
+    rf"^(?:whenever|when) (?P<first>[^,]*?{_HAPPENS}[^,]*?) or "
+    rf"(?=(?:an?|another|one or more|you|enchanted|equipped) (?:[^,]* )?{_HAPPENS})"
+)
+
+
+def _either_event(line: Line) -> Trigger | None:
+    """Return the events of "you cast a spell or a creature attacks", each a clause of its own; None for one
+    event, or where a clause can't be read.
+    """
+    joined = _OR_CLAUSE.match(line.text)
+    if joined is None:
+        return None
+    try:
+        first = read_trigger(line.cut(0, joined.end("first")))
+        second = read_trigger(_without(line, joined.start("first"), joined.end()))
+    except StopsAtError:
+        return None
+    begins, goes_on = line.columns[joined.start("first")], line.columns[joined.end()]
+    text = line.printed[line.columns[0] : begins] + line.printed[goes_on : line.columns[len(line.text)]]
+    return replace(first, others=(replace(second, text=text, others=()), *second.others))
 
 
 _AND_WHEN = re.compile(r" and (?=(?:whenever|when|at the beginning of) )")
