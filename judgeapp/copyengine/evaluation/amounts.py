@@ -266,6 +266,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if amount.per == "card types in graveyards":
             graves = [o.ref for o in self.table.objects.values() if o.zone == "graveyard"]
             return len({name for ref in graves for name in self.values[ref].types})
+        if amount.per == "spells cast this turn" and amount.of is not None:
+            return self._spells_cast(amount.of)
         if amount.per in _DEEDS and amount.of is not None:
             return self.happened(Deed(amount.per), amount.of)
         if amount.per in {"power", "toughness", "mana value"}:
@@ -280,6 +282,22 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             if counted is not None:
                 return counted.counters.get(amount.per.removeprefix("counters: "), 0)
         return None
+
+    def _spells_cast(self, asked: Filter) -> int | None:
+        """Return how many spells of a kind were cast this turn, whatever has become of them."""
+        if not can_tell(asked):
+            return None
+        mine = asked.controller == "you"
+        spells = [self.table.objects[ref] for ref in self.table.cast_now]
+        plain = replace(asked, controller="any", other=False)
+        known, number = self.table.noted, 0
+        itself = {self.this.ref, self.this.source} if self.this is not None else {self.it}
+        for spell in spells:
+            if (asked.other and spell.ref in itself) or (mine and spell.controller != self.controller):
+                continue
+            values = known(spell.ref).last_known or self.values[spell.ref]
+            number += fits(plain, spell, values, this=None, controller=self.controller)
+        return number
 
     def happened(
         self, deed: Deed, what: Filter | None, who: str = "any", *, but_this: bool = False

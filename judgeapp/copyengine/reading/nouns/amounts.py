@@ -197,6 +197,26 @@ def colors_in(words: str) -> tuple[str, ...]:
 _PAST = re.compile(r"(?P<what>[A-Za-z -]+) that (?P<deed>died|attacked|entered) this turn$")
 
 
+_SPELLS_CAST = re.compile(
+    r"(?P<other>other )?(?:(?P<kind>[a-z -]+) )?spells? (?P<whose>you've |you have |that have been )?"
+    r"cast this turn$"
+)
+
+
+def _spells_cast(said: re.Match[str]) -> Amount | None:
+    """Return the number of "instant and sorcery spells you've cast this turn"; None for a kind that can't be
+    read.
+    """
+    kind = (said["kind"] or "").replace(" and ", " or ")
+    try:
+        of = objects(f"{kind} cards".strip())
+    except StopsAtError:
+        return None
+    whose = "you" if (said["whose"] or "").startswith("you") else "any"
+    of = replace(of, zone="anywhere", what="card", controller=whose, other=bool(said["other"]))
+    return Amount(per="spells cast this turn", of=of)
+
+
 def _deed_of(past: re.Match[str]) -> Amount | None:
     """Return the number of "creatures that died this turn"."""
     words = past["what"]
@@ -258,6 +278,8 @@ def _counted(words: str, text: str) -> Amount:
         return Amount(per="count", of=replace(kind, qualities=(*kind.qualities, done_so)), text=text)
     if (past := _PAST.match(what)) and (deed := _deed_of(past)):
         return with_text(deed, text)
+    if (said := _SPELLS_CAST.match(what)) and (cast := _spells_cast(said)):
+        return with_text(cast, text)
     among = _AMONG.match(what)
     if among and not re.match(r"(those|them|that|it)\b", among["what"]):
         try:
