@@ -141,7 +141,7 @@ def play(
     known: Game | None = cards.games.get(played) if content is not None else None
     if known is not None:
         return replace(known, script=script)  # whoever gave the other may have changed it since
-    read = extension.vocabulary.script(script)
+    read = extension.vocabulary.script(script, content)
     interpreter = Interpreter(cards, ruleset_named(ruleset or read.ruleset), held, extension)
     beliefs = None
     if held is not CORRECT:

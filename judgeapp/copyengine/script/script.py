@@ -63,13 +63,17 @@ class Vocabulary:
         for kind in (SetupEntry, Expectation, *self.events.values(), *self.questions.values()):
             Decoder(kind)
 
-    def script(self, given: PlainMapping) -> Script:
+    def script(self, given: PlainMapping, content: bytes | None = None) -> Script:
         """Return the script that plain data says.
+
+        Args:
+            content: what tells it from others, if that has been worked out.
 
         Raises:
             CopyEngineError: naming the place and what would work there.
         """
-        content = content_of(given)
+        if content is None:
+            content = content_of(given)
         if content is not None and (known := self._known.get(content)) is not None:
             return known
         script = self._read(given)
@@ -91,7 +95,10 @@ class Vocabulary:
             )
         setup = _each(_list(given.get("setup"), "setup"), SetupEntry, "setup")
         events = _list(given.get("events"), "events")
-        played = tuple(self.event(event, f"events[{place}]") for place, event in enumerate(events))
+        try:
+            played = tuple([convert(event, self.events[event["do"]]) for event in events])
+        except (ValidationError, RecursionError, KeyError, TypeError):
+            played = tuple(self.event(event, f"events[{place}]") for place, event in enumerate(events))
         questions = _list(given.get("questions"), "questions")
         asked: list[Query] = []
         for place, question in enumerate(questions):
@@ -154,7 +161,10 @@ def _one[T: Struct](given: Plain, kind: type[T], where: str) -> T:
 
 
 def _each[T: Struct](given: Sequence[Plain], kind: type[T], where: str) -> tuple[T, ...]:
-    return tuple(_one(each, kind, f"{where}[{place}]") for place, each in enumerate(given))
+    try:
+        return tuple([convert(each, kind) for each in given])  # `_one` would ask for each place
+    except (ValidationError, RecursionError):
+        return tuple(_one(each, kind, f"{where}[{place}]") for place, each in enumerate(given))
 
 
 def _list(given: Plain, key: str) -> Sequence[Plain]:
