@@ -6,16 +6,15 @@ its setup makes is the same each time, and takes a quarter of play.
 
 from collections.abc import Sequence
 
-from judgeapp.copyengine.events.actions.designations import bless
 from judgeapp.copyengine.events.actions.permanents import set_up, static_copies
 from judgeapp.copyengine.events.casting import stack
-from judgeapp.copyengine.events.triggers.state_triggers import trigger_states
 from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, restore
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.content_cache import content_of
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.play.standing import look_how_things_stand
 from judgeapp.copyengine.play.stated_choices import refuse_unknown
 from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.script.setup import SetupEntry
@@ -82,7 +81,6 @@ def _set_up(interpreter: Interpreter, setup: Sequence[SetupEntry]) -> None:
     interpreter.where = "setup"
     static_copies(interpreter)
     interpreter.forget_steps()
-    bless(interpreter)
-    trigger_states(interpreter)
+    look_how_things_stand(interpreter)
     interpreter.extension.begin(interpreter)
     interpreter.keep_moment()

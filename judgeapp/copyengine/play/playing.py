@@ -25,7 +25,6 @@ from judgeapp.copyengine.events.actions import (
     turning_over,
     whole_sentences,
 )
-from judgeapp.copyengine.events.actions.designations import bless
 from judgeapp.copyengine.events.casting import cast_while_resolving, stack
 from judgeapp.copyengine.events.copying import card_and_token_copies, performed_copies, spell_copies
 from judgeapp.copyengine.events.damage import damage
@@ -33,7 +32,6 @@ from judgeapp.copyengine.events.entering.effects_of_others import forget_next_ti
 from judgeapp.copyengine.events.entering.until_leaves import return_exiled
 from judgeapp.copyengine.events.resolving import delayed_triggers
 from judgeapp.copyengine.events.triggers.noting import trigger_together
-from judgeapp.copyengine.events.triggers.state_triggers import trigger_states
 from judgeapp.copyengine.events.zones import pairing, zone_changes
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import (
@@ -50,6 +48,7 @@ from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.policies import CORRECT, Policy, policy_of
 from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.play.opening import opened
+from judgeapp.copyengine.play.standing import look_how_things_stand
 from judgeapp.copyengine.play.stated_choices import noting_what_is_asked, refuse_unasked
 from judgeapp.copyengine.play.stated_refs import refuse_unknown_refs
 from judgeapp.copyengine.rulesets.ruleset import Ruleset, believed_ruleset, ruleset_named
@@ -206,8 +205,7 @@ def play_event(interpreter: Interpreter, event: Entry, where: str) -> None:
         pairing.end_pairs(interpreter)
         if interpreter.table.delayed_triggers:
             forget_next_times(interpreter)
-        bless(interpreter)
-        trigger_states(interpreter)
+        look_how_things_stand(interpreter)
         interpreter.extension.happened(interpreter, event)
         if interpreter.policy is CORRECT:
             refuse_unknown_refs(interpreter, event)

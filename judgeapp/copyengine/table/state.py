@@ -543,40 +543,11 @@ class Table(msgspec.Struct):
 
     def copy(self) -> "Table":
         """Return this moment, to be kept while play goes on."""
-        return Table(
-            self.objects.copy(),
-            self.players.copy(),
-            self.effects,
-            self.delayed_triggers,
-            self.stack,
-            self.clock,
-            self.notes.copy(),
-            self.active,
-            self.resolved.copy(),
-            self.cast_now,
-            self.happened,
-            self.cast_last,
-            self.damaged_now,
-            self.hurt_by,
-            self.turn_began,
-            self.steps_begun,
-            self.put_on_stack,
-            self.state_triggers,
-            self.entering_replaced,
-            self.forbidden,
-            self.permitted,
-            self.cast_within,
-            self.costs,
-            self.remembers_choices,
-            self.triggered,
-            self.newcomers.copy(),
-            self.loyalty_activated,
-            self.activated,
-            self.used_up,
-            self.payments,
-            self.unpaid,
-            self.beside,
-        )
+        moment = self.__copy__()  # msgspec makes it in a fraction of the time that the constructor takes
+        moment.objects, moment.players = self.objects.copy(), self.players.copy()
+        moment.notes, moment.resolved = self.notes.copy(), self.resolved.copy()
+        moment.newcomers = self.newcomers.copy()
+        return moment
 
     def note_happening(
         self, deed: Deed, player: str, obj: Object | None = None, values: Characteristics | None = None

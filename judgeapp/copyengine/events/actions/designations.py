@@ -13,7 +13,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import BecomeMonarch, KeywordAction
 from judgeapp.copyengine.model.effects.trigger_events import Deed, OwnEvent
-from judgeapp.copyengine.model.immutable import memoized, replace
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
 from judgeapp.copyengine.reading import read_abilities
@@ -73,8 +73,8 @@ def become_monarch(resolution: Resolution, effect: BecomeMonarch) -> None:
     trigger_doing(interpreter, Deed.BECOMES_MONARCH, player)
 
 
-@memoized  # asked of every permanent after every event: 2 % of a replay
-def _ascends(values: Characteristics) -> bool:
+def ascends(values: Characteristics) -> bool:
+    """Whether an object has ascend."""
     return any(ability.keyword == "ascend" for ability in values.abilities)
 
 
@@ -84,10 +84,11 @@ def bless(interpreter: Interpreter, spell: Object | None = None) -> None:
     Args:
         spell: one with ascend that resolves; otherwise permanents with it are looked at.
     """
-    there, values = interpreter.table.on_battlefield(), interpreter.layers.values
-    ascending = [spell] if spell is not None else there
-    asking = {interpreter.controller(obj.ref) for obj in ascending if _ascends(values[obj.ref])}
+    values = interpreter.layers.values
+    ascending = [spell] if spell is not None else interpreter.table.on_battlefield()
+    asking = {interpreter.controller(obj.ref) for obj in ascending if ascends(values[obj.ref])}
     for player in asking:
+        there = interpreter.table.on_battlefield()
         had = interpreter.table.players[player].designations
         number = sum(1 for obj in there if interpreter.controller(obj.ref) == player)
         if BLESSED not in had and number >= _PERMANENTS_FOR_BLESSING:

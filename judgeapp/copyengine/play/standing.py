@@ -1,0 +1,25 @@
+"""What follows from how things stand, looked at after the setup and after each event."""
+
+from judgeapp.copyengine.events.actions.designations import ascends, bless
+from judgeapp.copyengine.events.triggers.state_triggers import trigger_states
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_states
+
+
+def look_how_things_stand(interpreter: Interpreter) -> None:
+    """Give the city's blessing, and note what triggers on how things stand now."""
+    table, values = interpreter.table, interpreter.layers.values
+    for obj in table.on_battlefield():
+        if _asks_how_things_stand(values[obj.ref]):
+            bless(interpreter)
+            trigger_states(interpreter)
+            return
+    if table.state_triggers:
+        trigger_states(interpreter)
+
+
+@memoized  # asked of every permanent after every event: 4 % of a replay
+def _asks_how_things_stand(values: Characteristics) -> bool:
+    return ascends(values) or bool(on_states(values))
