@@ -100,6 +100,11 @@ def with_controller(obj: Object, player: str) -> Object:
 _WATCHING = frozenset({"graveyard", "command"})
 
 
+@memoized  # asked of every permanent whenever something may trigger: 1 % of a first play
+def _has_triggers(values: Characteristics) -> bool:
+    return any(ability.trigger is not None for ability in values.abilities)
+
+
 def _as_it_watches(obj: Object, values: Characteristics) -> Characteristics | None:
     """Return an object that isn't a permanent with the triggered abilities that work where it is."""
     return values if obj.kind == "emblem" else watching_elsewhere(values).get(obj.zone)
@@ -303,15 +308,16 @@ class Interpreter(Teller):
                 yield obj, there
 
     def watching(self) -> list[tuple[Object, Characteristics]]:
-        """Return what may trigger on what happens: the permanents that are phased in, the emblems, and
-        the cards that watch from a graveyard or the command zone, with the abilities that do (CR 113.6).
+        """Return what may trigger on what happens: of what has triggered abilities, the permanents that are
+        phased in, the emblems, and the cards that watch from a graveyard or the command zone, with the
+        abilities that do (CR 113.6).
         """
-        found = []
+        found, values = [], self.layers.values
         for ref, obj in self.table.objects.items():
             if obj.zone == "battlefield":
-                if not obj.phased_out:
-                    found.append((obj, self.values(ref)))
-            elif obj.zone in _WATCHING and (there := _as_it_watches(obj, self.values(ref))):
+                if not obj.phased_out and _has_triggers(values[ref]):
+                    found.append((obj, values[ref]))
+            elif obj.zone in _WATCHING and (there := _as_it_watches(obj, values[ref])):
                 found.append((obj, there))
         return found
 

@@ -325,8 +325,12 @@ def read_cast(entry: Casting) -> Cast:
 
 def _says_how_cast(entry: NewObject) -> bool:
     """Whether an entry says anything of how a permanent was cast."""
-    said = (entry.x, entry.kicked, entry.alternative_cost, entry.prototyped)
-    return any(each is not None for each in said)
+    return (
+        entry.x is not None
+        or entry.kicked is not None
+        or entry.alternative_cost is not None
+        or entry.prototyped is not None
+    )
 
 
 def _permanent_spell(entry: NewObject, *, was_cast: bool) -> Cast:
@@ -342,10 +346,11 @@ def _permanent_spell(entry: NewObject, *, was_cast: bool) -> Cast:
 def _cast_before(entry: SetupEntry) -> Cast:
     """Return what a setup entry says of how it was cast."""
     says = _says_how_cast(entry) or entry.was_cast is not None
+    notable = entry.melded_from is not None or entry.properties is not None
+    if not (says or notable or entry.targets or entry.modes or entry.mana_spent):
+        return NOT_CAST
     noted = {"melded_from": entry.melded_from, "properties": entry.properties}
     notes = {key: value for key, value in noted.items() if value is not None}
-    if not (says or notes or entry.targets or entry.modes or entry.mana_spent):
-        return NOT_CAST
     given = _permanent_spell(entry, was_cast=bool(entry.was_cast))
     return replace(
         given,

@@ -1,5 +1,7 @@
 """Objects going to other zones, and what ends with that (CR 400.7, 707.10a)."""
 
+from operator import attrgetter
+
 from judgeapp.copyengine.events.replacement.graveyard import zone_reached
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_leaving_graveyard
@@ -26,6 +28,7 @@ _ZONE_WORDS = {
 _CEASING = frozenset({"token", "spell copy", "ability", MERE_COPY})
 _BECOME_CARDS = frozenset({"token", "ability"})
 _KEPT_STATUS = ("counters", "choices", "tapped", "flipped", "face_down", "is_token")
+_status_kept = attrgetter(*_KEPT_STATUS)
 
 
 _WHY = {
@@ -152,8 +155,10 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
             interpreter.shown_mana_value(obj),
             mana_value_of(obj if reached == NOWHERE else gone, values),
         ),
-        *[(name, getattr(obj, name), getattr(gone, name)) for name in _KEPT_STATUS],
     ]
+    statuses = _status_kept(obj), _status_kept(gone)
+    if statuses[0] != statuses[1]:
+        further += zip(_KEPT_STATUS, *statuses, strict=True)
     for name, was, now in further:
         if was != now:
             old[name], new[name] = was, now
