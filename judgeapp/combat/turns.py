@@ -365,8 +365,8 @@ def keep_up(interpreter: Interpreter) -> None:
     for ref, obj in objects.items():
         if obj.zone == "battlefield":
             there.append(ref)
-            player = given.get(ref, obj.controller)
-            if ref not in before or before[ref][0] != player:
+            known = before.get(ref)
+            if known is None or known[0] != given.get(ref, obj.controller):
                 changed = True
             if obj.attacking and ref not in facts.attacks:
                 uncounted.append(ref)

@@ -135,6 +135,8 @@ def lacks_size(values: Characteristics) -> bool:
 
     Another game's objects, which have types of their own, keep theirs.
     """
+    if "Creature" in values.types:
+        return False
     return (values.power is not None or values.toughness is not None) and has_no_size(values)
 
 

@@ -151,9 +151,8 @@ class Layers:
         if self._current():
             self._apply_layers()
         for obj in self._objects:
-            if obj.zone == "battlefield":
-                values = self.values[obj.ref]
-                self.values[obj.ref] = without_size(values) if lacks_size(values) else values
+            if obj.zone == "battlefield" and lacks_size(values := self.values[obj.ref]):
+                self.values[obj.ref] = without_size(values)
         del self._parts  # they know of this, and would keep it alive in a circle
         del self._objects, self._among  # what comes to the table later is none of its business
         self._seen, self._effects = table.objects.copy(), table.effects
@@ -184,7 +183,7 @@ class Layers:
             ]
             if not changed:
                 return self
-        known = self.values
+        known, seen = self.values, self._seen.copy()
         values = known.copy()
         changing = []
         generated = bool(self.applications or self._table.effects or self.stripped)
@@ -194,7 +193,7 @@ class Layers:
             copiable = shown = copiable_values(obj)
             if obj.zone == "battlefield" and lacks_size(copiable):
                 shown = without_size(copiable)
-            values[ref] = shown
+            values[ref], seen[ref] = shown, obj
             is_same = is_same and known.get(ref) is shown
             # Nothing changes or counts what an ability is, or something about to enter from nowhere.
             if (obj.kind != "ability" or ref in on) and (obj.zone != NOWHERE or ref in known):
@@ -208,7 +207,7 @@ class Layers:
             return self
         after = self.on(self._table)
         after.values = values
-        after._seen, after._effects = self._seen | {obj.ref: obj for obj in changed}, self._table.effects
+        after._seen, after._effects = seen, self._table.effects
         if changing and generated:
             these = Layers(self._table, changing, None if self.is_fixed else self)
             if not (these.is_fixed if self.is_fixed else these._is_local and not these.unjudged):
@@ -430,8 +429,9 @@ class Layers:
 
     def _generated(self) -> list[Part]:
         parts: list[Part] = []
-        bestowed = (bestowed_effect(obj) for obj in self._objects if obj.bestowed)
-        for number, effect in enumerate((*self._table.effects, *bestowed)):
+        bestowed = [bestowed_effect(obj) for obj in self._objects if obj.bestowed]
+        effects = (*self._table.effects, *bestowed) if bestowed else self._table.effects
+        for number, effect in enumerate(effects):
             if self._among is not None and self._refs.isdisjoint(effect.on):
                 continue
             parts += parts_of_applied(effect, number)

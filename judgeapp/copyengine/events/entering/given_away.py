@@ -1,5 +1,6 @@
 """Entering under the control of an opponent of your choice (CR 614.12, 616.1b)."""
 
+from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -16,7 +17,7 @@ def under_an_opponent(interpreter: Interpreter, obj: Object, choices: Choices) -
     Raises:
         CopyEngineError: the player who is stated is no opponent, or there are several and none is stated.
     """
-    ability = given_away(interpreter.values(obj.ref))
+    ability = given_away(abilities_as_it_enters(interpreter, obj))
     if ability is None:
         return obj
     opponents = sorted(interpreter.table.players.keys() - {obj.controller})
