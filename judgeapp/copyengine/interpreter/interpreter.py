@@ -31,6 +31,7 @@ from judgeapp.copyengine.table.copiable_values import copiable_values, snapshot,
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import (
     NOT_CAST,
+    NOWHERE,
     PLAYER_NAMES,
     PLAYERS,
     Cast,
@@ -165,6 +166,16 @@ class Interpreter(Teller):
         self._now = self._layers = layers = layers or Layers(self.table)
         self._stale.clear()
         return layers
+
+    def layers_before(self, ref: str) -> Layers:
+        """What everything else is while an object is about to come from nowhere: as it was before, where
+        nothing else has changed since.
+        """
+        layers, stale = self._layers, self._stale
+        is_about_to_come = stale.keys() == {ref} and stale[ref].zone == NOWHERE
+        if is_about_to_come and layers is not None and layers.are_but_for(ref, self.table):
+            return layers
+        return self.layers
 
     def values(self, ref: str) -> Characteristics:
         """What an object is now, all layers applied."""

@@ -1,7 +1,6 @@
 """What is told of play: the trace being written, and what its reader knows of each object by now."""
 
 from abc import ABC, abstractmethod
-from collections import Counter
 
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.layers.layers import Application, Layers
@@ -235,7 +234,9 @@ class Teller(ABC):
 
     def _tell_layers(self, ref: str, values: Characteristics, applied: list[Application]) -> None:
         shown = self._shown.get(ref)
-        earlier = Counter((a.layer, a.text, a.source) for a in self._applied.get(ref, []))
+        earlier: dict[tuple[str, Text, str], int] = {}
+        for a in self._applied.get(ref, ()):
+            earlier[a.layer, a.text, a.source] = earlier.get((a.layer, a.text, a.source), 0) + 1
         if applied and applied[0].before == shown:
             for application in applied:
                 self._tell(
@@ -245,11 +246,12 @@ class Teller(ABC):
                     (application.layer, application.text, application.source) in earlier,
                 )
         else:
-            known = Counter[tuple[str, Text, str]]()
             new = []
             for a in applied:
-                known[a.layer, a.text, a.source] += 1
-                if known[a.layer, a.text, a.source] > earlier[a.layer, a.text, a.source]:
+                left = earlier.get((a.layer, a.text, a.source), 0)
+                if left:
+                    earlier[a.layer, a.text, a.source] = left - 1
+                else:
                     new.append(a)
             if new:
                 self._tell_new(ref, new, values)

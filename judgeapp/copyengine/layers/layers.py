@@ -183,8 +183,9 @@ class Layers:
             ]
             if not changed:
                 return self
-        known, seen = self.values, self._seen.copy()
-        values = known.copy()
+        known = self.values
+        now: dict[str, Characteristics] = {}
+        there: dict[str, Object] = {}
         changing = []
         generated = bool(self.applications or self._table.effects or self.stripped)
         is_same = True
@@ -193,7 +194,7 @@ class Layers:
             copiable = shown = copiable_values(obj)
             if obj.zone == "battlefield" and lacks_size(copiable):
                 shown = without_size(copiable)
-            values[ref], seen[ref] = shown, obj
+            now[ref], there[ref] = shown, obj
             is_same = is_same and known.get(ref) is shown
             # Nothing changes or counts what an ability is, or something about to enter from nowhere.
             if (obj.kind != "ability" or ref in on) and (obj.zone != NOWHERE or ref in known):
@@ -206,8 +207,8 @@ class Layers:
         if is_same and not generated:
             return self
         after = self.on(self._table)
-        after.values = values
-        after._seen, after._effects = seen, self._table.effects
+        after.values = values = known | now
+        after._seen, after._effects = self._seen | there, self._table.effects
         if changing and generated:
             these = Layers(self._table, changing, None if self.is_fixed else self)
             if not (these.is_fixed if self.is_fixed else these._is_local and not these.unjudged):
@@ -219,6 +220,10 @@ class Layers:
             after._looks_at_status |= these._looks_at_status
             after._counts_cards |= these._counts_cards
         return after
+
+    def are_but_for(self, ref: str, table: Table) -> bool:
+        """Whether an object on a table is new here, and the effects on the table aren't."""
+        return ref not in self.values and self._effects is table.effects
 
     def _on_other_effects(self) -> dict[str, Object]:
         """Return the objects that effects of resolved spells and abilities have begun or ceased to affect."""

@@ -1,7 +1,7 @@
 """A whole script, and how plain data becomes one."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.json import Decoder
@@ -96,7 +96,7 @@ class Vocabulary:
         setup = _each(_list(given.get("setup"), "setup"), SetupEntry, "setup")
         events = _list(given.get("events"), "events")
         try:
-            played = tuple([convert(event, self.events[event["do"]]) for event in events])
+            played = self._at_once(events)
         except (ValidationError, RecursionError, KeyError, TypeError):
             played = tuple(self.event(event, f"events[{place}]") for place, event in enumerate(events))
         questions = _list(given.get("questions"), "questions")
@@ -114,6 +114,10 @@ class Vocabulary:
             questions=tuple(asked),
             expect=_each(_list(given.get("expect"), "expect"), Expectation, "expect"),
         )
+
+    def _at_once(self, given: Sequence[Any]) -> tuple[Entry, ...]:
+        """Return the events that plain data says, where nothing is wrong with any."""
+        return tuple([convert(event, self.events[event["do"]]) for event in given])
 
     def event(self, given: Plain, where: str) -> Entry:
         """Return the event that plain data says.

@@ -160,9 +160,12 @@ def set_up(interpreter: Interpreter, entry: SetupEntry) -> None:
             new_object(interpreter, described, zone=zone, timestamp=interpreter.table.tick()), entry
         )
         if zone == "battlefield" and entry.counters is None:
-            counted = {"loyalty": entry.loyalty, "defense": entry.defense}
-            stated = {kind: number for kind, number in counted.items() if number is not None}
-            if counters := counters_of_type(copiable_values(obj), {}) | stated:
+            counters = counters_of_type(copiable_values(obj), {})
+            if entry.loyalty is not None:
+                counters["loyalty"] = entry.loyalty
+            if entry.defense is not None:
+                counters["defense"] = entry.defense
+            if counters:
                 obj = replace(obj, counters=counters)
         interpreter.put(obj)
         if entry.position is not None:
@@ -177,8 +180,7 @@ def set_up(interpreter: Interpreter, entry: SetupEntry) -> None:
             refuse_unknown_nature(interpreter, obj)
         if entry.choices and entry.choices.get("form"):
             obj = interpreter.put(choose_as_it_enters(interpreter, obj, entry.choices))
-        if zone == "battlefield":
-            asked = said_of_entering(copiable_values(obj)).asked
+        if zone == "battlefield" and (asked := said_of_entering(copiable_values(obj)).asked):
             note_unchosen(interpreter, obj, [effect for _, effect in asked if effect.as_enters])
         for text in words(entry.effects):
             continuous(interpreter, events.Continuous(on=obj.ref, effect=text))

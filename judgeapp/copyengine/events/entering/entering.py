@@ -1,6 +1,5 @@
 """Entering the battlefield: as a copy, with counters, with choices, tapped (CR 614.12, 707.5)."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, is_beyond
@@ -155,7 +154,7 @@ def _as_it_enters(
             obj = _with_counters(interpreter, obj, for_exiled, ability.text)
     for ability, turned in own.turning:
         obj = _turn_others(interpreter, obj, ability, turned)
-    times = Counter[tuple[Ability, Effect]]()
+    times: dict[tuple[Ability, Effect], int] = {}
     for ability, effect in own.itself:
         if isinstance(effect, EntersTapped):
             believed = obj.is_copy and policy.copies_never_enter_tapped
@@ -166,8 +165,9 @@ def _as_it_enters(
                 effect = replace(effect, count=Amount(0))
             stated = obj.choices
             if effect.condition is not None:
-                stated = _of_instance(stated, ability.keyword, times[ability, effect])
-                times[ability, effect] += 1
+                before = times.get((ability, effect), 0)
+                stated = _of_instance(stated, ability.keyword, before)
+                times[ability, effect] = before + 1
             obj = _with_counters(interpreter, obj, effect, ability.text, stated)
     for _, ability, said in list(said_by_others(interpreter, obj, others)):
         if isinstance(said, EntersTapped) and not obj.tapped:

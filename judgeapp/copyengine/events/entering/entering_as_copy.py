@@ -45,7 +45,8 @@ def copy_as_it_enters(
     """
     linked: Ability | None = None
     waiting = list(copies)
-    there = interpreter.layers if waiting else None  # it isn't on the battlefield while it chooses
+    # It isn't on the battlefield while it chooses.
+    there = interpreter.layers_before(obj.ref) if waiting else None
     while waiting:
         ref = waiting.pop(0)
         if ref is None:

@@ -1,6 +1,7 @@
 """Objects going to other zones, and what ends with that (CR 400.7, 707.10a)."""
 
 from operator import attrgetter
+from typing import Any
 
 from judgeapp.copyengine.events.replacement.graveyard import zone_reached
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
@@ -148,7 +149,7 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
     # What ceases to exist stays known as it last was (CR 608.2h).
     values = interpreter.values(obj.ref) if reached != NOWHERE else last
     old, new = difference(interpreter.shown(obj.ref) or last, values)
-    further = [
+    further: list[tuple[str, Any, Any]] = [
         ("zone", before, reached),
         (
             "mana_value",
