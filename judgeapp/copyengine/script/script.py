@@ -1,7 +1,7 @@
 """A whole script, and how plain data becomes one."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.json import Decoder
@@ -97,7 +97,9 @@ class Vocabulary:
         events = _list(given.get("events"), "events")
         try:
             played = self._at_once(events)
-        except (ValidationError, RecursionError, KeyError, TypeError):
+        except (ValidationError, RecursionError, KeyError):
+            played = ()
+        if len(played) < len(events):
             played = tuple(self.event(event, f"events[{place}]") for place, event in enumerate(events))
         questions = _list(given.get("questions"), "questions")
         asked: list[Query] = []
@@ -115,9 +117,11 @@ class Vocabulary:
             expect=_each(_list(given.get("expect"), "expect"), Expectation, "expect"),
         )
 
-    def _at_once(self, given: Sequence[Any]) -> tuple[Entry, ...]:
-        """Return the events that plain data says, where nothing is wrong with any."""
-        return tuple([convert(event, self.events[event["do"]]) for event in given])
+    def _at_once(self, given: Sequence[Plain]) -> tuple[Entry, ...]:
+        """Return the events that plain data says, as long as each is a mapping and nothing is wrong."""
+        return tuple(
+            [convert(each, self.events[str(each.get("do"))]) for each in given if isinstance(each, dict)]
+        )
 
     def event(self, given: Plain, where: str) -> Entry:
         """Return the event that plain data says.

@@ -3,9 +3,6 @@ zones.
 """
 
 from collections.abc import Sequence
-from dataclasses import fields
-from functools import cache
-from typing import Any
 
 from judgeapp.copyengine.evaluation.references import speaks_of_it
 from judgeapp.copyengine.events.resolving.control import owned, player_of_control
@@ -212,8 +209,7 @@ def _refuse_shares(resolution: Resolution, effect: Effect) -> None:
     """
     if isinstance(effect, _SHARED_OUT):
         return
-    kind: Any = type(effect)
-    values = [getattr(effect, name) for name in _names_of_fields(kind)]
+    values = [getattr(effect, name) for name in effect.__dataclass_fields__]
     said = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
     if (Who.CONTROLLER in said or Who.OWNER in said) and any(
         isinstance(part, Amount) and fate_counted(part) is not None for part in said
@@ -223,11 +219,6 @@ def _refuse_shares(resolution: Resolution, effect: Effect) -> None:
             where=resolution.interpreter.at("ref"),
             mend="Leave the resolve event out and state what happens as events.",
         )
-
-
-@cache  # asked of each instruction: half a percent of a first play
-def _names_of_fields(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind))
 
 
 @resolves(Choosing)

@@ -1,7 +1,6 @@
 """Objects going to other zones, and what ends with that (CR 400.7, 707.10a)."""
 
 from operator import attrgetter
-from typing import Any
 
 from judgeapp.copyengine.events.replacement.graveyard import zone_reached
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
@@ -16,6 +15,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.terms.conditions import Deed
 from judgeapp.copyengine.model.trace import difference
 from judgeapp.copyengine.script import events
@@ -149,7 +149,7 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
     # What ceases to exist stays known as it last was (CR 608.2h).
     values = interpreter.values(obj.ref) if reached != NOWHERE else last
     old, new = difference(interpreter.shown(obj.ref) or last, values)
-    further: list[tuple[str, Any, Any]] = [
+    further: list[tuple[str, Plain, Plain]] = [
         ("zone", before, reached),
         (
             "mana_value",
