@@ -34,12 +34,13 @@ COLORS = [
 
 
 def planted(
-    *, choices=(), offers=None, siblings=None, hints=None, rules=(), level=1, slug="planted", **question
-) -> Item:
+    *, choices=(), offers=None, siblings=None, hints=None, rules=(), level=1, slug="planted",
+    origin=Scenario.Origin.AUTHOR, **question,
+) -> Item:  # fmt: skip
     """A clean question about a Clone of a Hill Giant, but for what is planted."""
     events, setup = question.pop("events", [CLONE]), question.pop("setup", [GIANT])
     script = {"title": "A Clone", "ruleset": "mtg-2024", "setup": setup, "events": events}
-    scenario = Scenario(slug=slug, title="A Clone", script=script, level=level)
+    scenario = Scenario(slug=slug, title="A Clone", script=script, level=level, origin=origin)
     scenario.unsaved_rules = rules
     written = {
         "kind": "choose_one", "prompt": "What color is the Clone?", "query": {"ask": "colors", "of": "clone"},
@@ -532,6 +533,17 @@ PLANTED = {
             ],
         },
     ),
+    "a reason for any table": (
+        "general-reason",
+        {
+            **YES,
+            "origin": Scenario.Origin.GENERATED,
+            "offers": [
+                Offer("Yes. It copies the color.", {"says": True, "because": ""}, verdict="Yes"),
+                Offer("No. A copy keeps its own color.", {"says": False, "because": "x"}, verdict="No"),
+            ],
+        },
+    ),
     "a token that is gone too soon": (
         "unchecked-leaving",
         {
@@ -816,6 +828,16 @@ FITTING = {
             "kind": "yes_no",
             "prompt": "Is the Aura attached to Hill Giant?",
             "query": {"ask": "is_attached", "of": "clone", "value": "giant"},
+        },
+    ),
+    "a reason in an author's question": (
+        "general-reason",
+        {
+            **YES,
+            "offers": [
+                Offer("Yes. It copies the color.", {"says": True, "because": ""}, verdict="Yes"),
+                Offer("No. A copy keeps its own color.", {"says": False, "because": "x"}, verdict="No"),
+            ],
         },
     ),
     "a reason that an author has given": (

@@ -227,6 +227,7 @@ def _drawn(
     if text is None:
         raise NotKeptError(Dropped.NO_WORDS, repr(right))
     believed = _believed(variant, drawn, right)
+    _check_beliefs(believed, believers, query, right)
     if kind.offers_wrong_texts:
         wrong = _in_own_words(_wrong(kind, found.value, text, given, prior, say), believed)
     else:
@@ -472,6 +473,17 @@ def _believed(variant: Variant, drawn: Mapping[str, Any], right: Any) -> tuple[W
         for each in variant.believed
         if each.get("right", right) == right
     )
+
+
+def _check_beliefs(
+    believed: Iterable[Wrong], believers: Believers, query: Mapping[str, Any], right: Any
+) -> None:
+    """See that no belief the template has words for gives the right verdict here."""
+    for each in believed if isinstance(right, bool) else ():
+        for belief in each.beliefs:
+            held = believers.believed(query, belief)
+            if held is not None and matches(right, held.value):
+                raise NotKeptError(Dropped.REASON, f"{belief} leads to the right answer")
 
 
 def _in_own_words(wrong: Iterable[Wrong], believed: Iterable[Wrong]) -> tuple[Wrong, ...]:

@@ -11,7 +11,7 @@ from judgeapp.quiz.beliefs.consequences import consequence
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.kinds.base import is_reasoned
 from judgeapp.quiz.kinds.reasons import speaks_against
-from judgeapp.quiz.models import Question, sentences
+from judgeapp.quiz.models import Question, Scenario, sentences
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 
@@ -63,6 +63,23 @@ def listed_reason(item: Item) -> Iterator[Fault]:
             )
 
 
+@lint("general-reason")
+def general_reason(item: Item) -> Iterator[Fault]:
+    """The reasons of a question that a template makes say what would be so on its table."""
+    if item.question.scenario.origin != Scenario.Origin.GENERATED:
+        return  # An author has read what stands beside the options, and may have chosen it.
+    known = {text for each in misconceptions().values() for text in (each.belief, each.correction)}
+    for offer in item.offers:
+        if not is_reasoned(offer.value):
+            continue
+        reason = offer.text.removeprefix(offer.verdict).lstrip(". ")
+        if _SO.split(reason)[0].removesuffix(".") + "." in known:
+            yield Fault(
+                f"“{reason}” is what somebody may believe of any table.",
+                "Say what would be so on this one (`believed`, and `reason` for the right answer).",
+            )
+
+
 @lint("plain-verdict")
 def plain_verdict(item: Item) -> Iterator[Fault]:
     """Yes and no have reasons beside them."""
@@ -104,6 +121,8 @@ def moot_exception(item: Item) -> Iterator[Fault]:
                 )
 
 
+_SO = re.compile(r"(?:, so|\. So) (?=\S+'s? )")
+"""What a belief comes to here is said after it: "..., so Noah's Clone is tapped"."""
 _LISTS = re.compile(r": [^“”:.]+, [^“”:.]+, (?:and|or) |^(?:\w+, ){2,}(?:and|or) ", re.MULTILINE)
 _WORDS = re.compile(r"[\w/+-]+")
 _OF_ANY_EXCEPTION = frozenset(
