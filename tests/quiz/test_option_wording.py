@@ -70,6 +70,60 @@ BEAR = {"name": "Runeclaw Bear", "power_toughness": "2/2", "colors": ["green"], 
             [{"face_down": False, "colors": ["red"]}, {"face_down": True, "colors": []}],
             ["Face-up and red", "Face-down and colorless"],
         ),
+        (  # beside a noun, what is elsewhere or gone is one as well
+            [
+                {**BEAR, "zone": "battlefield"},
+                {**BEAR, "colors": ["red"], "zone": "battlefield"},
+                {**BEAR, "zone": "graveyard"},
+            ],
+            ["A green permanent", "A red permanent", "A card in its owner's graveyard"],
+        ),
+        (
+            [
+                {"name": "Bear", "is_token": True, "was_cast": False, "zone": "battlefield"},
+                {"name": "Bear", "is_token": False, "was_cast": True, "zone": "battlefield"},
+                {"name": None, "is_token": False, "was_cast": False, "zone": "nowhere"},
+            ],
+            [
+                "A token that wasn't cast",
+                "A nontoken permanent that was cast",
+                "A copy that wasn't cast and has ceased to exist",
+            ],
+        ),
+        (
+            [
+                {"tapped": True, "counters": {}, "zone": "battlefield"},
+                {"tapped": False, "counters": {"charge": 1}, "zone": "battlefield"},
+                {"tapped": False, "counters": {}, "zone": "graveyard"},
+            ],
+            [
+                "A tapped permanent without counters",
+                "An untapped permanent with a charge counter",
+                "A card in its owner's graveyard",
+            ],
+        ),
+        (  # in the order in which cards name colors
+            [
+                {"tapped": False, "colors": ["white", "red"]},
+                {"tapped": True, "colors": ["white", "green"]},
+                {"tapped": True, "colors": ["white", "blue", "red"]},
+            ],
+            ["Untapped, red and white", "Tapped, green and white", "Tapped, blue, red, and white"],
+        ),
+        (
+            [
+                {"x": 6, "controller": "A", "life_gained": 0},
+                {"x": 0, "controller": "B", "life_gained": 6},
+            ],
+            [
+                "Ada controls it and gains no life, and X is 6",
+                "Noah controls it and gains 6 life, and X is 0",
+            ],
+        ),
+        (
+            [{"tapped": True, "counters": {"fade": 2}}, {"tapped": False, "counters": {}}],
+            ["Tapped, with two fade counters", "Untapped, without counters"],
+        ),
     ],
 )
 def test_options_say_what_differs(values, options):

@@ -533,6 +533,17 @@ PLANTED = {
             ],
         },
     ),
+    "a sentence among nouns": (
+        "mixed-forms",
+        {
+            "query": {"ask": "fields", "of": "clone", "fields": ["name", "zone"]},
+            "prompt": "What is the Clone?",
+            "choices": [
+                ("A Hill Giant", {"name": "Hill Giant", "zone": "battlefield"}),
+                ("It has ceased to exist", {"name": "Hill Giant", "zone": "nowhere"}),
+            ],
+        },
+    ),
     "a reason for any table": (
         "general-reason",
         {
@@ -828,6 +839,14 @@ FITTING = {
             "kind": "yes_no",
             "prompt": "Is the Aura attached to Hill Giant?",
             "query": {"ask": "is_attached", "of": "clone", "value": "giant"},
+        },
+    ),
+    "sentences only": (
+        "mixed-forms",
+        {
+            "query": {"ask": "zone", "of": "clone"},
+            "prompt": "What has happened to the Clone?",
+            "choices": [("It entered", "battlefield"), ("It has ceased to exist", "nowhere")],
         },
     ),
     "a reason in an author's question": (

@@ -180,7 +180,10 @@ class Teller(Names):
                 else f"{who}'s {what} is in exile."
             )
         under = "".join(f" It {_with_verb(str(text))}." for text in as_list(entry.get("effects")))
-        return f"{who} controls {what}{self._chosen(entry)}.{under}"
+        chosen = self._chosen(entry)
+        if what.endswith(" on it") and chosen.startswith(", with "):  # "with a counter on it and Elf chosen"
+            chosen = f" and {chosen.removeprefix(', with ')}"
+        return f"{who} controls {what}{chosen}.{under}"
 
     def _state(self, entry: Event, name: str) -> str:
         words = []
@@ -247,9 +250,8 @@ class Teller(Names):
         name = self.names.get(str(event["ref"]), str(event["ref"]))
         is_told_apart = name.startswith(tuple(f"{player}'s " for player in PLAYER_NAMES.values()))
         whose = _capital(name) if is_told_apart else f"{who}'s {name.removeprefix('the ')}"
-        text = f"{whose}{written_out(event)} enters"
-        if event.get("x") is not None:
-            text += f" with X = {event['x']}"
+        cast = "" if event.get("x") is None else f", cast with X = {event['x']},"
+        text = f"{whose}{written_out(event)}{cast} enters"
         if event.get("kicked"):
             text += ", kicked,"
         attached = event.get("attached_to") or as_mapping(event.get("choices")).get("attach_to")

@@ -12,7 +12,15 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, a_or_an, counters_told, joined, possessive, punctuated
+from judgeapp.copyengine import (
+    COLORS,
+    PLAYER_NAMES,
+    a_or_an,
+    counters_told,
+    joined,
+    possessive,
+    punctuated,
+)
 
 LONGEST_ABILITY = 7
 MOST_DENIED = 2
@@ -46,7 +54,11 @@ class Saying:
     def option(self, value: Any, among: Sequence[Any] = ()) -> str | None:
         """An answer as an option, told apart from the others; None where there are no words for it."""
         told = self._told(value, among)
-        return punctuated(told.option()) if told else _plain(value)
+        if told is None:
+            return _plain(value)
+        others = [other for each in among if (other := self._told(each, among))]
+        told.among_nouns = any(other.is_noun or other.is_here for other in others)
+        return punctuated(told.option())
 
     def sentence(self, value: Any, among: Sequence[Any] = ()) -> str | None:
         """The same as a sentence, without its full stop."""
@@ -86,7 +98,8 @@ class Saying:
 _IN_PLAY = frozenset({"battlefield", "stack"})
 _OF_THE_GONE = frozenset({"zone", "was_cast", "damage_dealt", "life_gained"})
 _OF_A_CARD = _OF_THE_GONE | {"owner"}
-_HERE, _NAME = "on the battlefield", "a name"
+_HERE, _NAME, _GONE = "on the battlefield", "a name", "has ceased to exist"
+_OF_CARDS = frozenset({"in exile", *(f"in its owner's {zone}" for zone in ("graveyard", "hand", "library"))})
 _NONE = frozenset(
     {_NAME, "a mana cost", "power", "toughness", "abilities", "counters", "creature types", "protection"}
 )
@@ -115,6 +128,7 @@ class _Description:
     Attributes:
         beside: the fields of all the options, for what is said only where another has it: "nonartifact".
         clauses: "deals 3 damage" about it, or "Noah controls it" with a capital first.
+        among_nouns: another option is a noun, so that this one has to be.
     """
 
     beside: Sequence[Mapping[str, Any]] = ()
@@ -128,6 +142,7 @@ class _Description:
     lacking: list[str] = field(default_factory=list)
     place: str = ""
     clauses: list[str] = field(default_factory=list)
+    among_nouns: bool = False
 
     def add_phrase(self, phrase: str) -> None:
         """Sort a template's phrase by its verb."""
@@ -142,8 +157,14 @@ class _Description:
         self.clauses.append(phrase)
 
     @property
-    def _is_noun(self) -> bool:
+    def is_noun(self) -> bool:
+        """Whether it's told as a noun: "a 3/3 creature"; by itself what is elsewhere or gone isn't."""
         return bool(self._size_told or self.kinds or self.name or self.token or _NAME in self.lacking)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it's told as a permanent: "an untapped permanent"."""
+        return self.place == _HERE and not self._bare()
 
     @property
     def _size_told(self) -> bool:
@@ -156,17 +177,33 @@ class _Description:
         lacking = f"without {joined(self.lacking, 'or')}" if self.lacking else ""
         return " but ".join(filter(None, [having, lacking]))
 
+    @property
+    def _qualities(self) -> str:
+        """ "untapped and red", "untapped, red and white"."""
+        said = joined(self.adjectives)
+        joint = ", " if " and " in self.colors else " and "
+        return joint.join(filter(None, [said, self.colors]))
+
     def _noun(self) -> str:
         """ "tapped 3/3 red Giant creature named Hill Giant", without its article."""
         kinds, name = self.kinds, self.name
         if not kinds and not name and self.token != "token":
-            kinds = ["creature" if self._size_told else "permanent" if self.place == _HERE else "object"]
+            kinds = [self._kind]
         words = [*self.adjectives, self.size, self.colors]
         words += ["nontoken"] if self.token == "nontoken" else []
         words += kinds or [name]
         words += ["token"] if self.token == "token" else []
         phrase = " ".join(filter(None, words))
         return f"{phrase} named {name}" if kinds and name else phrase
+
+    @property
+    def _kind(self) -> str:
+        """What to call something of which neither name nor type is told."""
+        if self._size_told:
+            return "creature"
+        if _GONE in self.clauses:
+            return "copy"  # nothing else ceases to exist
+        return "permanent" if self.place == _HERE else "card" if self.place in _OF_CARDS else "object"
 
     def _phrase(self, joint: str) -> str:
         """All of it as one noun phrase, then what isn't about it."""
@@ -194,25 +231,25 @@ class _Description:
 
     def option(self) -> str:
         """The phrase as an option."""
+        if self.among_nouns and not self.is_noun and (self.place in _OF_CARDS or _GONE in self.clauses):
+            return _capital(self._phrase("; "))
         if bare := self._bare():
             return _capital(bare)
-        if self._is_noun or self.place == _HERE:
+        if self.is_noun or self.is_here:
             return _capital(self._phrase("; "))
         if self.clauses:
             return self.sentence()
-        qualities = [*self.adjectives, *filter(None, [self.colors])]
-        phrase = " ".join(filter(None, [joined(qualities), self.place]))
-        comma = "," if self._holding and len(qualities) > 1 else ""
+        phrase = " ".join(filter(None, [self._qualities, self.place]))
+        comma = "," if self._holding and self._qualities else ""
         return _capital(f"{phrase}{comma} {self._holding}".strip())
 
     def sentence(self) -> str:
         """The same about "it"."""
         if (bare := self._bare()) and (self.size or self.name):
             return f"It's {bare}" if self.size else f"It's named {bare}"
-        if not bare and (self._is_noun or self.place == _HERE):
+        if not bare and (self.is_noun or self.place == _HERE):
             return f"It's {self._phrase(', and ')}"
-        qualities = [*self.adjectives, *filter(None, [self.colors])]
-        its = [f"it's {joined(qualities)}"] if qualities else []
+        its = [f"it's {self._qualities}"] if self._qualities else []
         its += [f"it's {self.place}"] if self.place else []
         its += [f"it has {joined(self.having)}"] if self.having else []
         none = [part.removeprefix("a ") for part in self.lacking if part in _NONE]
@@ -265,6 +302,8 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+_GAINS = "Its controller gains "
+
 # Field by field -------------------------------------------------------------------------------------
 
 type _Tell = Callable[[_Description, Any, Saying], bool | None]
@@ -283,7 +322,13 @@ def _amount(some: str, none: str) -> _Tell:
 
 
 def _controller(found: _Description, value: Any, saying: Saying) -> None:
-    found.clauses.append(f"{PLAYER_NAMES.get(value, 'Nobody')} controls it")
+    who = PLAYER_NAMES.get(value, "Nobody")
+    for place, clause in enumerate(found.clauses):  # "Ada controls it and gains no life"
+        if clause.startswith(_GAINS):
+            del found.clauses[place]
+            found.clauses.insert(0, f"{who} controls it and gains {clause.removeprefix(_GAINS)}")
+            return
+    found.clauses.append(f"{who} controls it")
 
 
 def _owner(found: _Description, value: Any, saying: Saying) -> None:
@@ -323,8 +368,18 @@ def _toughness(found: _Description, value: Any, saying: Saying) -> None:
 
 
 def colors_told(value: Sequence[str]) -> str:
-    """ "red", "blue and red", "all colors", "colorless"."""
-    return "five-color" if len(value) == _MOST_COLORS else joined(value) or "colorless"
+    """ "red", "red and white", "five-color", "colorless"."""
+    return "five-color" if len(value) == _MOST_COLORS else joined(_as_on_cards(value)) or "colorless"
+
+
+def _as_on_cards(colors: Sequence[str]) -> Sequence[str]:
+    """Colors in the order in which cards name them: evenly around the wheel, "green and white"."""
+    for step in (1, 2):
+        for start in range(len(COLORS)):
+            order = [COLORS[(start + step * place) % len(COLORS)] for place in range(len(colors))]
+            if set(order) == set(colors):
+                return order
+    return colors
 
 
 def _colors(found: _Description, value: Any, saying: Saying) -> None:
@@ -413,7 +468,7 @@ def _zone(found: _Description, value: Any, saying: Saying) -> None:
     if value == "nowhere":
         # Beside the damage it deals it is told in the present, as all of that is.
         deals = any("damage_dealt" in each for each in found.beside)
-        found.clauses.append("ceases to exist" if deals else "has ceased to exist")
+        found.clauses.append("ceases to exist" if deals else _GONE)
         return
     places = {"battlefield": _HERE, "stack": "on the stack", "exile": "in exile"}
     found.place = places.get(value, f"in its owner's {value}")
@@ -461,7 +516,7 @@ _TOLD: Mapping[str, _Tell] = {
     "targets": _targets,
     "faces": _faces,
     "damage_dealt": _amount("deals {} damage", "deals no damage"),
-    "life_gained": _amount("Its controller gains {} life", "Its controller gains no life"),
+    "life_gained": _amount(f"{_GAINS}{{}} life", f"{_GAINS}no life"),
     "controller": _controller,
     "owner": _owner,
     "zone": _zone,

@@ -111,7 +111,7 @@ class Legal(SeveralOfChoices):
 
     def generated_text(self, value: Any, say: Say, offered: Mapping[str, str]) -> str:
         legal = [text for claim, text in offered.items() if claim in value]
-        return f"Legal: {joined(legal)}" if legal else "Not one of them is legal"
+        return f"Legal: {joined(legal)}" if legal else "None of them is legal"
 
     def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
         return LegalForm(data, item=item, options=options)

@@ -28,6 +28,8 @@ _ASKED = {
 """What a prompt asks for, and how an option tells it."""
 _QUOTED = re.compile(r"“[^”]*”")
 _BLANK = re.compile(r"\bwithout (?:[\w ,]*\b)?(?:a name|power)\b")
+_NOUN = re.compile(r"An? ")
+_SENTENCE_OR_PLACE = re.compile(r"(?:It|Its|It's|They|Nobody|Ada|Noah) (?:\w+ )*|(?:In|On) (?:its|the|exile)\b")
 _BY_OTHERS = frozenset({"controller", "owner"})
 
 
@@ -77,6 +79,21 @@ def blank_option(item: Item) -> Iterator[Fault]:
             yield Fault(
                 f"Nobody would choose “{offer.text}.”", "Offer something that could be on the battlefield."
             )
+
+
+@lint("mixed-forms")
+def mixed_forms(item: Item) -> Iterator[Fault]:
+    """Where one option is a noun, “A 2/2 Bear,” none is a sentence or a place."""
+    if item.question.kind != Question.Kind.CHOOSE_ONE:
+        return
+    texts = [offer.text for offer in item.offers]
+    others = [text for text in texts if _SENTENCE_OR_PLACE.match(text)]
+    noun = next(filter(_NOUN.match, texts), "")
+    if noun and others:
+        yield Fault(
+            f"“{noun}” is a noun, and “{others[0]}” isn't.",
+            "Write all options alike: “A card in its owner's graveyard.”",
+        )
 
 
 @lint("unique-key")
