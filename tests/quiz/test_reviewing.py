@@ -1046,6 +1046,16 @@ def test_a_template_says_in_words_of_its_own_why_an_option_is_wrong(content):
     assert {rule for _, rule in told.values()} == {"707.12", "707.14"}
 
 
+def test_what_a_template_says_of_an_option_isnt_followed_by_a_guess(content):
+    (item,) = generated_items(templates()["two-that-set"], [991177])
+    told = next(offer for offer in item.wrong if offer.choice and "first still sets" in offer.choice.belief)
+    why = explained(
+        item.question, item.choices, item.ruling, item.ruleset, keyed(item.offers, str), [told.value]
+    )
+    assert [belief.rule for belief in why.beliefs] == ["613.4b"]
+    assert not why.together
+
+
 def test_what_ships_has_no_findings(content):
     assert [f"{f.where}: {f.lint}: {f.message}" for f in review_all(every_item(2))] == []
 

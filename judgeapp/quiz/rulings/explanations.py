@@ -137,6 +137,8 @@ def explained(
             if kind.several
             else _behind(question, choices, believers, options, answer, ruling)
         )
+        if authored and held and len(held[0]) > 1:
+            held = ()  # whoever wrote of this answer knows what leads to it; a pair is only a guess
         place, pictured = _parting(question, believers, held, answer, asked)
         fields = _fields(question, believers, ruling, answer)
         here = _here(asked, believers, held, authored)
