@@ -48,6 +48,36 @@ def test_a_card_that_something_has_exiled_is_told_once(chosen: str) -> None:
     assert tell({"setup": [lens, exiled, other], "events": []}, POOL) == (
         "Ada controls Lens, which has exiled Bolt.", "Ada's Echo is in exile.",
     )  # fmt: skip
+    assert account({"setup": [lens, exiled, other], "events": []}, POOL).setup == (
+        "Ada controls Lens.", "Lens has exiled Bolt.", "Ada's Echo is in exile.",
+    )  # fmt: skip
+    assert (
+        account({"setup": [lens], "events": []}, POOL)
+        .setup[0]
+        .startswith("Ada controls Lens, which has exiled")
+    )
+
+
+@pytest.mark.parametrize(
+    ("entry", "sentence"),
+    [
+        (
+            {**BEAR, "counters": {"+1/+1": 1}, "choices": {"creature_type": "Elf"}},
+            "Ada controls Runeclaw Bear with a +1/+1 counter on it and Elf chosen for the creature type.",
+        ),
+        (
+            {**BEAR, "choices": {"creature_type": "Elf"}},
+            "Ada controls Runeclaw Bear, with Elf chosen for the creature type.",
+        ),
+    ],
+)
+def test_what_is_chosen_is_told_behind_counters(entry: dict[str, Any], sentence: str) -> None:
+    assert tell({"setup": [entry], "events": []}, POOL) == (sentence,)
+
+
+def test_what_is_cast_with_x_enters_as_a_copy() -> None:
+    entering = {"do": "enter", "ref": "echo", "card": "Echo", "controller": "B", "x": 3, "copy_of": "bear"}
+    assert last([entering]) == "Noah's Echo, cast with X = 3, enters as a copy of Runeclaw Bear."
 
 
 def test_another_card_of_that_name_in_exile_is_told() -> None:

@@ -102,8 +102,21 @@ def account_by(teller: "Teller", script: PlainMapping) -> Account:
         told = sentence or f"{_capital(what)} {teller.name(entry.get('ref') or '')}".strip() + "."
         return rules.told(punctuated(told))
 
+    exiling = {(str(each), _whose(entry)): entry for entry in setup for each in _imprinted(entry)}
+    in_exile = [entry for entry in setup if entry.get("zone") == "exile"]
+    entered = {called for entry in in_exile for called in _called(entry)}
+
+    def tell_setup(entry: Event) -> str:
+        """A card that something has exiled has a sentence of its own, so the other one doesn't tell of it."""
+        by = [exiling[called] for called in _called(entry) & exiling.keys() if entry in in_exile]
+        if by:
+            return f"{_capital(teller.name(by[0].get('ref')))} has exiled {teller.card_name(entry)}."
+        kept = [each for each in _imprinted(entry) if (str(each), _whose(entry)) not in entered]
+        choices = {**as_mapping(entry.get("choices")), "imprinted": kept}
+        return teller.setup({**entry, "choices": choices} if _imprinted(entry) else entry)
+
     return Account(
-        tuple(told(teller.setup, entry) for entry in setup),
+        tuple(told(tell_setup, entry) for entry in setup),
         tuple(told(teller.event, event) for event in as_entries(script.get("events"))),
         dict(teller.names),
     )

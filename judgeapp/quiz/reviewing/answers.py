@@ -29,7 +29,7 @@ _ASKED = {
 _QUOTED = re.compile(r"“[^”]*”")
 _BLANK = re.compile(r"\bwithout (?:[\w ,]*\b)?(?:a name|power)\b")
 _NOUN = re.compile(r"An? ")
-_SENTENCE_OR_PLACE = re.compile(r"(?:It|Its|It's|They|Nobody|Ada|Noah) (?:\w+ )*|(?:In|On) (?:its|the|exile)\b")
+_SENTENCE_OR_PLACE = re.compile(r"(?:It|Its|It's|They|Nobody|Ada|Noah) |(?:In|On) (?:its|the|exile)\b")
 _BY_OTHERS = frozenset({"controller", "owner"})
 
 
