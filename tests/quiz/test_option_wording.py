@@ -76,7 +76,7 @@ BEAR = {"name": "Runeclaw Bear", "power_toughness": "2/2", "colors": ["green"], 
                 {**BEAR, "colors": ["red"], "zone": "battlefield"},
                 {**BEAR, "zone": "graveyard"},
             ],
-            ["A green permanent", "A red permanent", "A card in its owner's graveyard"],
+            ["A green creature", "A red creature", "A card in its owner's graveyard"],
         ),
         (
             [

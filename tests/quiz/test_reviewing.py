@@ -533,6 +533,18 @@ PLANTED = {
             ],
         },
     ),
+    "more than power and toughness": (
+        "unanswered-prompt",
+        {
+            "origin": Scenario.Origin.GENERATED,
+            "query": {"ask": "fields", "of": "clone", "fields": ["name", "power_toughness"]},
+            "prompt": "What are the Clone's power and toughness?",
+            "choices": [
+                ("A 3/3 Hill Giant", {"name": "Hill Giant", "power_toughness": "3/3"}),
+                ("A 0/0 Clone", {"name": "Clone", "power_toughness": "0/0"}),
+            ],
+        },
+    ),
     "a sentence among nouns": (
         "mixed-forms",
         {

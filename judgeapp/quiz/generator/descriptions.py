@@ -71,7 +71,8 @@ class Saying:
         told = self.fields_of(value)
         others = [self.fields_of(each) for each in among if not isinstance(each, bool | int)]
         wanted = _differing(told, others)
-        found = _Description(beside=others)
+        is_creature = bool(told.get("power_toughness") or told.get("power") is not None)
+        found = _Description(beside=others, is_creature=is_creature)
         for name in sorted(told, key=_place):
             if name in wanted and not self._tell(found, name, told[name]):
                 return None
@@ -127,11 +128,13 @@ class _Description:
 
     Attributes:
         beside: the fields of all the options, for what is said only where another has it: "nonartifact".
+        is_creature: it has a size, whether or not that is told.
         clauses: "deals 3 damage" about it, or "Noah controls it" with a capital first.
         among_nouns: another option is a noun, so that this one has to be.
     """
 
     beside: Sequence[Mapping[str, Any]] = ()
+    is_creature: bool = False
     adjectives: list[str] = field(default_factory=list)
     size: str = ""
     colors: str = ""
@@ -199,7 +202,7 @@ class _Description:
     @property
     def _kind(self) -> str:
         """What to call something of which neither name nor type is told."""
-        if self._size_told:
+        if self._size_told or self.is_creature:
             return "creature"
         if _GONE in self.clauses:
             return "copy"  # nothing else ceases to exist

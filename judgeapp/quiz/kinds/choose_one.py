@@ -18,7 +18,7 @@ from judgeapp.quiz.kinds.base import BelievedAnswers, QuestionKind, Ruling, ques
 from judgeapp.quiz.kinds.believed_answers import ChosenAnswers
 from judgeapp.quiz.kinds.choices import check_texts
 from judgeapp.quiz.kinds.reasons import likeliest
-from judgeapp.quiz.models import Choice, Question, QuizItem
+from judgeapp.quiz.models import Choice, Question, QuizItem, Scenario
 
 PAIRS_TRIED = 8
 FEWEST, ENOUGH, MOST = 3, 4, 5
@@ -65,7 +65,8 @@ def _chosen_from(
 ) -> list[Offer]:
     """The right choice and the likeliest wrong ones: an author's, and the engine's to make up for few.
 
-    Where single beliefs give too few, two together may.
+    Where single beliefs give too few, two together may. A template has looked through them all, and left out
+    what nobody would choose.
     """
     script, query = question.scenario.script, question.query
     texted = [choice for choice in choices if choice.text]
@@ -75,6 +76,8 @@ def _chosen_from(
     given = [each for each in believers.alternatives(query) if not _among(each.value, right)]
     given.sort(key=lambda each: -max(map(prior_of, each.beliefs)))
     wrong = [Offer(c.text, c.value, _behind(c, given), c) for c in others]
+    if question.scenario.origin == Scenario.Origin.GENERATED:
+        return right + _most_plausible(question, wrong, on)[: MOST - len(right)]
     fields = dict.fromkeys(key for c in texted if isinstance(c.value, Mapping) for key in c.value)
     known = {offer.text.casefold() for offer in (*right, *wrong)}
 

@@ -94,7 +94,7 @@ class Order(AboutDerivation):
 
     def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
         first = ruling.value[0][0].partition("; ")[0].removesuffix(".") + "."
-        return f"First, {first[0].lower()}{first[1:]}" if first.startswith("It ") else f"First: {first}"
+        return _first(first)
 
     def why(self, ruling: Ruling, situation: Situation) -> tuple[str, str]:
         principle = LAYER_1 if begins_with_copying(ruling.value) else LAYERS
@@ -112,8 +112,13 @@ class Order(AboutDerivation):
         return numbered(value) if value else ""
 
     def generated_headline(self, value: Any, text: str) -> str:
-        first = value[0][0].rstrip(".")
-        return f"First, i{first[1:]}" if first.startswith("It ") else f"First: {first}"
+        return _first(value[0][0].rstrip("."))
 
     def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
         return OrderForm(data, item=item, options=options)
+
+
+def _first(step: str) -> str:
+    """ "First, it takes the copiable values", "First, Snakeform changes its colors"."""
+    within = f"{step[0].lower()}{step[1:]}" if step.startswith(("It ", "Its ", "The ")) else step
+    return f"First, {within}"

@@ -12,7 +12,7 @@ from judgeapp.quiz.generator.levels import copy_effects
 from judgeapp.quiz.kinds.answers.deciding_rules import fits
 from judgeapp.quiz.kinds.answers.happenings import happenings
 from judgeapp.quiz.kinds.answers.offers import Offer
-from judgeapp.quiz.models import Question
+from judgeapp.quiz.models import Question, Scenario
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 from judgeapp.rules.index import rule_index
@@ -26,6 +26,8 @@ _ASKED = {
     re.compile(r"\b(?:what|which) counters\b"): re.compile(r"counters?"),
 }
 """What a prompt asks for, and how an option tells it."""
+_ASKS_SIZE = re.compile(r"\bWhat are [^?]*\bpower and toughness\b")
+_SIZE = re.compile(r"-?\d+/-?\d+")
 _QUOTED = re.compile(r"“[^”]*”")
 _BLANK = re.compile(r"\bwithout (?:[\w ,]*\b)?(?:a name|power)\b")
 _NOUN = re.compile(r"An? ")
@@ -57,7 +59,7 @@ def two_questions(item: Item) -> Iterator[Fault]:
 
 @lint("unanswered-prompt")
 def unanswered_prompt(item: Item) -> Iterator[Fault]:
-    """Some option tells what the prompt asks for: a color, or counters."""
+    """Some option tells what the prompt asks for, a color or counters; power and toughness every option."""
     if item.question.kind != Question.Kind.CHOOSE_ONE:
         return
     said = " ".join(offer.text for offer in item.offers).casefold()
@@ -67,6 +69,13 @@ def unanswered_prompt(item: Item) -> Iterator[Fault]:
             yield Fault(
                 f"It asks for the {word}, but no option tells any.", "Ask only for what the options tell."
             )
+    made = item.question.scenario.origin == Scenario.Origin.GENERATED  # an author may say “None”
+    more = [offer.text for offer in item.offers if made and not _SIZE.fullmatch(offer.text)]
+    if more and _ASKS_SIZE.search(item.question.prompt):
+        yield Fault(
+            f"It asks for power and toughness, and “{more[0]}” tells something else.",
+            "Ask what it is, or for `power_toughness` alone.",
+        )
 
 
 @lint("blank-option")
