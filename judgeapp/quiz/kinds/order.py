@@ -121,4 +121,4 @@ class Order(AboutDerivation):
 def _first(step: str) -> str:
     """ "First, it takes the copiable values", "First, Snakeform changes its colors"."""
     within = f"{step[0].lower()}{step[1:]}" if step.startswith(("It ", "Its ", "The ")) else step
-    return f"First, {within}"
+    return f"First{':' if step.startswith('“') else ','} {within}"
