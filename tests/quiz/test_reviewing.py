@@ -1068,6 +1068,18 @@ def test_what_a_template_says_of_an_option_isnt_followed_by_a_guess(content):
     assert not why.together
 
 
+def test_what_a_template_says_of_an_older_rule_has_the_rule_that_decides(content):
+    """The legend rule refutes that it looks at all players, not the step where the derivations part."""
+    (item,) = generated_items(templates()["legend-kept"], [8])
+    gone = next(offer for offer in item.wrong if "graveyard" in offer.text)
+    why = explained(
+        item.question, item.choices, item.ruling, item.ruleset, keyed(item.offers, str), [gone.value]
+    )
+    assert [(belief.misconception, belief.rule) for belief in why.beliefs] == [
+        ("older-rule-still-applied", "704.5j")
+    ]
+
+
 def test_what_ships_has_no_findings(content):
     assert [f"{f.where}: {f.lint}: {f.message}" for f in review_all(every_item(2))] == []
 

@@ -248,7 +248,8 @@ def _ruled(belief: Belief, parting: str, told: str, met: Collection[str]) -> Bel
         belief = replace(belief, rule=ours or belief.rule)
     parting = parting or ("" if belief.misconception else told)
     is_sibling = belief.rule[:1].isdecimal() and _stem(belief.rule) == _stem(parting)
-    if parting and (not belief.rule or belief.misconception in OF_VERSIONS or is_sibling):
+    of_versions = belief.misconception in OF_VERSIONS and belief.rule != told  # not in a template's words
+    if parting and (not belief.rule or of_versions or is_sibling):
         return replace(belief, rule=parting)
     return belief
 
