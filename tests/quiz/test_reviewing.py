@@ -127,6 +127,12 @@ PLANTED = {
     "at the end of nothing": (
         "at-the-end-of-what", {"prompt": "What color is the creature Ada cast as Clone at the end?"},
     ),
+    "one as upon another": (
+        "as-upon-as", {"prompt": "What color is the creature Ada cast as Clone as it enters?"},
+    ),
+    "an opening without a comma": (
+        "opening-comma", {"prompt": "In Ada's main phase she has a Clone. What color is the Clone?"},
+    ),
     "two options are right": ("unique-key", {"choices": [*COLORS[:4], ("It's red", ["red"])]}),
     "two controllers of what is gone": (
         "unique-key",
@@ -852,6 +858,12 @@ FITTING = {
             "prompt": "Is the Aura attached to Hill Giant?",
             "query": {"ask": "is_attached", "of": "clone", "value": "giant"},
         },
+    ),
+    "as it enters behind a comma": (
+        "as-upon-as", {"prompt": "What color is the creature Ada cast as Clone, just as it enters?"},
+    ),
+    "a comma behind the opening": (
+        "opening-comma", {"prompt": "In Ada's main phase, she has a Clone. What color is the Clone?"},
     ),
     "sentences only": (
         "mixed-forms",

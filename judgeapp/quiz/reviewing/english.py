@@ -23,6 +23,10 @@ _OTHER_CLAUSE = re.compile(
 _STRAIGHT = re.compile(r'"[^"]+"')
 _DENIED = re.compile(r"(?<!there )(?<!There )\b(is|was) no (?!longer|more|less|different|matter)([A-Za-z]+)")
 _AT_THE_END = re.compile(r"\bcast as [^.?]+ at the end\b")
+_CAST_AS_AS = re.compile(r"\bcast as (?:(?:[A-Z][\w'-]*|of|the) )+as it\b")
+_OPENING = re.compile(
+    r"(?:^|[.?] )(?:In|At|As|During) [^,.?]*\b(?:phase|turn|step)(?: began)? (?:Ada|Noah|he|she|the)\b"
+)
 BANNED = {
     "what has become of": "Ask what is there now.",
     "what becomes of": "Say “what happens to.”",
@@ -167,6 +171,20 @@ def at_the_end_of_what(item: Item) -> Iterator[Fault]:
     """ "Now," not "the creature Ada cast as Clone at the end," which says that she cast it then."""
     if _AT_THE_END.search(item.question.prompt):
         yield Fault("“At the end” stands behind what was cast.", "Say “now.”")
+
+
+@lint("as-upon-as")
+def as_upon_as(item: Item) -> Iterator[Fault]:
+    """ "The creature Ada cast as Clone, just as it enters," not "cast as Clone as it enters." """
+    if _CAST_AS_AS.search(item.question.prompt):
+        yield Fault("One “as” follows another.", "Say “, just as it enters.”")
+
+
+@lint("opening-comma")
+def opening_comma(item: Item) -> Iterator[Fault]:
+    """A comma stands behind what a sentence begins with: "In Ada's main phase, she ...." """
+    if found := _OPENING.search(item.question.prompt):
+        yield Fault(f"“{found[0].lstrip('.? ')}” needs a comma.", "Put it behind the phase, step, or turn.")
 
 
 @lint("banned-phrase")
