@@ -6,6 +6,7 @@ SEEDS=7 tries so many of each template; by default a few.
 import os
 import re
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -53,6 +54,25 @@ def test_there_are_forty_templates_and_more():
 @pytest.mark.parametrize("name", templates())
 def test_every_seed_makes_a_question(made, name):
     assert all(made[name])
+
+
+@pytest.mark.parametrize("name", [name for name, each in templates().items() if each.kind == "yes_no"])
+def test_every_variant_of_yes_or_no_is_drawn(features, name):
+    """One that never is would leave the other verdict to be guessed."""
+    template = templates()[name]
+    alone = [replace(template, variants=(variant,)) for variant in template.variants]
+    assert all(any(instance_of(one, seed, features) for seed in (1, 2)) for one in alone)
+
+
+def test_a_belief_that_gives_the_right_verdict_is_not_offered(features):
+    """Nothing was given here, so whoever believes that it's copied with the rest gives the right answer."""
+    (template,) = [each for each in templates().values() if each.id == "lent-vigilance"]
+    printed = template.variants[1]
+    believed = [{"belief": "It was given vigilance.", "misconception": "effects-come-along"}]
+    alone = replace(template, variants=(replace(printed, believed=believed),))
+    details: dict[Dropped, str] = {}
+    assert instance_of(alone, 1, features, attempts=2, details=details) is None
+    assert "effects-come-along" in details[Dropped.REASON]
 
 
 @pytest.mark.parametrize("name", templates())
