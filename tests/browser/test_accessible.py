@@ -170,22 +170,19 @@ def walked(client, mira) -> list[str]:
     return pages
 
 
-@pytest.mark.parametrize("half", [0, 1])
-def test_every_address_fits_and_is_accessible(walked, mira, new_page, sign_in, half):
+def test_every_address_fits_and_is_accessible(walked, mira, new_page, sign_in):
     page = new_page(width=390)
     sign_in(page, mira)
     found = []
-    for address in walked[half::2]:
+    for address in walked:
         page.goto(address)
         open_details(page)
         found += faults(page)
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("half", [0, 1])
 @pytest.mark.parametrize("who", ["guest", "member"])
-def test_every_page_fits_and_is_accessible(client, mira, new_page, sign_in, who, half):
-    """In two halves, so that workers share them."""
+def test_every_page_fits_and_is_accessible(client, mira, new_page, sign_in, who):
     page = new_page(width=390)
     if who == "member":
         sign_in(page, mira)
@@ -193,7 +190,7 @@ def test_every_page_fits_and_is_accessible(client, mira, new_page, sign_in, who,
     else:
         addresses = ANYONE + MISSING
     found = []
-    for address in addresses[half::2]:
+    for address in addresses:
         status = page.goto(address).status
         if status != (404 if address in MISSING else 200):
             found.append(f"{address} answers {status}")

@@ -181,29 +181,6 @@ def test_the_list_of_pages_has_all_of_them(pages):
     assert every - {resolve(address.partition("?")[0]).view_name for address in pages} == NO_PAGES
 
 
-def test_every_page_fits_and_can_be_read(new_page, live_server, sign_in, mira, pages):
-    page = new_page(width=390)
-    sign_in(page, mira)
-    for address in pages:
-        page.goto(f"{live_server.url}{address}")
-        assert faults(page) == []
-
-
-def test_no_page_is_longer_than_four_screens_of_a_phone(new_page, live_server, sign_in, mira, pages):
-    page = new_page(width=390)
-    page.set_viewport_size({"width": 390, "height": SCREEN})
-    sign_in(page, mira)
-    tall = {}
-    lists = ["quiz/scenario", "quiz/question", "cards/card", "cards/face", "rules/misconception"]
-    lists += ["rules/principle", "rules/rule", "rules/term"]
-    longest = Scenario.objects.annotate(asked=Count("questions")).latest("asked")
-    looked_at = [f"quiz/scenario/{longest.pk}/change", f"quiz/question/{longest.questions.first().pk}/change"]
-    for address in [*pages, *(f"/admin/{each}/" for each in [*lists, *looked_at])]:
-        page.goto(f"{live_server.url}{address}")
-        tall[address] = page.evaluate("document.documentElement.scrollHeight")
-    assert {address: height for address, height in tall.items() if height > MOST_SCREENS * SCREEN} == {}
-
-
 REACHED = """() => {
     window.toReach = new Map([...document.querySelectorAll(
         "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]")]
@@ -221,17 +198,43 @@ REACHED = """() => {
 LEFT = "() => [...window.toReach.keys()].map((each) => each.outerHTML.slice(0, 120))"
 
 
-def test_all_of_a_page_is_reached_by_keyboard(new_page, live_server, sign_in, mira, pages):
+def test_every_page_fits_is_short_can_be_read_and_reached_by_keyboard(
+    new_page, live_server, sign_in, mira, pages
+):
+    """In one visit: what a phone shows first, what axe says on every screen, and a walk by Tab."""
     page = new_page(width=390)
     sign_in(page, mira)
-    unreached = {}
+    found = []
     for address in pages:
         page.goto(f"{live_server.url}{address}")
+        found += too_tall(page, address)
+        found += faults(page)
         for _ in range(page.evaluate(REACHED) + 1):
             page.keyboard.press("Tab")
-        if left := page.evaluate(LEFT):
-            unreached[address] = left
-    assert unreached == {}
+        found += [f"{address}: no way by keyboard to {each}" for each in page.evaluate(LEFT)]
+    assert not found, "\n".join(found)
+
+
+def test_no_list_or_form_of_content_is_longer_than_four_screens_of_a_phone(
+    new_page, live_server, sign_in, mira
+):
+    page = new_page(width=390)
+    sign_in(page, mira)
+    lists = ["quiz/scenario", "quiz/question", "cards/card", "cards/face", "rules/misconception"]
+    lists += ["rules/principle", "rules/rule", "rules/term"]
+    longest = Scenario.objects.annotate(asked=Count("questions")).latest("asked")
+    looked_at = [f"quiz/scenario/{longest.pk}/change", f"quiz/question/{longest.questions.first().pk}/change"]
+    found = []
+    for each in [*lists, *looked_at]:
+        page.goto(f"{live_server.url}/admin/{each}/")
+        found += too_tall(page, f"/admin/{each}/")
+    assert not found, "\n".join(found)
+
+
+def too_tall(page: Page, address: str) -> list[str]:
+    page.set_viewport_size({"width": 390, "height": SCREEN})
+    height = page.evaluate("document.documentElement.scrollHeight")
+    return [f"{address} is {height / SCREEN:.1f} screens long"] if height > MOST_SCREENS * SCREEN else []
 
 
 def test_without_javascript_every_page_fits_and_says_something(new_page, live_server, sign_in, mira, pages):
