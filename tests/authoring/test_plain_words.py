@@ -5,7 +5,8 @@ from django.urls import reverse
 
 from judgeapp.authoring.models import Edition
 from judgeapp.authoring.roles import AUTHORS
-from judgeapp.authoring.workshop.plain_words import question_asked, situation_in_words
+from judgeapp.authoring.workshop import plain_words
+from judgeapp.authoring.workshop.plain_words import question_asked, situation_in_words, understood
 from judgeapp.cards.pool import card_pool
 from judgeapp.copyengine import ask, play
 from tests.accounts.roles import person
@@ -117,6 +118,17 @@ def test_what_is_not_understood_is_asked_back(cards, text, asked):
     questions = situation_in_words(text).questions
     assert len(questions) == 1
     assert asked in questions[0]
+
+
+def test_a_sentence_by_itself_is_not_read_again_as_the_whole(cards, monkeypatch):
+    readings, reading = [], plain_words.read_question
+    counted = lambda text, *given, **how: readings.append(text) or reading(text, *given, **how)  # noqa: E731
+    monkeypatch.setattr(plain_words, "read_question", counted)
+    assert understood("Test Clone dances.") == ({"setup": [], "events": []}, ["Test Clone dances"])
+    assert readings == ["Test Clone dances"]
+    readings.clear()
+    assert situation_in_words("Test Clone dances.").questions
+    assert readings == ["Test Clone dances"]
 
 
 def test_a_short_name_is_taken_for_the_card_that_begins_so_and_that_is_told(cards):

@@ -3,10 +3,11 @@
 from html import unescape
 
 import pytest
+import yaml
 from django.urls import reverse
 from jsonschema import Draft202012Validator
 
-from judgeapp.authoring.assessment.typed_scripts import line_of
+from judgeapp.authoring.assessment.typed_scripts import line_of, lines_of
 from judgeapp.authoring.exchange.importing import tried_file
 from judgeapp.authoring.exchange.scenario_files import ExchangeError, read, schema
 from judgeapp.authoring.models import Edition
@@ -149,6 +150,16 @@ def test_a_file_that_is_cut_by_a_comma_says_how_to_quote():
 def test_a_place_is_found_in_the_text(where, line):
     text = "setup:\n  - {ref: bear, card: Bear}\nevents:\n  - do: enter\n    copy_of: bear\n"
     assert line_of(text, where) == line
+
+
+def test_places_are_found_by_parsing_once(monkeypatch):
+    parsed, compose = [], yaml.compose
+    monkeypatch.setattr(yaml, "compose", lambda text, **how: parsed.append(text) or compose(text, **how))
+    text = "setup: []\nevents:\n  - do: tap\n"
+    assert lines_of(text, ["line 9", "line 1"]) == [9, 1]
+    assert parsed == []
+    assert lines_of(text, ["events[0].ref", "line 1", "setup", "title"]) == [3, 1, 1, None]
+    assert parsed == [text]
 
 
 def test_the_reference_is_read_and_searched_in_the_admin(draft, mira, client):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -92,12 +92,26 @@ def line_of(text: str, where: str) -> int | None:
 
     Of a place that isn't there, such as a key that is missing, it is the line of what lacks it.
     """
-    if found := _LINE.search(where):
-        return int(found[1])
+    return lines_of(text, [where])[0]
+
+
+def lines_of(text: str, places: Sequence[str]) -> list[int | None]:
+    """`line_of` each of these places; the text is parsed once."""
+    said = [_LINE.search(where) for where in places]
+    node = _parsed(text) if not all(said) else None
+    return [
+        int(found[1]) if found else _line_in(node, where) for found, where in zip(said, places, strict=True)
+    ]
+
+
+def _parsed(text: str) -> yaml.Node | None:
     try:
-        node = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        return yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except (yaml.YAMLError, RecursionError):  # `read_sent_documents` has said what is wrong
         return None
+
+
+def _line_in(node: yaml.Node | None, where: str) -> int | None:
     steps = [int(number) if number else name for number, name in _STEPS.findall(where)]
     line = None
     for step in steps:

@@ -152,7 +152,12 @@ def understood(text: str) -> tuple[dict[str, Any], list[str]]:
 
 
 def _read_whole(sentences: list[str], cards: CardPool) -> Asked | None:
-    """What all of them make; None if not all is understood, and one has to look where."""
+    """What all of them make; None if not all is understood, and one has to look where.
+
+    Of one sentence too it is None: who looks where reads the same.
+    """
+    if len(sentences) == 1:
+        return None
     try:
         return _read(sentences, cards)
     except (CopyEngineError, UnreadWords):

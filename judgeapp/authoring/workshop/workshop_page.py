@@ -24,7 +24,7 @@ from judgeapp.authoring.assessment.suggestions import (
     proposed_prompt,
     suggestions,
 )
-from judgeapp.authoring.assessment.typed_scripts import line_of
+from judgeapp.authoring.assessment.typed_scripts import lines_of
 from judgeapp.authoring.models.editions import Edition
 from judgeapp.authoring.review.workflow import OvertakenError, WorkflowError, versions
 from judgeapp.authoring.workshop.heading import heading
@@ -131,8 +131,9 @@ def _history(edition: Edition) -> list[tuple[Version, list[Difference]]]:
 
 def _wrong_lines(text: str, problems: Iterable[Problem]) -> list[tuple[int, Problem]]:
     """The problems that stand in a line of the script as text."""
-    places = ((each, each.where.removeprefix("script.")) for each in problems)
-    return [(line, each) for each, where in places if (line := line_of(text, where)) is not None]
+    every = list(problems)
+    lines = lines_of(text, [each.where.removeprefix("script.") for each in every])
+    return [(line, each) for line, each in zip(lines, every, strict=True) if line is not None]
 
 
 def _current(request: HttpRequest, document: Document) -> int:
