@@ -36,15 +36,16 @@ def each_one(
     effect: CopySpell,
     original: Object,
     source: Object | None,
-) -> list[str]:
-    """Return what a copy is made for each of: as the script says, or as the effect's words do.
+) -> list[str] | None:
+    """Return what a copy is made for each of, as the script says or the effect's words do; None where copies
+    aren't made for each of something.
 
     Raises:
         CopyEngineError: the script leaves out what the spell could target (CR 707.10d).
     """
     stated = list(words(event.for_each))
     if effect.for_each is None or event.new_targets:
-        return stated
+        return stated or None
     by = source or permanent_of(interpreter, event.by)
     who = event.controller or (by or original).controller
     every = each_it_could_target(interpreter, original, effect.for_each, by, who)
@@ -85,7 +86,7 @@ def each_it_could_target(
 def target_groups(
     event: events.CopyOnStack,
     effect: CopySpell,
-    each: list[str],
+    each: list[str] | None,
     original: Object,
     number: int,
     more: int = 0,
@@ -97,7 +98,7 @@ def target_groups(
             where the effect that copies lets nobody choose any.
     """
     instances = max(1, len(original.cast.targets))
-    if each:
+    if each is not None:
         return [[ref] * instances for ref in each]
     new = list(words(event.new_targets))
     if more and effect.new_targets == "none":

@@ -115,12 +115,16 @@ def make_copies(
     if effect.new_targets == "prescribed" and not event.new_targets:
         event = with_prescribed(interpreter, event, effect)
     each = each_one(interpreter, event, effect, original, found.source if found else None)
+    if each is not None and not each:
+        text = f"There is nothing else for which {interpreter.called(original.ref) or 'it'} could be copied."
+        interpreter.nothing(interpreter.ruleset.cites(p.COULD_TARGET), original.ref, text)
     made, prescribed = 0, effect.new_targets == "prescribed"
     context = interpreter.context(
         found.source if found else None, maker, original.ref, _choices_of(interpreter, event, original)
     )
     number = copies_said(interpreter, event, effect, context)
-    more = 0 if each or what == "ability" else spell_copies(interpreter, controller, number) - number
+    more = spell_copies(interpreter, controller, number) - number
+    more = 0 if each is not None or what == "ability" else more
     groups = target_groups(event, effect, each, original, number + more, more)
     if effect.for_each is not None and not (each or event.new_targets):
         groups = []
