@@ -121,6 +121,12 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             own = (step for step in game.steps if step.obj == asked.ref)
             yield from (step.text for step in own if "illegal_targets" in step.after)
             yield from _no_legend_rule(game)
+        case "returns":
+            yield f"{name} is {_where(thing)}."
+            if thing["zone"] != "battlefield":
+                yield from _triggers(desk, asked.ref)
+        case "timing":
+            yield from _when_castable(name, obj, game)
         case "when":
             yield from _when(game, name, obj)
         case "can_transform" | "can_turn_face_up":
@@ -156,7 +162,10 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
                 yield from reasons
             yield from _drawn(game)
             yield from _once_resolved(desk)
-            yield from _activated(desk, asked.ref) or _triggers(desk, asked.ref)
+            activated = _activated(desk, asked.ref)
+            yield from activated
+            if not activated or game.triggered(asked.ref):
+                yield from _triggers(desk, asked.ref)
             for other in _told_by_themselves(game):
                 if other.partition("-")[0] != asked.ref:
                     yield from _triggers(desk, other)
@@ -177,6 +186,9 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
                 if on_it
                 else (f"Nothing is attached to {desk.account.names.get(asked.ref, asked.ref)}.")
             )
+        case about if _is_spell(obj) and obj.zone != "stack" and about == f"count {_printed_name(obj)}":
+            yield from _how_many_resolve(desk, asked.ref)
+            yield from _once_resolved(desk)
         case about if about.startswith("count"):
             yield _counted(game, about.removeprefix("count").strip(), of_spell=_is_spell(obj))
             waiting = list(_told_by_themselves(game))
@@ -385,6 +397,30 @@ def _responses(name: str, obj: Object, desk: Desk) -> Iterator[str]:
             f"Players can respond to spells, and to activated and triggered abilities of {name}: they use "
             "the stack. Nobody can respond to static abilities, state-based actions or turning face up."
         )
+
+
+def _printed_name(obj: Object) -> str:
+    return obj.faces[obj.face].normal.name
+
+
+def _when_castable(name: str, obj: Object, game: Game) -> Iterator[str]:
+    """Whether a card can be cast in response (CR 117.1a): by what it is, and what else speaks of flash."""
+    face = obj.faces[obj.face].normal
+    if "Instant" in face.types or any(ability.keyword == "flash" for ability in face.abilities):
+        yield f"Yes. {name} can be cast whenever its owner has priority: in response, and on any turn."
+        return
+    others = [
+        (other, printed(ability.text))
+        for other in game.table().on_battlefield()
+        for ability in other.faces[other.face].normal.abilities
+        if "flash" in printed(ability.text).casefold()
+    ]
+    yield (
+        f"{'' if others else 'No. '}{name} isn’t an instant and has no flash, so by itself it’s cast only in "
+        "a main phase of its owner’s own turn while the stack is empty (117.1a)."
+    )
+    for other, text in others:
+        yield f"{other.faces[other.face].normal.name} can change that: “{text}”"
 
 
 def _last_controller(game: Game, ref: str) -> str:

@@ -386,6 +386,54 @@ def test_where_what_goes_away_goes_is_said_to_be_assumed(pool):
     assert asked.assumed == ("Hill Giant goes to the graveyard, as it isn’t told where it goes.",)
 
 
+def test_what_cant_be_cast_in_response_by_itself_is_said_so(pool):
+    told = "They cast Giant Growth on Hill Giant and in response I clone it. {}What is my clone?"
+    (said,) = read_question(told.format(""), pool).assumed
+    assert said.startswith("Clone isn’t an instant and has no flash, so it can’t be cast in response")
+    assert read_question("I bolt Hill Giant. In response they cast Giant Growth on it. How big is it?", pool)
+    instant = "They cast Lightning Bolt on me and in response I twincast it. What happens?"
+    assert not any("in response" in said for said in read_question(instant, pool).assumed)
+
+
+def test_whose_turn_it_has_to_be_for_an_attack_is_said_to_be_assumed(pool):
+    asked = read_question("They clone my Hill Giant. Can their clone attack?", pool)
+    assert asked.script["events"][0] == {"do": "begin_turn", "player": "B"}
+    assert "It’s Noah’s turn, as nothing can attack in another player’s." in asked.assumed
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ("Can Clone copy Mountain?", "it copies “any creature on the battlefield” (707.5)."),
+        ("Can Copy Artifact copy Grizzly Bears?", "it copies “any artifact on the battlefield” (707.5)."),
+        ("Can Twincast copy Serra Angel?", "No. Twincast copies only an instant or sorcery spell (115.1)"),
+    ],
+)
+def test_what_cant_be_copied_is_refused_with_its_reason(question, reason, pool):
+    with pytest.raises(CopyEngineError, match=re.escape(reason)):
+        read_question(question, pool)
+
+
+def test_other_creatures_told_after_a_spell_stood_there_as_it_was_cast(many_cards):
+    told = "I cast Giant Growth on Zada and I control two other goblins. How many copies?"
+    asked = read_question(told, many_cards)
+    assert [e["do"] for e in asked.script["events"]].count("resolve") == 4, (
+        "the ability, two copies, the spell"
+    )
+    assert (asked.ref, asked.about.strip()) == ("giant", "count")
+
+
+def test_copies_of_a_card_are_that_many_of_the_card(pool):
+    asked = read_question("I have two copies of Hill Giant. I clone one. How many Hill Giants?", pool)
+    assert [entry["card"] for entry in asked.script["setup"]] == ["Hill Giant", "Hill Giant"]
+    assert "The two copies of Hill Giant are that many of the card itself." in asked.assumed
+
+
+def test_a_token_that_untaps_what_made_it_is_laid_out_or_asked_about(many_cards):
+    told = "I have Kiki-Jiki and Deceiver Exarch. I tap Kiki targeting the Exarch, and the token untaps Kiki."
+    assert read_question(f"{told} What happens?", many_cards).script["events"]
+
+
 def test_more_players_than_are_laid_out_are_asked_about(pool):
     with pytest.raises(UnreadWords, match="at most four players"):
         read_question("I attack with Clone copying Hill Giant in a 5 player game. What happens?", pool)
@@ -819,7 +867,8 @@ def _can_be_so(word, question, names, cards):
     printed = " ".join(f"{face.row.get('type')} {face.text} {face.printed.colors}" for face in faces)
     is_sick = word == "summoning sick" and re.search(r"enter|copies|copying|clone|create|token", told)
     is_second = word in {"second", "third"} and re.search(r"another|two|second|third|both|[2-9]|token", told)
-    return bool(is_sick or is_second or word in told or word.split()[-1] in printed.casefold())
+    is_down = all(re.search(r"face.down|morph", said) for said in (word, told))  # a morph lies face down
+    return bool(is_sick or is_second or is_down or word in told or word.split()[-1] in printed.casefold())
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -18,6 +18,7 @@ _STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "
 """Clauses that say what stands there, whenever they are told."""
 _CAUSES = frozenset({("given_counters", "by"), ("triggers_by", "by")})
 """What a question names as the cause of what happens, by its form and label: it was there before."""
+_ASKS_ALL = frozenset(", and what happens would will happen then so".split())
 _OF_OUTCOME = frozenset({"happens", "zone", "triggers"})
 
 
@@ -97,7 +98,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     if not table.stays:
         table.resolve_all(copiers_only=of_stack and not is_of_outcome)
     _ask_what_comes_back(table)
-    if "zone" in abouts and of:
+    if {"zone", "returns"} & abouts and of:
         table.let_return(of)
     table.check_attachments()
     table.check_copies()
@@ -160,14 +161,18 @@ def _asked_before(
         return []
     ended = [n for n, word in enumerate(words[: told.start]) if word.text == "?"]
     then = next((each for each in asking if _is_condition(told, each, words)), None)
-    ended += [then.start] if then is not None else []  # "does it fly, and does it die if they bolt it"
+    if (
+        then is not None
+    ):  # "does it fly, and does it die if they bolt it", "how big is it, and what happens if"
+        ended += [then.end if words[told.start - 2].text in _ASKS_ALL else then.start]
     return [each for each in asking if ended and each.end <= max(ended) and _is_told_before(each, table)]
 
 
 def _is_condition(told: Clause, question: Clause, words: Sequence[Word]) -> bool:
     """Whether what is told is the condition of the question before it."""
     between = [word.text for word in words[question.end : told.start]]
-    return question.end < told.start and between in (["if"], ["when"], ["once"], ["after"])
+    is_condition = between[-1:] in (["if"], ["when"], ["once"], ["after"])
+    return question.end < told.start and is_condition and set(between[:-1]) <= _ASKS_ALL
 
 
 def _is_told_before(question: Clause, table: Layout) -> bool:
@@ -210,7 +215,10 @@ def _tell(clause: Clause, table: Layout) -> None:
         return
     if not _is_about_stack(clause, table):
         table.resolve_all()
+    count = len(table.events)
     clause.form.lay_out(table, **clause.bound)
+    if table.responding and clause.form.name not in _STANDS:
+        table.tell_too_slow(table.events[count:])
     if not table.stack:
         table.let_copies_trigger()
     if clause.form.name not in {"is_so", "there"}:
@@ -319,25 +327,27 @@ def _with_antecedent(told: list[Clause], clauses: Sequence[Clause], table: Layou
     place = next((n for n, clause in enumerate(told) if clause.form is not RESPONDS), None)
     if asked is None or place is None:
         return told
-    return [*told[:place], _with_it(told[place], asked), *told[place + 1 :]]
+    return [*told[:place], with_it(told[place], asked), *told[place + 1 :]]
 
 
-def _with_it(clause: Clause, meant: Phrase) -> Clause:
+def with_it(clause: Clause, meant: Phrase) -> Clause:
     """A clause in which "it" is what is meant."""
-    bound = {
-        label: meant if isinstance(value, Phrase) and value.kind == "it" and not value.name else value
-        for label, value in clause.bound.items()
-    }
-    return replace(clause, bound=bound)
+
+    def named(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(named(each) for each in value)
+        return meant if isinstance(value, Phrase) and value.kind == "it" and not value.name else value
+
+    return replace(clause, bound={label: named(value) for label, value in clause.bound.items()})
 
 
 def with_antecedent(clause: Clause, told_before: Clause) -> Clause:
     """A clause that happens first though it is told later: its "it" was named before."""
     original = told_before.bound.get("original")
     if isinstance(original, Phrase):  # what it copies was there before, and what copies wasn't
-        return _with_it(clause, original)
+        return with_it(clause, original)
     named = [value for value in told_before.bound.values() if isinstance(value, Phrase) and value.name]
-    return _with_it(clause, named[0]) if named else clause
+    return with_it(clause, named[0]) if named else clause
 
 
 def without_copies(clause: Clause) -> Clause:

@@ -14,6 +14,7 @@ from judgeapp.copyengine import (
     CardPool,
     CopyEngineError,
     Face,
+    a_or_an,
     animating_ability,
     copies_only_own,
     copies_something,
@@ -47,6 +48,8 @@ _TARGETS_WHAT = re.compile(r"\btarget (\w+)", re.IGNORECASE)
 _COPIES_EXILED = re.compile(r"copy the exiled card\b.*\bcast the copy", re.IGNORECASE | re.DOTALL)
 _MINDS_CASTING = re.compile(r"\bif (?:you (?:didn't )?cast it|it was(?:n't)? cast)\b", re.IGNORECASE)
 _COPIES_SPELL = re.compile(r"^copy target [\w, ]*\bspell\b", re.IGNORECASE)
+_COPIES_WHAT = re.compile(r"\bcopy target ([\w ]*\bspell)\b", re.IGNORECASE)
+_ENTERS_AS = re.compile(r"\bas a copy of ((?:any|an?|another|target) [\w ]+)", re.IGNORECASE)
 _COPIES_CARD_EXILED = re.compile(r"copy of (?:a|the) card exiled with", re.IGNORECASE)
 _TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
@@ -229,6 +232,9 @@ class Layout:
         if not wanted and wants in _BY_STATE:
             wanted = [thing for thing in found if self.suits(thing, "permanent")]
         wanted = wanted or (found if kind != "it" or not wants else [])
+        if not wanted and kind == "original" and not phrase.described:
+            # "Storm off, and they counter the original": the spell that was cast
+            wanted = [t for t in self.things if self.is_waiting(t.ref) and not t.is_copy][-1:]
         if not wanted and kind in {"token", "copy"} and phrase.of is None and self.comes_about():
             return self.meant(phrase, wants)
         if not wanted:
@@ -375,6 +381,11 @@ class Layout:
         alike = sorted(alike, key=lambda ref: came.index(ref) if ref in came else len(came))
         return alike[number - 1] if number <= len(alike) else ""
 
+    def nth_alike(self, number: int) -> str:
+        """The ref of "the second one" of what was spoken of last that has others of its name; "" for none."""
+        alike = [t.name for t in reversed(self.things) if self.nth(t.name, 2)]
+        return self.nth(alike[0], number) if alike else ""
+
     def nth_spell(self, phrase: Phrase, name: str) -> str:
         """The ref of "the second Lightning Bolt", the spell of that name that was cast second.
 
@@ -442,6 +453,9 @@ class Layout:
                 return self.last
             return self.copy_spoken_of(phrase, default)
         if phrase.token is not None:
+            if phrase.article not in INDEFINITE and (there := self.token_there(phrase, phrase.token)):
+                self.mention(there)
+                return there
             return self.put_token(phrase, default)
         if not phrase.name:
             if phrase.zone and (example := self.example(phrase)) is not None:
@@ -451,6 +465,13 @@ class Layout:
                 return only
             if phrase.article == "only":
                 phrase = replace(phrase, article="a")
+            if (
+                phrase.article in NTH
+                and phrase.word == "one"
+                and (there := self.nth_alike(NTH[phrase.article]))
+            ):
+                self.mention(there)
+                return there
             if self.is_another(phrase) and (example := self.example(phrase, anyway=True)) is not None:
                 return self.thing(example, default, wants)
             try:
@@ -615,6 +636,12 @@ class Layout:
         self.new(ref, token.subtype, owner, "token")
         self.carry(phrase, ref)
         return ref
+
+    def token_there(self, phrase: Phrase, said: PlainToken) -> str:
+        """The ref of the last token that is called so, "my Soldier token"; "" for none."""
+        found = [t for t in self.things if t.kind == "token" and t.name == said.subtype]
+        found = [t for t in found if not phrase.owner or t.owner == phrase.owner]
+        return found[-1].ref if found and not said.size else ""
 
     def is_called(self, thing: Spoken, phrase: Phrase) -> bool:
         """Whether a thing is one of that name and that player's."""
@@ -1060,8 +1087,8 @@ class Layout:
         return any(event["do"] == "leave" and event["ref"] == ref for event in self.events)
 
     def began(self, ref: str) -> Entry:
-        """The entry or event with which a thing came."""
-        return next(e for e in (*self.setup, *self.events) if e.get("ref") == ref)
+        """The entry or event with which a thing came; none for what is made as something resolves."""
+        return next((e for e in (*self.setup, *self.events) if e.get("ref") == ref), {})
 
     def things_made(self, ref: str) -> bool:
         """Whether a thing comes only as something resolves, and so has no entry of its own."""
@@ -1120,11 +1147,25 @@ class Layout:
         is_own = copies_only_own(face.abilities) or _TARGETS_OWN_SPELL.search(face.text)
         return "A" if is_own else "B"
 
-    def copying(self, name: str, of: str, who: str, *, anew: bool = False, kicked: bool = False) -> str:
-        """Let a card copy a thing as its text says; return the ref of the copy."""
+    def copying(
+        self, name: str, of: str, who: str, *, anew: bool = False, kicked: bool = False, by: str = ""
+    ) -> str:
+        """Let a card copy a thing as its text says; return the ref of the copy.
+
+        Args:
+            by: of several of that name, the one that copies.
+        """
         original = self.spoken(of)
         copies_spells = self.is_spell(name) and not self.copies_permanents(name) and self.copies_spells(name)
         if copies_spells and not self.suits(original, "spell"):
+            said = _COPIES_WHAT.search(printed(self.face(name).text))
+            is_other = original.name in self.cards and not self.is_spell(original.name)
+            if said is not None and "instant" in said[1].casefold() and is_other:
+                what = f"{a_or_an(said[1])} {said[1]}"
+                raise CopyEngineError(
+                    f"No. {name} copies only {what} (115.1), and {original.name} is neither.",
+                    mend=f"Name an instant or sorcery that is cast, before {name} is.",
+                )
             raise CopyEngineError(
                 f"{name} copies spells, and {original.name} is a permanent.",
                 mend=f"Say that {original.name} is cast, before {name} is.",
@@ -1145,6 +1186,7 @@ class Layout:
                 f"{name} can’t copy {original.name}, which is on the stack.", mend="Name a permanent."
             )
         there = next((t.ref for t in self.things if t.name == name and t.ref != of and t.owner == who), None)
+        there = by or there
         if anew or there == of:
             there = None
         ref = there or new_ref(self.script(), name)
@@ -1286,8 +1328,10 @@ class Layout:
                 mend="Name one of that player’s own.",
             )
         if not self.could_enter_as(name, of):
+            said = _ENTERS_AS.search(printed(self.face(name).text))
+            what = f"it copies “{said[1]}” (707.5)" if said else "its text says what it copies (707.5)"
             raise CopyEngineError(
-                f"{name} can’t enter as a copy of {original.name}, by what its text says it copies.",
+                f"{name} can’t enter as a copy of {original.name}: {what}.",
                 mend="Name something that it can copy, or say what changed before.",
             )
 
@@ -1741,6 +1785,22 @@ class Layout:
         event["do"] = "cast"
         self.stack.append((str(event["ref"]), []))
         self.intended[str(event["ref"])] = of
+
+    def tell_too_slow(self, events: Sequence[Entry]) -> None:
+        """Tell what can't be cast in response by itself: it's no instant, and has no flash (CR 117.1a)."""
+        every = [self.face(thing.name) for thing in self.things if thing.name in self.cards]
+        for event in events:
+            if event["do"] not in {"cast", "enter"} or event.get("from_zone") or "card" not in event:
+                continue
+            face = self.face(event["card"])
+            is_fast = bool(face.type_line[1] & {"Instant", "Land"})
+            said = (printed(a.text).casefold() for each in (*every, face) for a in each.abilities)
+            lets = any("flash" in text for text in said)
+            if not is_fast and not lets:
+                self.assumed.append(
+                    f"{face.name} isn’t an instant and has no flash, so it can’t be cast in response unless "
+                    "another effect lets it be (117.1a). It’s laid out as if one did."
+                )
 
     def put_what_is_responded_to(self, source: Phrase | None, targets: Sequence[Phrase] = ()) -> None:
         """Put the ability on the stack that a response is to: what has triggered, or what can be activated.

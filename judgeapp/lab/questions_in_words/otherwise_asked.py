@@ -73,6 +73,9 @@ _STEPS = frozenset("step phase".split())
 _OF_TURNS = frozenset("my their his her opponent's opp's your next last previous following second".split())
 _FIGHTS = frozenset("attack attacks attacking block blocks blocking".split())
 _TAXES = frozenset("more less extra tax taxed cheaper".split())
+_QUANTITY = frozenset("many much".split())
+_NO_NUMBERS = frozenset("types colors name abilities tapped controller".split())
+"""Fields that tell no number: "how many lands" asks for no type line."""
 _ENDS_LIFE = frozenset("die dies survive live".split())
 _MAY_DO = tuple(n for n in QUESTIONS if n.about == "triggers" or (n.field == "abilities" and not n.about))
 """What tells whether something may be done, if nothing comes nearer."""
@@ -109,6 +112,7 @@ def asked_otherwise(
     for asking in _askings(words, clauses, unread):
         inner = [each for each in left if asking.start <= _first(each) and each.last < asking.end]
         within = [c for c in found if asking.start <= c.start and c.end <= asking.end]
+        asking, within = _beyond_what_is_read(asking, within, inner, words)
         if not inner or not _names_what_is_there(words[asking.start : asking.end], found, within, copiers):
             continue
         if unknown := [
@@ -133,6 +137,8 @@ def asked_otherwise(
             near = tuple(n for n in near if _tells_may(n, of_life=of_life)) or _MAY_DO
             if {word.text for word in words[asking.start : asking.end]} & _ACTIVATES:
                 near = _MAY_DO[1:]
+        if words[asking.start].text == "how" and words[asking.start + 1].text in _QUANTITY:
+            near = tuple(n for n in near if n.field not in _NO_NUMBERS)
         if {word.text for word in words[asking.start : asking.end]} & _FIGHTS:
             near = tuple(n for n in near if n.field != "mana_cost")  # what is paid to attack is no mana cost
         if {word.text for word in words[asking.start : asking.end]} & _TAXES:
@@ -150,6 +156,20 @@ def asked_otherwise(
         found[place:place] = [_clause(each, subjects, said, asking, tuple(taken), lost) for each in taken]
     left = [e for e in left if not (_is_light(e, _LIGHT_TOLD) or _is_alternative(e, found, words))]
     return tuple(c for c in found if not (c.form.is_question and _is_part(c, left, words))), left
+
+
+def _beyond_what_is_read(
+    asking: _Asking, within: list[Clause], unread: Sequence[Unread], words: Sequence[Word]
+) -> tuple[_Asking, list[Clause]]:
+    """A question without its first part, if that is read: "is it still legendary / and called Lazav"."""
+    read = next((c for c in within if c.form.is_question and c.start == asking.start), None)
+    if read is None or not unread or any(_first(each) < read.end for each in unread):
+        return asking, within
+    is_joined = {words[read.end - 1].text, words[min(read.end, len(words) - 1)].text} & {"and", "or"}
+    said = {word.text for each in unread for word in each.words if word.text not in _JOINTS}
+    if not is_joined or not said & _CUES:
+        return asking, within
+    return _Asking(read.end, asking.end), [c for c in within if c.start >= read.end]
 
 
 def _names_something(unread: Unread, text: str, words: Sequence[Word], asking: _Asking) -> bool:
@@ -255,11 +275,13 @@ def _askings(words: Sequence[Word], clauses: Sequence[Clause], unread: Sequence[
         if end < len(words) and words[end].text not in ENDS:
             continue
         is_asked = end < len(words) and words[end].text == "?"
+        ends_asking = is_asked or end == len(words)
         begins = [
             place
             for place in range(start, end)
             if _opens(words, place, is_joined=place in told_ends)
             and (place == start or words[place - 1].text in _BEFORE_QUESTIONS or place in told_ends)
+            and not (place in told_ends and not ends_asking and words[place].text in _INVERTED)
         ]
         last_told = max(
             (c.end for c in clauses if not c.form.is_question and start <= c.start < end), default=start

@@ -18,7 +18,7 @@ NUMBERS = {
 }
 MINE = frozenset("i me we you us myself".split())
 THEIRS = frozenset("they he she him them nobody somebody someone".split())
-NTH = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3}
+NTH = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "other": 2}
 """Of several that are called alike, which."""
 POSSESSIVES = {"my": "A", "our": "A", "your": "A", "their": "B", "his": "B", "her": "B"}
 _BEYOND = {
@@ -172,6 +172,7 @@ _MEETS = frozenset(
 _SOME = frozenset("some any the its all many several lots bunch counters".split()) - {"counters"}
 _ON_TABLE = frozenset("on the battlefield in play board table out there".split())
 _HAS = frozenset("control controls controlled have has had own owns".split())
+_BEFORE_TOKENS = _HAS | frozenset("copies copy copying copied clone clones cloned populate of target".split())
 _UNTIL = ["until", "end", "of", "turn"]
 _SIZE = re.compile(r"\d+/\d+")
 
@@ -600,7 +601,7 @@ class Phrases:
         )
         count, is_counted = 1, False
         for number, after in self.number(words, place):
-            if self.text(words, place) not in {"a", "an", "another"}:
+            if self.text(words, place) not in {"a", "an", "another"} and article not in NTH:
                 is_counted = True
                 told += [_told(words, place, after - place, str(number))] if number > 1 else []
                 count, place = number, after
@@ -681,11 +682,14 @@ class Phrases:
             return
         word = words[place]
         if self._is_copy_of(words, place) is not None:
-            yield from self._copy_of(words, place, owner, article, tuple(states))
+            for phrase, end in self._copy_of(words, place, owner, article, tuple(states)):
+                yield replace(phrase, count=count), end
             return
         for phrase, end in self._plain_token(words, place, owner, "many" if count > 1 else article):
             yield replace(phrase, count=count, article=article), end
-        if word.text in _ONLY_ONE or (word.text == "only" and self.text(words, place + 1) in KINDS):
+        if (word.text in _ONLY_ONE and (owner or article)) or (
+            word.text == "only" and self.text(words, place + 1) in KINDS
+        ):
             skip = place + (word.text == "only")
             is_there = word.text == "only"
             for phrase, end in self._like(words, skip, owner, "only" if is_there else "a", tuple(states)):
@@ -799,7 +803,8 @@ class Phrases:
     def _ends_thing(self, words: Sequence[Word], at: int) -> bool:
         """Whether nothing that is counted follows "one": "I clone one.", "one dies"."""
         said = self.text(words, at)
-        return at >= len(words) or said in _AFTER_ONE or not said[:1].isalnum()
+        is_made = said == "a" and self.text(words, at + 1) == "copy"  # "I make one a copy of Serra Angel"
+        return at >= len(words) or said in _AFTER_ONE or is_made or not said[:1].isalnum()
 
     def _plain_token(
         self, words: Sequence[Word], at: int, owner: str, article: str
@@ -817,7 +822,8 @@ class Phrases:
             elif said not in {"creature", "artifact", "and"} or place == at:
                 break
             place += 1
-        is_described = bool(size) or article in INDEFINITE | {"many"}
+        is_told = not article and bool({self.text(words, at - 1)} & _BEFORE_TOKENS)
+        is_described = bool(size) or article in INDEFINITE | {"many"} or bool(owner) or is_told
         if is_described and kinds and self.text(words, place) in {"token", "tokens"}:
             token = PlainToken(size, " ".join(kind.capitalize() for kind in kinds), tuple(colors))
             yield Phrase(kind="token", owner=owner, article=article, word=kinds[-1], token=token), place + 1
@@ -844,12 +850,18 @@ class Phrases:
         is_named = self._names_next(words, place + 1)
         if _SIZE.fullmatch(noun) and not (qualities or is_named) and self.text(words, at - 2) in _MEETS:
             qualities, noun, place = [noun], "creature", place  # "it blocks a 4/4"
-        if noun not in DESCRIBED and noun.removesuffix("s") in DESCRIBED:
+        is_plural = noun.endswith("s") and noun not in self.subtypes and noun[:-1] in self.subtypes
+        is_plural = is_plural and not words[place].meant
+        if noun not in DESCRIBED and (noun.removesuffix("s") in DESCRIBED or is_plural):
             noun = noun.removesuffix("s")
         if not noun:
             return
         is_known = noun in DESCRIBED or noun in KEYWORDS or noun in self.subtypes
-        if not is_known or (noun in {"clone", "one", "copy"}) or (not qualities and noun not in DESCRIBED):
+        if (
+            not is_known
+            or (noun in {"clone", "one", "copy"})
+            or (not qualities and noun not in DESCRIBED and not is_plural)
+        ):
             return
         if noun not in DESCRIBED:
             qualities, noun, place = [*qualities, noun], "creature", place
@@ -933,7 +945,11 @@ class Phrases:
                 owner, article, place = POSSESSIVES[said], said, place + 1
                 if said in {"his", "her"} and self.people:
                     owner = ""
-            elif said in ARTICLES or (said in NTH and self._names_next(words, place + 1)):
+            elif said == "other" and not (article and place + 1 < len(words) and words[place + 1].name):
+                break
+            elif said in ARTICLES or (
+                said in NTH and (self._names_next(words, place + 1) or self.text(words, place + 1) == "one")
+            ):
                 article, place = said, place + 1
             elif bare in OPPONENT and (said != bare or self._names_later(words, place + 1)):
                 owner, article, place = "B", "the", place + 1
@@ -1312,7 +1328,9 @@ class Phrases:
                 end += 4 if " ".join(w.text for w in words[end : end + 4]) == "until end of turn" else 0
                 return Extra("changed", word=change), end
         for named, end in self.name(words, at):
-            return Extra("carried", thing=named), end
+            waits = [self.text(words, end + n) for n in range(3)]
+            if waits[:2] != ["on", "stack"] and waits != ["on", "the", "stack"] and waits[0] != "still":
+                return Extra("carried", thing=named), end
         kind = self.text(words, at)
         some = at + (kind in _SOME) + (kind in _SOME and self.text(words, at + 1) == "of")
         kind = self.text(words, some)

@@ -26,7 +26,13 @@ from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, Unread
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
-from judgeapp.lab.questions_in_words.laying_out import lay_out, with_antecedent, without_copies, without_names
+from judgeapp.lab.questions_in_words.laying_out import (
+    lay_out,
+    with_antecedent,
+    with_it,
+    without_copies,
+    without_names,
+)
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
 from judgeapp.lab.questions_in_words.modes import mode_said, modes_of
 from judgeapp.lab.questions_in_words.nearest import ASKS
@@ -53,6 +59,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     Phrases,
 )
 from judgeapp.lab.questions_in_words.sentences import (
+    HAS_RESOLVED,
     LEADS,
     ONCE_UNTIL,
     RESPONDS,
@@ -83,6 +90,10 @@ _KINDS_OF_ABILITY = _ABILITIES | frozenset(
     "own".split()
 )
 _HAPPEN = frozenset("dies exiled bounced damaged".split())
+_HAPPEN_BEFORE = _HAPPEN | {"casts", "appears"}
+_BEEN = frozenset("has had been was is got".split())
+_BEING = frozenset("is was are were being".split())
+_COPIED = frozenset("copied copies copy resolved resolves".split())
 _HAPPEN_AT = _HAPPEN | {"casts", "activates", "uses_ability"}
 """What happens in the step that is told behind it: "they bolt it at my end step"."""
 _BEFORE_OPENING = frozenset(". ? ! ; : -".split())
@@ -1080,6 +1091,12 @@ class Reading:
                 while before and found[before - 1].form.name == "casts" and first.form.name == "casts":
                     found[before - 1 : before + 1] = [then, found[before - 1]]  # one answers the other
                     before -= 1
+            if self._is_relative(first, then, between):
+                named = max((p for p in first.phrases() if p.name), key=lambda each: each.at)
+                found[place - 1 : place + 1] = [
+                    with_it(then, replace(named, article="")),
+                    without_names(first),
+                ]
             if between == ["while"] and not first.form.is_question and self._is_state(then):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
             if then.form is RESPONDS and not between and not first.form.is_question:
@@ -1094,7 +1111,9 @@ class Reading:
             if then.form.name == "casts" and self._goes_on_casting(first, then, between):
                 found[place] = replace(then, bound={**then.bound, "who": first.bound["who"]})
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
-                found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
+                has_copied = bool(_COPIED & {word.text for word in self.words[then.start : then.end]})
+                done = [Clause(HAS_RESOLVED, {}, then.end, then.end)] * has_copied
+                found[place - 1 : place + 1] = [with_antecedent(then, first), *done, without_names(first)]
         return tuple(found)
 
     def _at_their_times(self, clauses: Sequence[Clause]) -> list[Clause]:
@@ -1162,11 +1181,21 @@ class Reading:
         is_verb = self.words[then.start].text in {"cast", "casts", "play", "plays"}
         return is_spell and bool(between) and (is_verb or first.form.name == "casts")
 
+    def _is_relative(self, first: Clause, then: Clause, between: Sequence[str]) -> bool:
+        """Whether a clause says what had become of what was named last: "a Bear that was Giant Growthed"."""
+        if between or first.form.is_question or then.form.is_question or then.form is RESPONDS:
+            return False
+        said = [word.text for word in self.words[then.start : then.start + 3]]
+        is_passive = said[:1] in (["that"], ["which"]) and bool(_BEEN & set(said[1:]))
+        named = [phrase for phrase in first.phrases() if phrase.name and phrase.at >= 0]
+        return is_passive and bool(named)
+
     def _is_state(self, clause: Clause) -> bool:
         """Whether a clause says how a thing is: "it is tapped", "it is a copy of Serra Angel"."""
         copier = clause.bound.get("copier")
         is_of_it = isinstance(copier, Phrase) and copier.kind == "it" and not copier.name
-        is_copy = clause.form.name in {"enters_copying", "is_already"} and is_of_it
+        is_of_it = is_of_it or bool(_BEING & {w.text for w in self.words[clause.start : clause.end]})
+        is_copy = clause.form.name in {"enters_copying", "is_already", "is_now"} and is_of_it
         return is_copy or clause.form.name in {"animates", "is_so"}
 
     def _stands_before(self, first: Clause, then: Clause, between: Sequence[str]) -> bool:
@@ -1185,6 +1214,8 @@ class Reading:
             return True  # "I cast Clone, my opponent has Hill Giant": it is there to be copied
         told = then.bound.get("it") if then.form.name == "there" else ()
         several = told if isinstance(told, tuple) else (told,)
+        if any(isinstance(each, Phrase) and each.like is not None and each.count > 1 for each in several):
+            return True  # "I cast Giant Growth on Zada and I have two other Goblins"
         named = {phrase.name for phrase in first.phrases() if phrase.name}
         copies = [each for each in several if isinstance(each, Phrase) and each.name and each.of is not None]
         return bool(copies) and not any(
@@ -1193,13 +1224,15 @@ class Reading:
 
     def _stands_as_copy(self, first: Clause, then: Clause) -> bool:
         """Whether "... and my Clone is copying Hill Giant" tells what was so before something happened."""
-        said = " ".join(word.text for word in self.words[then.start : then.end])
-        if then.form.name != "enters_copying" or not (" is copying " in said or " is a copy of " in said):
+        said = {word.text for word in self.words[then.start : then.end]}
+        is_copy = then.form.name in {"enters_copying", "is_now"} and bool(said & {"is", "are"})
+        is_had = then.form.name == "there" and any(each.name and each.of for each in then.bound["it"])
+        if not is_copy and not (is_had and bool(said & {"have", "has", "control", "controls"})):
             return False
         between = {word.text for word in self.words[first.end : then.start]}
         named = {phrase.name for phrase in then.phrases() if phrase.name}
-        is_other = not named & {phrase.name for phrase in first.phrases()}
-        return between <= {"and", ",", "while"} and is_other and first.form.name in _HAPPEN
+        is_other = bool(named) and not named & {phrase.name for phrase in first.phrases()}
+        return between <= {"and", ",", "while", ".", "but"} and is_other and first.form.name in _HAPPEN_BEFORE
 
     def _from(self, at: int) -> tuple[tuple[float, ...], tuple[Clause, ...]]:
         """The cost of the words from a place on (unread, clauses, rank), and their clauses."""

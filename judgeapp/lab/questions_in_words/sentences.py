@@ -35,6 +35,9 @@ SUBJECTS: tuple[Forms, ...] = (
 RESPONDS = Form("responds", (), lambda table, **bound: None)
 """What leads to a response, with the thing that is responded to if it is named."""
 
+HAS_RESOLVED = Form("has_resolved", (), lambda table: table.resolve_all(copiers_only=True), is_response=True)
+"""What copies has done so: "after my Twincast copied it"."""
+
 LEADS = ByBeginning(
     pattern(each)
     for each in (
@@ -57,6 +60,7 @@ LEADS = ByBeginning(
         "to_whom|why|why_not|how_come|and_why|and_how|how_so",
         "dear cranial_insertion|judge|judges|all|team|friends|rules_guru|experts",
         "until_end_of_turn|until_eot|for_the_turn",
+        "<who> am|are|is|was|were|'m|'re playing [a|some] [game_of] commander|edh|modern|legacy|standard|pioneer|vintage|draft|sealed|limited|magic|brawl|pauper|cube",
         "[i] [have|got|had] [a|one|another] [quick|rules|simple] question about|on|regarding <name:about> [:|,]",
         "[on] [my] turn <number:turn>",
         "[the|all|both|our|my|their] graveyards|graveyard are|is empty",

@@ -51,7 +51,7 @@ def _table(*rows: str) -> Mapping[str, str]:
 REWORDED = _table(
     "really | actually | currently | basically | immediately | simply | obviously | apparently | literally | "
     "essentially | honestly | finally | eventually | meanwhile | already | right now | right away | at this "
-    "point | "
+    "point | at that moment | at this moment | at the moment | atm | "
     "at that point | so far | in total | altogether | all told | for sure | in the first place | as well | "
     "i guess | i think | i believe | i assume | i suppose | or something | or whatever | you know | sort of "
     "| kind of | "
@@ -86,8 +86,8 @@ REWORDED = _table(
     "that comes with -> with",
     "that's aimed at | that is aimed at | that was aimed at | which is aimed at | aimed at | pointed at | "
     "that's pointed at -> targeting",
-    "i wanted to copy | i wanted to clone | i want to copy | i want to clone | that i wanted | "
-    "which i wanted | i wanted ->",
+    "i wanted to copy | i wanted to clone | that i wanted | which i wanted | i wanted ->",
+    "i want to copy | i want to clone | i'd like to copy | i would like to copy -> copying",
     "in response to nothing | in response to nobody -> ",
     "that was targeting | which was targeting | that is targeting | which is targeting | that's targeting "
     "-> targeting",
@@ -743,6 +743,8 @@ def _other(
         is_kind = not spoken and (key in index.subtypes or _is_made(key, before, index))
         is_plainly = is_kind and (said.islower() or is_the_one)
         is_made = is_kind and _is_made(key, before, index)
+        if not spoken and said.islower() and _is_counted_kind(key, before, index):
+            continue
         if is_made or (is_plainly and len(meant) > _MOST_OF_A_KIND):
             continue  # "who gets the spirit" names none of ninety cards
         if meant and not _goes_on(pieces, place + count, index, known):
@@ -838,6 +840,19 @@ _IN_NAMES = frozenset("of the".split())
 _LINKS_OF_NAMES = frozenset("of the in from".split())
 _BEFORE_SHORT = frozenset("to of for does with".split())
 _SPEAKS_OF = frozenset("the my their his her that".split())
+
+
+def _is_counted_kind(key: str, before: Sequence[Word], index: NameIndex) -> bool:
+    """Whether creatures of a kind are counted, rather than a card named: "three other goblins"."""
+    kind = key.removesuffix("s")
+    if key in index.subtypes or kind not in index.subtypes or kind in index.whole or not before:
+        return False
+    said = [word.text for word in before[-2:]]
+    counts = said[-1] if said[-1] not in {"other", "more"} else said[0]
+    return counts.isdigit() or counts in _NUMBERS
+
+
+_NUMBERS = frozenset("two three four five six seven eight nine ten several".split())
 
 
 def _of_kind(key: str, before: Iterable[Word], index: NameIndex) -> tuple[str, ...]:

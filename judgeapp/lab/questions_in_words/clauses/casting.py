@@ -95,6 +95,8 @@ def casts(
     if is_spell and not table.copies_permanents(name):
         copier = copier and table.targets_of(name) == "spell"  # Chain of Vapor copies only itself
     owner = who or card.owner
+    if not who and targets and _told_target(table, card, targets):
+        return
     if (
         not targets
         and not is_kicked
@@ -688,6 +690,9 @@ def ability_triggers(table: Layout) -> None:
     "<thing:card> enters|enters_the_battlefield|comes_into_play|comes_in|etbs|enters_play|comes_down|is_played|gets_played|entered|arrives|is_cast|then_enters|hits_the_battlefield|hits_the_table",
     "<who> flip_up|reveal <name:card>",
     "<who> cast|play|drop <anycard:card>",
+    "<who> flip|put|drop|throw|slam|plop|lay|bring|play|cast|run|plunk|get <name:card> onto|on|into|down_on|out_on|out_onto [the|my|their|his|her] battlefield|table|board|field|play",
+    "<who> slam|plop|plunk|lay|throw|run|drop|put|play|flip|bring down|out <name:card>",
+    "<who> flip|slam|drop|throw|play|put|bring <name:card> down",
 )
 def appears(table: Layout, card: Phrase, who: str = "") -> None:
     card = replace(card, owner=card.owner or who)
@@ -867,6 +872,18 @@ def aimed_at_player(table: Layout, at: str = "") -> None:
         raise UnreadWords("", "target", "", asks="What targets that player? Say which spell is cast.")
 
 
+def _told_target(table: Layout, card: Phrase, targets: tuple[Phrase, ...]) -> bool:
+    """Whether "Time Warp targets me" tells which player a spell targets that was cast before, and is no new one."""
+    name = table.face(card.name).name if card.name else ""
+    cast = [event for event in table.events if event["do"] == "cast" and event.get("card") == name]
+    if not cast or card.owner or any(each.kind != "player" or not each.owner for each in targets):
+        return False
+    if "targets" in cast[-1]:
+        return False
+    cast[-1]["targets"] = [each.owner for each in targets]
+    return True
+
+
 @clause(
     "[<who>] choose|chooses|chose|choosing|pick|picks|picking|select|selecting|with|using|for [the] <modes> [modes] [for_it|with_it]",
     "( <modes> [modes] )",
@@ -895,6 +912,8 @@ def chosen_modes(
     if not spells:
         raise UnreadWords("", modes[0], "", asks=f"Of which spell is “{modes[0]}” a mode? Name it.")
     spell = spells[-1]
+    if card is None and len(spell.get("modes", ())) >= how_many(table.face(spell["card"])):
+        return  # "can I change the mode to bounce?": they were told
     if card is None and targets:
         owner = spell["controller"]
         spell["targets"] = [table.target(each, "permanent", owner, other_player(owner)) for each in targets]

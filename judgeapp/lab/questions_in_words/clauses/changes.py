@@ -510,6 +510,7 @@ def comes_from_graveyard(table: Layout, it: Phrase, who: str = "", **_: Any) -> 
 @clause(
     "[<who>] activate|activates|activated|use|uses|used|activating|using <thing:it> [ability] [<x>] [targeting|on|to_target|target|to_copy <things:targets>] [<x>]",
     "[<who>] tap|taps|tapped|tapping <thing:it> [to_use_its_ability|for_its_ability|and] [,] targeting|to_target|target|to_copy|to_clone|copying|and_copy <things:targets>",
+    "<thing:it> taps|tapped|is_tapped|is_activated|gets_activated|activates [its_ability] [,] targeting|to_target|to_copy|to_clone|copying|and_copies|and_targets <things:targets>",
     "<who> tap|taps|tapped|use|uses|used|activate|activates <thing:it> [ability] for|to_make|to_get|to_create|and_get|and_make|and_create [the|a] copy|token|clone|token_copy",
     "<thing:it> ability targets|targeting|targeted <things:targets>",
     "[<who>] pay|pays|paid|paying <manacost:paid> for|into|to_activate|to_use <thing:it> [ability] [targeting|on|to_target|and_target|to_copy|and_copy <things:targets>]",
@@ -527,9 +528,14 @@ def activates(
     """An activated ability: the one that takes such targets, or that makes it a creature."""
     ref = table.about(it, "is activated", who or "A", wants="activating")
     table.claim(ref, who)
-    if table.casts_imprinted(ref, tuple(table.target(each, "permanent", who) for each in targets)):
+    name = table.printed(ref)
+    if name in table.cards and table.targets_own(name):
+        owner = who or table.spoken(ref).owner
+        refs = [table.target(each, "permanent", owner, owner) for each in targets]
+    else:
+        refs = [table.target(each, "permanent", who) for each in targets]
+    if table.casts_imprinted(ref, tuple(refs)):
         return
-    refs = [table.target(each, "permanent", who) for each in targets]
     for each in crew:
         table.events.append({"do": "tap", "ref": table.thing(each, who or "A", "permanent")})
     table.activate(ref, refs, x)

@@ -43,6 +43,9 @@ def enters_copying(
         asks = f"{table.face(copier.name).name} copies for good. What makes it a copy until end of turn?"
         raise UnreadWords("", "until end of turn", "", asks=asks)
     original = replace(original, owner=original.owner or whose)
+    if table.several is not None and copier.word == "one" and not copier.name:
+        nth_copies(table, original)  # "I have two Clones. One copies Serra Angel"
+        return
     if who:
         table.person = who
     if original.kind == "ability" and copier.name:
@@ -382,7 +385,7 @@ def becomes(
     of = table.thing(original, wants="permanent")
     turn: Entry = {"duration": until} if until else {}
     if by is None and table.copies_by_activating(ref):
-        table.copying(table.spoken(ref).name, of, table.spoken(ref).owner)
+        table.copying(table.spoken(ref).name, of, table.spoken(ref).owner, by=ref)
     elif by is None:
         table.events.append({"do": "become_copy", "ref": ref, "of": of, **turn})
     else:
@@ -428,6 +431,12 @@ def changes_to(table: Layout, original: Phrase, who: str = "") -> None:
 def enchants_choosing(table: Layout, card: Phrase, it: Phrase, chosen: Phrase, who: str = "") -> None:
     """An Aura that makes what it enchants a copy of what is chosen as it enters."""
     name = table.face(card.name).name
+    if "Aura" not in table.face(name).type_line[2] and table.enters_as_copy(name):
+        # "I cast Copy Enchantment on Oblivion Ring and choose Griselbrand": that is chosen by what was copied
+        copied = f"{name} copies {it.name or it.word}"
+        raise UnreadWords(
+            "", chosen.word, "", asks=f"{copied}. What is {chosen.word} chosen for, and by what?"
+        )
     if "Aura" not in table.face(name).type_line[2]:
         becomes(table, chosen, it, card, who=who)
         return

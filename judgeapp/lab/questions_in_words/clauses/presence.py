@@ -96,7 +96,7 @@ def have_as_many(table: Layout, who: str, count: int) -> None:
 def there(
     table: Layout, it: tuple[Phrase, ...] | Phrase, who: str = "", where: tuple[str, str] | None = None
 ) -> None:
-    several = it if isinstance(it, tuple) else (it,)
+    several = tuple(_as_cards(table, each) for each in (it if isinstance(it, tuple) else (it,)))
     if len(several) > 1 and several[-1].zone and not any(each.zone for each in several[:-1]):
         last = several[-1]
         several = tuple(replace(each, zone=last.zone, owner=last.owner) for each in several)
@@ -141,6 +141,21 @@ def there(
         )
         table.subject = "" if who else ref
         table.person = who or table.person
+
+
+def _as_cards(table: Layout, phrase: Phrase) -> Phrase:
+    """ "Two copies of Doubling Season" are two of the card, if nothing makes copies of it: it says so."""
+    card = phrase.of
+    is_plain = card is not None and bool(card.name) and phrase.kind == "copy" and not phrase.name
+    if card is None or not is_plain or phrase.count < 2 or phrase.is_token_of or table.known(card):
+        return phrase
+    if table.is_spell(card.name):
+        return phrase
+    name = table.face(card.name).name
+    table.assumed.append(
+        f"The {number_word(phrase.count)} copies of {name} are that many of the card itself."
+    )
+    return replace(card, count=phrase.count, owner=phrase.owner or card.owner, article=phrase.article)
 
 
 @clause(

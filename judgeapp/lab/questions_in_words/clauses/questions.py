@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import AbilityKind, CopyEngineError, entry_copy
+from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, CopyEngineError, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import (
     appears,
@@ -17,7 +17,7 @@ from judgeapp.lab.questions_in_words.clauses.copying import clones, enters_copyi
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
-from judgeapp.lab.questions_in_words.phrases import Phrase
+from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Phrase
 
 question = Forms(is_question=True)
 type Wanted = tuple[str, str]
@@ -37,11 +37,30 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
                 table.comes_about()
             copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
             table.asks_of = copies[-1] if copies else table.asks_of
+        if about in {"may_attack", "may_block"} and table.asks_of:
+            _tell_what_is_attached(table)
+        if about == "may_attack" and table.asks_of:
+            _let_its_turn_be(table)
         if name == "dies" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
             _ask_of_what_can_die(table)
         return field, about
 
     question(*patterns, name=name)(asked)
+
+
+def _let_its_turn_be(table: Layout) -> None:
+    """Let it be the turn of whoever controls what could attack, if no turn was told."""
+    owner = table.spoken(table.asks_of).owner
+    if owner != "A" and not any(event["do"] in {"begin_turn", "end_turn"} for event in table.events):
+        table.events.insert(0, {"do": "begin_turn", "player": owner})
+        table.assumed.append(f"It’s {PLAYER_NAMES[owner]}’s turn, as nothing can attack in another player’s.")
+
+
+def _tell_what_is_attached(table: Layout) -> None:
+    """What is attached to the original could stop it from attacking, and isn't attached to its copy."""
+    source = table.spoken(table.asks_of).source
+    if source and any(entry.get("attached_to") == source for entry in (*table.setup, *table.events)):
+        table.also_asked.append(("", "attached"))
 
 
 def _ask_of_what_can_die(table: Layout) -> None:
@@ -94,6 +113,8 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
     "how_much|how_high|how_big is|would_be|are <own> <field>",
     "how_much|how_high|how_big is|would_be|are [the] <field> of <asked:it>",
     "[the|its] <field> of <asked:it>",
+    "is|will|would|are the <field> of <asked:it> [be|now|still|then] <number:guess> [or] [<number:other>]",
+    "is|will|would|are <own> <field> [be|now|still|then] <number:guess> [or] [<number:other>]",
     "<field>",
 )
 def field(table: Layout, field: str, **bound: Any) -> Wanted:
@@ -133,7 +154,8 @@ _asks(
     "as_what|and_as_what",
     "what|which_card comes_back|returns|enters|came_back",
     "<asked:it> becomes|is|are|become what [until_end_of_turn]",
-    "[as_what] [does|do|will] <asked:it> come|comes|return|returns back [as] [what]",
+    "as_what [does|do|will] <asked:it> come|comes|return|returns [back]",
+    "[does|do|will] <asked:it> come|comes|return|returns back as [what]",
     "<asked:it> enters|comes_in|comes_back|returns as [what]",
     "what|which token|tokens|copy|creature do|does|will|would <who:player> get|make|create|have|end_up_with",
     "what_about|what_of <asked:it> [now|then]",
@@ -668,7 +690,7 @@ _asks(
     "do|does|will|would|can|did <who:player> [still|also|even] get|gain|draw|make|create|search_for|fetch|find|give|get_to_draw|get_to_search_for|get_to_give <gain> [from] [<asked:it>] [when_it_dies|when_it_enters|too|again|every_turn|each_turn|every_upkeep|each_upkeep|each_time]",
     "how_many <gainkind> [tokens] do|does|will|would <who:player> get|make|create [in_total|total]",
     "what <gain> do|does <who:player> get|make|create|draw",
-    "how_many|how_much cards|lands|life|treasures|mana do|does|will|would <who:player> get|gain|draw|make|create [from] [<asked:it>] [in_total|total|altogether]",
+    "how_many|how_much cards|lands|land|creatures|life|treasures|mana do|does|will|would|can|did <who:player> get|gain|draw|make|create|fetch|find|search_for|tutor|grab|ramp|untap|discard|mill|exile|destroy|return|sacrifice [from] [<asked:it>] [in_total|total|altogether]",
     "draw|get|gain <gain>",
     "<asked:it> cast|etb|enters|death|dies|attack|leaves trigger|triggers [too|as_well]",
     "does|do|will|would <asked:it> [still|also] get|have|copy [the|a|its|any] [cast|etb|enters|death|dies|attack|landfall|upkeep|triggered] trigger|triggers|effect [too|as_well]",
@@ -860,9 +882,37 @@ _asks(
     "",
     "zone",
     "do|does|can|will <who:player> [get_to|still] keep <asked:it> [after_that|forever|then]",
-    "do|does|will|can <who:player> get <asked:it> back [then|now|again]",
-    "does|do|will|would <asked:it> come_back|return [then|now|again|to_me|to_the_battlefield]",
 )
+
+
+@question(
+    "do|does|will|can <who:player> [still|also|even] get <asked:it> back [then|now|again|too]",
+    "does|do|will|would|can <asked:it> [still|also] come_back|return [then|now|again|too|to_me|to_the_battlefield]",
+    "does|do|will|would|can <asked:it> [still|also] come_back|return with|from|through|due_to|because_of|thanks_to|via|off [its|the] persist|undying|trigger|ability|it [again|too]",
+)
+def returns(table: Layout, it: Phrase, player: str = "", **_: Any) -> Wanted:
+    """Whether something returns: what brings it back has triggered, and tells it. "A card" is none that was
+    named, but what an ability returns.
+    """
+    if player and not it.name and it.article in INDEFINITE:
+        copies = [t.ref for t in table.things if t.is_copy and table.suits(t, "permanent")]
+        table.asks_of = copies[-1] if copies else table.last_that_matters
+        return "", "triggers"
+    _of(table, {"it": it})
+    return "", "returns"
+
+
+@question(
+    "can|could|may <who> [even|still|legally|only] cast|play|flash_in <name:card> in_response|at_instant_speed [to] [a|another|the|my|their|his|her] [something|that|it|this|spell|spells|ability|trigger]",
+    "can|could|may <who> [even|still|legally|only] cast|play|flash_in <name:card> in_response_to <name:to>",
+    "can|could|may|do in_response <who> [even|still|legally|only] cast|play|flash_in <name:card>",
+    "can|could|may <who> [even|still|legally|only] cast|play <name:card> on|during|in [my|an|the] their|his|her|opponent's|opp's|enemy's turn",
+    "can|could|may <name:card> be cast|played in_response|at_instant_speed [to] [a|another|the|my|their] [something|that|it|this|spell|spells|ability|trigger]",
+)
+def castable_in_response(table: Layout, card: Phrase, **_: Any) -> Wanted:
+    """Whether a card can be cast while something is on the stack, by what it is."""
+    table.asks_of = table.thing(replace(card, zone="hand"), "A")
+    return "", "timing"
 
 
 def _having_copied(table: Layout, it: Phrase, other: Phrase) -> Phrase:
@@ -1087,8 +1137,8 @@ def _count(name: str, player: str = "") -> str:
     "how_many <thing:of> do|does|will|would <who:player> have|control|end_up_with [now|in_total|total|left|on_the_battlefield]",
     "how_many <thing:of> do|does|are [i|we|they|there|he|she|you] [get|now|on_the_battlefield]",
     "how_many <thing:of> survive|survives|stay|remain|live|are_left|do_i_keep|can_i_keep|do_i_get_to_keep|do_they_keep",
-    "how_many tokens|creatures|copies|clones",
-    "how_many tokens|creatures|copies|clones do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|now|on_the_battlefield|end_up_with]",
+    "how_many tokens|creatures|clones",
+    "how_many tokens|creatures|clones do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|now|on_the_battlefield|end_up_with]",
 )
 def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
     of = bound.get("of")
@@ -1099,6 +1149,21 @@ def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
             return "", _count("")
     phrase = _of(table, bound)
     return "", _count(phrase.name if phrase is not None else "", player)
+
+
+@question(
+    "how_many copies [of_it|of_that|of_the_spell] [in_total|total|altogether|then]",
+    "how_many copies [of_it|of_that|of_the_spell] do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|make|now|on_the_battlefield|on_the_stack|end_up_with]",
+)
+def many_copies(table: Layout) -> Wanted:
+    """Copies of a spell, if one was cast that copies could be of; tokens otherwise."""
+    made = any(thing.kind == "token" for thing in table.things)
+    cast = [event["ref"] for event in table.events if event["do"] == "cast" and table.is_spell(event["card"])]
+    there = {thing.ref for thing in table.things}
+    of_spell = [ref for ref in cast if ref in there and not table.copies_permanents(table.spoken(ref).name)]
+    if of_spell and not made:
+        table.asks_of = of_spell[-1]
+    return "", _count("")
 
 
 @question(
@@ -1114,6 +1179,7 @@ _asks(
     "happens",
     "how_much|what life|is_my_life|damage|life_total do|does|am|is|will <who:player> [have|at|on|take|lose|gain]",
     "how_much_damage is|does <asked:it> dealt|deal|do",
+    "how_much_damage goes_through|gets_through|comes_through|gets_in [to] [<who:player>] [in_total]",
     "[what_is|what's|whats|how_much_is|what_will_be] my|our|their|his|her|opponent's|opp's life [total] [now|then|after_that|afterwards]",
     "[what_are|what_is] [my|their|our|the|both|your|everyone's] life_total|life_totals [now|then|after_that]",
     "how_much [life|damage] do|does|will|would <who:player> lose|take|gain",
@@ -1202,7 +1268,7 @@ _asks(
     "is|was|will|would <asked:it> [also|still|be|count_as] kicked [too|as_well]",
     "does|do|will <asked:it> [still|also] get|count_as kicked [too|as_well]",
     "do|does|can|must <who> [have_to|need_to|get_to] pay [for] [the] kicker [again|for_the_copy|too]",
-    "what_is|what's|whats|what|how_much_is|how_big_is x [for|of|on] [<asked:it>]",
+    "what_is|what's|whats|what|how_much_is|how_big_is [my|their|his|her] x [for|of|on] [<asked:it>]",
     "what_is|what's|whats|what|how_much_is|how_big_is x|the_x|its_x",
     "what_is|what's|whats the value_of_x|x_value [for|of] [<asked:it>]",
     "does <asked:it> [still] have_the_kicker|get_the_kicker_bonus",
