@@ -116,7 +116,7 @@ def make_copies(
         event = with_prescribed(interpreter, event, effect)
     each = each_one(interpreter, event, effect, original, found.source if found else None)
     if each is not None and not each:
-        text = f"There is nothing else for which {interpreter.called(original.ref) or 'it'} could be copied."
+        text = "There is nothing else that it could target, so no copy is made."
         interpreter.nothing(interpreter.ruleset.cites(p.COULD_TARGET), original.ref, text)
     made, prescribed = 0, effect.new_targets == "prescribed"
     context = interpreter.context(
@@ -126,10 +126,6 @@ def make_copies(
     more = spell_copies(interpreter, controller, number) - number
     more = 0 if each is not None or what == "ability" else more
     groups = target_groups(event, effect, each, original, number + more, more)
-    if effect.for_each is not None and not (each or event.new_targets):
-        groups = []
-        text = "There is nothing else that it could target, so no copy is made."
-        interpreter.nothing(interpreter.ruleset.cites(p.COULD_TARGET), original.ref, text)
     if policy is not CORRECT:
         groups = interpreter.beliefs.new_targets(original, groups)
     aiming = replace(original, controller=controller)
