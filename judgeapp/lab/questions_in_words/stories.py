@@ -708,7 +708,7 @@ _SAID_OF_ENTRY = tuple(
         (r", cast with X = (?P<said>\d+)", "x"),
         (r", a copy of (?P<said>.+)$", "copy_of"),
         (r", which has exiled (?P<said>.+)$", "imprinted"),
-        (r", with (?P<said>.+ chosen(?: for [a-z ]+)?)$", "choices"),
+        (r"(?:, with| and) (?P<said>.+ chosen(?: for [a-z ]+)?)$", "choices"),
     )
 )
 _OPTIONS = tuple(
@@ -760,7 +760,7 @@ _SENTENCES: tuple[_Form, ...] = (
         _StoryReader.creates,
     ),
     (
-        r"(?P<name>.+?) enters(?: with X = (?P<x>\d+))?(?P<kicked>, kicked,)?"
+        r"(?P<name>.+?)(?:, cast with X = (?P<x>\d+),)? enters(?P<kicked>, kicked,)?"
         r"(?: attached to (?P<attached>.+?))?"
         r"(?P<declines>, and \w+ declines to copy anything)?(?: as a copy of (?P<copied>.+?))?"
         rf"(?:; with the ability copied from [^;]+, \w+ chooses (?P<more>.+?))?{_CHOOSES}",
