@@ -108,7 +108,7 @@ BEAR = {"name": "Runeclaw Bear", "power_toughness": "2/2", "colors": ["green"], 
                 {"tapped": True, "colors": ["white", "green"]},
                 {"tapped": True, "colors": ["white", "blue", "red"]},
             ],
-            ["Untapped, red and white", "Tapped, green and white", "Tapped, blue, red, and white"],
+            ["Untapped, red, and white", "Tapped, green, and white", "Tapped, blue, red, and white"],
         ),
         (
             [

@@ -182,10 +182,8 @@ class _Description:
 
     @property
     def _qualities(self) -> str:
-        """ "untapped and red", "untapped, red and white"."""
-        said = joined(self.adjectives)
-        joint = ", " if " and " in self.colors else " and "
-        return joint.join(filter(None, [said, self.colors]))
+        """ "untapped and red", "untapped, red, and white"."""
+        return joined([*self.adjectives, *filter(None, _AND.split(self.colors))])
 
     def _noun(self) -> str:
         """ "tapped 3/3 red Giant creature named Hill Giant", without its article."""
@@ -306,6 +304,7 @@ def _capital(text: str) -> str:
 
 
 _GAINS = "Its controller gains "
+_AND = re.compile(r", and |, | and ")
 
 # Field by field -------------------------------------------------------------------------------------
 
