@@ -20,6 +20,6 @@ def look_how_things_stand(interpreter: Interpreter) -> None:
         trigger_states(interpreter)
 
 
-@memoized  # asked of every permanent after every event: 4 % of a replay
+@memoized  # asked of every permanent after every event: 5 % of a replay
 def _asks_how_things_stand(values: Characteristics) -> bool:
     return ascends(values) or bool(on_states(values))

@@ -138,7 +138,7 @@ def contains(ability: Ability, words: str) -> bool:
     return _bare(words) in _bare(printed(ability.text))
 
 
-@lru_cache(maxsize=4096)  # the same texts and beginnings are compared in every play: 1 % of a first play
+@lru_cache(maxsize=4096)  # the same texts and beginnings are compared in every play: 2 % of a first play
 def _bare(text: str) -> str:
     """Words in lower case; a loyalty cost, printed "[−2]", may be written "-2"."""
     return text.casefold().translate(_LOYALTY_COST)

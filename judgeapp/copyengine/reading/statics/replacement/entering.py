@@ -105,7 +105,6 @@ _GIVEN_AWAY = re.compile(
 )
 
 
-@memoized  # asked of everything that enters: half a percent of a first play
 def given_away(values: Characteristics) -> Ability | None:
     """Return the ability by which an object enters under an opponent's control; None for none."""
     return next((ability for ability in values.abilities if _GIVEN_AWAY.match(printed(ability.text))), None)
