@@ -43,6 +43,7 @@ from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.work import spend
@@ -507,12 +508,22 @@ class Layers:
                 found = frozenset({one.ref} if one is not None and one.zone == "battlefield" else ())
             if not continuous.condition or not found or asks_for_level(continuous):
                 return found
+            if isinstance(subject, Each) and getattr(continuous.condition, "who", None) is Who.IT:
+                return self._those_for_which(continuous.condition, found, context)
             holds = situation_holds(continuous.condition, context)
             if holds is None:
                 self.unjudged |= dict.fromkeys(found, continuous.condition.words)
             return found if holds else frozenset()
 
         return on
+
+    def _those_for_which(
+        self, condition: Condition, found: frozenset[str], context: EvaluationContext
+    ) -> frozenset[str]:
+        """Return those of a group for which what is asked of each is so: "each land ... as long as it's"."""
+        held = {ref: situation_holds(condition, replace(context, it=ref)) for ref in found}
+        self.unjudged |= {ref: condition.words for ref, holds in held.items() if holds is None}
+        return frozenset(ref for ref, holds in held.items() if holds)
 
 
 def _can_tell_of(change: GainAbilitiesOf) -> bool:

@@ -170,6 +170,8 @@ def put_counters(resolution: Resolution, effect: PutCounters) -> None:
     things = resolution.objects(effect.subject)
     if isinstance(effect.subject, Each):
         resolution.speak_of([obj.ref for obj in things])
+    if not things and "unknown" in effect.amount.per:
+        resolution.number(effect.amount)  # refused: what can't be counted may also say on what
     kind = effect.counter
     if not kind and effect.every:
         _remove_all(resolution, things)

@@ -24,9 +24,10 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.amount_replacements import Aftermath, DamagePrevented, Instead
 from judgeapp.copyengine.model.effects.effects import DealDamage, Fight
+from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Each, Target, Who
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.defense import refuse_unknown_defense
@@ -36,10 +37,14 @@ from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 @resolves(DealDamage)
 def deal(resolution: Resolution, effect: DealDamage) -> None:
     """Deal the damage that an effect says, by its source, to each recipient its part (CR 120.3, 601.2d)."""
-    interpreter = resolution.interpreter
-    dealing = _source(
-        resolution, effect
-    )  # "target creature deals damage equal to its power to ...": named first
+    # "Target creature deals damage equal to its power to ...": named first.
+    sources = _sources(resolution, effect)
+    if isinstance(effect.source, Each) or (isinstance(effect.source, Target) and effect.source.count > 1):
+        _deal_each(resolution, effect, sources)
+        return
+    if not sources:  # no legal target would deal it (CR 608.2b)
+        return
+    interpreter, dealing = resolution.interpreter, sources[0]
     of_each = resolution.is_of_each(effect.amount, effect.to)
     amount = 0 if of_each else resolution.number(effect.amount)
     if effect.instead and resolution.replaced_recipients is not None:
@@ -60,6 +65,34 @@ def deal(resolution: Resolution, effect: DealDamage) -> None:
     resolution.that_much = sum(dealt)
 
 
+def _deal_each(resolution: Resolution, effect: DealDamage, sources: Sequence[Object]) -> None:
+    """Let each of several objects deal its damage, all at once: its own power, where it says so (CR 120.3).
+
+    Raises:
+        CopyEngineError: it is divided.
+    """
+    interpreter = resolution.interpreter
+    if (effect.divided or effect.evenly) and sources:
+        raise CopyEngineError(
+            "I can't tell how each of several objects divides its damage.",
+            where=interpreter.at("ref"),
+            mend="Leave the resolve event out and state what happens as events.",
+        )
+    own = {Who.AFFECTED, Who.CONTROLLER}
+    others = [ref for subject in effect.to if subject not in own for ref in resolution.refs(subject)]
+    coming = []
+    for source in sources:
+        amount = resolution.number_of(effect.amount, source.ref)
+        text = f"{interpreter.called(source.ref)} deals {amount} damage."
+        itself = [source.ref] if Who.AFFECTED in effect.to else []
+        its_controller = [interpreter.controller(source.ref)] if Who.CONTROLLER in effect.to else []
+        recipients = (*itself, *its_controller, *others)
+        coming += [DamageEvent(source, ref, amount, text) for ref in recipients]
+    dealt = strike(interpreter, coming)
+    resolution.notes = replace(resolution.notes, damage=max(resolution.notes.damage, *dealt, 0))
+    resolution.that_much = sum(dealt)
+
+
 def _as_chosen(resolution: Resolution, recipients: Sequence[str], amount: int) -> dict[str, int]:
     """Return what each gets of damage that was divided on casting; the part of an illegal target is lost (CR
     601.2d).
@@ -71,12 +104,12 @@ def _as_chosen(resolution: Resolution, recipients: Sequence[str], amount: int) -
     return {ref: shares.get(ref, 0) for ref in recipients}
 
 
-def _source(resolution: Resolution, effect: DealDamage) -> Object:
-    """The object that deals the damage: the one the text is on, or another it names."""
+def _sources(resolution: Resolution, effect: DealDamage) -> Sequence[Object]:
+    """Return what deals the damage: the object the text is on, or others it names."""
     if effect.source in {Who.THIS, Who.IT, Who.TRIGGERING}:
-        return resolution.this
+        return (resolution.this,)
     found = resolution.objects(effect.source)
-    return found[0] if found else resolution.this
+    return found if isinstance(effect.source, Each | Target) else found[:1] or (resolution.this,)
 
 
 def strike(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> list[int]:

@@ -352,6 +352,12 @@ class Resolution:
         own = replace(amount, of=replace(amount.of, qualities=plain, controller="you"))
         return known_number(context, own, self.interpreter.at()) or 0
 
+    def number_of(self, amount: Amount, ref: str) -> int:
+        """Return what an amount comes to for one of several objects: "its power"."""
+        if amount.who is not Who.AFFECTED:
+            return self.number(amount)
+        return known_number(replace(self.context, it=ref), amount, self.interpreter.at()) or 0
+
     def _nobody_knows(self, context: EvaluationContext, who: object) -> bool:
         """Whether words speak of something ("its power") that nothing has told of, by the rules. What isn't
         there because there is no legal target is no such thing (CR 608.2b).

@@ -24,8 +24,8 @@ _OF_WHOM = re.compile(
     r"that (?:card|creature|permanent|spell)|(?:enchanted|equipped) creature)$"
 )
 _WHOSE = {
-    "sacrificed": Who.SACRIFICED, "exiled": Who.EXILED, "chosen": Who.CHOSEN, "enchanted": Who.ATTACHED,
-    "equipped": Who.ATTACHED,
+    "sacrificed": Who.SACRIFICED, "tapped": Who.SACRIFICED, "exiled": Who.EXILED, "chosen": Who.CHOSEN,
+    "enchanted": Who.ATTACHED, "equipped": Who.ATTACHED,
 }  # fmt: skip
 _NUMBER_OF = re.compile(r"(?:the )?(?:total )?number of (?P<counted>.+)$")
 _COLORS_AMONG = re.compile(r"colors? among (?P<what>.+)$")

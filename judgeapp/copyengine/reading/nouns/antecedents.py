@@ -93,11 +93,17 @@ def _of_its_own(change: Change) -> Change:
     if not isinstance(change, ChangePT | SetPT):
         return change
     values = {
-        name: replace(amount, who=Who.AFFECTED)
+        name: amount_of_each(amount)
         for name, amount in (("power", change.power), ("toughness", change.toughness))
-        if amount is not None and amount.who is Who.IT and _ITS.search(printed(amount.text))
+        if amount is not None
     }
     return replace(change, **values) if values else change
+
+
+def amount_of_each(amount: Amount) -> Amount:
+    """Return an amount whose "its power" and the like are those of each object that does or undergoes it."""
+    is_its = amount.who is Who.IT and _ITS.search(printed(amount.text))
+    return replace(amount, who=Who.AFFECTED) if is_its else amount
 
 
 def with_pronouns_settled(effect: Effect, meant: Who, player: Who) -> Effect:

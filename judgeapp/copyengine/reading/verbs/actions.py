@@ -38,7 +38,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
-from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.descriptions import description_of
@@ -56,6 +56,7 @@ from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of, keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, printed_objects
+from judgeapp.copyengine.reading.nouns.antecedents import amount_of_each
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
 from judgeapp.copyengine.reading.statics.combat import restricts_this_turn
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
@@ -95,9 +96,11 @@ def deals(reading: Reading, clause: Clause) -> None:
         whom = Who.IT  # all that were chosen
     how = clause.token("DIVIDED")
     evenly = how.startswith("divided evenly")
-    effect = DealDamage(
-        amount_of_verb(reading, clause), (whom,), source, divided=bool(how) and not evenly, evenly=evenly
-    )
+    amount = amount_of_verb(reading, clause)
+    if isinstance(source, Each) or (isinstance(source, Target) and source.count > 1):
+        amount = amount_of_each(amount)
+        whom = Who.AFFECTED if clause.phrase().words == "itself" else whom
+    effect = DealDamage(amount, (whom,), source, divided=bool(how) and not evenly, evenly=evenly)
     reading.add(clause, effect)
 
 
