@@ -245,6 +245,48 @@ CASES = [
     (CREATURE, "Whenever this creature blocks a black creature, you gain 2 life.", True),  # 509.3a
     (CREATURE, "Whenever this creature blocks a creature with flying, you gain 2 life.", False),  # 702.9b
     (INSTANT, "Prevent all damage that would be dealt this turn to creatures you control.", True),  # 615.1
+    (
+        CREATURE,
+        "At the beginning of your end step, if you sacrificed a Food this turn, draw a card.",
+        True,
+    ),  # 603.4
+    (
+        CREATURE,
+        "At the beginning of your end step, if a card left your graveyard this turn, draw a card.",
+        True,
+    ),  # 603.4
+    (
+        CREATURE,
+        "At the beginning of your end step, if you committed a crime this turn, draw a card.",
+        True,
+    ),  # 700.13
+    (
+        CREATURE,
+        "At the beginning of your end step, if this creature attacked this turn, draw a card.",
+        True,
+    ),  # 603.4
+    (
+        CREATURE,
+        "Whenever an opponent casts a noncreature spell, if this creature is renowned, draw a card.",
+        True,
+    ),
+    (CREATURE, "Whenever an opponent casts a spell from anywhere other than their hand, draw a card.", True),
+    (CREATURE, "Whenever this creature attacks while saddled, you gain 1 life.\nSaddle 3", True),  # 702.171
+    (CREATURE, "Whenever this creature attacks while saddled, frobnicate.\nSaddle 3", False),
+    (CREATURE, "At the beginning of your upkeep, sacrifice a Homunculus.", True),  # 701.21a
+    (CREATURE, "{1}: Counter target spell with {X} in its mana cost.", True),  # 701.6a
+    (CREATURE, "{1}: Regenerate each Werewolf you control.", True),  # 701.19
+    (CREATURE, "Each land you control gets +2/+2 as long as it's a creature.", True),  # 611.3a
+    (
+        {**CREATURE, "type": "Enchantment — Aura", "power": None, "toughness": None},
+        "As long as enchanted creature is blue, it gets +1/+1.\nEnchant creature",
+        True,
+    ),  # 611.3a
+    (
+        CREATURE,
+        "{1}: Each Dragon you control deals damage equal to its power to target player.",
+        True,
+    ),  # 120.3
     # What triggers "when you do" (603.12).
     (CREATURE, "When this creature enters, you may pay {1}. When you do, tap target creature.", True),
     (CREATURE, "When this creature enters, you may pay {1}. When you do, frobnicate.", False),

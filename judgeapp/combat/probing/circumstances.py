@@ -1,14 +1,22 @@
 """What may have happened before, so that what an ability asks for is so: "if you gained life this turn"."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from judgeapp.combat.probing.happenings import Events, one_after_another, spell_saying
+from judgeapp.combat.probing.happenings import (
+    ATTACK_ALONE,
+    Events,
+    one_after_another,
+    sacrificed,
+    spell_saying,
+)
 from judgeapp.combat.probing.things import CREATURE, PROBED, SPELL, Script
 from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.terms.conditions import (
+    AttackedThisTurn,
     CastLastTurn,
     CastSpells,
     Condition,
+    DealtDamageThisTurn,
     Deed,
     DrewCards,
     HappenedThisTurn,
@@ -25,8 +33,11 @@ from judgeapp.copyengine.model.terms.qualities import Trait
 _CROWD = tuple(f"more {n}" for n in range(4))
 
 
-def preceded(condition: Condition, events: Events) -> Iterator[Events]:
-    """Yield events behind what makes a condition of A's ability true, each in one player's turn."""
+def preceded(condition: Condition, events: Events, fits: Sequence[Script]) -> Iterator[Events]:
+    """Yield events behind what makes a condition of A's ability true, each in one player's turn.
+
+    fits: what is on the table because a text describes it.
+    """
     if isinstance(condition, CastLastTurn):
         for player, other in ("AB", "BA"):
             last: Script = {"do": "begin_turn", "player": player}
@@ -36,15 +47,15 @@ def preceded(condition: Condition, events: Events) -> Iterator[Events]:
     players = [str(event["player"]) for event in events if event["do"] == "begin_turn"] or ["A"]
     begins: Script = {"do": "begin_turn", "player": players[0]}
     rest = tuple(event for event in events if event != begins)
-    for deeds in _before(condition, players[0]):
+    for deeds in _before(condition, players[0], fits):
         yield (begins, *deeds, *rest)
 
 
-def _before(condition: Condition, player: str) -> Iterator[Events]:
+def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterator[Events]:
     """Yield what may have happened in a turn of a player, so that a condition is true of A's ability."""
     match condition:
         case HappenedThisTurn(deed=deed):
-            yield from _done(deed, player)
+            yield from _done(deed, player, fits)
         case LifeChanged(who=who, lost=lost):
             changed = "A" if who == "you" else "B"
             yield ({"do": "lose_life" if lost else "gain_life", "player": changed, "amount": 5},)
@@ -65,6 +76,11 @@ def _before(condition: Condition, player: str) -> Iterator[Events]:
                 yield spell_saying("You become the monarch.", "crowning", player=monarch)
         case HasCounters(kind=kind, bound=bound):
             yield ({"do": "counters", "on": PROBED, "put": {kind or "+1/+1": max(bound.number, 1)}},)
+        case AttackedThisTurn():
+            yield (*ATTACK_ALONE[1:], {"do": "begin_step", "step": "postcombat main"})
+        case DealtDamageThisTurn():
+            for hurt in ("B", "theirs"):
+                yield ({"do": "damage", "to": hurt, "amount": 1, "by_source": PROBED},)
         case IsSo(trait=Trait.TAPPED):
             yield ({"do": "tap", "ref": PROBED},)
         case _:
@@ -76,7 +92,7 @@ def _two_spells(player: str, **body: Plain) -> Events:
     return tuple(one_after_another(spells))
 
 
-def _done(deed: Deed, player: str) -> Iterator[Events]:
+def _done(deed: Deed, player: str, fits: Sequence[Script]) -> Iterator[Events]:
     """Yield what may have happened to permanents of both players in a turn of one."""
     match deed:
         case Deed.ATTACKED:
@@ -93,6 +109,21 @@ def _done(deed: Deed, player: str) -> Iterator[Events]:
                     {**CREATURE, **new, "ref": "before", "name": "Newcomer"},
                     {**new, "ref": "relic before", "name": "Trinket", "type": "Artifact"},
                 )
+        case Deed.SACRIFICED:
+            for ref in ("mine", "my relic", "land", *(str(fit["ref"]) for fit in fits if "zone" not in fit)):
+                yield sacrificed("A", "a permanent", ref)
+        case Deed.DISCARDED:
+            for ref in ("in hand", "also in hand", "land in hand"):
+                yield spell_saying("Discard a card.", "discarding before", discard=ref)
+        case Deed.RETURNED:
+            yield ({"do": "leave", "ref": "mine", "to": "hand"},)
+        case Deed.LEFT_GRAVEYARD:
+            yield tuple(Script(do="leave", ref=ref, to="exile") for ref in ("buried", "read"))
+        case Deed.GOT_COUNTERS:
+            yield ({"do": "counters", "on": "mine", "put": {"+1/+1": 1}},)
+            yield ({"do": "counters", "on": PROBED, "put": {"+1/+1": 1}},)
+        case Deed.COMMITTED_CRIME:
+            yield spell_saying("Tap target creature.", "crime", aimed="theirs")
         case _:
             for several in (("mine", "theirs"), ("mine", *_CROWD), ("my relic", "relic")):
                 yield tuple(Script(do="leave", ref=ref, to="graveyard") for ref in several)

@@ -45,7 +45,7 @@ def spell_saying(text: str, ref: str, *, player: str = "A", aimed: str = "", **c
     )
 
 
-def _sacrificed(player: str, what: str, ref: str) -> Events:
+def sacrificed(player: str, what: str, ref: str) -> Events:
     """Return the sacrifice of a permanent, by a spell of another player."""
     text = f"Target player sacrifices {what} of their choice."
     return (
@@ -107,7 +107,8 @@ PLAIN: Final[tuple[Events, ...]] = (
     ({**SPELL, "type": "Sorcery"},),
     ({**SPELL, "type": "Creature", "power": 1, "toughness": 1, "text": "", "controller": "A"},),
     ({**SPELL, "type": "Artifact", "text": "", "controller": "A"},),
-    *(({**SPELL, "controller": "A", "from_zone": zone},) for zone in ("graveyard", "exile")),
+    *(({**SPELL, "controller": player, "from_zone": zone},)
+      for player in "AB" for zone in ("graveyard", "exile")),
     ({**_AIMED, "targets": [PROBED]},),
     ({**_AIMED, "targets": ["mine"]},),
     *(({**_AIMED, "targets": [ref], "controller": "A"},) for ref in ("theirs", "mine")),
@@ -152,9 +153,9 @@ PLAIN: Final[tuple[Events, ...]] = (
     spell_saying("You become the monarch.", "crowning"),
     spell_saying("Discard a card.", "discarding", discard="in hand"),
     spell_saying("Return target creature card from your graveyard to your hand.", "digging", aimed="buried"),
-    *(_sacrificed("A", what, ref) for what, ref in (("a creature", "mine"), ("an artifact", "my relic"),
+    *(sacrificed("A", what, ref) for what, ref in (("a creature", "mine"), ("an artifact", "my relic"),
                                                     ("a land", "land"))),
-    *(_sacrificed("B", what, ref) for what, ref in (("a creature", "theirs"), ("an artifact", "relic"))),
+    *(sacrificed("B", what, ref) for what, ref in (("a creature", "theirs"), ("an artifact", "relic"))),
     *(_several_spells(player, type_) for player in "AB" for type_ in ("Instant", "Creature")),
     *(_kicked(player) for player in "AB"),
 )  # fmt: skip
@@ -192,7 +193,7 @@ def around(obj: str, controller: str) -> Iterator[Events]:
     blocker = "theirs" if controller == "A" else "mine"
     yield ({"do": "leave", "ref": obj, "to": "graveyard"},)
     yield ({"do": "leave", "ref": obj, "to": "hand"},)
-    yield _sacrificed(controller, "a permanent", obj)
+    yield sacrificed(controller, "a permanent", obj)
     yield ({"do": "leave", "ref": obj, "to": "exile"},)
     yield attack
     yield (*attack, {"do": "combat_damage"})
@@ -286,7 +287,13 @@ def attacks_on_planeswalker() -> Iterator[Events]:
 
 def fights(fits: Sequence[Script]) -> Iterator[Events]:
     """Yield combats: first with what a text describes among the attackers and the blockers, then without."""
-    idle = [fit for fit in fits if "Creature" in str(fit["type"]) and not {"zone", "tapped"} & fit.keys()]
+    idle = [
+        fit
+        for fit in fits
+        if "Creature" in str(fit["type"])
+        and not {"zone", "tapped"} & fit.keys()
+        and not str(fit["ref"]).startswith("cost paid")
+    ]
     mine = [fit["ref"] for fit in idle if fit["controller"] == "A"]
     theirs = {str(fit["ref"]): "mine" for fit in idle if fit["controller"] == "B"}
     if mine:
@@ -314,6 +321,14 @@ def with_what_is_described(fits: Sequence[Script], described: Sequence[Filter]) 
         ref, player = str(entry["ref"]), str(entry.get("controller", "A"))
         if entry.get("zone") is None:
             yield ({**entry, "do": "enter", "ref": f"{ref} entering"},)
+            yield ({"do": "damage", "to": ref, "amount": 1, "by_source": PROBED},)
+            yield (
+                {
+                    "do": "continuous",
+                    "on": ref,
+                    "effect": "becomes a 1/1 creature in addition to its other types",
+                },
+            )
             yield from around(ref, player)
         if entry.get("zone") is None and player == "A" and not entry.get("tapped"):
             for attackers in ([PROBED, ref], [ref]):

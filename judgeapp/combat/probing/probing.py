@@ -75,7 +75,13 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, Characteristics
 from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.model.plain_data import Plain, as_mapping
-from judgeapp.copyengine.model.terms.conditions import CardsInGraveyard, Condition, IsType, TributePaid
+from judgeapp.copyengine.model.terms.conditions import (
+    CardsInGraveyard,
+    Condition,
+    IsDesignated,
+    IsType,
+    TributePaid,
+)
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
@@ -238,7 +244,7 @@ class _Probing:
             self.entry["zone"] = min(zones)
         if "ntap this" in self.words and not self.is_of_combat:
             self.entry["tapped"] = True
-        if chosen := _chosen_by(face):
+        if chosen := _chosen_by(face) | _designated(ability):
             self.entry["choices"] = chosen
         if ability.kind in {Kind.STATIC, Kind.ACTIVATED} and (
             kinds := _kinds_of_counters(ability, face.name)
@@ -268,6 +274,8 @@ class _Probing:
         yield ({"do": "enter", **own},)
         if any(isinstance(part, TributePaid) for part in _parts(self.ability.trigger)):
             yield from (({"do": "enter", **own, "choices": {"condition": paid}},) for paid in (True, False))
+        if "saddled" in self.words:
+            yield from self._after_saddling()
         if "exert" in self.words:
             attack: Events = tuple({**event, "exert": [PROBED]} if "attackers" in event else event
                                    for event in ATTACK_ALONE)  # fmt: skip
@@ -346,7 +354,7 @@ class _Probing:
         if self.is_choice:
             yield from self._after_choosing()
         if self.host:
-            for ref in ("theirs", *(fit["ref"] for fit in self.fits if "zone" not in fit)):
+            for ref in ("theirs", "kin", *(fit["ref"] for fit in self.fits if "zone" not in fit)):
                 yield ({"do": "attach", "ref": PROBED, "to": ref},)
             yield from around(self.host, "A") if self.host not in PLAYERS else ()
         if self.is_of_combat and "Creature" not in self.face.type_line[1]:
@@ -376,7 +384,7 @@ class _Probing:
                  if isinstance(part, Condition)]  # fmt: skip
         for condition in dict.fromkeys(asked):
             for events in self.happenings():
-                yield from preceded(condition, events)
+                yield from preceded(condition, events, self.fits)
 
     def _spells_described(self) -> Iterator[Events]:
         """Yield the casting of spells that a text describes, in their controllers' turns."""
@@ -454,6 +462,21 @@ class _Probing:
                 if "X" in words:
                     activated["x"] = 2
                 yield (MY_TURN, activated, {"do": "resolve", "ref": "own"})
+
+    def _after_saddling(self) -> Iterator[Events]:
+        """Yield its attacks behind its being saddled by other creatures of the rich table (CR 702.171)."""
+        for keyword in self.face.abilities:
+            if keyword.keyword == "saddle":
+                words = printed(keyword.text)
+                saddles: Script = {"do": "activate", "ref": "saddling", "source": PROBED, "ability": words}
+                saddled: Events = (
+                    MY_TURN,
+                    {"do": "begin_step", "step": "precombat main"},
+                    {**saddles, "choices": {"tap": ["more 0", "more 1", "more 2"]}},
+                    {"do": "resolve", "ref": "saddling"},
+                )
+                attacks = (events[1:] for events in around(PROBED, "A") if events[0] == MY_TURN)
+                yield from ((*saddled, *attack) for attack in attacks)
 
     def _after_another(self) -> Iterator[Events]:
         """Yield what happens behind another ability that this one is linked to, as by "the exiled card"."""
@@ -624,7 +647,11 @@ class _Probing:
                 if "damage" in self.words
             ),
             *((_SHIELDED,) if "prevented" in self.words else ()),
-            *((_destroying(first),) if "egenerate" in self.words else ()),
+            *(
+                _destroying(ref)
+                for ref in (first, *(str(fit["ref"]) for fit in self.fits if "zone" not in fit))
+                if "egenerate" in self.words
+            ),
             *(
                 (fitting_spell(fit, number, player),)
                 for number, fit in enumerate(self.described)
@@ -708,6 +735,9 @@ class _Probing:
                 yield {"choices": {"counter": "charge"}}
             elif isinstance(effect, Move) and effect.to.startswith("top or bottom"):
                 yield {"choices": {"to": "bottom"}}
+        for fit in self.fits:
+            if "acrifice" in self.words and "zone" not in fit and not fit.get("tapped"):
+                yield {"choices": {"sacrifice": fit["ref"]}}
         for wanted in self.described:
             if wanted.token:
                 yield {"copy_of": self._candidates(wanted)[0]}
@@ -1002,6 +1032,13 @@ def _chosen_by(face: Face) -> Script:
         effect.what for a in face.abilities for effect in a.effects if isinstance(effect, AsEntersChoose)
     }
     return {key: value for key, value in CHOSEN.items() if key in chooses}
+
+
+def _designated(ability: Ability) -> Script:
+    """Return what a permanent on the table is where an ability asks for that: monstrous, renowned."""
+    asked = [part for part in _parts((ability.trigger, ability.effects)) if isinstance(part, IsDesignated)]
+    # Until the end of a turn alone something is saddled: another creature saddles it.
+    return {each.designation: True for each in asked if not each.negated and each.designation != "saddled"}
 
 
 def _parts(value: object) -> Iterator[object]:

@@ -225,7 +225,8 @@ def fitting_spell(wanted: Filter, number: int, player: str) -> Script:
     entry = {
         key: value for key, value in _characteristics(wanted).items() if key not in {"counters", "tapped"}
     }
-    return {**entry, "do": "cast", "ref": f"spell {number} {player}", "controller": player}
+    cast: Script = {**entry, "do": "cast", "ref": f"spell {number} {player}", "controller": player}
+    return cast | ({"x": 2} if "X" in str(cast.get("mana_cost", "")) else {})
 
 
 def _characteristics(wanted: Filter) -> Script:
@@ -270,7 +271,8 @@ def _characteristics(wanted: Filter) -> Script:
     line = " ".join([*supertypes, *types]) + (f" — {' '.join(subtypes)}" if subtypes else "")
     entry |= {"type": line, "colors": _Without(wanted).colors(colors)}
     if "Land" not in types:
-        entry["mana_cost"] = f"{{{mana_value}}}"
+        has_x = any(isinstance(q, HasTrait) and q.trait is Trait.X_IN_COST for q in wanted.qualities)
+        entry["mana_cost"] = "{X}{2}" if has_x else f"{{{mana_value}}}"
     if "Creature" in types:
         entry |= {"power": power, "toughness": max(toughness, 1)}
     if keywords:
