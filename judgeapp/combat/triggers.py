@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from judgeapp.combat.view import View
 from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, base_size, has_base
-from judgeapp.copyengine.evaluation.filters import fits, player_fits
+from judgeapp.copyengine.evaluation.filters import fits, has_type, player_fits
 from judgeapp.copyengine.events.triggers.additional_triggers import ATTACKING, times
 from judgeapp.copyengine.events.triggers.noting import asks_of_cause, intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -233,7 +233,7 @@ def _is_recipient(view: View, other: Object, said: frozenset[str], to: str) -> b
     """Whether what was dealt damage is "a player", "an opponent", "you", "a creature" ..."""
     if to not in PLAYERS:
         itself = to == other.ref and any(word.startswith("this ") for word in said)
-        return itself or "any target" in said or any(word.title() in view.values(to).types for word in said)
+        return itself or "any target" in said or any(has_type(view.values(to), word.title()) for word in said)
     you = view.controller(other.ref)
     return bool(said & {"player", "you" if to == you else "opponent"}) or said == {"any target"}
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from judgeapp.combat import play
+from judgeapp.combat import ask, play
+from judgeapp.copyengine import CopyEngineError
 from tests.combat.conftest import POOL, attack, block, creature, damage
 
 BEAR = creature("bear", "A", 2, 2)
@@ -29,6 +30,10 @@ EACH = "Whenever a creature you control attacks, you gain 1 life."
 ONE_OR_MORE = "Whenever one or more creatures you control deal combat damage to a player, draw a card."
 ALONE = "Whenever this creature attacks alone, you gain 1 life."
 TO_CREATURE = "Whenever this creature deals combat damage to a creature, you gain 1 life."
+TO_VAMPIRE = "Whenever this creature deals damage to a Vampire, you gain 1 life."
+TO_PLAYERS = (
+    "Whenever one or more creatures you control deal combat damage to one or more players, draw a card."
+)
 EQUIPPED = "Whenever equipped creature attacks, you gain 1 life."
 MYRIAD = "Myriad"
 
@@ -48,6 +53,21 @@ CASES = {
         [of(TO_CREATURE), B],
         [attack("a"), block(b="a"), damage()],
         [("a", TO_CREATURE)],
+    ),
+    "damage to a creature of a type": (
+        [of(TO_VAMPIRE), creature("b", "B", 1, 4, type="Creature — Vampire")],
+        [attack("a"), block(b="a"), damage()],
+        [("a", TO_VAMPIRE)],
+    ),
+    "damage to a creature of another type": (
+        [of(TO_VAMPIRE), B],
+        [attack("a"), block(b="a"), damage()],
+        [],
+    ),
+    "damage to one or more players": (
+        [of(TO_PLAYERS), BEAR],
+        [attack("a", "bear"), damage()],
+        [("a", TO_PLAYERS)],
     ),
     "twice with double strike": (
         [of(DRAW, "Double strike")],
@@ -161,3 +181,14 @@ def test_myriad_attacks_the_other_opponents_and_its_tokens_are_exiled_after_comb
     players = game.table().players
     assert (players["B"].life, players["C"].life) == (18, 18)
     assert game.table().objects["t"].zone in {"exile", "nowhere"}
+
+
+@pytest.mark.parametrize(
+    "whom", ["a white creature you control", "enchanted player", "a permanent you control"]
+)
+def test_damage_to_what_nobody_can_judge_is_no_silent_zero(whom):
+    text = f"Whenever this creature deals damage to {whom}, you gain 1 life."
+    dealt = {"do": "damage", "to": "bear", "amount": 1, "by_source": "a"}
+    game = play({"setup": [of(text), BEAR], "events": [dealt]}, cards=POOL)
+    with pytest.raises(CopyEngineError):
+        ask(game, {"ask": "times_triggered", "of": "a"})

@@ -343,7 +343,9 @@ def _has_happened(game: Game, standing: Standing, areas: frozenset[Area], end: i
     """Whether one of the events in question has happened while the words stood there."""
     found, there = standing.found, set(standing.moments)
     trigger = standing.ability.trigger
-    itself = found.scope.itself if found.when is None else trigger is not None and trigger.subject is Who.THIS
+    itself = found.scope.itself
+    if found.when is not None:  # what happens is noted of who is dealt damage, not of who deals it
+        itself = trigger is not None and trigger.subject is Who.THIS and not trigger.event.startswith("deals")
     for place, happening in enumerate(happenings(game)[:end]):
         if place not in there and (place + 1 not in there or found.scope.way is Way.FORBIDS):
             continue

@@ -117,7 +117,8 @@ class DamageTrigger:
         is_dealt: damage dealt to the object is meant, not damage dealt by it.
         in_combat: only combat damage.
         outside: only noncombat damage.
-        to: whom it is dealt to, "player", "opponent", "you", "any target" or card types; None for anybody.
+        to: whom it is dealt to, "player", "opponent", "you", "any target", card types or creature
+            types; None for anybody.
     """
 
     is_dealt: bool

@@ -8,6 +8,8 @@ import re
 from judgeapp.copyengine.model.effects.combat import CombatTrigger, DamageTrigger
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability, Trigger
+from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES
+from judgeapp.copyengine.model.objects.subtypes import is_creature_type
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import printed
@@ -54,8 +56,10 @@ _SAME_RECIPIENT = {
     "one or more of your opponents": "opponent",
     "your opponents": "opponent",
     "one or more players": "player",
+    "one or more creatures": "creature",
 }
-_RECIPIENTS = re.compile(r", or |, | or ")
+_RECIPIENTS = re.compile(r", or |, | or (?!more\b)")
+_ANY_RECIPIENT = frozenset({"player", "opponent", "you", "any target"})
 
 
 @memoized  # a text match for each ability, asked of every permanent at every event: 1 % of generating
@@ -126,6 +130,12 @@ def _described(said: re.Match[str] | None) -> Filter | None:
     return found
 
 
+def _is_recipient(words: str) -> bool:
+    """Whether words say to whom damage is dealt so that anybody can tell: a player, a type, this object."""
+    is_type = words.title() in CARD_TYPES or (" " not in words and is_creature_type(words.title()))
+    return is_type or words in _ANY_RECIPIENT or words.startswith("this ")
+
+
 def _damage(text: str) -> DamageTrigger | None:
     if (dealt := _IS_DEALT.search(text)) is not None:
         return DamageTrigger(True, dealt["combat"] is not None, None, dealt["outside"] is not None)
@@ -137,4 +147,6 @@ def _damage(text: str) -> DamageTrigger | None:
         for part in _RECIPIENTS.split(found["whom"] or "")
     ]
     whom = frozenset(words) if found["whom"] else None
+    if whom is not None and not all(map(_is_recipient, whom)):
+        return None
     return DamageTrigger(False, found["combat"] is not None, whom, found["outside"] is not None)
