@@ -230,15 +230,13 @@ def _done(game: Game) -> tuple[tuple[int, str, Ability, Unexecuted], ...]:
 
 
 def _untold_targets(game: Game, place: int, resolved: Resolved) -> Iterator[Unexecuted]:
-    """Yield what something didn't do for want of a target that nobody told, or of one of several (CR 601.2c,
-    602.2b).
+    """Yield what something didn't do for want of a target that nobody told (CR 601.2c, 602.2b).
 
     What copies asks for its original itself, or an event of the script states it. A triggered ability without
     a legal target is removed (CR 603.3d), so that it rightly does nothing.
     """
     obj, required = resolved.obj, required_targets(resolved.effects)
-    told = len(obj.cast.targets)
-    if not required or told >= sum(part.count for part in required) or _copies(resolved.effects):
+    if obj.cast.targets or not required or _copies(resolved.effects):
         return
     if resolved.ability.trigger is None or all(_has_legal(game, place, obj, part) for part in required):
         areas = scope_of(resolved.ability.text).areas - {Area.TARGETS}
