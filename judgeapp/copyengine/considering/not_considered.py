@@ -18,7 +18,13 @@ from judgeapp.copyengine.considering.happenings import (
 )
 from judgeapp.copyengine.considering.questions import ANY_QUESTION, OF_A_COPY, SIZES, touched_by
 from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
-from judgeapp.copyengine.events.targeting.targets import judged, legal_target, required_targets
+from judgeapp.copyengine.events.targeting.targets import (
+    judged,
+    legal_target,
+    required_targets,
+    target_parts,
+    with_x,
+)
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -38,6 +44,7 @@ from judgeapp.copyengine.model.scopes import (
 )
 from judgeapp.copyengine.model.terms.subjects import Target, Who
 from judgeapp.copyengine.model.text import Text
+from judgeapp.copyengine.reading.nouns.noun_phrases import ANY_NUMBER
 from judgeapp.copyengine.reading.scopes.sentences import scope_of
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import ON_BATTLEFIELD, zones_of
 from judgeapp.copyengine.script.events import Resolve, Simultaneous
@@ -235,12 +242,93 @@ def _untold_targets(game: Game, place: int, resolved: Resolved) -> Iterator[Unex
     What copies asks for its original itself, or an event of the script states it. A triggered ability without
     a legal target is removed (CR 603.3d), so that it rightly does nothing.
     """
-    obj, required = resolved.obj, required_targets(resolved.effects)
-    if obj.cast.targets or not required or _copies(resolved.effects):
-        return
-    if resolved.ability.trigger is None or all(_has_legal(game, place, obj, part) for part in required):
+    obj = resolved.obj
+    required = [slot for slot in _slots(game, place, obj) if slot.of == resolved]
+    asked = [slot for slot in required if not slot.copies]
+    if obj.cast.targets:
+        is_untold = any(slot.of == resolved and not slot.copies for slot in _unfilled(game, place, obj))
+    else:
+        triggered = resolved.ability.trigger is not None
+        is_untold = bool(asked) and (
+            not triggered or all(_has_legal(game, place, obj, slot.part) for slot in required)
+        )
+    if is_untold:
         areas = scope_of(resolved.ability.text).areas - {Area.TARGETS}
         yield Unexecuted(Scope(areas) if areas else UNKNOWN, as_it_resolves=True)
+
+
+class Slot(Value, frozen=True):
+    """One target that a text asks for ("two target creatures" asks for two).
+
+    Attributes:
+        copies: whether the target is what an effect copies.
+    """
+
+    of: Resolved
+    part: Target
+    copies: bool
+
+
+def _slots(game: Game, place: int, obj: Object) -> list[Slot]:
+    """Return the targets that something that resolves can't do without, in the order of its text."""
+    found: list[Slot] = []
+    for resolved in resolved_by(game, place):
+        if resolved.obj.ref == obj.ref:
+            is_said = resolved.ability.text.casefold().count
+            told: dict[Target, int] = {}
+            for effect in resolved.effects:
+                for part in required_targets((effect,)):
+                    told[part] = told.get(part, 0) + 1
+                    # An effect may be read as two that are about the same target.
+                    if told[part] <= max(1, is_said(part.filter.text.casefold())):
+                        found += [Slot(resolved, part, _copies((effect,)))] * _number_of(part, obj)
+    return found
+
+
+def _number_of(part: Target, obj: Object) -> int:
+    """Return how many targets a phrase asks for; of X that nobody told, as many as are told."""
+    if part.count < ANY_NUMBER:
+        return part.count
+    return 1 if obj.cast.x is None else obj.cast.x
+
+
+def _unfilled(game: Game, place: int, obj: Object) -> list[Slot]:
+    """Return the targets that are asked for and that none of those told can be, besides the others.
+
+    Told targets are matched with what is asked for, and moved to another place where that leaves room for
+    more of them.
+    """
+    slots, targets = _slots(game, place, obj), obj.cast.targets
+    if len(targets) >= len(slots) and not any(part.up_to for part in target_parts(obj)):
+        return []
+    fitting = [
+        [n for n, ref in enumerate(targets) if _was_legal(game, place, obj, ref, slot.part)] for slot in slots
+    ]
+    filled: dict[int, int] = {}
+
+    def fill(slot: int, tried: set[int]) -> bool:
+        for target in fitting[slot]:
+            if target not in tried:
+                tried.add(target)
+                if target not in filled or fill(filled[target], tried):
+                    filled[target] = slot
+                    return True
+        return False
+
+    return [slot for n, slot in enumerate(slots) if not fill(n, set())]
+
+
+def _was_legal(game: Game, place: int, obj: Object, ref: str, part: Target) -> bool:
+    """Whether something was a legal target for a phrase by the time something with that target resolved: a
+    copy keeps targets that were chosen long before.
+    """
+    wanted = [judged(with_x(part.filter, obj.cast.x))]
+    moments = zip(game.moments[: place + 1], game.layers_then, strict=False)
+    return any(
+        legal_target(table, layers.values, obj, ref, wanted, layers.controllers)
+        for table, layers in moments
+        if ref in table.players or (ref in table.objects and ref in layers.values)
+    )
 
 
 def _copies(effects: tuple[Effect, ...]) -> bool:
