@@ -45,6 +45,7 @@ from judgeapp.copyengine.model.scopes import (
 from judgeapp.copyengine.model.terms.subjects import Target, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.nouns.noun_phrases import ANY_NUMBER
+from judgeapp.copyengine.reading.nouns.spoken_of import times_said
 from judgeapp.copyengine.reading.scopes.sentences import scope_of
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import ON_BATTLEFIELD, zones_of
 from judgeapp.copyengine.script.events import Resolve, Simultaneous
@@ -274,13 +275,12 @@ def _slots(game: Game, place: int, obj: Object) -> list[Slot]:
     found: list[Slot] = []
     for resolved in resolved_by(game, place):
         if resolved.obj.ref == obj.ref:
-            is_said = resolved.ability.text.casefold().count
             told: dict[Target, int] = {}
             for effect in resolved.effects:
                 for part in required_targets((effect,)):
                     told[part] = told.get(part, 0) + 1
                     # An effect may be read as two that are about the same target.
-                    if told[part] <= max(1, is_said(part.filter.text.casefold())):
+                    if told[part] <= max(1, times_said(resolved.ability.text, part.filter.text)):
                         found += [Slot(resolved, part, _copies((effect,)))] * _number_of(part, obj)
     return found
 

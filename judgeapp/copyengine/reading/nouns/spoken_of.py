@@ -106,6 +106,11 @@ def speaks_of_status(text: Text) -> bool:
     return "tapped" in words or "damage" in words
 
 
+def times_said(text: Text, phrase: Text) -> int:
+    """Return how often a text says a phrase."""
+    return printed(text).casefold().count(printed(phrase).casefold())
+
+
 def named_itself(text: Text, name: str) -> Text:
     """Return a text in which an object speaks of itself as "~", in place of its name."""
     return printed(text).replace(name, "~") if name else text
