@@ -96,6 +96,8 @@ def read_trigger(line: Line) -> Trigger:
     if (unlocks := _FULLY_UNLOCKS.match(line.text)) is not None:
         text = line.printed[line.columns[0] : line.columns[len(line.text)]]
         return Trigger("fully unlocks", text, Who.TRIGGERING, _UNLOCKING[unlocks["who"]])
+    if (both := _of_two(line)) is not None:
+        return both
     itself = _ITSELF.match(line.text)
     if itself is not None:
         trigger = read_trigger(_without(line, itself.start("itself"), itself.end("itself")))
@@ -220,6 +222,42 @@ def _either_event(line: Line) -> Trigger | None:
     begins, goes_on = line.columns[joined.start("first")], line.columns[joined.end()]
     text = line.printed[line.columns[0] : begins] + line.printed[goes_on : line.columns[len(line.text)]]
     return replace(first, others=(replace(second, text=text, others=()), *second.others))
+
+
+_OF_TWO = re.compile(
+    r"^when(?:ever)? (?P<itself>~)(?P<or> or )(?P<other>(?:an?|another|enchanted|equipped) )"
+)
+_BEGINS_TO_HAPPEN = re.compile(
+    rf"{_HAPPENS}|\b(?:is|are|phases?|enters or attacks|explores?|connives?|transforms?)\b"
+)
+
+
+def _of_two(line: Line) -> Trigger | None:
+    """Return the events of "this creature or equipped creature attacks", one of each, or an unknown one where
+    either can't be read; None for other words, and where what happens to the object itself is told otherwise.
+    """
+    said, whole = _OF_TWO.match(line.text), line.columns[len(line.text)]
+    happens = _BEGINS_TO_HAPPEN.search(line.text, said.end()) if said is not None else None
+    if said is None or happens is None:
+        return None
+    try:
+        second = read_trigger(_without(line, said.start("itself"), said.end("or")))
+        if second.event in _ALSO_OF_ITSELF and said["other"] == "another ":
+            return None
+        first = read_trigger(_without(line, said.end("itself"), happens.start() - 1))
+    except StopsAtError:
+        return Trigger("other", line.printed[line.columns[0] : whole], Who.TRIGGERING, "any")
+    if isinstance(second.subject, Each):
+        second = replace(second, subject=Each(replace(second.subject.filter, other=True)))
+    itself, other = (line.columns[said.end("itself")], line.columns[said.start("other")])
+    text_of_one = (
+        line.printed[line.columns[0] : itself] + line.printed[line.columns[happens.start() - 1] : whole]
+    )
+    begins = line.printed[line.columns[0] : line.columns[said.start("itself")]]
+    text_of_other = begins + line.printed[other:whole]
+    return replace(
+        first, text=text_of_one, others=(replace(second, text=text_of_other, others=()), *second.others)
+    )
 
 
 _AND_WHEN = re.compile(r" and (?=(?:whenever|when|at the beginning of) )")
