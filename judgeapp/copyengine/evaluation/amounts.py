@@ -284,7 +284,9 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         return None
 
     def _spells_cast(self, asked: Filter) -> int | None:
-        """Return how many spells of a kind were cast this turn, whatever has become of them."""
+        """Return how many spells of a kind were cast this turn; None where one is something else now, or
+        somebody else's.
+        """
         if not can_tell(asked):
             return None
         mine = asked.controller == "you"
@@ -293,6 +295,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         known, number = self.table.noted, 0
         itself = {self.this.ref, self.this.source} if self.this is not None else {self.it}
         for spell in spells:
+            if spell.zone == "battlefield" and (spell.is_copy or spell.controller != spell.owner):
+                return None
             if (asked.other and spell.ref in itself) or (mine and spell.controller != self.controller):
                 continue
             values = known(spell.ref).last_known or self.values[spell.ref]

@@ -170,7 +170,9 @@ def _one[T: Struct](given: Plain, kind: type[T], where: str) -> T:
 
 def _each[T: Struct](given: Sequence[Plain], kind: type[T], where: str) -> tuple[T, ...]:
     try:
-        return tuple([convert(each, kind) for each in given])  # `_one` would ask for each place
+        return tuple(
+            [convert(each, kind) for each in given]
+        )  # where something is wrong is worked out only then
     except (ValidationError, RecursionError):
         return tuple(_one(each, kind, f"{where}[{place}]") for place, each in enumerate(given))
 

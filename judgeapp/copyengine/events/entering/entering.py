@@ -90,6 +90,7 @@ def enter_battlefield(
     if interpreter.table.entering_replaced:
         obj = taken_by_others(interpreter, obj, taking)
     later: Sequence[str | None] = ()
+    stated = choices
     if interpreter.policy.copied_after_entering:
         copies, later = (), copies
         choices = {} if later else choices
@@ -120,7 +121,7 @@ def enter_battlefield(
         interpreter.beliefs.notes.late = obj.ref
         if later[0] is not None:
             note_trigger(interpreter, obj.ref, copy_offered(interpreter, obj, turned_up=False)[0])
-        obj, _, _ = copy_as_it_enters(interpreter, obj, later, (), {})
+        obj, _, _ = copy_as_it_enters(interpreter, obj, later, (), stated)
         interpreter.put(obj)
     return obj
 

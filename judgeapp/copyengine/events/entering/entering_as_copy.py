@@ -127,8 +127,8 @@ def _with_other_card(
     counted = [each for each in clauses if each.count.who is Who.OTHER_CARD]
     if not counted:
         return obj
-    told = [choices.get("counters_from"), *chosen_refs(choices.get("exile"))]
-    stated = next((ref for ref in told if isinstance(ref, str) and ref != source.ref), None)
+    exiled = [ref for ref in chosen_refs(choices.get("exile")) if ref != source.ref]
+    stated = next((ref for ref in (choices.get("counters_from"), *exiled) if isinstance(ref, str)), None)
     could = [
         other.ref
         for other in interpreter.table.objects.values()

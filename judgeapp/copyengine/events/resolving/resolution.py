@@ -742,16 +742,19 @@ class Resolution:
         known = self.interpreter.table.objects
         spell = known.get(self.cause or "")
         trigger = self.obj.ability.trigger if self.obj.ability is not None else None
-        if spell is None or trigger is None or not isinstance(trigger.subject, Each):
+        subjects = [each.subject for each in (trigger, *trigger.others)] if trigger is not None else []
+        watched = next((each.filter for each in subjects if isinstance(each, Each)), None)
+        if spell is None or trigger is None or watched is None:
             return []
         targets = [ref for ref in spell.cast.targets if ref in known]
         if len(targets) == 1:
             return targets  # whatever has become of it since
         if trigger.event == "becomes target":
-            wanted = trigger.subject.filter
-            return [ref for ref in targets if self.interpreter.speaks_of(self.this, wanted, known[ref])]
+            itself = {self.this.ref} if Who.THIS in subjects else set[str]()
+            speaks_of = self.interpreter.speaks_of
+            return [ref for ref in targets if ref in itself or speaks_of(self.this, watched, known[ref])]
         name = self.interpreter.values(self.this.ref).name
-        said = [q.words for q in trigger.subject.filter.qualities if isinstance(q, Targeting)]
+        said = [q.words for q in watched.qualities if isinstance(q, Targeting)]
         meant = [what for words in said if (what := targets_meant(words, name).what) is not None]
         return [
             ref

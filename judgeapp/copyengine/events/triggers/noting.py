@@ -361,6 +361,18 @@ def _is_of_others(trigger: Trigger) -> bool:
     return others or trigger.event in known or is_at_step(trigger) or is_meeting(trigger)
 
 
+def _is_of_two(interpreter: Interpreter, ref: str, ability: Ability) -> bool:
+    """Whether "it" in an ability is either of two that it speaks of, the object itself among them."""
+    values = interpreter.table.noted(ref).last_known or interpreter.values(ref)
+    return any(
+        each.text == ability.text
+        and each.trigger is not None
+        and each.trigger.subject is Who.THIS
+        and any(other.subject is not Who.THIS for other in each.trigger.others)
+        for each in values.abilities
+    )
+
+
 CAUSES = "causes"
 """What is noted of an object whose abilities trigger on others: their texts with what made them trigger, and
 in which event.
@@ -395,7 +407,12 @@ def note_trigger(
     interpreter.triggers.append((ref, ability.text))
     interpreter.table.triggered = len(interpreter.triggers)
     trigger = ability.trigger
-    if cause and (ability.keyword == "ward" or (trigger is not None and _is_of_others(trigger))):
+    if trigger is not None and _is_of_two(interpreter, ref, ability):
+        cause = cause or (ref if trigger.subject is Who.THIS else "")
+        is_told = bool(cause)
+    else:
+        is_told = bool(cause) and trigger is not None and _is_of_others(trigger)
+    if is_told or (cause and ability.keyword == "ward"):
         noted = interpreter.table.noted(ref)
         causes = (*noted.causes, (ability.text, cause, interpreter.event))
         interpreter.table.notes[ref] = replace(noted, causes=causes)

@@ -13,7 +13,7 @@ from judgeapp.copyengine.model.terms.conditions import Deed as Happened
 from judgeapp.copyengine.model.terms.conditions import SpellTargets
 from judgeapp.copyengine.model.terms.moments import SpellCast
 from judgeapp.copyengine.model.terms.qualities import ManaValueEqual, NthSpell, Targeting
-from judgeapp.copyengine.model.terms.subjects import Each, Filter
+from judgeapp.copyengine.model.terms.subjects import Each, Filter, Who
 from judgeapp.copyengine.reading.conditions.moments import waiting_ability
 from judgeapp.copyengine.reading.statics.triggers.spell_triggers import (
     aimed_by,
@@ -207,7 +207,7 @@ def _triggers_of_its_own(interpreter: Interpreter, ability: Ability, spell: Obje
     if ability.keyword == "ward":
         return obj.zone == "battlefield" and spell.controller != interpreter.controller(obj.ref)
     trigger = ability.trigger
-    if trigger is None or trigger.event != "becomes target" or isinstance(trigger.subject, Each):
+    if trigger is None or trigger.event != "becomes target" or trigger.subject is not Who.THIS:
         return False
     return _by(interpreter, trigger, spell, obj)
 
@@ -226,10 +226,13 @@ def _others_see(interpreter: Interpreter, spell: Object, obj: Object) -> None:
     for other, values in interpreter.watching():
         for ability in each_by_event(values.abilities):
             trigger = ability.trigger
-            if trigger is None or trigger.event != "becomes target" or not isinstance(trigger.subject, Each):
+            if trigger is None or trigger.event != "becomes target":
                 continue
-            if interpreter.speaks_of(other, trigger.subject.filter, obj) and _by(
-                interpreter, trigger, spell, other
-            ):
+            meant = (
+                interpreter.speaks_of(other, trigger.subject.filter, obj)
+                if isinstance(trigger.subject, Each)
+                else trigger.subject is Who.ATTACHED and other.attached_to == obj.ref
+            )
+            if meant and _by(interpreter, trigger, spell, other):
                 for _ in range(times(interpreter, other.ref, TARGETED, obj)):
                     note_trigger(interpreter, other.ref, ability, spell.ref, principle=p.TRIGGERING)

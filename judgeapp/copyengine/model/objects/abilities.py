@@ -101,7 +101,7 @@ class Ability(MemoizingValue, frozen=True):
 
 @memoized  # 1 % of a replay
 def by_event(ability: Ability) -> tuple[Ability, ...]:
-    """Return a triggered ability once for each event that its text joins by "and"; any other one as it is."""
+    """Return a triggered ability once for each event that its text joins; any other one as it is."""
     trigger = ability.trigger
     if trigger is None or not trigger.others:
         return (ability,)

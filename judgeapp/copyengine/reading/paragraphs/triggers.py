@@ -221,15 +221,13 @@ def _either_event(line: Line) -> Trigger | None:
         return None
     begins, goes_on = line.columns[joined.start("first")], line.columns[joined.end()]
     text = line.printed[line.columns[0] : begins] + line.printed[goes_on : line.columns[len(line.text)]]
-    return replace(first, others=(replace(second, text=text, others=()), *second.others))
+    return replace(first, others=(*first.others, replace(second, text=text, others=()), *second.others))
 
 
 _OF_TWO = re.compile(
     r"^when(?:ever)? (?P<itself>~)(?P<or> or )(?P<other>(?:an?|another|enchanted|equipped) )"
 )
-_BEGINS_TO_HAPPEN = re.compile(
-    rf"{_HAPPENS}|\b(?:is|are|phases?|enters or attacks|explores?|connives?|transforms?)\b"
-)
+_BEGINS_TO_HAPPEN = re.compile(rf"{_HAPPENS}|\b(?:is|are|phases?|explores?|connives?|transforms?)\b")
 
 
 def _of_two(line: Line) -> Trigger | None:
@@ -412,6 +410,9 @@ def antecedent(trigger: Trigger, rest: str = "") -> Who:
         and "that spell" not in rest
     ):
         return Who.TARGETED
+    if trigger.subject is Who.THIS and any(other.subject is not Who.THIS for other in trigger.others):
+        # Whichever of the two it was (CR 608.2k).
+        return Who.TARGETED if trigger.event == "becomes target" else Who.TRIGGERING
     targeted = trigger.event == "becomes target" and isinstance(trigger.subject, Each)
     if targeted and _THAT_PERMANENT.search(rest) and not _THAT_SPELL.search(rest):
         return Who.TARGETED
