@@ -79,7 +79,7 @@ def copies(request: HttpRequest) -> CopyAnswer:
     query = {"copier": copier, "original": original, "ruleset": ruleset, "face": face}
     link = _lab(request, {key: value for key, value in query.items() if value})
     if stop := desk.replay.stop:
-        raise _stopped(desk, stop, link)
+        raise _stopped(desk, stop, link, "copier")
     copy, copied = desk.game.object(ref), desk.game.object("original")
     if copy is None:
         raise Refused(
@@ -140,7 +140,7 @@ def ask(request: HttpRequest) -> AskAnswer:
     link = table_link(request, desk, asked.ref, asked.field)
     if stop := desk.replay.stop:
         laid_out = LaidOut(_story(desk), list(read.assumed), [], Script(**asked.script), link)
-        raise _stopped(desk, stop, link, "laid_out.script.", laid_out)
+        raise _stopped(desk, stop, link, f"laid_out.script.{_place(stop)}", laid_out)
     answer = list(answer_in_words(desk, asked))
     thing = desk.game.object(asked.ref) if asked.ref else None
     now = object_as_json(desk.game, thing) if thing is not None else None
@@ -234,13 +234,11 @@ def _place(stop: Stop) -> str:
     return f"events[{stop.event}]" if stop.event is not None else f"setup[{stop.setup or 0}]"
 
 
-def _stopped(desk: Desk, stop: Stop, link: str, prefix: str = "", laid_out: LaidOut | None = None) -> Refused:
+def _stopped(desk: Desk, stop: Stop, link: str, where: str, laid_out: LaidOut | None = None) -> Refused:
     """Why a table that we laid out can't be played: in words, with the link to where that can be changed."""
     names = desk.account.names
     mend = mend_in_words(stop.mend, names, f"Choose it in the Lab: {link}")
-    return Refused(
-        422, in_words(stop.message, names), where=prefix + _place(stop), mend=mend, laid_out=laid_out
-    )
+    return Refused(422, in_words(stop.message, names), where=where, mend=mend, laid_out=laid_out)
 
 
 def _lab(request: HttpRequest, query: Mapping[str, str]) -> str:

@@ -29,6 +29,7 @@ from judgeapp.copyengine import (
 )
 from judgeapp.lab.display.value_derivations import label, said
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
+from judgeapp.lab.questions_in_words.layout import gives_flash
 from judgeapp.lab.questions_in_words.modes import modes_of
 from judgeapp.lab.questions_in_words.phrases import KEYWORDS
 from judgeapp.lab.questions_in_words.reader import Asked
@@ -404,8 +405,14 @@ def _printed_name(obj: Object) -> str:
 
 
 def _when_castable(name: str, obj: Object, game: Game) -> Iterator[str]:
-    """Whether a card can be cast in response (CR 117.1a): by what it is, and what else speaks of flash."""
+    """Whether a card can be cast in response (CR 117.1a): by what it is, and what else gives flash."""
     face = obj.faces[obj.face].normal
+    if "Land" in face.types:
+        yield (
+            f"No. {name} is a land: it isn’t cast, and it’s played only in a main phase of its owner’s own "
+            "turn while the stack is empty (305.1)."
+        )
+        return
     if "Instant" in face.types or any(ability.keyword == "flash" for ability in face.abilities):
         yield f"Yes. {name} can be cast whenever its owner has priority: in response, and on any turn."
         return
@@ -413,7 +420,7 @@ def _when_castable(name: str, obj: Object, game: Game) -> Iterator[str]:
         (other, printed(ability.text))
         for other in game.table().on_battlefield()
         for ability in other.faces[other.face].normal.abilities
-        if "flash" in printed(ability.text).casefold()
+        if gives_flash(ability)
     ]
     yield (
         f"{'' if others else 'No. '}{name} isn’t an instant and has no flash, so by itself it’s cast only in "

@@ -122,7 +122,11 @@ def test_what_is_not_understood_is_asked_back(cards, text, asked):
 
 def test_a_sentence_by_itself_is_not_read_again_as_the_whole(cards, monkeypatch):
     readings, reading = [], plain_words.read_question
-    counted = lambda text, *given, **how: readings.append(text) or reading(text, *given, **how)  # noqa: E731
+
+    def counted(text, *given, **how):
+        readings.append(text)
+        return reading(text, *given, **how)
+
     monkeypatch.setattr(plain_words, "read_question", counted)
     assert understood("Test Clone dances.") == ({"setup": [], "events": []}, ["Test Clone dances"])
     assert readings == ["Test Clone dances"]

@@ -398,7 +398,29 @@ def test_what_cant_be_cast_in_response_by_itself_is_said_so(pool):
 def test_whose_turn_it_has_to_be_for_an_attack_is_said_to_be_assumed(pool):
     asked = read_question("They clone my Hill Giant. Can their clone attack?", pool)
     assert asked.script["events"][0] == {"do": "begin_turn", "player": "B"}
-    assert "It’s Noah’s turn, as nothing can attack in another player’s." in asked.assumed
+    why = "because only the active player’s creatures can attack (508.1a)."
+    assert f"It’s Noah’s turn, {why}" in asked.assumed
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("They clone my Hill Giant. What is its power? Can their clone attack?", "power and toughness: 3/3"),
+        ("Opponent has Snapcaster Mage. Can I cast Clone in response?", "No. Clone isn’t an instant"),
+        ("Can I play Thespian's Stage in response to Lightning Bolt?", "No. Thespian's Stage is a land"),
+    ],
+)
+def test_what_is_asked_beside_is_answered(question, told, many_cards, monkeypatch):
+    monkeypatch.setattr(cards_pool, "card_pool", lambda: many_cards)
+    asked = read_question(question, many_cards)
+    answer = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
+    assert any(told in sentence for sentence in answer), answer
+
+
+def test_modes_told_of_a_copy_are_said_to_be_the_spells(many_cards):
+    told = "he casts cryptic command choosing counter target spell and draw a card on my bolt. i twincast it "
+    asked = read_question(f"{told} choosing tap and bounce. what happens", many_cards)
+    assert any("keeps its modes" in sentence and "(707.10)" in sentence for sentence in asked.assumed)
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,7 @@ _TARGETS_ABILITY = re.compile(r"target [\w ]*\bability\b", re.IGNORECASE)
 _TARGETS_WHAT = re.compile(r"\btarget (\w+)", re.IGNORECASE)
 _COPIES_EXILED = re.compile(r"copy the exiled card\b.*\bcast the copy", re.IGNORECASE | re.DOTALL)
 _MINDS_CASTING = re.compile(r"\bif (?:you (?:didn't )?cast it|it was(?:n't)? cast)\b", re.IGNORECASE)
+_FLASH = re.compile(r"\bflash\b", re.IGNORECASE)
 _COPIES_SPELL = re.compile(r"^copy target [\w, ]*\bspell\b", re.IGNORECASE)
 _COPIES_WHAT = re.compile(r"\bcopy target ([\w ]*\bspell)\b", re.IGNORECASE)
 _ENTERS_AS = re.compile(r"\bas a copy of ((?:any|an?|another|target) [\w ]+)", re.IGNORECASE)
@@ -134,6 +135,7 @@ class Layout:
         spots: of what nobody said whose it is: the word that names it, and where it stands in the question.
         lives: the players whose life total was told, the last one last.
         players: how many players there are, as far as that is told.
+        begins_turn: whose turn it has to be for what is asked, where no turn is told.
     """
 
     cards: CardPool
@@ -167,6 +169,7 @@ class Layout:
     spots: dict[str, tuple[str, int, int]] = field(default_factory=dict)
     lives: list[str] = field(default_factory=list)
     players: int = 2
+    begins_turn: str = ""
 
     # What is spoken of ---------------------------------------------------------------------------------
 
@@ -1794,8 +1797,8 @@ class Layout:
                 continue
             face = self.face(event["card"])
             is_fast = bool(face.type_line[1] & {"Instant", "Land"})
-            said = (printed(a.text).casefold() for each in (*every, face) for a in each.abilities)
-            lets = any("flash" in text for text in said)
+            has_flash = any(ability.keyword == "flash" for ability in face.abilities)
+            lets = has_flash or any(gives_flash(ability) for each in every for ability in each.abilities)
             if not is_fast and not lets:
                 self.assumed.append(
                     f"{face.name} isn’t an instant and has no flash, so it can’t be cast in response unless "
@@ -2772,6 +2775,11 @@ _BY_STATE = frozenset({"face_down", "transforming", "activating"})
 
 def x_of(phrase: Phrase) -> int | None:
     return next((extra.number for extra in phrase.extras if extra.kind == "x"), None)
+
+
+def gives_flash(ability: Ability) -> bool:
+    """Whether an ability speaks of flash that other things have, or are cast as though they had."""
+    return not ability.keyword and _FLASH.search(printed(ability.text)) is not None
 
 
 def names_copier(name: str, cards: CardPool) -> bool:

@@ -1226,7 +1226,9 @@ class Reading:
         """Whether "... and my Clone is copying Hill Giant" tells what was so before something happened."""
         said = {word.text for word in self.words[then.start : then.end]}
         is_copy = then.form.name in {"enters_copying", "is_now"} and bool(said & {"is", "are"})
-        is_had = then.form.name == "there" and any(each.name and each.of for each in then.bound["it"])
+        told = then.bound.get("it") if then.form.name == "there" else ()
+        several = told if isinstance(told, tuple) else (told,)
+        is_had = any(isinstance(each, Phrase) and each.name and each.of for each in several)
         if not is_copy and not (is_had and bool(said & {"have", "has", "control", "controls"})):
             return False
         between = {word.text for word in self.words[first.end : then.start]}

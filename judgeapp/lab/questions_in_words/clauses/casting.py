@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, entry_copy
+from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, entry_copy, joined
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH, SACRIFICING
@@ -691,8 +691,8 @@ def ability_triggers(table: Layout) -> None:
     "<who> flip_up|reveal <name:card>",
     "<who> cast|play|drop <anycard:card>",
     "<who> flip|put|drop|throw|slam|plop|lay|bring|play|cast|run|plunk|get <name:card> onto|on|into|down_on|out_on|out_onto [the|my|their|his|her] battlefield|table|board|field|play",
-    "<who> slam|plop|plunk|lay|throw|run|drop|put|play|flip|bring down|out <name:card>",
-    "<who> flip|slam|drop|throw|play|put|bring <name:card> down",
+    "<who> slam|plop|plunk|lay|throw|run|drop|put|play|flip down|out <name:card>",
+    "<who> flip|slam|drop|throw|play|put <name:card> down",
 )
 def appears(table: Layout, card: Phrase, who: str = "") -> None:
     card = replace(card, owner=card.owner or who)
@@ -913,7 +913,9 @@ def chosen_modes(
         raise UnreadWords("", modes[0], "", asks=f"Of which spell is “{modes[0]}” a mode? Name it.")
     spell = spells[-1]
     if card is None and len(spell.get("modes", ())) >= how_many(table.face(spell["card"])):
-        return  # "can I change the mode to bounce?": they were told
+        chosen = joined(f"“{mode}”" for mode in spell["modes"])
+        table.assumed.append(f"{spell['card']} keeps its modes, {chosen}; a copy has the same ones (707.10).")
+        return
     if card is None and targets:
         owner = spell["controller"]
         spell["targets"] = [table.target(each, "permanent", owner, other_player(owner)) for each in targets]

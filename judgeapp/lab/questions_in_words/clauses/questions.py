@@ -52,8 +52,10 @@ def _let_its_turn_be(table: Layout) -> None:
     """Let it be the turn of whoever controls what could attack, if no turn was told."""
     owner = table.spoken(table.asks_of).owner
     if owner != "A" and not any(event["do"] in {"begin_turn", "end_turn"} for event in table.events):
-        table.events.insert(0, {"do": "begin_turn", "player": owner})
-        table.assumed.append(f"It’s {PLAYER_NAMES[owner]}’s turn, as nothing can attack in another player’s.")
+        table.begins_turn = owner
+        table.assumed.append(
+            f"It’s {PLAYER_NAMES[owner]}’s turn, because only the active player’s creatures can attack (508.1a)."
+        )
 
 
 def _tell_what_is_attached(table: Layout) -> None:
