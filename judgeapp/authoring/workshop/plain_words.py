@@ -154,7 +154,7 @@ def understood(text: str) -> tuple[dict[str, Any], list[str]]:
 def _read_whole(sentences: list[str], cards: CardPool) -> Asked | None:
     """What all of them make; None if not all is understood, and one has to look where.
 
-    Of one sentence too it is None: who looks where reads the same.
+    None for a single sentence, too: the caller reads it by itself anyway.
     """
     if len(sentences) == 1:
         return None

@@ -1166,7 +1166,7 @@ class Layout:
             if said is not None and "instant" in said[1].casefold() and is_other:
                 what = f"{a_or_an(said[1])} {said[1]}"
                 raise CopyEngineError(
-                    f"No. {name} copies only {what} (115.1), and {original.name} is neither.",
+                    f"No. {name} copies only {what} (115.1), and {original.name} isn’t one.",
                     mend=f"Name an instant or sorcery that is cast, before {name} is.",
                 )
             raise CopyEngineError(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from judgeapp.copyengine import Face
-from judgeapp.lab.questions_in_words.phrases import NUMBERS
+from judgeapp.lab.questions_in_words.words import NUMBERS
 
 _MODE = re.compile(r"^• *(.+)$", re.MULTILINE)
 _CHOOSE = re.compile(r"\bchoose (one|two|three|four)\b(?! or)", re.IGNORECASE)

@@ -16,7 +16,6 @@ from judgeapp.lab.questions_in_words.phrases import (
     KEYWORDS,
     KINDS,
     MINE,
-    NUMBERS,
     OPPONENT,
     POSSESSIVES,
     PRONOUNS,
@@ -24,7 +23,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     THEIRS,
     Phrase,
 )
-from judgeapp.lab.questions_in_words.words import ENDS, Word
+from judgeapp.lab.questions_in_words.words import ENDS, NUMBERS, Word
 
 _BEFORE_QUESTIONS = frozenset(', - – — : ( and then so but or " “'.split())
 _SEPARATES = frozenset(", - – — :".split())

@@ -8,14 +8,8 @@ from judgeapp.lab.questions_in_words.exemplars import COLORS as CARD_COLORS
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.exemplars import NEGATED, PERMANENT_TYPES, SUPERTYPES, Description
 from judgeapp.lab.questions_in_words.inflections import PAST, VERBS, is_participle
-from judgeapp.lab.questions_in_words.words import Word
+from judgeapp.lab.questions_in_words.words import NUMBERS, Word
 
-NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve".split()
-    )
-}
 MINE = frozenset("i me we you us myself".split())
 THEIRS = frozenset("they he she him them nobody somebody someone".split())
 NTH = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "other": 2}

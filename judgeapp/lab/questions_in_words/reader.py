@@ -46,7 +46,6 @@ from judgeapp.lab.questions_in_words.phrases import (
     INDEFINITE,
     KINDS,
     MINE,
-    NUMBERS,
     OPPONENT,
     OWN_THINGS,
     PAID_ALTERNATIVES,
@@ -70,7 +69,7 @@ from judgeapp.lab.questions_in_words.sentences import (
 )
 from judgeapp.lab.questions_in_words.stories import read_story
 from judgeapp.lab.questions_in_words.ways_on import Gap, offer_ways
-from judgeapp.lab.questions_in_words.words import REWORDED, Word, folded, index_of, words_of
+from judgeapp.lab.questions_in_words.words import NUMBERS, REWORDED, Word, folded, index_of, words_of
 from judgeapp.lab.tables.codec import MOST_LETTERS_OF_A_QUESTION, Script
 
 _MOST_WAYS = 24

@@ -13,7 +13,6 @@ from judgeapp.lab.questions_in_words.phrases import (
     KEYWORDS,
     KINDS,
     MINE,
-    NUMBERS,
     OPPONENT,
     POSSESSIVES,
     PRONOUNS,
@@ -21,7 +20,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     THEIRS,
     TYPES,
 )
-from judgeapp.lab.questions_in_words.words import REWORDED
+from judgeapp.lab.questions_in_words.words import NUMBERS, REWORDED
 
 SUBJECTS: tuple[Forms, ...] = (
     copying.clause,

@@ -17,7 +17,7 @@ from judgeapp.copyengine import (
     CopyEngineError,
     plural,
 )
-from judgeapp.lab.questions_in_words.phrases import NUMBERS
+from judgeapp.lab.questions_in_words.words import NUMBERS
 from judgeapp.lab.tables.edits import Entry, Script, new_ref
 
 MOST_OF_STORY = 4000

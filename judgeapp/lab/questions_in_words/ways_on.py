@@ -10,7 +10,7 @@ from judgeapp.copyengine import CardPool, joined
 from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, UnreadWords
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier
 from judgeapp.lab.questions_in_words.nearest import ASKS_FOR_ALL, MOST, is_asked, nearest, questions_near
-from judgeapp.lab.questions_in_words.phrases import NUMBERS
+from judgeapp.lab.questions_in_words.words import NUMBERS
 
 _TOO_MUCH_TOLD = frozenset({"targets", "chosen", "attached"})
 """What is asked of what is told besides, and so of no table of the cards alone."""

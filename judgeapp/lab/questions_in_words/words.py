@@ -39,6 +39,14 @@ _TYPED = {
 """What is typed in a hurry, as it is spelled."""
 
 
+NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve".split()
+    )
+}
+
+
 def _table(*rows: str) -> Mapping[str, str]:
     """From "this | that -> those": each wording with what it is said as."""
     found = {}
@@ -849,10 +857,7 @@ def _is_counted_kind(key: str, before: Sequence[Word], index: NameIndex) -> bool
         return False
     said = [word.text for word in before[-2:]]
     counts = said[-1] if said[-1] not in {"other", "more"} else said[0]
-    return counts.isdigit() or counts in _NUMBERS
-
-
-_NUMBERS = frozenset("two three four five six seven eight nine ten several".split())
+    return counts.isdigit() or counts == "several" or NUMBERS.get(counts, 0) > 1
 
 
 def _of_kind(key: str, before: Iterable[Word], index: NameIndex) -> tuple[str, ...]:

@@ -203,7 +203,7 @@ class _Description:
         if self._size_told or self.is_creature:
             return "creature"
         if _GONE in self.clauses:
-            return "copy"  # nothing else ceases to exist
+            return "copy"  # of a token, or of a spell or ability
         return "permanent" if self.place == _HERE else "card" if self.place in _OF_CARDS else "object"
 
     def _phrase(self, joint: str) -> str:

@@ -23,7 +23,7 @@ _OTHER_CLAUSE = re.compile(
 _STRAIGHT = re.compile(r'"[^"]+"')
 _DENIED = re.compile(r"(?<!there )(?<!There )\b(is|was) no (?!longer|more|less|different|matter)([A-Za-z]+)")
 _AT_THE_END = re.compile(r"\bcast as [^.?]+ at the end\b")
-_CAST_AS_AS = re.compile(r"\bcast as (?:(?:[A-Z][\w'-]*|of|the) )+as it\b")
+_CAST_AS_AS = re.compile(r"\bcast as (?:(?:[A-Z][\w'-]*|of|the) )+(?:with X = \S+ )?as it\b")
 _OPENING = re.compile(
     r"(?:^|[.?] )(?:In|At|As|During) [^,.?]*\b(?:phase|turn|step)(?: began)? (?:Ada|Noah|he|she|the)\b"
 )

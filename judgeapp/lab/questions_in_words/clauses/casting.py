@@ -873,7 +873,7 @@ def aimed_at_player(table: Layout, at: str = "") -> None:
 
 
 def _told_target(table: Layout, card: Phrase, targets: tuple[Phrase, ...]) -> bool:
-    """Whether "Time Warp targets me" tells which player a spell targets that was cast before, and is no new one."""
+    """Whether "Time Warp targets me" names the target of a spell already cast."""
     name = table.face(card.name).name if card.name else ""
     cast = [event for event in table.events if event["do"] == "cast" and event.get("card") == name]
     if not cast or card.owner or any(each.kind != "player" or not each.owner for each in targets):

@@ -893,8 +893,8 @@ _asks(
     "does|do|will|would|can <asked:it> [still|also] come_back|return with|from|through|due_to|because_of|thanks_to|via|off [its|the] persist|undying|trigger|ability|it [again|too]",
 )
 def returns(table: Layout, it: Phrase, player: str = "", **_: Any) -> Wanted:
-    """Whether something returns: what brings it back has triggered, and tells it. "A card" is none that was
-    named, but what an ability returns.
+    """Whether something returns: what brings it back has triggered, and tells it. "A card" means what an
+    ability returns, not a card named before.
     """
     if player and not it.name and it.article in INDEFINITE:
         copies = [t.ref for t in table.things if t.is_copy and table.suits(t, "permanent")]
