@@ -104,12 +104,12 @@ def not_considered(
     """
     standing, done = _standing(game), _done(game)
     end = _end(game, at)
-    if not standing and not done and not game.moments[end].unpaid:
+    if not standing and not done and not game.moments[end].untold:
         return NOTHING
     found: dict[tuple[str, Text], frozenset[Area]] = {}
     for what, of in asked:
         _add(found, _touching(game, touched_by(game, what), of, end))
-    return (*_told(found), *_unpaid(game, {what for what, _ in asked}, end))
+    return (*_told(found), *_untold(game, {what for what, _ in asked}, end))
 
 
 def not_considered_at_all(game: Game, at: int | None = None) -> tuple[NotConsidered, ...]:
@@ -117,7 +117,7 @@ def not_considered_at_all(game: Game, at: int | None = None) -> tuple[NotConside
     found: dict[tuple[str, Text], frozenset[Area]] = {}
     end = _end(game, at)
     _add(found, _touching(game, ANY_QUESTION, None, end))
-    return (*_told(found), *_unpaid(game, SIZES, end), *_unjudged(game, None, end))
+    return (*_told(found), *_untold(game, SIZES, end), *_unjudged(game, None, end))
 
 
 def not_considered_of_copy(game: Game, ref: str) -> tuple[NotConsidered, ...]:
@@ -125,7 +125,7 @@ def not_considered_of_copy(game: Game, ref: str) -> tuple[NotConsidered, ...]:
     found: dict[tuple[str, Text], frozenset[Area]] = {}
     end = _end(game, None)
     _add(found, _touching(game, OF_A_COPY, ref, end))
-    return (*_told(found), *_unpaid(game, (), end), *_unjudged(game, ref, end))
+    return (*_told(found), *_untold(game, (), end), *_unjudged(game, ref, end))
 
 
 def _unjudged(game: Game, ref: str | None, end: int) -> Iterator[NotConsidered]:
@@ -139,16 +139,17 @@ def _unjudged(game: Game, ref: str | None, end: int) -> Iterator[NotConsidered]:
             yield NotConsidered(changed, words, named({Area.CHARACTERISTICS}))
 
 
-def _unpaid(game: Game, asked: Collection[str], end: int) -> Iterator[NotConsidered]:
-    """Yield the costs of which nobody can tell what paid them.
+def _untold(game: Game, asked: Collection[str], end: int) -> Iterator[NotConsidered]:
+    """Yield the costs of which nobody can tell what paid them, and words that count on a card nobody told.
 
     Cards that the script doesn't list are missed only by those who count the cards there.
     """
-    for unpaid in game.moments[end].unpaid:
-        if not unpaid.unlisted:
-            yield NotConsidered(unpaid.ref, unpaid.words, named(scope_of(unpaid.words).areas | {Area.COSTS}))
+    for untold in game.moments[end].untold:
+        if not untold.unlisted:
+            areas = scope_of(untold.words).areas | ({Area.COSTS} if untold.of_cost else set())
+            yield NotConsidered(untold.ref, untold.words, named(areas))
         elif not SIZES.isdisjoint(asked):
-            yield NotConsidered(unpaid.ref, unpaid.words, named({Area.COSTS, Area.HIDDEN}))
+            yield NotConsidered(untold.ref, untold.words, named({Area.COSTS, Area.HIDDEN}))
 
 
 def _end(game: Game, at: int | None) -> int:

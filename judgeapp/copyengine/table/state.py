@@ -489,17 +489,19 @@ class Happening(Value, frozen=True):
     values: Characteristics | None = None
 
 
-class Unpaid(Value, frozen=True):
+class Untold(Value, frozen=True):
     """A part of a cost of which nobody can tell what paid it, or words that count on a card nobody told.
 
     Attributes:
         ref: the spell, the source of the ability, or what enters.
         unlisted: the zone of the cards that paid it, where the script doesn't list them; "" for anything.
+        of_cost: whether it is a part of a cost.
     """
 
     ref: str
     words: str
     unlisted: str = ""
+    of_cost: bool = True
 
 
 class Table(msgspec.Struct):
@@ -538,7 +540,7 @@ class Table(msgspec.Struct):
     activated: Mapping[tuple[str, Text], int] = field(default_factory=dict)  # how often, of each, this turn
     used_up: frozenset[tuple[str, Text]] = frozenset()  # abilities activated that can be once: of what, which
     payments: tuple[tuple[str, str, int], ...] = ()  # see stated_payments.py
-    unpaid: tuple[Unpaid, ...] = ()
+    untold: tuple[Untold, ...] = ()
     beside: Any = None  # what an extension remembers: a value that never changes
 
     def copy(self) -> "Table":

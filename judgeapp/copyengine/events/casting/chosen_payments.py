@@ -19,7 +19,7 @@ from judgeapp.copyengine.model.terms.costs import AbilityCost, ChosenCost, Payin
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import chosen_words, words
-from judgeapp.copyengine.table.state import Object, Player, Unpaid
+from judgeapp.copyengine.table.state import Object, Player, Untold
 
 type Paid = events.Activate | events.Cast
 
@@ -38,7 +38,7 @@ def with_payments[PaidT: Paid](
 ) -> PaidT:
     """Return an event that states what its costs are paid with, where one thing can.
 
-    What can't be told is noted in `Table.unpaid`: parts that aren't read, cards that the script doesn't list.
+    What can't be told is noted in `Table.untold`: parts that aren't read, cards that the script doesn't list.
 
     Raises:
         CopyEngineError: nothing can pay, or several things can and it isn't said which.
@@ -47,7 +47,7 @@ def with_payments[PaidT: Paid](
     unpaid = (
         ()
         if _states_anything(interpreter, event)
-        else tuple(Unpaid(source.ref, part) for part in cost.unread)
+        else tuple(Untold(source.ref, part) for part in cost.unread)
     )
     sacrificed, choices = list(words(event.sacrificed)), dict(event.choices or {})
     for each in cost.chosen:
@@ -60,13 +60,13 @@ def with_payments[PaidT: Paid](
         with_what = _chosen(interpreter, source, each, player)
         if with_what is None:
             zone = each.filter.zone if each.number is not None else ""
-            unpaid = (*unpaid, Unpaid(source.ref, str(each), zone))
+            unpaid = (*unpaid, Untold(source.ref, str(each), zone))
         elif is_sacrifice:
             sacrificed += with_what
         else:
             choices[each.paying.value] = with_what
     if unpaid:
-        interpreter.table.unpaid = (*interpreter.table.unpaid, *unpaid)
+        interpreter.table.untold = (*interpreter.table.untold, *unpaid)
     return msgspec.structs.replace(event, sacrificed=tuple(sacrificed) or None, choices=choices or None)
 
 

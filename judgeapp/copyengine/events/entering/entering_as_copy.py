@@ -30,7 +30,7 @@ from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.replacement.entering import exiles_what_it_copies
 from judgeapp.copyengine.script.fields import Choices, chosen_refs
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import Object, Unpaid
+from judgeapp.copyengine.table.state import Object, Untold
 
 
 def copy_as_it_enters(
@@ -143,7 +143,10 @@ def _with_other_card(
             else f"State another card that is {effect.source.text or 'what the card may copy'}.",
         )
     if not could:
-        interpreter.table.unpaid = (*interpreter.table.unpaid, Unpaid(obj.ref, str(counted[0])))
+        interpreter.table.untold = (
+            *interpreter.table.untold,
+            Untold(obj.ref, str(counted[0]), of_cost=False),
+        )
         return obj
     return replace(obj, choices={**obj.choices, "counters_from": stated or could[0]})
 

@@ -10,7 +10,7 @@ from judgeapp.copyengine.events.resolving.coins import fell_so, flips_won
 from judgeapp.copyengine.events.resolving.dice import results_stated
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
-from judgeapp.copyengine.events.targeting.targets import illegal_targets, target_parts
+from judgeapp.copyengine.events.targeting.targets import illegal_targets, target_parts, targets_of_parts
 from judgeapp.copyengine.events.triggers.noting import triggers_on_host_leaving
 from judgeapp.copyengine.events.zones.library_order import (
     forget_below,
@@ -600,11 +600,19 @@ class Resolution:
             mend=f"Give {place} division: {{{among[0]}: 1, ...}}, at least 1 each.",
         )
 
+    def _number_taken(self, phrase: Target) -> int:
+        """Return how many of the targets still to be spoken of are those of a phrase."""
+        parts = target_parts(self.obj) if phrase.up_to else []
+        if phrase not in parts:
+            return phrase.count
+        return targets_of_parts(parts[parts.index(phrase) :], len(self.targets))[0]
+
     def refs(self, subject: object) -> list[str]:
         """Return the refs and player letters that a subject means."""
         interpreter = self.interpreter
         match subject:
-            case Target(count=count):
+            case Target():
+                count = self._number_taken(subject)
                 taken, self.targets = self.targets[:count], self.targets[count:]
                 if taken:
                     self.it = taken[-1]

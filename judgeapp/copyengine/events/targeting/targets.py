@@ -89,9 +89,24 @@ def target_filters(obj: Object) -> list[Filter]:
     if is_mutating(obj):
         return [HOST]
     found: list[Filter] = []
-    for part in target_parts(obj):
-        found += [with_x(part.filter, obj.cast.x)] * min(part.count, max(1, len(obj.cast.targets)))
+    parts, told = target_parts(obj), len(obj.cast.targets)
+    numbers = targets_of_parts(parts, told) if told else [1] * len(parts)
+    for part, number in zip(parts, numbers, strict=True):
+        found += [with_x(part.filter, obj.cast.x)] * number
     return found
+
+
+def targets_of_parts(parts: Sequence[Target], told: int) -> list[int]:
+    """Return how many targets each phrase has of those that are told, in order: "up to two" leaves what later
+    phrases can't do without.
+    """
+    numbers, left = [], told
+    for place, part in enumerate(parts):
+        needed = sum(other.count for other in parts[place + 1 :] if not other.up_to)
+        has = min(part.count, max(left - needed, 0)) if part.up_to else min(part.count, told)
+        numbers.append(has)
+        left -= has
+    return numbers
 
 
 def with_x(filter_: Filter, x: int | None) -> Filter:
