@@ -358,6 +358,10 @@ class EntersWithCounters(Value, frozen=True):
         number = self.count.text or number_word(self.count.base)
         if number in {"one", "1", "a", "an"}:
             return f"it enters with an additional {self.counter} counter on it"
+        if number.startswith("for each "):
+            return f"it enters with an additional {self.counter} counter on it {number}"
+        if " " in number:
+            return f"it enters with additional {self.counter} counters on it equal to {number}"
         return f"it enters with {number} additional {self.counter} counters on it"
 
 
