@@ -355,7 +355,7 @@ class EntersWithCounters(Value, frozen=True):
         return copied
 
     def __str__(self) -> str:
-        number = self.count.text or number_word(self.count.base)
+        number = printed(self.count.text or number_word(self.count.base))
         if number in {"one", "1", "a", "an"}:
             return f"it enters with an additional {self.counter} counter on it"
         if number.startswith("for each "):
