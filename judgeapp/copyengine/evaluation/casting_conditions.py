@@ -108,9 +108,10 @@ def _you_cast_it(condition: c.YouCastIt, context: EvaluationContext) -> bool:
 def _was_cast(condition: c.WasCast, context: EvaluationContext) -> bool:
     """A copy of a spell was cast from nowhere (CR 707.10)."""
     cast = context.cast
-    if condition.zone is None or not cast.was_cast:
-        return cast.was_cast
-    return ((cast.cast_from or "hand") == condition.zone) is not condition.elsewhere
+    from_there = condition.zone is None or (
+        ((cast.cast_from or "hand") == condition.zone) is not condition.elsewhere
+    )
+    return (cast.was_cast and from_there) is not condition.negated
 
 
 @casting_rules(c.EnteredOrCastFrom)

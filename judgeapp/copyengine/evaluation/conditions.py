@@ -3,10 +3,9 @@
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.casting_conditions import casting_rules
 from judgeapp.copyengine.evaluation.keyword_conditions import keyword_rules
-from judgeapp.copyengine.evaluation.situations import situation_holds
+from judgeapp.copyengine.evaluation.situations import from_triggering, situation_holds
 from judgeapp.copyengine.model.effects.combat import Activation
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.conditions import Condition, OfTriggering, Otherwise, WasKicked
 
 
@@ -21,7 +20,7 @@ def condition_holds(condition: Condition | None, context: EvaluationContext, whe
     if isinstance(condition, Otherwise):
         return not condition_holds(condition.condition, context, where)
     if isinstance(condition, OfTriggering):
-        return condition_holds(condition.condition, _from_triggering(context), where)
+        return condition_holds(condition.condition, from_triggering(context), where)
     holds = casting_rules.decide(condition, context)
     if holds is None and isinstance(condition, WasKicked):
         raise CopyEngineError(
@@ -40,16 +39,6 @@ def condition_holds(condition: Condition | None, context: EvaluationContext, whe
             mend="State choices: {condition: true} or {condition: false}, or use a card without it.",
         )
     return holds
-
-
-def _from_triggering(context: EvaluationContext) -> EvaluationContext:
-    """Return the view of what made an ability trigger, as it last was if it has left (CR 608.2h)."""
-    made = context.table.objects.get(context.it or "")
-    if made is None:
-        return context  # its own object did
-    if made.zone not in {"battlefield", "stack"}:
-        made = context.table.noted(made.ref).last_object or made
-    return replace(context, this=made, cast=made.cast)
 
 
 def can_be_activated(limits: Activation, context: EvaluationContext) -> bool | None:

@@ -3,8 +3,10 @@
 from collections import Counter
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, place_in_turn
+from judgeapp.copyengine.evaluation.casting_conditions import casting_rules
 from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
 from judgeapp.copyengine.evaluation.filters import fits, has_keyword, has_trait, has_type
+from judgeapp.copyengine.evaluation.keyword_conditions import keyword_rules
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms import conditions as c
@@ -28,22 +30,43 @@ def situation_holds(condition: c.Condition, context: EvaluationContext) -> bool 
     return bool(stated) if stated is not None else situation_rules.decide(condition, context)
 
 
+def _decided(condition: c.Condition, context: EvaluationContext) -> bool | None:
+    """Return whether a part of a condition holds, of whatever subject it is; None if that can't be told."""
+    every = (situation_rules, casting_rules, keyword_rules)
+    return next((holds for rules in every if (holds := rules.decide(condition, context)) is not None), None)
+
+
 @situation_rules(c.Unless)
 def _unless(condition: c.Unless, context: EvaluationContext) -> bool | None:
-    holds = situation_rules.decide(condition.condition, context)
+    holds = _decided(condition.condition, context)
     return None if holds is None else not holds
 
 
 @situation_rules(c.AllOf)
 def _all_of(condition: c.AllOf, context: EvaluationContext) -> bool | None:
-    sides = [situation_rules.decide(side, context) for side in condition.conditions]
-    return None if None in sides else all(sides)
+    sides = [_decided(side, context) for side in condition.conditions]
+    return False if False in sides else None if None in sides else True
 
 
 @situation_rules(c.AnyOf)
 def _any_of(condition: c.AnyOf, context: EvaluationContext) -> bool | None:
-    sides = [situation_rules.decide(side, context) for side in condition.conditions]
+    sides = [_decided(side, context) for side in condition.conditions]
     return True if True in sides else None if None in sides else False
+
+
+@situation_rules(c.OfTriggering)
+def _of_triggering(condition: c.OfTriggering, context: EvaluationContext) -> bool | None:
+    return _decided(condition.condition, from_triggering(context))
+
+
+def from_triggering(context: EvaluationContext) -> EvaluationContext:
+    """Return the view of what made an ability trigger, as it last was if it has left (CR 608.2h)."""
+    made = context.table.objects.get(context.it or "")
+    if made is None:
+        return context  # its own object did
+    if made.zone not in {"battlefield", "stack"}:
+        made = context.table.noted(made.ref).last_object or made
+    return replace(context, this=made, cast=made.cast)
 
 
 @situation_rules(c.OfThatPlayer)
@@ -51,7 +74,7 @@ def _of_that_player(condition: c.OfThatPlayer, context: EvaluationContext) -> bo
     player = _that_player(context)
     if player is None:
         return None
-    return situation_rules.decide(condition.condition, replace(context, controller=player))
+    return _decided(condition.condition, replace(context, controller=player))
 
 
 def _that_player(context: EvaluationContext) -> str | None:

@@ -147,6 +147,8 @@ def _to_make(
     resolution: Resolution, effect: TokenCopy | CopySpell | CastCopy
 ) -> Iterator[tuple[str, Player | None]]:
     """Yield what is copied and by whom (None: by whom the effect says), as far as no event states it."""
+    is_aimed = isinstance(effect.maker, Target)  # then it is the first target: "target player creates ..."
+    makers = _makers(resolution, effect.maker, optional=effect.optional) if is_aimed else []
     aimed = resolution.refs(effect.source) if isinstance(effect.source, Target) else []
     resolution.copied = aimed[0] if aimed else None
     stated = _stated(resolution, effect)
@@ -163,7 +165,8 @@ def _to_make(
         return
     else:
         copied = _copied(resolution, effect, effect.source)
-    makers = _makers(resolution, effect.maker, optional=effect.optional)
+    if not is_aimed:
+        makers = _makers(resolution, effect.maker, optional=effect.optional)
     for of in copied:
         for maker in makers:
             if not any(act.of == of and maker in {None, act.controller} for act in stated):

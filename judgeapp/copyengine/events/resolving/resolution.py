@@ -318,7 +318,9 @@ class Resolution:
                 raise not_said(self.interpreter, "number", f"how much “{amount.text or amount.per}” is")
             self.that_much = stated
         context = self.context
-        if amount.who is Who.IT and self.it is None and self.notes.made:
+        if amount.who is Who.IT and amount.of_card and (card := self._card_spoken_of()):
+            context = replace(context, it=card)
+        elif amount.who is Who.IT and self.it is None and self.notes.made:
             context = replace(context, it=self.notes.made[-1])  # "its toughness": of the token just created
         if amount.per in _OF_ONE and self._nobody_knows(context, amount.who):
             raise CopyEngineError(
@@ -327,6 +329,15 @@ class Resolution:
                 mend="Leave the resolve event out and state what happens as events.",
             )
         return known_number(context, self._of_one_player(amount), self.interpreter.at()) or 0
+
+    def _card_spoken_of(self) -> str | None:
+        """Return the targeted card that "that card" means where a token was spoken of after it; else None."""
+        objects = self.interpreter.table.objects
+        spoken = objects.get(self.it or "")
+        if spoken is not None and not spoken.is_token:
+            return None
+        cards = (objects.get(ref) for ref in reversed(self.obj.cast.targets))
+        return next((c.ref for c in cards if c is not None and c.zone not in {"battlefield", "stack"}), None)
 
     def is_of_each(self, amount: Amount, who: object) -> bool:
         """Whether an amount is another for each of the players that `who` means."""

@@ -197,11 +197,12 @@ def _with_targets(effect: Effect) -> tuple[Effect, ...]:
 
 
 def _in_text_order(effect: Effect) -> tuple[str, ...]:
-    """Return the names of an effect's parts as text has them: what deals damage before what is dealt it."""
+    """Return the names of an effect's parts as text has them: who copies before what is copied, and what
+    deals damage before what is dealt it.
+    """
     names: tuple[str, ...] = getattr(effect, "__slots__", ())
-    if isinstance(effect, DealDamage):
-        return ("source", *(name for name in names if name != "source"))
-    return names
+    first = "source" if isinstance(effect, DealDamage) else "maker"
+    return (first, *(name for name in names if name != first)) if first in names else names
 
 
 def _as_tuple(value: object) -> tuple[object, ...]:

@@ -156,13 +156,14 @@ class YouCastIt(Condition):
 
 @dataclass(frozen=True, slots=True)
 class WasCast(Condition):
-    """ "it was cast", "this spell was cast from a graveyard"; zone None for any.
+    """ "it was cast", "this spell was cast from a graveyard", "it wasn't cast"; zone None for any.
 
     elsewhere: from anywhere but that zone.
     """
 
     zone: str | None = None
     elsewhere: bool = False
+    negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

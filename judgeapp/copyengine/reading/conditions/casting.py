@@ -32,7 +32,8 @@ _KICKED = re.compile(
     rf"|(?:its|this \w+'s) kicker cost was(?P<not_paid> not|n't)? paid"
 )
 _WAS_CAST = re.compile(
-    rf"{_ITSELF} was cast(?: from (?:(?P<elsewhere>anywhere other than )?(?:your |a )"
+    rf"(?:{_ITSELF}|they) (?:was|were)(?P<not> not|n't)? cast"
+    r"(?: from (?:(?P<elsewhere>anywhere other than )?(?:your |a )"
     r"(?P<zone>hand|graveyard|library)|(?P<exile>exile)))?"
 )
 _HAD_COUNTERS = re.compile(
@@ -40,7 +41,7 @@ _HAD_COUNTERS = re.compile(
 )
 _HAD_MANY_COUNTERS = re.compile(r"it had (?P<many>\w+) or more (?P<kind>[-+/\w]+) counters on it$")
 _CAST_IT = re.compile(
-    r"(?:you(?P<not> didn't)? cast (?:it|this spell|this creature|this permanent))"
+    r"(?:you(?P<not> didn't)? cast (?:it|them|this spell|this creature|this permanent))"
     r"(?: from (?:your |a )?(?P<zone>hand|graveyard|exile|library))?$"
 )
 _MANA_SPENT = re.compile(
@@ -171,7 +172,7 @@ def _was_cast(words: str, lower: str) -> c.Condition | None:
     found = _WAS_CAST.fullmatch(words)
     if found is None:
         return None
-    return c.WasCast(words, found["zone"] or found["exile"], bool(found["elsewhere"]))
+    return c.WasCast(words, found["zone"] or found["exile"], bool(found["elsewhere"]), bool(found["not"]))
 
 
 _RULES: tuple[Callable[[str, str], c.Condition | None], ...] = (

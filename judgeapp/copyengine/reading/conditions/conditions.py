@@ -70,6 +70,9 @@ def asked_of(trigger: Trigger, asked: Condition | None) -> Condition | None:
     """Return an intervening "if" as one about what makes the ability trigger, where "it" is that."""
     if asked is not None and _asks_of_player(asked) and trigger.event not in _OF_PLAYERS:
         return _unread(asked.words)
+    if isinstance(asked, AllOf | AnyOf):
+        parts = tuple(part for each in asked.conditions if (part := asked_of(trigger, each)))
+        return replace(asked, conditions=parts)
     other = isinstance(trigger.subject, Each) and trigger.subject.filter.what != "player"
     of_host = trigger.subject is Who.ATTACHED
     if not (other or of_host) or not isinstance(asked, _OF_IT) or not asked.words.startswith(_IT):
@@ -93,8 +96,19 @@ def read_condition(words: str, name: str = "") -> Condition:
         or casting_condition(words)
         or situation(words, name)
         or keyword_condition(words)
+        or _joined(words, name)
         or _unread(words)
     )
+
+
+def _joined(words: str, name: str) -> Condition | None:
+    """Return two conditions of different kinds as one: "you cast it and you control a Swamp"."""
+    for word, kind in ((" and ", AllOf), (" or ", AnyOf)):
+        first, _, second = words.partition(word)
+        sides = (read_condition(first, name), read_condition(second, name)) if second else ()
+        if sides and not any(map(is_unread, sides)):
+            return kind(words, sides)
+    return None
 
 
 def is_unread(condition: Condition | None) -> bool:

@@ -239,9 +239,7 @@ def _counted(words: str, text: str) -> Amount:
         who = Who.THIS if words.startswith("~") else Who.IT
         said = (found["what"] or "").split(" ")
         who = _WHOSE.get(said[0], who)
-        return Amount(
-            per=found["value"], who=who, text=text, of_card=who is Who.EXILED and said[-1] == "card"
-        )
+        return Amount(per=found["value"], who=who, text=text, of_card=said[-1] == "card")
     counted = _NUMBER_OF.match(words)
     what = counted["counted"] if counted else words
     what = re.sub(r"^the (?=amount of life)", "", what)
