@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from judgeapp.combat.view import View
+from judgeapp.copyengine.evaluation.amounts import OF_CONTEXT
 from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, base_size, has_base
 from judgeapp.copyengine.evaluation.filters import fits, has_type, player_fits
 from judgeapp.copyengine.events.triggers.additional_triggers import ATTACKING, times
@@ -120,7 +121,9 @@ def _meeting(view: View, event: CombatTrigger, other: Object, refs: Sequence[str
 
 
 def _fits(view: View, wanted: Filter, other: Object, ref: str) -> bool:
-    """Whether a permanent is what words on `other` mean."""
+    """Whether a permanent is what words on `other` mean: "an equipped creature you control"."""
+    if any(isinstance(quality, OF_CONTEXT) for quality in wanted.qualities):
+        return ref in view.context(other).fitting(wanted)
     return fits(
         wanted, view.table.objects[ref], view.values(ref), this=other,
         controller=view.controller(other.ref), choices=other.choices, whose=view.controller(ref),

@@ -236,12 +236,15 @@ class Interpreter(Teller):
     ) -> EvaluationContext:
         """From where words on `other` look at the table, `obj` being what it is looked at as."""
         layers, table = self.layers, self.table
-        if table.objects.get(obj.ref) is not obj:  # looked at as it was, where it was
-            table = table.copy()
-            table.objects[obj.ref] = obj
+        known = layers.values
+        if table.objects.get(obj.ref) is not obj:  # looked at as it was, where it was, with what it wore
+            table, before = table.copy(), self.before_all
+            worn = {ref: o for ref, o in before.objects.items() if o.attached_to == obj.ref}
+            table.objects |= {**worn, obj.ref: obj}
+            known = {**known, **{ref: before.values[ref] for ref in worn}}
         return EvaluationContext(
             table=table,
-            values=layers.values if values is None else {**layers.values, obj.ref: values},
+            values=known if values is None else {**known, obj.ref: values},
             controllers=layers.controllers if whose is None else {**layers.controllers, obj.ref: whose},
             controller=you,
             this=other,

@@ -19,6 +19,7 @@ from judgeapp.copyengine.events.targeting.targets import target_filters
 from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.conditions import Otherwise, SpellTargets, YouDo
 from judgeapp.copyengine.model.terms.qualities import DoneThisWay, ExiledWithThis
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
@@ -71,8 +72,11 @@ def perform_becoming(resolution: Resolution, effect: BecomeCopy) -> None:
 def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
     """Token copies are created, one event's worth for each thing copied and each player who creates them."""
     copies_entering = _copies_entering(resolution, effect)
+    hosts = resolution.objects(effect.attached_to) if effect.attached_to is not None else []
     for of, maker in _to_make(resolution, effect):
         event = events.CreateTokenCopy(ref=of, of=of, by=resolution.obj.ref, controller=maker)
+        if hosts:
+            event = msgspec.structs.replace(event, choices={"attach_to": hosts[0].ref})
         if effect.count.per in {"flips won", WHO_DID}:
             event = msgspec.structs.replace(event, count=resolution.number(effect.count))
         if copies_entering:
@@ -262,13 +266,15 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
             resolution.interpreter.find(ref, "copy_of")
             _refuse_another(resolution, effect, ref, where)
         return chosen
+    if isinstance(each := effect.about, Each) and _is_each_counted(effect, each):
+        return resolution.refs(each)
     found = [ref for ref in resolution.refs(source) if ref in resolution.interpreter.table.objects]
     if source is Who.TRIGGERING and resolution.cause in resolution.interpreter.table.objects:
         found = [resolution.cause]  # "create a token, then copy that spell": not what was spoken of since
     elif isinstance(effect, CopySpell) and source is Who.TRIGGERING and effect.about is Who.THIS:
         found = [resolution.this.ref]  # "when you cast this spell, copy it"
     if not found and isinstance(about := effect.about, Target | Each) and source is Who.IT:
-        found = resolution.refs(about)  # "for each token you control, ... a copy of that permanent"
+        found = resolution.refs(about)
         if not found and isinstance(about, Target) and len(resolution.obj.cast.targets) == 1:
             # "Choose target artifact. If ..., create a copy of it. If not ..., become a copy of it."
             found = [ref for ref in resolution.obj.cast.targets if ref not in resolution.illegal]
@@ -286,6 +292,16 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
         where=resolution.interpreter.at("copy_of"),
         mend=f"State `copy_of`: {joined(candidates, 'or')}." if candidates else "State `copy_of`.",
     )
+
+
+def _is_each_counted(effect: Copying, each: Each) -> bool:
+    """Whether "for each Aura attached to it, create a token that's a copy of it" copies each, whatever was
+    spoken of before.
+    """
+    counted = effect.count.of if isinstance(effect, TokenCopy) else None
+    if effect.source is not Who.IT or counted is None or not can_tell(each.filter):
+        return False
+    return replace(counted, text="", qualities=()) == replace(each.filter, text="", qualities=())
 
 
 def _aimed_at(resolution: Resolution, effect: Copying) -> list[str] | None:

@@ -99,7 +99,7 @@ class TokenCopy(OptionalEffect):
     attacking: bool = False
     maker: Subject = Who.YOU
     instead: bool = False  # replaces the copies before when the condition holds
-    attached_to: str = ""  # "attached to that creature"
+    attached_to: Subject | None = None  # "attached to that creature"
     about: Subject | None = None
     said: str = ""
     riders: tuple[str, ...] = ()

@@ -127,7 +127,7 @@ def _known(words: str, plain: str) -> Quality | None:
         return q.HasTrait(words, _TRAITS[plain])
     if plain in _ATTACHED:
         return q.HasAttached(words, _ATTACHED[plain], or_counters=plain == "modified")
-    if plain.startswith("created with"):
+    if plain.startswith("created with") or plain == "created this way":
         return q.MadeWithThis(words)
     if plain.startswith(_EXILED_WITH) and "cards named" not in plain:
         return q.ExiledWithThis(words)

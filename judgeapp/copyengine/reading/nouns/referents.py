@@ -119,7 +119,7 @@ class Referents:
             if "exiled this way" in words:
                 found = replace(found, filter=replace(found.filter, zone="exile"))
         if attached:
-            qualities = (*found.filter.qualities, quality_of(attached[0].strip().replace("~", name)))
+            qualities = (*found.filter.qualities, quality_of(attached[0].strip()))
             found = replace(found, filter=replace(found.filter, qualities=qualities))
         self.things.append((found, ""))
 

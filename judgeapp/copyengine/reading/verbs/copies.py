@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.effects.effects import (
     CastCopy,
     ChangeTargets,
     CopySpell,
+    CreateToken,
     Delayed,
     EnterAsCopy,
     TokenCopy,
@@ -152,6 +153,21 @@ def _pointed(
     return source
 
 
+def _host(reading: Reading, phrase: Phrase) -> Subject:
+    """Return what token copies enter attached to.
+
+    Raises:
+        StopsAtError: one on each of several things, or what has no name yet.
+    """
+    made = reading.last(CreateToken)
+    if isinstance(made, CreateToken) and made.name and made.name == phrase.text:
+        return Who.IT
+    about, where = reading.referent_of(phrase)
+    if isinstance(about, Each) and where != "trigger":
+        raise StopsAtError(phrase.start)
+    return _pointed(reading, subject_of(phrase), about, where)
+
+
 @VERBS.reads("create_copy", "more_copies")
 def create_token_copies(reading: Reading, clause: Clause) -> None:
     tokens, source = clause.phrase(0), clause.phrase(1)
@@ -191,7 +207,7 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
         attacking,
         maker,
         optional=False,
-        attached_to=attached.text if attached is not None else "",
+        attached_to=_host(reading, attached) if attached is not None else None,
         about=about,
         said=_said(clause),
         riders=riders,
