@@ -119,7 +119,8 @@ class Referents:
             if "exiled this way" in words:
                 found = replace(found, filter=replace(found.filter, zone="exile"))
         if attached:
-            qualities = (*found.filter.qualities, quality_of(attached[0].strip()))
+            to = quality_of(attached[0].strip())
+            qualities = (*found.filter.qualities, replace(to, words=to.words.replace("~", name)))
             found = replace(found, filter=replace(found.filter, qualities=qualities))
         self.things.append((found, ""))
 

@@ -501,7 +501,7 @@ _REVEALS_HAND = re.compile(r"reveals? (?:its|their) hands?")
 
 _BECOMES_MONARCH = re.compile(r"becomes? the monarch$")
 _PLAYER_COUNTERS = re.compile(
-    r"gets? (?:(?P<energy>(?:\{E\})+)"
+    r"gets? (?:(?P<energy>(?:\{E\})+)|(?P<many>that many|X) \{E\}"
     r"|(?P<number>[a-z]+|X|\d+) (?P<kind>energy|poison|experience|rad) counters?)$"
 )
 
@@ -512,8 +512,9 @@ def _gives_player_counters(reading: Reading, clause: Clause) -> bool:
     if found is None or clause.tails:
         return False
     kind = found["kind"] or "energy"
-    amount = Amount(found["energy"].count("{E}")) if found["energy"] else amount_of(found["number"])
-    if amount.per not in {"", "X"}:
+    said = found["many"] or found["number"]
+    amount = Amount(found["energy"].count("{E}")) if found["energy"] else amount_of(said)
+    if amount.per not in {"", "X"} and not found["many"]:
         return False
     reading.add(clause, PlayerCounters(reading.who(clause), kind, times_each(reading, clause, amount)))
     return True
