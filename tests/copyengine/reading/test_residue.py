@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from judgeapp.copyengine import reading
@@ -78,6 +78,7 @@ def test_mangled_text_is_read_or_left_but_never_breaks(seed: int) -> None:
                 assert ability.text[column - 1 :].startswith(words)
 
 
+@example("§A", "")
 @given(st.text(max_size=200), st.text(max_size=20))
 @settings(max_examples=150)
 def test_any_text_at_all(text: str, name: str) -> None:

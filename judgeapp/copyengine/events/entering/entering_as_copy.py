@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import NoReturn
 
-from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, has_base
 from judgeapp.copyengine.evaluation.conditions import condition_holds
-from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
 from judgeapp.copyengine.events.entering.entering_values import has_lost, scene_before
 from judgeapp.copyengine.events.zones.zone_changes import move
@@ -275,16 +273,8 @@ def chosen_source(
             mend="Choose something that was there before.",
         )
     values = there.values[source.ref]
-    wanted, base = base_asked(effect.source)
-    if (base and not has_base(base, interpreter.base_size(source, values))) or not fits(
-        wanted,
-        source,
-        values,
-        this=obj,
-        controller=obj.controller,
-        choices=obj.choices,
-        whose=there.controllers.get(source.ref, source.controller),
-    ):
+    whose = there.controllers.get(source.ref, source.controller)
+    if not interpreter.speaks_of(obj, effect.source, source, values, whose, obj.controller):
         raise CopyEngineError(
             f"{ref} is not {effect.source.text or 'what the card may copy'}.",
             where=interpreter.at("copy_of"),

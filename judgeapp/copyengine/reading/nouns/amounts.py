@@ -318,7 +318,12 @@ def objects(words: str) -> Filter:
         return subject.filter
     if subject in {Who.EXILED, Who.CHOSEN}:
         raise StopsAtError(0)  # "the exiled cards": those of a linked ability, not all there are
-    return filter_of(phrase)
+    if subject is Who.ATTACHED:
+        return objects(f"an {words}")  # any equipped creature, not the one that something is attached to
+    found = filter_of(phrase)
+    if subject in {Who.IT, Who.SACRIFICED} and not found.qualities:
+        raise StopsAtError(0)  # "those creatures," "the sacrificed creatures": not all there are
+    return found
 
 
 @lru_cache(maxsize=1024)  # reading a text takes a millisecond

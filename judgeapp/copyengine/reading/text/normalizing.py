@@ -195,6 +195,8 @@ _ENTERS = re.compile(
 def normalize(printed: str, name: str) -> Line:
     """Return `printed` in the wording of the grammar. Text in quotation marks is left as it stands."""
     pieces = _Pieces(printed, name)
+    if MARK in printed:
+        pieces.sub(re.compile(MARK), lambda m: "")
     pieces.sub(re.compile(r"[“”]"), lambda m: '"')
     pieces.sub(re.compile(r"[’‘]"), lambda m: "'")
     pieces.sub(_DASHES, lambda m: "-")
