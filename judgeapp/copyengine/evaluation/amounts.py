@@ -72,6 +72,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         that_much: the number that was spoken of last.
         affected: `it` is the object that an effect of many is applied to: "each other" is other than that.
         times_resolved: how often the ability at work has resolved this turn, this time included.
+        giver: the object that gives the ability at work, where the ability names it.
         host: what "this" was attached to, where an ability of it triggered on that leaving.
         applications: what effects have changed, for base power and toughness.
     """
@@ -86,6 +87,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
     that_much: int | None = None
     times_resolved: int = 0
     affected: bool = False
+    giver: str | None = None
     host: str | None = None
     applications: Sequence[ContinuousEffect] = ()
 
@@ -277,6 +279,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             return sum(known[ref].counters.get(kind, 0) for ref in self.fitting(amount.of))
         if amount.per.startswith("counters: "):
             counted = self.table.objects.get(self.one(amount.who) or "")
+            if counted is not None and counted.zone != "battlefield" and self.affected:
+                return 0  # what applies all the time looks at the present alone (CR 611.3a)
             if counted is not None and counted.zone != "battlefield":  # as it last was (CR 608.2h)
                 counted = self.table.noted(counted.ref).last_object
             if counted is not None:
@@ -364,6 +368,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         """Return the ref of the single object that `who` means; None if there is none."""
         if who in {Who.THIS}:
             return self.this.ref if self.this is not None else None
+        if who == Who.GIVER:
+            return self.giver
         if who == Who.AFFECTED:
             return self.it
         if who == Who.EXILED and self.this is not None:

@@ -20,7 +20,7 @@ from judgeapp.copyengine.model.effects.changes import (
 )
 from judgeapp.copyengine.model.effects.effects import AddMana, Continuous
 from judgeapp.copyengine.model.immutable import memoized, replace
-from judgeapp.copyengine.model.objects.abilities import Ability, Kind, is_one_of
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind, given_by, is_one_of
 from judgeapp.copyengine.model.objects.characteristics import (
     BASIC_LAND_TYPES,
     CARD_TYPES,
@@ -196,6 +196,8 @@ def _protections_left(ability: Ability, wanted: set[str]) -> list[Ability]:
 
 def _with_choice(ability: Ability, context: EvaluationContext) -> list[Ability]:
     """Return what "the chosen color" or "type" makes of an ability: one for each choice, none without one."""
+    if ability.giver is not None and context.this is not None:
+        ability = given_by(ability, context.this.ref)
     key = choice_spoken_of(ability.text)
     if not key:
         return [ability]

@@ -160,6 +160,7 @@ class Part(Value, frozen=True):
 
     Attributes:
         on: the refs it applies to, or what tells them, given what everything is so far.
+        giver: the object that gives the ability, where that names it.
         one_by_one: whether it applies to an object depends on that object and the source alone.
         key: which effect it is a part of; an effect that began in an earlier layer goes on (CR 613.6).
     """
@@ -172,6 +173,7 @@ class Part(Value, frozen=True):
     on: frozenset[str] | Affected
     key: Key
     one_by_one: bool = False
+    giver: str | None = None
 
     def affected(self, values: Mapping[str, Characteristics]) -> frozenset[str]:
         """The refs it applies to when everything is `values`."""

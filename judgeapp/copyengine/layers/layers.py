@@ -370,6 +370,7 @@ class Layers:
         return EvaluationContext(
             table=self._table, values=self.values, controllers=self.controllers, controller=self._you(part),
             this=part.source, it=it, cast=part.cast, affected=True, applications=self.applications,
+            giver=part.giver,
         )  # fmt: skip
 
     def _next(self, parts: list[Part], begun: Mapping[Key, frozenset[str]]) -> list[Part]:
@@ -476,7 +477,9 @@ class Layers:
                 on = self._affected(obj, continuous)
                 one_by_one = isinstance(on, frozenset) or applies_one_by_one(continuous)
                 for piece in pieces:
-                    yield Part(piece, timestamp, obj, obj.controller, obj.cast, on, key, one_by_one)
+                    yield Part(
+                        piece, timestamp, obj, obj.controller, obj.cast, on, key, one_by_one, ability.giver
+                    )
 
     def _affected(self, obj: Object, continuous: Continuous) -> frozenset[str] | Affected:
         subject = continuous.subject

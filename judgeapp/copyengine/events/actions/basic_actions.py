@@ -41,6 +41,7 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import given_by
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.policies import CORRECT
@@ -573,6 +574,9 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
     interpreter = resolution.interpreter
     kinds = frozenset(effect.types or ("Creature",)) | frozenset(effect.subtypes)
     values = _described(effect, interpreter.ruleset)
+    values = replace(
+        values, abilities=tuple(given_by(each, resolution.this.ref) for each in values.abilities)
+    )
     if effect.size is not None:
         power, toughness = map(resolution.number, effect.size)
         values = replace(values, power=power, toughness=toughness)

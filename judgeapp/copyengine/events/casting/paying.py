@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from judgeapp.copyengine.evaluation.conditions import can_be_activated
-from judgeapp.copyengine.events.actions.permanents import tap, untap
+from judgeapp.copyengine.events.actions.permanents import tap, unattach, untap
 from judgeapp.copyengine.events.casting.chosen_payments import (
     pay_as_chosen,
     pay_what_is_stated,
@@ -114,14 +114,38 @@ def _refuse_unpayable(
         raise _unpayable(
             interpreter, f"{source.ref} has only {had} loyalty.", "Give it more loyalty counters."
         )
-    for counters in cost.counters:
-        has, wanted = _counters_of(source, counters), _number(counters, event)
-        if not counters.puts and wanted > has:
+    _refuse_counters(interpreter, source, cost, event)
+    if cost.of_giver is not None:
+        giver = interpreter.table.objects.get(ability.giver or "")
+        if giver is None or giver.zone != "battlefield":
+            raise _unpayable(
+                interpreter, "What gives the ability isn't there to pay for it.", "Leave the event out."
+            )
+        if cost.of_giver.sacrifices_this and interpreter.controller(giver.ref) != player:
+            raise _unpayable(
+                interpreter, f"{player} doesn't control {giver.ref}, so {player} can't sacrifice it.",
+                "Let the player control both.",
+            )  # fmt: skip
+        if cost.of_giver.taps_this and giver.tapped:
             raise _unpayable(
                 interpreter,
-                f"{source.ref} has {has} {counters.kind} counters, so {wanted} can't be removed.".replace(
-                    "  ", " "
-                ),
+                f"{giver.ref} is tapped already, so it can't be tapped to pay.",
+                "Untap it first.",
+            )
+        _refuse_counters(interpreter, giver, cost.of_giver, event)
+
+
+def _refuse_counters(
+    interpreter: Interpreter, permanent: Object, cost: AbilityCost, event: events.Activate
+) -> None:
+    """Refuse to remove more counters than there are."""
+    for counters in cost.counters:
+        has, wanted = _counters_of(permanent, counters), _number(counters, event)
+        if not counters.puts and wanted > has:
+            kind = f"{counters.kind} counters" if counters.kind else "counters"
+            raise _unpayable(
+                interpreter,
+                f"{permanent.ref} has {has} {kind}, so {wanted} can't be removed.",
                 "Give it more counters.",
             )
 
@@ -256,12 +280,11 @@ def pay_for_ability(
             add_counters(
                 interpreter, interpreter.find(source.ref), "loyalty", change, ability.text, is_effect=False
             )
-        for counters in cost.counters:
-            _pay_counters(interpreter, source, counters, _number(counters, event), ability.text)
-        if cost.sacrifices_this:
-            sacrifice(interpreter, interpreter.find(source.ref))
-        if cost.returns_this:
-            move(interpreter, interpreter.find(source.ref), "hand")
+        _pay_with(interpreter, source, cost, event, ability)
+        if cost.of_giver is not None and (giver := interpreter.table.objects.get(ability.giver or "")):
+            _pay_with(interpreter, giver, cost.of_giver, event, ability)
+            if cost.of_giver.exiles_this:
+                move(interpreter, interpreter.find(giver.ref), "exile")
     if cost.discards_this and source.zone == "hand":
         move(interpreter, source, "graveyard")
         trigger_discarding(interpreter, source.owner, [source], 0)
@@ -271,6 +294,22 @@ def pay_for_ability(
     taken = {each.paying for each in cost.chosen}
     pay_what_is_stated(interpreter, _payer(interpreter, source, event), event, taken)
     sacrifice_stated(interpreter, event)
+
+
+def _pay_with(
+    interpreter: Interpreter, permanent: Object, cost: AbilityCost, event: events.Activate, ability: Ability
+) -> None:
+    """Pay the parts of a cost that take counters from one permanent, or the permanent itself."""
+    for counters in cost.counters:
+        _pay_counters(interpreter, permanent, counters, _number(counters, event), ability.text)
+    if cost.taps_this:
+        tap(interpreter, events.Tap(ref=permanent.ref))
+    if cost.unattaches_this:
+        unattach(interpreter, events.Unattach(ref=permanent.ref))
+    if cost.sacrifices_this:
+        sacrifice(interpreter, interpreter.find(permanent.ref))
+    if cost.returns_this:
+        move(interpreter, interpreter.find(permanent.ref), "hand")
 
 
 def pay_for_spell(interpreter: Interpreter, spell: Object, event: events.Cast) -> None:

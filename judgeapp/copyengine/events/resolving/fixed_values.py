@@ -16,7 +16,7 @@ from judgeapp.copyengine.model.effects.changes import (
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Ability, given_by
 from judgeapp.copyengine.model.objects.characteristics import COLOR_OF_SYMBOL, COLORS
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
@@ -58,6 +58,8 @@ def fixed(resolution: Resolution, change: Change) -> Change:
         case SetColors(chosen=True):
             named = _chosen(resolution, "color")
             return replace(change, colors=(*change.colors, *named), chosen=False) if named else change
+        case GainAbilities(abilities) if any(a.giver is not None for a in abilities):
+            return GainAbilities(tuple(given_by(a, resolution.this.ref) for a in abilities))
         case GainAbilities(abilities) if any(speaks_of_chosen_color(a.text) for a in abilities):
             named = _chosen(resolution, "color")
             return (

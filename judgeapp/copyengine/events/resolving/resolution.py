@@ -420,6 +420,8 @@ class Resolution:
         context = self.interpreter.context(
             self.this, self.controller, self.it, cast, self.that_much, self.times_resolved
         )
+        if self.obj.ability is not None and self.obj.ability.giver:
+            context = replace(context, giver=self.obj.ability.giver)
         return context if self.host is None else replace(context, host=self.host)
 
     def holds(self, condition: Condition | None) -> bool:
@@ -732,6 +734,12 @@ class Resolution:
         if subject is Who.TRIGGERING and self.it is None and self._triggers_on_host:
             subject = Who.ATTACHED  # "whenever equipped creature attacks, ... a copy of it"
         one = self.context.one(subject)
+        if one is None and subject is Who.GIVER:
+            raise CopyEngineError(
+                "I can't tell which object gives this ability.",
+                where=interpreter.at("ref"),
+                mend="Leave the resolve event out and state what happens as events.",
+            )
         if one is None and subject is Who.TRIGGERING and self._is_untold:
             raise not_said(self.interpreter, "creature", "what made it trigger; or let that happen before")
         return [one] if one is not None else []

@@ -78,6 +78,8 @@ class Ability(MemoizingValue, frozen=True):
         defines: the characteristics that a characteristic-defining ability defines (CR 604.3).
         linked: a number shared by the abilities of one object that are linked (CR 607); 0 for none.
         unread: pairs of (text, column in `text` from 1) that the reader has no form for.
+        giver: the ref of the object that gives the ability and is named in it; "" before that is known, None
+            where it names none (CR 201.5).
         origin: "" printed or copied as printed; "exception" when a copy effect added it.
     """
 
@@ -93,10 +95,16 @@ class Ability(MemoizingValue, frozen=True):
     optional: bool = False
     riders: tuple[str, ...] = ()
     unread: tuple[tuple[str, int], ...] = ()
+    giver: str | None = None
 
     def __hash__(self) -> int:
         # The text decides; hashing what was read from it each time would cost more than it tells apart.
         return hash(self.text)
+
+
+def given_by(ability: Ability, ref: str) -> Ability:
+    """Return an ability that an object gives, which is the one that its name in it means (CR 201.5)."""
+    return replace(ability, giver=ref) if ability.giver == "" else ability
 
 
 @memoized  # 1 % of a replay

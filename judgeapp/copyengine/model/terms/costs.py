@@ -64,10 +64,12 @@ class AbilityCost:
         taps, untaps: {T} and {Q}.
         sacrifices_this, discards_this, exiles_this, returns_this: "Sacrifice this artifact", "Discard this
             card", "Exile this card from your graveyard", "Return this creature to its owner's hand".
+        taps_this, unattaches_this: "Tap this Equipment", "Unattach this Equipment".
         life: how much life is paid; `life_x`: as much as X.
         energy: how many energy counters are paid.
         counters: the counters removed from "this", or put on it.
         chosen: the other objects that somebody chooses to pay with.
+        of_giver: the parts paid with the object that gives the ability; None for no such part.
         unread: parts that take something from the table and aren't read, or of which one is chosen.
         loyalty: loyalty counters put on (positive) or removed; None for no loyalty cost.
         loyalty_x: the loyalty cost is as many as X times this: -1 for "-X"; 0 for no X.
@@ -79,11 +81,14 @@ class AbilityCost:
     discards_this: bool = False
     exiles_this: bool = False
     returns_this: bool = False
+    taps_this: bool = False
+    unattaches_this: bool = False
     life: int = 0
     life_x: bool = False
     energy: int = 0
     counters: tuple[CounterCost, ...] = ()
     chosen: tuple[ChosenCost, ...] = ()
+    of_giver: "AbilityCost | None" = None
     unread: tuple[str, ...] = ()
     loyalty: int | None = None
     loyalty_x: int = 0

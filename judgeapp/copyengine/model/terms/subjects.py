@@ -53,6 +53,7 @@ class Who(StrEnum):
     """A subject that is neither a target nor a group: the object itself, a player, a pronoun."""
 
     THIS = "this"  # the object the ability is on, "this creature" or its name
+    GIVER = "giver"  # the object that gives this one the ability, by its name (CR 201.5)
     IT = "it"  # what was spoken of last: the target, the triggering object, the token made
     ATTACHED = "attached"  # "enchanted creature", "equipped creature", "fortified land"
     YOU = "you"

@@ -151,8 +151,8 @@ class Clause:
 
 
 _PHRASES = {
-    "phrase", "any_target", "defending", "attacked", "it", "self", "attached", "whose", "you", "one_of",
-    "named_card",
+    "phrase", "any_target", "defending", "attacked", "it", "self", "giver", "attached", "whose", "you",
+    "one_of", "named_card",
     "controller_of", "top_cards", "all_cards", "name_list",
 }  # fmt: skip
 

@@ -11,7 +11,7 @@ from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, number_of, subject_of
 from judgeapp.copyengine.reading.nouns.qualities import quality_of
-from judgeapp.copyengine.reading.text.normalizing import Line, normalize
+from judgeapp.copyengine.reading.text.normalizing import GIVER, Line, normalize
 
 X = Amount(per="X", text="X")
 THAT_MUCH = Amount(per="that much", text="that much")
@@ -31,7 +31,8 @@ _NUMBER_OF = re.compile(r"(?:the )?(?:total )?number of (?P<counted>.+)$")
 _COLORS_AMONG = re.compile(r"colors? among (?P<what>.+)$")
 _ATTACKED_WITH = re.compile(r"(?P<what>\w+) you attacked with this turn$")
 _COUNTERS_ON = re.compile(
-    r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? on (?P<whom>~|it|that (?:creature|permanent))$"
+    r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? on "
+    r"(?P<whom>[~≈]|it|that (?:creature|permanent))$"
 )
 _COUNTERS_ON_OTHERS = re.compile(
     r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? on (?P<whom>\w+ you control)$"
@@ -251,7 +252,7 @@ def _counted(words: str, text: str) -> Amount:
         return Amount(per="devotion", text=text, named=colors_in(devoted["colors"]))
     counters = _COUNTERS_ON.match(what)
     if counters:
-        who = Who.THIS if counters["whom"] == "~" else Who.IT
+        who = {"~": Who.THIS, GIVER: Who.GIVER}.get(counters["whom"], Who.IT)
         return Amount(per=f"counters: {counters['kind']}", who=who, text=text)
     on_others = _COUNTERS_ON_OTHERS.match(what)
     if on_others:

@@ -170,7 +170,7 @@ def subject_of(phrase: Phrase) -> Subject:
     Raises:
         StopsAtError: when the words cannot be told apart.
     """
-    simple = {"it": Who.IT, "self": Who.THIS, "attached": Who.ATTACHED, "you": Who.YOU,
+    simple = {"it": Who.IT, "self": Who.THIS, "giver": Who.GIVER, "attached": Who.ATTACHED, "you": Who.YOU,
               "defending": Who.DEFENDING, "attacked": Who.ATTACKED}  # fmt: skip
     if phrase.form in simple:
         return simple[phrase.form]

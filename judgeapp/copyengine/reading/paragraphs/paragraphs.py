@@ -47,7 +47,7 @@ from judgeapp.copyengine.reading.sentences.riders import about_the_copy
 from judgeapp.copyengine.reading.sentences.sentences import read_sentence
 from judgeapp.copyengine.reading.statics.casting.cost_changes import cost_for_now, is_of_own_cost
 from judgeapp.copyengine.reading.statics.replacement.entering import exiled_this_turn, taken_this_turn
-from judgeapp.copyengine.reading.text.normalizing import Line, normalize, with_itself_in_cost
+from judgeapp.copyengine.reading.text.normalizing import GIVER, Line, normalize, with_itself_in_cost
 from judgeapp.copyengine.reading.text.splitting import (
     lines_of,
     may_be_list,
@@ -105,8 +105,12 @@ def keyword_line(text: str) -> tuple[Ability, ...]:
     return ()
 
 
-def read_paragraph(text: str, *, name: str, types: frozenset[str]) -> Ability:
-    """Return the ability that one paragraph (without reminder text) is. Never raises."""
+def read_paragraph(text: str, *, name: str, types: frozenset[str], giver: str = "") -> Ability:
+    """Return the ability that one paragraph (without reminder text) is. Never raises.
+
+    Args:
+        giver: the name of the object that gives the ability to another.
+    """
     if len(text) > LONGEST_PARAGRAPH:
         return Ability(text, Kind.STATIC, unread=((text, 1),))
     keywords = keyword_line(text)
@@ -116,19 +120,20 @@ def read_paragraph(text: str, *, name: str, types: frozenset[str]) -> Ability:
         return Ability(text, Kind.STATIC)  # a leveler's size at a level (CR 711.4)
     if "the full text of" in text and (having := full_text(text, name, read_ability)) is not None:
         return having
-    line = normalize(text, name)
+    line = normalize(text, name, giver)
     first, *more = sentences(line) or [line]
     if more and as_keyword(first.original(0, len(first.text))) is not None:
         return _keyword_and_more(text, first, more)
     try:
-        return _Paragraph(text, line, types).read()
+        read = _Paragraph(text, line, types, giver).read()
     except RecursionError:
         return Ability(text, Kind.STATIC, unread=((text, 1),))
+    return replace(read, giver="") if GIVER in line.text else read
 
 
-def read_ability(text: str, name: str) -> Ability:
+def read_ability(text: str, name: str, giver: str = "") -> Ability:
     """Return the ability that text inside quotation marks is: it is read as any paragraph."""
-    return read_paragraph(text, name=name, types=frozenset())
+    return read_paragraph(text, name=name, types=frozenset(), giver=giver)
 
 
 def _keyword_and_more(text: str, first: Line, more: list[Line]) -> Ability:
@@ -142,8 +147,8 @@ def _keyword_and_more(text: str, first: Line, more: list[Line]) -> Ability:
 
 
 class _Paragraph:
-    def __init__(self, text: str, line: Line, types: frozenset[str]) -> None:
-        self.text, self.line, self.types = text, line, types
+    def __init__(self, text: str, line: Line, types: frozenset[str], giver: str = "") -> None:
+        self.text, self.line, self.types, self.giver = text, line, types, giver
         self.unread: list[tuple[str, int]] = []
         self.riders: list[str] = []
         self.cost = ""
@@ -237,7 +242,8 @@ class _Paragraph:
             return line.cut(loyalty.end(), len(line.text))
         colon = places_outside_quotes(line.text, ": ")
         if colon and _COST_WORD.match(line.text) and not _TRIGGER.match(line.text):
-            self.cost = with_itself_in_cost(line.original(0, colon[0]), line.name)
+            cost = with_itself_in_cost(line.original(0, colon[0]), line.name)
+            self.cost = with_itself_in_cost(cost, self.giver, GIVER)
             self.cost_words = line.text[: colon[0]]
             return line.cut(colon[0] + 2, len(line.text))
         if _TRIGGER.match(line.text):

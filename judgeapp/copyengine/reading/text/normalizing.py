@@ -13,6 +13,8 @@ from judgeapp.copyengine.model.objects.subtypes import PLANESWALKER_TYPES
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR
 
 SELF = "~"
+GIVER = "≈"
+"""The object that gives an ability to another, where the ability names it (CR 201.5)."""
 MARK = "§"  # stands before every subtype
 _REMINDER = re.compile(r" ?\([^()]*\)")
 _SELF_WORDS = (
@@ -192,17 +194,21 @@ _ENTERS = re.compile(
 )
 
 
-def normalize(printed: str, name: str) -> Line:
-    """Return `printed` in the wording of the grammar. Text in quotation marks is left as it stands."""
+def normalize(printed: str, name: str, giver: str = "") -> Line:
+    """Return `printed` in the wording of the grammar. Text in quotation marks is left as it stands.
+
+    Args:
+        giver: the name of the object that gives the ability to the one that has it.
+    """
     pieces = _Pieces(printed, name)
     if MARK in printed:
         pieces.sub(re.compile(MARK), lambda m: "")
     pieces.sub(re.compile(r"[“”]"), lambda m: '"')
     pieces.sub(re.compile(r"[’‘]"), lambda m: "'")
     pieces.sub(_DASHES, lambda m: "-")
-    names = _own_names(name)
-    if any(each in pieces.text for each in names):
-        pieces.sub(_self_pattern(names), lambda m: SELF)
+    for names, sign in ((_own_names(name), SELF), (_own_names(giver), GIVER)):
+        if any(each in pieces.text for each in names):
+            pieces.sub(_self_pattern(names), _expanding(sign))
     pieces.sub(_BURIED_TOKEN, lambda m: f"{m[0]} from the battlefield")
     pieces.sub(_THIS, lambda m: SELF)
     pieces.sub(_ENTERS, _enters)
@@ -297,15 +303,15 @@ def _quoted(text: str) -> list[tuple[int, int]]:
     return list(zip(marks[::2], marks[1::2], strict=False))
 
 
-def with_itself_in_cost(cost: str, name: str) -> str:
-    """Return a cost with "this permanent" for the name of what has it: "Sacrifice Jitte" (CR 201.5)."""
+def with_itself_in_cost(cost: str, name: str, sign: str = "this permanent") -> str:
+    """Return a cost with a sign for the name of what has or gives it: "Sacrifice Jitte" (CR 201.5)."""
     for known in _own_names(name):
         if known.lower() not in cost.lower():
             continue
         cost = re.sub(
-            rf"\b(?P<verb>sacrifice|exile|return|discard|tap|untap|from|on) {re.escape(known)}"
+            rf"\b(?P<verb>sacrifice|exile|return|discard|tap|untap|unattach|from|on) {re.escape(known)}"
             r"(?=$|,| to | from | and )",
-            r"\g<verb> this permanent",
+            rf"\g<verb> {sign}",
             cost,
             flags=re.IGNORECASE,
         )

@@ -79,7 +79,8 @@ def gains(reading: Reading, clause: Clause) -> None:
         text = str(words).capitalize()
         granted = Ability(text, Kind.KEYWORD, keyword=keyword, parameter=parameter)
     elif words.type in {"KEYWORD", "QUOTED"}:
-        granted = ability_of(words, clause.line, reading.read_ability)
+        given = subject is not Who.THIS or isinstance(made, CreateToken)
+        granted = ability_of(words, clause.line, reading.read_ability, given=given)
     else:
         raise StopsAtError(words.start_pos or clause.start)
     if granted.unread:

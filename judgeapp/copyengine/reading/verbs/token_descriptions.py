@@ -26,7 +26,7 @@ def token_of(clause: Clause, read_ability: AbilityReader) -> CreateToken:
     colors: tuple[str, ...] = ()
     for kind, tokens in phrase.mods():
         if kind == "with_keyword":
-            abilities.append(ability_of(tokens[-1], clause.line, read_ability))
+            abilities.append(ability_of(tokens[-1], clause.line, read_ability, given=True))
         elif kind == "name_mod":
             said = str(tokens[-1])
             name = clause.printed(tokens[-1]) if SELF in said else said.replace(MARK, "")

@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
+from judgeapp.copyengine.reading.text.normalizing import GIVER
 
 _THIS = r"(?:~|this (?:card|token|[a-z]+))"
 _PARTS = re.compile(r", (?:and )?| and (?=sacrifice|pay|discard|remove|exile|return|tap|put)", re.IGNORECASE)
@@ -20,6 +21,8 @@ _SACRIFICE = re.compile(r"sacrifice (?P<what>.+)$", re.IGNORECASE)
 _DISCARD_THIS = re.compile(rf"discard {_THIS}$", re.IGNORECASE)
 _EXILE_THIS = re.compile(rf"exile {_THIS}(?: from your (?:graveyard|hand))?$", re.IGNORECASE)
 _RETURN_THIS = re.compile(rf"return {_THIS} to its owner's hand$", re.IGNORECASE)
+_TAP_THIS = re.compile(rf"tap {_THIS}$", re.IGNORECASE)
+_UNATTACH_THIS = re.compile(rf"unattach {_THIS}$", re.IGNORECASE)
 _LIFE = re.compile(r"pay (?P<number>\d+|X) life$", re.IGNORECASE)
 _COUNTERS = re.compile(
     r"(?P<verb>remove|put) (?P<number>any number of|X|[a-z]+) (?P<kind>[-+]\d+/[-+]\d+ |[a-z]+ )?counters? "
@@ -68,6 +71,10 @@ def _one_of(words: str) -> AbilityCost:
 
 def _cost(words: str, declared: AbilityCost = NO_COST) -> AbilityCost:
     parts = _PARTS.split(words)
+    if any(GIVER in part for part in parts):
+        theirs = _cost(", ".join(part.replace(GIVER, "this permanent") for part in parts if GIVER in part))
+        own = _cost(", ".join(part for part in parts if GIVER not in part), declared)
+        return replace(own, of_giver=replace(theirs, unread=()), unread=(*own.unread, *theirs.unread))
     loyalty = _LOYALTY.match(words)
     sign = -1 if loyalty is not None and loyalty["sign"] in {"−", "-"} else 1
     is_x = loyalty is not None and loyalty["number"] == "X"
@@ -80,6 +87,8 @@ def _cost(words: str, declared: AbilityCost = NO_COST) -> AbilityCost:
         discards_this=declared.discards_this or any(map(_DISCARD_THIS.match, parts)),
         exiles_this=declared.exiles_this or any(map(_EXILE_THIS.match, parts)),
         returns_this=declared.returns_this or any(map(_RETURN_THIS.match, parts)),
+        taps_this=any(map(_TAP_THIS.match, parts)),
+        unattaches_this=any(map(_UNATTACH_THIS.match, parts)),
         life=sum(int(number) for number in lives if number.isdigit()),
         life_x=any(not number.isdigit() for number in lives),
         energy=words.count("{E}"),
@@ -149,5 +158,8 @@ def is_exhaust(ability: Ability) -> bool:
     return printed(ability.text).startswith("Exhaust")
 
 
-_OWN = (_sacrifices_this, _DISCARD_THIS.match, _EXILE_THIS.match, _RETURN_THIS.match)
+_OWN = (
+    _sacrifices_this, _DISCARD_THIS.match, _EXILE_THIS.match, _RETURN_THIS.match, _TAP_THIS.match,
+    _UNATTACH_THIS.match,
+)  # fmt: skip
 """Whether a part is paid with the object that has the ability."""
