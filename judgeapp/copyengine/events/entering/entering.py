@@ -33,6 +33,7 @@ from judgeapp.copyengine.model.effects.effects import (
     AsEntersForm,
     EntersTapped,
     EntersWith,
+    PayLife,
     Turn,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -44,7 +45,8 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Each, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import a_or_an, joined, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
-from judgeapp.copyengine.script.fields import Choice, Choices, chosen_word, chosen_words
+from judgeapp.copyengine.reading.statics.casting.costs import cost_in
+from judgeapp.copyengine.script.fields import Choice, Choices, chosen_word, chosen_words, is_paid
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, AsEntersValues, ContinuousEffect, Object
 
@@ -210,8 +212,10 @@ def _turn_others(interpreter: Interpreter, obj: Object, ability: Ability, effect
 
 def _enters_tapped(interpreter: Interpreter, obj: Object, effect: EntersTapped, choices: Choices) -> bool:
     """Whether "enters tapped unless ..." taps it: as the board is, or as the script says."""
-    unless = effect.unless  # pay or reveal: nobody has who isn't said to
-    if unless is None or isinstance(unless, YouMay) or "enters_tapped" in choices:
+    unless = effect.unless
+    if isinstance(unless, YouMay):
+        return not _done_as_it_enters(interpreter, obj, unless, choices)
+    if unless is None or "enters_tapped" in choices:
         return bool(choices.get("enters_tapped", True))
     holds = situation_holds(unless, scene_before(interpreter, obj))
     if holds is None and not obj.tapped:
@@ -221,6 +225,22 @@ def _enters_tapped(interpreter: Interpreter, obj: Object, effect: EntersTapped, 
             mend="State it: choices: {enters_tapped: true} (or false).",
         )
     return holds is False
+
+
+def _done_as_it_enters(interpreter: Interpreter, obj: Object, offer: YouMay, choices: Choices) -> bool:
+    """Pay or reveal what may be as an object enters; nobody has who isn't said to.
+
+    Raises:
+        CopyEngineError: the player has too little life to pay.
+    """
+    said = choices.get("reveal") if "reveal" in offer.words else is_paid(choices)
+    stated = choices.get("enters_tapped")
+    done = bool(said) if said is not None else stated is not None and not stated
+    life = cost_in(offer.words.removeprefix("you may ")).life
+    if done and life:
+        pay = PayLife(offer.words, amount=Amount(life))
+        perform(interpreter, obj, (pay,), {"paid": True}, maker=obj.controller, text=offer.words)
+    return done
 
 
 def counters_of_type(values: Characteristics, choices: Choices) -> dict[str, int]:
