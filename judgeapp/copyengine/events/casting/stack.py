@@ -61,7 +61,12 @@ from judgeapp.copyengine.events.targeting.targets import (
 )
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_cycling, trigger_leaving_graveyard
 from judgeapp.copyengine.events.triggers.mana_triggers import trigger_tapping_for_mana
-from judgeapp.copyengine.events.triggers.noting import is_over, linked_triggers, trigger_of_its_own
+from judgeapp.copyengine.events.triggers.noting import (
+    is_over,
+    linked_triggers,
+    refuse_untriggered,
+    trigger_of_its_own,
+)
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_activating
 from judgeapp.copyengine.events.zones.library_order import close_gap
@@ -298,6 +303,8 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         refuse_activating(interpreter, source, ability)
         refuse_from_elsewhere(interpreter, source, ability, event.controller)
         event = as_paid(interpreter, source, ability, event)
+    else:
+        refuse_untriggered(interpreter, source, ability)
     given = read_cast(event)
     if triggered and given.x is None:
         given = replace(given, x=_x_of_source(interpreter, source, ability))

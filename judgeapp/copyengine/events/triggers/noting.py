@@ -15,6 +15,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger, each_by_event
 from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
+from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.model.wording import quoted
@@ -286,6 +287,34 @@ _OF_THE_SOURCE = (
     c.ThisIsAttached,
 )  # fmt: skip
 """How the object is that has the ability, or what that is attached to."""
+
+
+_OF_CASTING = (
+    c.CostPaid, c.EnteredOrCastFrom, c.HasEscaped, c.WasBargained, c.WasCast, c.WasKicked, c.YouCastIt,
+)  # fmt: skip
+"""How an object was cast, which is so or isn't from the first."""
+
+
+def refuse_untriggered(interpreter: Interpreter, source: Object, ability: Ability) -> None:
+    """Refuse an ability that can't have triggered, since its source wasn't cast as it asks (CR 603.4).
+
+    Raises:
+        CopyEngineError: it wasn't kicked, cast from there, or the like.
+    """
+    condition = ability.trigger.condition if ability.trigger is not None else None
+    if interpreter.policy is not CORRECT or not isinstance(condition, _OF_CASTING):
+        return
+    context = interpreter.context(source, source.controller, cast=interpreter.table.cast_of(source))
+    try:
+        so = condition_holds(condition, context, interpreter.at())
+    except CopyEngineError:
+        return
+    if not so:
+        raise CopyEngineError(
+            f"It hasn't triggered, since this isn't so: “{condition.words}.”",
+            where=interpreter.at("ability"),
+            mend="Say of the spell or permanent what makes that so, or leave the event out.",
+        )
 
 
 def is_over(interpreter: Interpreter, obj: Object, choices: Choices) -> bool:
