@@ -71,6 +71,7 @@ _COST_WORD = re.compile(
     re.IGNORECASE,
 )
 _TRIGGER = re.compile(r"(when(?! you next)|whenever|at)\b", re.IGNORECASE)
+_WAITS_THIS_TURN = re.compile(r"when(?:ever)? (?!target |you (?:cast|cycle) ~)[^.]*? this turn, ")
 _KNOWN_EVENT = re.compile(
     r"\b(enters?|attacks?|attacking|entering|casts?|copy|copies|dies|dealt|deals?|becomes?|leaves?|activated?|"
     r"activates?|draws?|discards?|sacrifices?|enter|attack|deal|die|put|loses?|gains?|plays?|taps?|is|are|scry|"
@@ -136,6 +137,23 @@ def read_ability(text: str, name: str, giver: str = "") -> Ability:
     return read_paragraph(text, name=name, types=frozenset(), giver=giver)
 
 
+def _one_trigger(effects: Iterable[Effect]) -> tuple[Effect, ...]:
+    """Return effects, with those that one delayed triggered ability has joined as one."""
+    joined: list[Effect] = []
+    for effect in effects:
+        last = joined[-1] if joined else None
+        if (
+            isinstance(effect, Delayed)
+            and isinstance(last, Delayed)
+            and effect.when == last.when
+            and effect.when.words.startswith("whenever ")
+        ):
+            joined[-1] = replace(last, effects=(*last.effects, *effect.effects))
+        else:
+            joined.append(effect)
+    return tuple(joined)
+
+
 def _keyword_and_more(text: str, first: Line, more: list[Line]) -> Ability:
     """Return a keyword whose paragraph goes on: "Casualty X. The copy isn't legendary ..."."""
     keyword = keyword_ability(first.original(0, len(first.text)))
@@ -179,7 +197,7 @@ class _Paragraph:
             self._modal(body, bullets, reading)
         else:
             self._sentences(body, reading)
-        effects = self._while_asked(tuple(reading.effects))
+        effects = self._while_asked(_one_trigger(reading.effects))
         kind = self._kind(effects, spell)
         return Ability(
             self.text,
@@ -246,8 +264,9 @@ class _Paragraph:
             self.cost = with_itself_in_cost(cost, self.giver, GIVER)
             self.cost_words = line.text[: colon[0]]
             return line.cut(colon[0] + 2, len(line.text))
-        if _TRIGGER.match(line.text):
-            return self._event(line)
+        of_spell = bool(self.types & {"Instant", "Sorcery"}) and _WAITS_THIS_TURN.match(line.text) is not None
+        if _TRIGGER.match(line.text) and chapters is None and not of_spell:
+            return self._event(line)  # what a chapter or a spell waits for begins as that resolves
         return line
 
     def _event(self, line: Line) -> Line:
