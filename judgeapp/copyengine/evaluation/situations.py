@@ -36,6 +36,16 @@ def _decided(condition: c.Condition, context: EvaluationContext) -> bool | None:
     return next((holds for rules in every if (holds := rules.decide(condition, context)) is not None), None)
 
 
+def asks_of_it(condition: c.Condition) -> bool:
+    """Whether a condition is about "it", or a part of it is: "it's red", "unless it's attacking"."""
+    match condition:
+        case c.Unless(condition=inner) | c.Otherwise(condition=inner):
+            return asks_of_it(inner)
+        case c.AllOf(conditions=parts) | c.AnyOf(conditions=parts):
+            return any(map(asks_of_it, parts))
+    return getattr(condition, "who", None) is Who.IT
+
+
 @situation_rules(c.Unless)
 def _unless(condition: c.Unless, context: EvaluationContext) -> bool | None:
     holds = _decided(condition.condition, context)
@@ -461,10 +471,10 @@ def _this_is_in(condition: c.ThisIsIn, context: EvaluationContext) -> bool:
 
 @situation_rules(c.HasAttachments)
 def _has_attachments(condition: c.HasAttachments, context: EvaluationContext) -> bool:
-    this = context.one(Who.THIS)
+    obj = _object(context, condition.who)
     number = sum(
         1 for o in context.table.on_battlefield()
-        if o.attached_to == this and has_type(context.values[o.ref], condition.subtype)
+        if obj is not None and o.attached_to == obj.ref and has_type(context.values[o.ref], condition.subtype)
     )  # fmt: skip
     return condition.bound.allows(number)
 

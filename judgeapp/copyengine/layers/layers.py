@@ -6,7 +6,7 @@ from operator import attrgetter, is_
 from msgspec.structs import fields
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, is_beyond, is_undefined_x
-from judgeapp.copyengine.evaluation.situations import situation_holds
+from judgeapp.copyengine.evaluation.situations import asks_of_it, situation_holds
 from judgeapp.copyengine.layers.changed_characteristics import (
     abilities_of_others,
     changed,
@@ -25,6 +25,7 @@ from judgeapp.copyengine.layers.effect_parts import (
     applies_one_by_one,
     at_work,
     layer_of,
+    looks_at_size,
     parts_of_applied,
     parts_of_counters,
     pieces_of_ability,
@@ -511,7 +512,10 @@ class Layers:
                 found = frozenset({one.ref} if one is not None and one.zone == "battlefield" else ())
             if not continuous.condition or not found or asks_for_level(continuous):
                 return found
-            if isinstance(subject, Each) and getattr(continuous.condition, "who", None) is Who.IT:
+            if subject != Who.THIS and asks_of_it(continuous.condition):
+                if looks_at_size(continuous) and not isinstance(subject, Each):
+                    self.unjudged |= dict.fromkeys(found, continuous.condition.words)
+                    return frozenset()
                 return self._those_for_which(continuous.condition, found, context)
             holds = situation_holds(continuous.condition, context)
             if holds is None:
@@ -523,7 +527,7 @@ class Layers:
     def _those_for_which(
         self, condition: Condition, found: frozenset[str], context: EvaluationContext
     ) -> frozenset[str]:
-        """Return those of a group for which what is asked of each is so: "each land ... as long as it's"."""
+        """Return those for which what is asked of each is so: "equipped creature ... as long as it's red"."""
         held = {ref: situation_holds(condition, replace(context, it=ref)) for ref in found}
         self.unjudged |= {ref: condition.words for ref, holds in held.items() if holds is None}
         return frozenset(ref for ref, holds in held.items() if holds)

@@ -486,6 +486,7 @@ class HasAttachments(Condition):
 
     bound: Bound
     subtype: str
+    who: Who = Who.THIS
 
 
 @dataclass(frozen=True, slots=True)

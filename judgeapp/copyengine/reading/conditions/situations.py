@@ -156,7 +156,7 @@ def _graveyard(found: _Found) -> c.Condition | None:
 
 def _attachments(found: _Found) -> c.Condition | None:
     bound = bound_of(found["many"])
-    return c.HasAttachments(found[0], bound, found["kind"].removesuffix("s")) if bound else None
+    return c.HasAttachments(found[0], bound, found["kind"].removesuffix("s"), _who(found)) if bound else None
 
 
 def _numbered(
@@ -624,7 +624,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             rf"{_WHO} (?P<not>didn't enter|entered)(?: the battlefield)? this turn",
             lambda found: c.EnteredThisTurn(found[0], _who(found), found["not"] != "entered"),
         ),
-        (rf"{MANY} (?P<kind>Equipment|Auras?) (?:is|are) attached to (?:~|it)", _attachments),
+        (rf"{MANY} (?P<kind>Equipment|Auras?) (?:is|are) attached to (?P<who>~|it)", _attachments),
         (
             r"the (?P<kind>[-+/\w ]+) counter is chosen",
             lambda found: c.CounterChosen(found[0], found["kind"]),
