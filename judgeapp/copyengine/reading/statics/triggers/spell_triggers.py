@@ -13,6 +13,7 @@ _ALSO_COPIES = re.compile(r"\b(casts? ([^,]+ )?or cop(y|ies)|cop(y|ies) or casts
 _COPIES = re.compile(
     r"\bcop(y|ies) (a|an|another|one or more) |\b(is|are) copied$|\bcreates? a copy of an? ", re.IGNORECASE
 )
+_CASTS = re.compile(r"\bcasts?\b")
 _THIS_SPELL = re.compile(r"\bcasts? this spell\b", re.IGNORECASE)
 _ONLY = re.compile(r"targets? only (?:a |an )?(?:single )?(?P<what>.+)$")
 _SOME = re.compile(
@@ -24,9 +25,10 @@ _TARGET_OF = re.compile(r"target of (?P<what>.+)$")
 
 def triggers_on_copying(trigger: Trigger) -> bool:
     """Whether an event is a spell being copied, beside being cast or alone."""
-    if _ALSO_COPIES.search(printed(trigger.text)):
-        return True
-    return trigger.event == "other" and _COPIES.search(printed(trigger.text)) is not None
+    text = printed(trigger.text)
+    if trigger.event == "other":
+        return _COPIES.search(text) is not None and _CASTS.search(text) is None
+    return _ALSO_COPIES.search(text) is not None
 
 
 def is_of_its_own_casting(trigger: Trigger) -> bool:
