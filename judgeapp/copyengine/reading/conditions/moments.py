@@ -12,6 +12,8 @@ from judgeapp.copyengine.model.terms.moments import (
     StepBegins,
     Whose,
 )
+from judgeapp.copyengine.model.terms.qualities import UnreadQuality
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
@@ -49,17 +51,23 @@ def _comes(words: str) -> StepBegins | Leaves | NextEnter | SpellCast | None:
     if found := _GONE.match(words):
         return Leaves(found["who"] == "~", found["what"] == "dies")
     if found := _NEXT_TIME.match(words):
-        try:
-            return NextEnter(objects(found["what"]))
-        except StopsAtError:
-            return None
+        entering = _objects(found["what"])
+        return NextEnter(entering) if entering is not None else None
     if found := _CAST.match(words):
-        try:
-            what = objects(found["what"] or found["next"])
-        except StopsAtError:
+        what = _objects(found["what"] or found["next"])
+        if what is None:
             return None
         return SpellCast(what, "any" if found["who"] == "a player" else "you", found["who"] is None)
     return None
+
+
+def _objects(words: str) -> Filter | None:
+    """Return what words mean; None where nobody can tell whether something is that."""
+    try:
+        found = objects(words)
+    except StopsAtError:
+        return None
+    return None if any(isinstance(quality, UnreadQuality) for quality in found.qualities) else found
 
 
 def waiting_ability(delayed_text: Text, when: Moment) -> str:
