@@ -70,7 +70,8 @@ def instead_of[EffectT: (TokenCopy, CopySpell)](interpreter: Interpreter, found:
     whose = (
         interpreter.table.objects.get(source.source or "", source) if source.ability is not None else source
     )
-    context = interpreter.context(source, source.controller, cast=whose.cast)
+    spoken_of = source.cast.targets[0] if len(source.cast.targets) == 1 else None
+    context = interpreter.context(source, source.controller, spoken_of, cast=whose.cast)
     others = [e for e in found.later if isinstance(e, type(found.effect)) and e.instead]
     for other in others:
         if condition_holds(other.condition, context, interpreter.at("by")):

@@ -126,6 +126,17 @@ def _that_is(found: _Found) -> c.Condition | None:
     return c.IsType(found[0], Who.TRIGGERING, negated, name, True, True) if _is_listed(name) else None
 
 
+def _that_is_one_of(found: _Found) -> c.Condition | None:
+    """Return "that creature is a Kraken, Leviathan, Octopus, or Serpent": one of several types."""
+    names = re.split(r",? or |, ", found["what"])
+    if not all(map(_is_listed, names)):
+        return None
+    kinds = (
+        c.IsType(f"{found['that']} is a {name}", Who.TRIGGERING, False, name, True, True) for name in names
+    )
+    return c.AnyOf(found[0], tuple(kinds))
+
+
 def _is_listed(name: str) -> bool:
     return name in CARD_TYPES or name in SUPERTYPES or name in SINGULAR
 
@@ -572,6 +583,10 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             _sized,
         ),
         (rf"{_WHO} was(?P<not>n't| not)? a (?P<what>token)", _is),
+        (
+            rf"(?P<that>{_THAT}) is an? (?P<what>[A-Z][a-z]+(?:, [A-Z][a-z]+)*,? or [A-Z][a-z]+)",
+            _that_is_one_of,
+        ),
         (rf"(?:{_THAT})(?:'s| is)(?P<not> not|n't)? (?:an? )?(?P<what>[A-Za-z]+)", _that_is),
         (rf"{_WHO} has {MANY} (?P<kind>[-+/\w]* ?)counters? on (?:it|~|him|her)", _counters),
         (r"your devotion to (?P<colors>.+) is less than (?P<number>\w+)", _devotion),
