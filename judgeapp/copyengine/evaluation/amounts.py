@@ -10,7 +10,7 @@ from judgeapp.copyengine.evaluation.base_power_toughness import (
     base_size,
     has_base,
 )
-from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_type, share_creature_type
+from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_type, mana_spent, share_creature_type
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.characteristics import (
@@ -435,6 +435,11 @@ def _colors_spent(context: EvaluationContext) -> int | None:
     return len(set("WUBRG") & set(context.cast.mana_spent))
 
 
+def _mana_spent(context: EvaluationContext) -> int | None:
+    """How much mana was spent to cast it."""
+    return mana_spent(context.this) if context.this is not None else None
+
+
 _PARTY = ("Cleric", "Rogue", "Warrior", "Wizard")
 
 
@@ -506,6 +511,7 @@ _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
     "card types in your graveyard": _card_types_in_graveyard,
     "all counters": _counters_on_it,
     "colors of mana spent": _colors_spent,
+    "mana spent": _mana_spent,
     "party": _party,
     "revealed": lambda context: _chosen(context, "reveal"),
     "devoured": lambda context: _chosen(context, "devour"),

@@ -107,6 +107,8 @@ _KNOWN = {
         f"color{s} of mana spent to cast {what}": "colors of mana spent"
         for s in ("", "s") for what in ("it", "~", "this spell", "that spell")
     },
+    **{f"amount of mana spent to cast {what}": "mana spent" for what in ("it", "~", "this spell")},
+    **{f"mana spent to cast {what}": "mana spent" for what in ("it", "~", "this spell")},
     "opponent you have": "opponents",
     "opponent who does": WHO_DID,
     "opponent who copied the spell this way": WHO_DID,
@@ -243,7 +245,7 @@ def _counted(words: str, text: str) -> Amount:
         return Amount(per=found["value"], who=who, text=text, of_card=said[-1] == "card")
     counted = _NUMBER_OF.match(words)
     what = counted["counted"] if counted else words
-    what = re.sub(r"^the (?=amount of life)", "", what)
+    what = re.sub(r"^the (?=amount of (?:life|mana))", "", what)
     for known, per in _KNOWN.items():
         if what == known:
             return Amount(per=per, text=text)
