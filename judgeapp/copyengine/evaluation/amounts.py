@@ -156,10 +156,12 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             case SameNameAs(whom=whom):  # two objects without a name don't have the same name (CR 201.2a)
                 values = self._values_of(whom)
                 return values is not None and bool(values.name) and values.name == self.values[ref].name
-            case OutsizedBy(of=of, whom=whom, greater=greater):
-                values = self._values_of(whom)
-                own, its = getattr(self.values[ref], of), getattr(values, of, None)
-                return own is not None and its is not None and (own > its if greater else own < its)
+            case OutsizedBy(of=of, whom=whom, greater=greater, its=what, or_equal=or_equal):
+                size, other_size = self._size(ref, self.values[ref], of), self._size_of(whom, what)
+                if size is None or other_size is None:
+                    return False
+                is_beyond_it = size > other_size if greater else size < other_size
+                return is_beyond_it or (or_equal and size == other_size)
             case SharesTypeWithYours(negated=negated):
                 own = self.values[ref]
                 return any(share_creature_type(own, v) for v in self._yours(ref, quality)) is not negated
@@ -181,6 +183,15 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
                 continue
             if there or (obj.zone == "graveyard" and quality.in_graveyard and obj.kind == "card"):
                 yield self.values[obj.ref]
+
+    def _size(self, ref: str, values: Characteristics, of: str) -> int | None:
+        if of == "mana value":
+            return mana_value_of(self.table.objects[ref], values)
+        return values.power if of == "power" else values.toughness
+
+    def _size_of(self, whom: Whom, of: str) -> int | None:
+        ref, values = self.one(_WHO[whom]), self._values_of(whom)
+        return self._size(ref, values, of) if ref is not None and values is not None else None
 
     def _values_of(self, whom: Whom) -> Characteristics | None:
         """What the object is that a quality compares with; as it last was, if it has left (CR 608.2h)."""

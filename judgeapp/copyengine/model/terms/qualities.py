@@ -209,14 +209,16 @@ class SharesWith(Quality):
 
 @dataclass(frozen=True, slots=True)
 class OutsizedBy(Quality):
-    """ "with power less than this creature's power"; `greater` for what is greater instead.
+    """ "with mana value less than or equal to this creature's power"; `greater` for what is greater instead.
 
-    of: "power" or "toughness".
+    of: "power", "toughness" or "mana value"; `its`: what of the other it is compared with.
     """
 
     of: str
     whom: Whom
     greater: bool = False
+    its: str = "power"
+    or_equal: bool = False
 
 
 @dataclass(frozen=True, slots=True)

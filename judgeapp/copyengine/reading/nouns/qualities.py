@@ -255,8 +255,8 @@ def _shares(words: str, plain: str) -> Quality | None:
 
 
 _OUTSIZED = re.compile(
-    r"with (?P<of>power|toughness) (?P<how>less|greater) than "
-    r"(?P<whom>~|(?:enchanted|equipped) \w+)'s (?P=of)$"
+    r"with (?P<of>power|toughness|mana value) (?P<how>less|greater) than (?P<equal>or equal to )?"
+    r"(?P<whom>~|(?:enchanted|equipped) \w+)'s (?P<its>power|toughness|mana value)$"
 )
 
 
@@ -264,7 +264,8 @@ def _outsized(words: str, plain: str) -> Quality | None:
     found = _OUTSIZED.match(plain)
     if found is None:
         return None
-    return q.OutsizedBy(words, found["of"], _whom(found["whom"]), found["how"] == "greater")
+    greater, equal = found["how"] == "greater", found["equal"] is not None
+    return q.OutsizedBy(words, found["of"], _whom(found["whom"]), greater, found["its"], equal)
 
 
 _RULES = (
