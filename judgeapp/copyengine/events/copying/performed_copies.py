@@ -1,6 +1,6 @@
 """Copying as a spell or ability resolves: what its text says and no event states (CR 608.2c, 707)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 from msgspec import UNSET
@@ -21,7 +21,7 @@ from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, Copy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.conditions import Otherwise, SpellTargets, YouDo
-from judgeapp.copyengine.model.terms.qualities import DoneThisWay, ExiledWithThis
+from judgeapp.copyengine.model.terms.qualities import DoneThisWay, ExiledWithThis, SpokenPlayerControls
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.nouns.amounts import WHO_DID
@@ -171,10 +171,47 @@ def _to_make(
         copied = _copied(resolution, effect, effect.source)
     if not is_aimed:
         makers = _makers(resolution, effect.maker, optional=effect.optional)
+    theirs = effect.source if isinstance(effect.source, Choose) and None not in makers else None
+    if theirs is not None and _is_of_theirs(theirs):
+        _refuse_others_permanents(resolution, theirs, copied, makers)
+    else:
+        theirs = None
     for of in copied:
         for maker in makers:
+            if theirs is not None and resolution.interpreter.controller(of) != maker:
+                continue
             if not any(act.of == of and maker in {None, act.controller} for act in stated):
                 yield of, maker
+
+
+def _is_of_theirs(source: Choose) -> bool:
+    """Whether each player copies one of their own: "a copy of a creature they control"."""
+    return any(isinstance(quality, SpokenPlayerControls) for quality in source.filter.qualities)
+
+
+def _refuse_others_permanents(
+    resolution: Resolution, source: Choose, copied: Sequence[str], makers: Sequence[Player | None]
+) -> None:
+    """Refuse a permanent that none of those who copy controls; each of them who has one copies one."""
+    interpreter = resolution.interpreter
+    whose = [interpreter.controller(ref) for ref in copied]
+    other = next((ref for ref, player in zip(copied, whose, strict=True) if player not in makers), None)
+    if other is not None:
+        raise CopyEngineError(
+            f"{interpreter.called(other)} isn't controlled by who copies it.",
+            where=interpreter.at("copy_of"),
+            mend="Name a permanent that the player controls.",
+        )
+    qualities = tuple(q for q in source.filter.qualities if not isinstance(q, SpokenPlayerControls))
+    there = resolution.refs(Each(replace(source.filter, qualities=qualities)))
+    able = {interpreter.controller(ref) for ref in there}
+    without = next((player for player in makers if player in able and player not in whose), None)
+    if without is not None:
+        raise CopyEngineError(
+            f"Which permanent {without} copies isn't said.",
+            where=interpreter.at("copy_of"),
+            mend="Name one for each of the players.",
+        )
 
 
 def _copies_entering(resolution: Resolution, effect: Copying) -> bool:
