@@ -300,8 +300,14 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
     if chosen and not _copies_entering(resolution, effect):
         where = resolution.interpreter.at("copy_of")
         for ref in chosen:
-            resolution.interpreter.find(ref, "copy_of")
+            named = resolution.interpreter.find(ref, "copy_of")
             _refuse_another(resolution, effect, ref, where)
+            if source is Who.EXILED and named.zone != "exile":
+                raise CopyEngineError(
+                    f"{resolution.interpreter.called(ref)} isn't in exile.",
+                    where=where,
+                    mend="Name the exiled card, or let it be exiled before.",
+                )
         return chosen
     if isinstance(each := effect.about, Each) and _is_each_counted(effect, each):
         return resolution.refs(each)

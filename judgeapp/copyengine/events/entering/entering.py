@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from judgeapp.copyengine.evaluation.amounts import EvaluationContext, is_beyond
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, is_beyond
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.entering_abilities import NOTHING_SAID, said_of_entering
 from judgeapp.copyengine.evaluation.situations import situation_holds
@@ -40,6 +40,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Deed, YouMay
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Who
 from judgeapp.copyengine.model.text import Text
@@ -368,6 +369,7 @@ def choose_as_it_enters(
         key = _key(effect)
         if choices.get(key) is None:
             continue
+        _refuse_another_kind(interpreter, obj, effect, key, choices)
         chosen = _called(interpreter, choices[key])
         text = f"{player_name(obj.controller)} chooses {chosen} for it: {quoted(ability.text)}"
         after = {**made, key: choices[key]}
@@ -395,6 +397,22 @@ def choose_as_it_enters(
     obj = replace(obj, choices=made, chosen_as=kept_from)
     note_unchosen(interpreter, obj, [effect for _, effect in asked if applies_now(effect, turned_up)])
     return set_as_it_enters(interpreter, obj) if sets else obj
+
+
+def _refuse_another_kind(
+    interpreter: Interpreter, obj: Object, effect: AsEntersChoose, key: str, choices: Choices
+) -> None:
+    """Refuse to choose an object that isn't what the text asks for: "choose another creature you control"."""
+    ref = chosen_word(choices[key])
+    if effect.filter is None or ref is None or interpreter.policy is not CORRECT:
+        return
+    named = interpreter.find(ref, f"choices.{key}")
+    if can_tell(effect.filter) and not interpreter.speaks_of(obj, effect.filter, named):
+        raise CopyEngineError(
+            f"{interpreter.called(ref)} isn't what is chosen for it: {effect.filter.text}.",
+            where=interpreter.at(f"choices.{key}"),
+            mend="Choose an object that the card's text allows.",
+        )
 
 
 def _key(effect: AsEntersChoose) -> str:
