@@ -74,7 +74,8 @@ def _cost(words: str, declared: AbilityCost = NO_COST) -> AbilityCost:
     if any(GIVER in part for part in parts):
         theirs = _cost(", ".join(part.replace(GIVER, "this permanent") for part in parts if GIVER in part))
         own = _cost(", ".join(part for part in parts if GIVER not in part), declared)
-        return replace(own, of_giver=replace(theirs, unread=()), unread=(*own.unread, *theirs.unread))
+        unread = tuple(part.replace("this permanent", "what gives the ability") for part in theirs.unread)
+        return replace(own, of_giver=replace(theirs, unread=()), unread=(*own.unread, *unread))
     loyalty = _LOYALTY.match(words)
     sign = -1 if loyalty is not None and loyalty["sign"] in {"−", "-"} else 1
     is_x = loyalty is not None and loyalty["number"] == "X"
