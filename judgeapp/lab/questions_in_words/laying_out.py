@@ -108,6 +108,10 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         of_life = any(clause.form.name == "life" for clause in asking)
         table.deal_combat_damage(unblocked=of_life or any(each.startswith("loses") for each in abouts))
         table.check_state()
+    if table.is_commander_game:
+        of_life = any(c.form.name == "life" for c in asking) or any(a.startswith("loses") for a in abouts)
+        if count := table.begin_at_forty(of_life=of_life):
+            asked = [each if each.at is None else replace(each, at=each.at + count) for each in asked]
     if table.begins_turn:  # it began before everything that is told
         table.events.insert(0, {"do": "begin_turn", "player": table.begins_turn})
         asked = [each if each.at is None else replace(each, at=each.at + 1) for each in asked]

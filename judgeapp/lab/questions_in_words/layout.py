@@ -56,6 +56,7 @@ _TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
 _COSTS_SACRIFICE = re.compile(r"additional cost to cast this spell, sacrifice", re.IGNORECASE)
 _TRIGGERS_ON_CASTING = re.compile(r"whenever you cast\b", re.IGNORECASE)
+_LOOKS_AT_CASTING = re.compile(r"whenever (?:you|a player|an opponent|another player) casts?\b", re.IGNORECASE)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
 _COUNTED = (
     (("creature", "land", "instant", "sorcery", "artifact", "enchantment", "planeswalker"), "graveyard",
@@ -77,6 +78,7 @@ _ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
 _TELLING_TYPES = frozenset("artifact enchantment land planeswalker".split())
 """Nouns that tell what is described from the creatures that most questions are about."""
 _MOST_ABOVE = 30
+_LIFE, _LIFE_OF_COMMANDER_GAMES = 20, 40
 _MOST_OF_A_NAME = 20
 _COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
 FROM_GRAVEYARD = frozenset({"embalm", "eternalize"})
@@ -136,6 +138,7 @@ class Layout:
         lives: the players whose life total was told, the last one last.
         players: how many players there are, as far as that is told.
         begins_turn: whose turn it has to be for what is asked, where no turn is told.
+        is_commander_game: whether a commander or that way to play is spoken of.
     """
 
     cards: CardPool
@@ -170,6 +173,7 @@ class Layout:
     lives: list[str] = field(default_factory=list)
     players: int = 2
     begins_turn: str = ""
+    is_commander_game: bool = False
 
     # What is spoken of ---------------------------------------------------------------------------------
 
@@ -1995,7 +1999,7 @@ class Layout:
     def cast_before(self, count: int, who: str) -> None:
         """Let a player cast plain spells, if something that is there triggers on casting."""
         there = [t for t in self.things if t.kind in {"permanent", "token"} and t.name in self.cards]
-        if not any(_TRIGGERS_ON_CASTING.search(self.face(t.name).text) for t in there):
+        if not any(_LOOKS_AT_CASTING.search(self.face(t.name).text) for t in there):
             return
         name = example_of(Description("instant"), self.cards)
         if not name:
@@ -2003,7 +2007,8 @@ class Layout:
         for _ in range(min(count, _MOST_OF_A_NAME)):
             self.cast(name, who, [])
             self.resolve_all()
-        self.assumed.append(f"{name} stands for each spell that was cast before.")
+        stands_for = "each spell that was cast before" if count > 1 else "the spell that is cast"
+        self.assumed.append(f"{name} stands for {stands_for}.")
 
     def keep_legend(self, ref: str) -> bool:
         """Check state-based actions with a choice of which legend stays; whether there is one to make."""
@@ -2641,6 +2646,28 @@ class Layout:
         if life != total:
             do = "lose_life" if total < life else "gain_life"
             self.events.append({"do": do, "player": who, "amount": abs(total - life)})
+
+    def begin_at_forty(self, *, of_life: bool) -> int:
+        """Let players begin with the life of a Commander game (CR 903.7), if an answer can turn on that.
+
+        Returns: how many events stand before what was told.
+        """
+        try:
+            players = play(self.script(), cards=self.cards).table().players
+        except CopyEngineError:
+            return 0  # refused where it is shown
+        is_changed = any(player.life != _LIFE for player in players.values())
+        begin = [each for each in sorted(players) if each not in self.lives]
+        if not (of_life or is_changed) or not begin:
+            return 0
+        gained = _LIFE_OF_COMMANDER_GAMES - _LIFE
+        events: list[Entry] = [{"do": "gain_life", "player": each, "amount": gained} for each in begin]
+        if play({"setup": self.setup, "events": events}, cards=self.cards).waiting_triggers():
+            self.assumed.append("Life is counted from 20, not from the 40 of a Commander game (903.7).")
+            return 0  # what triggers on gaining life would count that as well
+        self.events[:0] = events
+        self.assumed.append("Players begin a Commander game with 40 life (903.7).")
+        return len(begin)
 
     def counters_on(self, ref: str) -> dict[str, int]:
         """The counters that a thing has now."""

@@ -128,6 +128,7 @@ _MOST_OF_CALL = 2
 _BETWEEN_MODES = frozenset(", + & / and plus or".split())
 _PAYING = frozenset("pay pays paid paying".split())
 _SYMBOLS = re.compile(r"\d*[wubrgc]+")
+_OF_COMMANDERS = re.compile(r"\b(?:commanders?|c?edh)\b", re.IGNORECASE)
 _TIMES = frozenset("turn turns upkeep step combat life".split())
 _AFTER_OWN = frozenset("still also now too die dies legendary bigger smaller tapped there".split())
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
@@ -213,7 +214,10 @@ def _read(reading: "Reading") -> Asked:
     named = {word.name for word in words if word.name and word.text not in DESCRIBED}
     named = {name for name in named if not names_copier(name, cards)}
     layout = Layout(
-        cards, by_name=bool({"ada", "noah"} & set(reading.phrases.people)), named=frozenset(named)
+        cards,
+        by_name=bool({"ada", "noah"} & set(reading.phrases.people)),
+        named=frozenset(named),
+        is_commander_game=reading.is_of_commanders(),
     )
     back = text[: words[0].start].strip(" .,?!…") if words else ""
     if " " in back and back.casefold() not in REWORDED:
@@ -526,6 +530,12 @@ class Reading:
     def said(self, clause: Clause) -> str:
         """A clause as it was typed."""
         return self.text[self.words[clause.start].start : self.words[clause.end - 1].end].strip(" ,.?!;:")
+
+    def is_of_commanders(self) -> bool:
+        """Whether a commander or a Commander game is spoken of, and not only a card that is called so."""
+        spans = [(word.start, word.end) for word in self.words if word.name]
+        found = _OF_COMMANDERS.finditer(self.text)
+        return any(not any(start <= each.start() < end for start, end in spans) for each in found)
 
     def made_by(self, name: str) -> str:
         """What a question calls that which a card makes that copies: a token, or a copy of a spell."""

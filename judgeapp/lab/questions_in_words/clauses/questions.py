@@ -561,7 +561,9 @@ def loses_the_game(table: Layout, player: str) -> Wanted:
 def _is_endangered(table: Layout, player: str) -> bool:
     """Whether it was told how much life a player has, or what hits that player."""
     aimed = any(player in (event.get("targets") or ()) for event in table.events)
-    return bool(table.lives) or aimed or any(event["do"] == "declare_attackers" for event in table.events)
+    hit = any(e["do"] in {"damage", "lose_life"} and e.get("player") == player for e in table.events)
+    attacked = any(event["do"] == "declare_attackers" for event in table.events)
+    return bool(table.lives) or aimed or hit or attacked
 
 
 @question(
