@@ -636,6 +636,13 @@ def test_what_cannot_be_told_yet_is_asked_back_with_a_table_that_can(pool):
         ("crown of the giant equipped to serra angel, what happens", "crown of the giant"),
         ("vile giant on serra angel, what happens", "vile giant"),
         ("i clone giant frobnicator. how big is it", "giant frobnicator"),
+        (
+            "i use frobnic resonator to copy the trigger from my wall of omens. how many cards",
+            "frobnic resonator",
+        ),
+        ("frobbing steel copying a sol ring, what is it", "frobbing steel"),
+        ("reflections of frobnia naming dragon, i cast hill giant. what happens", "reflections of frobnia"),
+        ("if i cast expulsion on my own lightning bolt what happens", "expulsion"),
     ],
 )
 def test_a_name_in_lower_case_that_nobody_knows_is_no_other_card(question, name, many_cards):

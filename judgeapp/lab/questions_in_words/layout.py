@@ -56,7 +56,9 @@ _TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
 _COSTS_SACRIFICE = re.compile(r"additional cost to cast this spell, sacrifice", re.IGNORECASE)
 _TRIGGERS_ON_CASTING = re.compile(r"whenever you cast\b", re.IGNORECASE)
-_LOOKS_AT_CASTING = re.compile(r"whenever (?:you|a player|an opponent|another player) casts?\b", re.IGNORECASE)
+_LOOKS_AT_CASTING = re.compile(
+    r"whenever (?:you|a player|an opponent|another player) casts?\b", re.IGNORECASE
+)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
 _COUNTED = (
     (("creature", "land", "instant", "sorcery", "artifact", "enchantment", "planeswalker"), "graveyard",

@@ -122,6 +122,22 @@ _WONDERED = frozenset(
 _BETWEEN_CLAUSES = frozenset(", . ? ! ; : … - – — ( ) and then but so if when while because".split())
 _SHARE = 0.3
 """How much of a request's work may be taken to find out which ways to go on lead to an answer."""
+_SHORTEST_OF_NAME = 4
+_CASTING = frozenset("cast casts casting".split())
+_BEFORE_THINGS = (
+    ARTICLES
+    | frozenset(POSSESSIVES)
+    | _CASTING
+    | frozenset(
+        "play plays have has control controls with use using copy copies copying clone clones "
+        "on of from opponent's opp's another".split()
+    )
+)
+_ANYTHING = frozenset("somewhere somehow something someone somebody somewhat anywhere whatever".split())
+_AFTER_THINGS = frozenset(
+    "on is copying copies copied becomes targeting targets enters trigger triggers".split()
+)
+"""Words before and after which a card is named."""
 _MOST_OF_ASIDE = 4
 _MOST_OF_CALL = 2
 """Words with which somebody is called: "Yo,", "Hey judge!"."""
@@ -207,7 +223,7 @@ def _read(reading: "Reading") -> Asked:
     reading.found = clauses
     for clause in clauses:
         for phrase in clause.phrases():
-            if len(phrase.meant) > 1 and _begins_with_unknown(unread, phrase, text):
+            if len(phrase.meant) > 1 and _begins_with_unknown(unread, phrase, reading):
                 raise _unread(reading, unread, None)
             if len(phrase.meant) > 1:
                 raise _which_card(text, phrase)
@@ -226,9 +242,15 @@ def _read(reading: "Reading") -> Asked:
     for clause in clauses:
         if clause.form.name == "several_players":
             clause.form.lay_out(layout, **clause.bound)
+    short = [word for word in reading.words if word.is_short and word.name and not _is_spoken(word, reading)]
+    names = [(text[word.start : word.end], word.name) for word in short]
+    typed = [(re.search(re.escape(word), text, re.IGNORECASE), name) for word, name in taken.items()]
+    names += [(found[0], name) for found, name in typed if found]
     try:
         asked = lay_out(clauses, layout, words)
     except (UnreadWords, NotLaidOutError) as error:
+        if error.partial is not None:
+            error.partial = replace(error.partial, taken=tuple(names))
         if unread:
             raise _unread(reading, unread, error.partial) from error
         reading.stopped_at = layout.telling
@@ -242,10 +264,6 @@ def _read(reading: "Reading") -> Asked:
             told = f"{' '.join(layout.assumed)} {error.message}"
             raise NotLaidOutError(told, mend=error.mend, partial=error.partial) from error
         raise
-    short = [word for word in reading.words if word.is_short and word.name and not _is_spoken(word, reading)]
-    names = [(text[word.start : word.end], word.name) for word in short]
-    typed = [(re.search(re.escape(word), text, re.IGNORECASE), name) for word, name in taken.items()]
-    names += [(found[0], name) for found, name in typed if found]
     asked = replace(asked, taken=tuple(names))
     if left_out := not_borne_out(clauses, layout, words):
         unread = sorted([*unread, *(Unread(each.start, each.end, -1, ()) for each in left_out)], key=_start)
@@ -263,9 +281,9 @@ def _has_things(script: Script) -> bool:
     return bool(script["setup"]) or any(event.get("card") for event in script["events"])
 
 
-def _begins_with_unknown(unread: Sequence[Unread], phrase: Phrase, text: str) -> bool:
+def _begins_with_unknown(unread: Sequence[Unread], phrase: Phrase, reading: "Reading") -> bool:
     """Whether a name that nobody knows stands before a word that is short for several cards."""
-    first = unread[0].at_unknown_name(known_words(), text) if unread else None
+    first = reading.at_unknown_name(unread[0]) if unread else None
     return first is not None and first.is_name and first.start < phrase.start
 
 
@@ -323,12 +341,12 @@ def _which_card(text: str, phrase: Phrase) -> UnreadWords:
 def _unread(reading: "Reading", unread: Sequence[Unread], partial: Asked | None) -> UnreadWords:
     """Ask about the first part that isn't understood."""
     text = reading.text
-    first, *others = _saying_something(reading.together(unread), text)
-    first = reading.whole(first) if is_light(first) else first.at_unknown_name(known_words(), text)
+    first, *others = _saying_something(reading.together(unread), reading)
+    first = reading.whole(first) if is_light(first) else reading.at_unknown_name(first)
     reading.left = tuple((each.start, each.end) for each in (first, *others))
     rest, choices, mend = text[first.start : first.end], first.choices, ""
     if first.is_name:
-        choices = choices or index_of(reading.cards).near(folded(rest))
+        choices = choices or index_of(reading.cards).near(folded(rest), is_lower=rest.islower())
         mend = f"No card that I know is called so{', but some are nearly' if choices else ''}."
     elif choices:
         mend = "Choose the card that is meant."
@@ -339,10 +357,10 @@ def _unread(reading: "Reading", unread: Sequence[Unread], partial: Asked | None)
     )  # fmt: skip
 
 
-def _saying_something(unread: Sequence[Unread], text: str) -> list[Unread]:
+def _saying_something(unread: Sequence[Unread], reading: "Reading") -> list[Unread]:
     """What isn't understood: names that no card has first, and last what says nothing by itself, as "to"."""
     light = [each for each in unread if is_light(each)]
-    names = [e for e in unread if e not in light and e.at_unknown_name(known_words(), text).is_name]
+    names = [e for e in unread if e not in light and reading.at_unknown_name(e).is_name]
     return [*names, *(each for each in unread if each not in light and each not in names), *light]
 
 
@@ -561,6 +579,52 @@ class Reading:
                 each = Unread(before.start, each.end, each.last, words)
             found.append(each)
         return found
+
+    def at_unknown_name(self, unread: Unread) -> Unread:
+        """Only the words of it that look like a card's name, if there are any: those with capitals, or in
+        lower case those that stand where a card does and are words of nothing else.
+        """
+        found = unread.at_unknown_name(known_words(), self.text)
+        place = unread.last - len(unread.words) + 1
+        while not found.is_name and place <= unread.last:
+            end = place
+            while end <= unread.last and (self._is_strange(end) or (end > place and self._links(end))):
+                end += 1
+            if self._stands_as_name(place, end):
+                said = tuple(self.words[place:end])
+                return Unread(said[0].start, said[-1].end, end - 1, said, is_name=True)
+            place = max(end, place + 1)
+        return found
+
+    def _is_strange(self, place: int) -> bool:
+        """Whether a word means nothing that is known, and is the name of no one card."""
+        word = self.words[place]
+        return word.text[:1].isalpha() and not word.name and word.text.removesuffix("'s") not in known_words()
+
+    def _links(self, place: int) -> bool:
+        """Whether "of" or "the" links two words of a name."""
+        after = place + 1 + (self.words[min(place + 1, len(self.words) - 1)].text == "the")
+        is_link = self.words[place].text in {"of", "the"}
+        return is_link and after < len(self.words) and self._is_strange(after)
+
+    def _stands_as_name(self, start: int, end: int) -> bool:
+        told = index_of(self.cards).told
+        said = [word.text.removesuffix("'s") for word in self.words[start:end]]
+        before = self.words[start - 1].text if start else "."
+        if (
+            start
+            and self.words[start - 1].name
+            and not (start > 1 and self.words[start - 2].text in MINE | THEIRS)
+        ):
+            return False  # "my Clone quuxes" says what it does; "I clone" is a verb
+        is_cast = before in _CASTING
+        if not any(len(each) >= _SHORTEST_OF_NAME and (is_cast or each not in told) for each in said):
+            return False
+        after = self.words[end].text if end < len(self.words) else "."
+        if said[0] in _ANYTHING or (before in {"have", "has"} and said[0].endswith("ed")):
+            return False
+        is_first = before in _BETWEEN_CLAUSES or before in {"can", "does", "is"}
+        return before in _BEFORE_THINGS or (is_first and (len(said) > 1 or after in _AFTER_THINGS))
 
     def whole(self, unread: Unread) -> Unread:
         """What isn't understood, with what surrounds it between commas and joints."""

@@ -88,7 +88,8 @@ def offer_ways(error: UnreadWords | NotLaidOutError, gap: Gap, cards: CardPool, 
                 return
             error.mend = "No card that I know is called so." if error.wants_card else error.mend
             error.wants_card = False
-    if not error.ways:
+    is_unknown = isinstance(error, UnreadWords) and error.mend.startswith("No card") and gap.rest.islower()
+    if not error.ways and not is_unknown:  # nothing comes near to what a card does that nobody knows
         error.ways = tuple(_ways(gap, cards, answers, is_laid_out=_is_laid_out(error)))
     if isinstance(error, UnreadWords) and not error.asks:
         error.mend = _mend(error, gap)
@@ -121,7 +122,7 @@ def _mend(error: UnreadWords, gap: Gap) -> str:
         begins = "I can’t tell what holds for every table, or of cards that aren’t named."
     if not begins and not near and error.partial is not None:
         near = "The rest is laid out. Say that part in other words, or leave it out."
-    elif not near:
+    elif not near and not begins:
         near = "Name the cards in full, and say who does what; of a player, say “I” or “my opponent.”"
     return f"{begins} {near}".strip()
 

@@ -208,9 +208,11 @@ _OUTSIDE_OF_DECKS = frozenset({"vanguard", "scheme", "planar"})
 _PAYS = frozenset("pay pays paid paying".split())
 _MANA = re.compile(r"[wubrgc]{1,5}")
 _SHORTEST_SPELLED = 5
-_CLOSE = 0.8
+_CLOSE = 0.82
 _CLOSE_WORD = 0.76
 _ALIKE = 0.6
+_QUITE_ALIKE = 0.75
+"""How alike a name has to be to one typed in lower case, which may be no name at all."""
 MOST_NEAR = 3
 _MOST_OF_A_KIND = 8
 MOST_MEANT = 4
@@ -345,9 +347,10 @@ class NameIndex:
                 return self.nicknames[said]
         return ""
 
-    def near(self, words: str) -> tuple[str, ...]:
+    def near(self, words: str, *, is_lower: bool = False) -> tuple[str, ...]:
         """Cards that may be meant by a name that none has, the likeliest first."""
-        near = difflib.get_close_matches(words, self.by_start[words[:1]], n=MOST_NEAR, cutoff=_ALIKE)
+        cutoff = _QUITE_ALIKE if is_lower else _ALIKE
+        near = difflib.get_close_matches(words, self.by_start[words[:1]], n=MOST_NEAR, cutoff=cutoff)
         return tuple(dict.fromkeys(self.whole[key] for key in near))
 
     def spelled_like(self, words: str) -> tuple[str, ...]:
@@ -674,6 +677,8 @@ def _is_name(
     typed = pieces[place][0]
     said = typed.casefold()
     begins = place == 0 or pieces[place - 1][0] in ".!?:;"
+    if typed.islower() and name in index.cards and index.cards[name].layout in _OUTSIDE_OF_DECKS:
+        return False
     if place and pieces[place - 1][0].casefold() in _BEFORE_NAMES:
         return True
     after = pieces[place + 1][0].casefold() if place + 1 < len(pieces) else ""
@@ -745,8 +750,10 @@ def _other(
         meant = spoken or (() if exact else index.shortened(key) or index.spelled_like(key))
         if not spoken and (is_of_unknown or _says_something(said, key, index)):
             continue
-        is_in_unknown = is_after_unknown or _leads_to_unknown(pieces, place + count, index, known)
-        if not spoken and is_in_unknown and len(meant) > 1:
+        is_in_unknown = is_after_unknown or _leads_to_unknown(pieces, place + count, index, known, meant)
+        is_of = [piece for piece, _, _ in pieces[place + count : place + count + 1]] == ["of"]
+        is_part = (is_of or is_after_unknown) and not index.nickname(key)
+        if not spoken and is_in_unknown and (len(meant) > 1 or is_part):
             continue  # a part of a name that no card has: "vile duplication", "vesuvan doppelganger"
         is_kind = not spoken and (key in index.subtypes or _is_made(key, before, index))
         is_plainly = is_kind and (said.islower() or is_the_one)
@@ -763,7 +770,8 @@ def _other(
 
 def _says_something(said: str, key: str, index: NameIndex) -> bool:
     """Whether a word in lower case is one of cards' texts, rather than the short name of some card."""
-    if not said.islower() or key not in index.told or index.nickname(key):
+    is_told = key in index.told or key.removesuffix("s") in index.told
+    if not said.islower() or not is_told or index.nickname(key):
         return False
     return not any(base in index.whole for base in _verb_stems(key))
 
@@ -816,27 +824,35 @@ def _belongs_to_unknown(
         place -= 1
     if place < 0 or not (_is_unknown(before[place], known) or before[place].is_short):
         return False
-    if any(
-        copies_something(index.cards.find(name, "")[0].faces[0].abilities) for name in before[place].meant
-    ):
+    if _copies(before[place].meant, index):
         return False  # "Image of Hill Giant" is what copies
     is_of = [word.text for word in before[place + 1 : place + 2]] == ["of"]
     return is_of or (is_capital and before[place].is_capital)
 
 
-def _leads_to_unknown(pieces: list[_Piece], place: int, index: NameIndex, known: frozenset[str]) -> bool:
-    """Whether a word follows that says nothing and is no card's: "vesuvan" doppelganger, "reflections" of
-    littjara.
+def _leads_to_unknown(
+    pieces: list[_Piece], place: int, index: NameIndex, known: frozenset[str], meant: Sequence[str] = ()
+) -> bool:
+    """Whether a word follows that says nothing, and is no card's or that of other cards than are meant:
+    "vesuvan" doppelganger, "reflections" of littjara.
     """
+    is_of = pieces[place : place + 1] and pieces[place][0] == "of"
     while place < len(pieces) and pieces[place][0] in _IN_NAMES:
         place += 1
     said = pieces[place][0].casefold() if place < len(pieces) else ""
     if not said[:1].isalpha() or said in known or said.removesuffix("'s") in known:
         return False
     key = folded(said)
-    return (
-        key not in index.told and not index.shortened(key) and _whole(pieces, place, index, known)[0] is None
-    )
+    if key in index.told:
+        return False
+    others = index.shortened(key)
+    if is_of and others and meant:
+        return not set(others) & set(meant)
+    return not others and _whole(pieces, place, index, known)[0] is None
+
+
+def _copies(names: Sequence[str], index: NameIndex) -> bool:
+    return any(copies_something(index.cards.find(name, "")[0].faces[0].abilities) for name in names)
 
 
 def _is_unknown(word: Word, known: frozenset[str]) -> bool:
