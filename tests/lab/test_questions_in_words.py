@@ -636,10 +636,8 @@ def test_what_cannot_be_told_yet_is_asked_back_with_a_table_that_can(pool):
         ("crown of the giant equipped to serra angel, what happens", "crown of the giant"),
         ("vile giant on serra angel, what happens", "vile giant"),
         ("i clone giant frobnicator. how big is it", "giant frobnicator"),
-        (
-            "i use frobnic resonator to copy the trigger from my wall of omens. how many cards",
-            "frobnic resonator",
-        ),
+        ("i use frobnic extractor to copy the trigger of my hill giant. how many", "frobnic extractor"),
+        ("i use it to copy the trigger from my doom frobber. how many golems", "doom frobber"),
         ("frobbing steel copying a sol ring, what is it", "frobbing steel"),
         ("reflections of frobnia naming dragon, i cast hill giant. what happens", "reflections of frobnia"),
         ("if i cast expulsion on my own lightning bolt what happens", "expulsion"),

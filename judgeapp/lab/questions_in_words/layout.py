@@ -33,7 +33,7 @@ from judgeapp.lab.questions_in_words.exemplars import (
     usual_token,
 )
 from judgeapp.lab.questions_in_words.modes import modes_of
-from judgeapp.lab.questions_in_words.phrases import INDEFINITE, NTH, Extra, Phrase, PlainToken
+from judgeapp.lab.questions_in_words.phrases import COUNTER_KINDS, INDEFINITE, NTH, Extra, Phrase, PlainToken
 from judgeapp.lab.tables.edits import Entry, Script, beginning, new_ref
 from judgeapp.lab.tables.state_checks import state_check
 
@@ -59,6 +59,7 @@ _TRIGGERS_ON_CASTING = re.compile(r"whenever you cast\b", re.IGNORECASE)
 _LOOKS_AT_CASTING = re.compile(
     r"whenever (?:you|a player|an opponent|another player) casts?\b", re.IGNORECASE
 )
+_COUNTERS = re.compile(r"([+-]\d/[+-]\d|\b[a-z]+) counters?\b")
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
 _COUNTED = (
     (("creature", "land", "instant", "sorcery", "artifact", "enchantment", "planeswalker"), "graveyard",
@@ -448,6 +449,8 @@ class Layout:
         return ref
 
     def _thing(self, phrase: Phrase, default: str, wants: str) -> str:
+        if phrase.kind == "player" and phrase.word in {"him", "her"} and self.things:
+            phrase = replace(phrase, kind="it", owner="")  # "I clone him" is about the card named before
         if phrase.kind == "player":
             asks = f"“{phrase.word.capitalize()}” is a player. Which card is meant? Name it."
             raise UnreadWords("", phrase.word, "", asks=asks)
@@ -1107,6 +1110,10 @@ class Layout:
         if not extra.number:
             extra = replace(extra, number=2)
             self.assumed.append("There are two counters, as it isn’t told how many.")
+        if not extra.word and (kind := self.kind_of_counter(ref)):
+            extra = replace(extra, word=kind)
+            name = self.spoken(ref).name
+            self.assumed.append(f"The counters are {kind} counters, as {name} speaks of no others.")
         if not extra.word and self.is_creature(ref):
             extra = replace(extra, word="+1/+1")
             self.assumed.append("The counters are +1/+1 counters, as no other kind is named.")
@@ -1120,6 +1127,15 @@ class Layout:
             entry["counters"] = {**entry.get("counters", {}), extra.word: extra.number}
         else:
             self.events.append({"do": "counters", "on": ref, "put": {extra.word: extra.number}})
+
+    def kind_of_counter(self, ref: str) -> str:
+        """The only kind of counter that a card which is no creature speaks of; "" for none or several."""
+        name = self.printed(ref)
+        if name not in self.cards or self.is_creature(ref):
+            return ""
+        kinds = set(_COUNTERS.findall(self.face(name).text))
+        kinds = {kind for kind in kinds if kind in COUNTER_KINDS or "/" in kind}
+        return kinds.pop() if len(kinds) == 1 else ""
 
     def is_creature(self, ref: str) -> bool:
         """Whether a thing is a creature now, or by what it's called."""
@@ -1165,6 +1181,8 @@ class Layout:
             by: of several of that name, the one that copies.
         """
         original = self.spoken(of)
+        if self.whose_it_copies(name) == "A":
+            self.claim(of, who)  # it copies only what its controller has
         copies_spells = self.is_spell(name) and not self.copies_permanents(name) and self.copies_spells(name)
         if copies_spells and not self.suits(original, "spell"):
             said = _COPIES_WHAT.search(printed(self.face(name).text))

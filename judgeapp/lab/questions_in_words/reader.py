@@ -602,9 +602,9 @@ class Reading:
         return word.text[:1].isalpha() and not word.name and word.text.removesuffix("'s") not in known_words()
 
     def _links(self, place: int) -> bool:
-        """Whether "of" or "the" links two words of a name."""
+        """Whether "of", "to" or "the" links two words of a name."""
         after = place + 1 + (self.words[min(place + 1, len(self.words) - 1)].text == "the")
-        is_link = self.words[place].text in {"of", "the"}
+        is_link = self.words[place].text in {"of", "to", "the"}
         return is_link and after < len(self.words) and self._is_strange(after)
 
     def _stands_as_name(self, start: int, end: int) -> bool:

@@ -58,6 +58,7 @@ def _table(*rows: str) -> Mapping[str, str]:
 
 REWORDED = _table(
     "really | actually | currently | basically | immediately | simply | obviously | apparently | literally | "
+    "um | umm | uh | uhh | erm | hmm | hmmm | lol | lmao | haha | tbh | "
     "essentially | honestly | finally | eventually | meanwhile | already | right now | right away | at this "
     "point | at that moment | at this moment | at the moment | atm | "
     "at that point | so far | in total | altogether | all told | for sure | in the first place | as well | "
@@ -751,9 +752,7 @@ def _other(
         if not spoken and (is_of_unknown or _says_something(said, key, index)):
             continue
         is_in_unknown = is_after_unknown or _leads_to_unknown(pieces, place + count, index, known, meant)
-        is_of = [piece for piece, _, _ in pieces[place + count : place + count + 1]] == ["of"]
-        is_part = (is_of or is_after_unknown) and not index.nickname(key)
-        if not spoken and is_in_unknown and (len(meant) > 1 or is_part):
+        if not spoken and is_in_unknown and (len(meant) > 1 or not index.nickname(key)):
             continue  # a part of a name that no card has: "vile duplication", "vesuvan doppelganger"
         is_kind = not spoken and (key in index.subtypes or _is_made(key, before, index))
         is_plainly = is_kind and (said.islower() or is_the_one)

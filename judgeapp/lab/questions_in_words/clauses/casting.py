@@ -31,8 +31,8 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"[<who>] <copycard:kicked> kicked {ON} <things:targets>",
     f"[<who>] kicked <copycard:kicked> {ON} <things:targets>",
     f"[<who>] <copycard:card> unkicked|not_kicked|without_kicker {ON} <things:targets>",
-    "<who> target|targets|targeted|targetting|hit|hits <things:targets> with <name:card>",
-    "target|targets|targeting <things:targets> with <name:card>",
+    "<who> target|targets|targeted|targetting|hit|hits|zap|zaps|answer|answers <things:targets> with [a|an|the|my|his|her|their|another] <name:card>",
+    "target|targets|targeting <things:targets> with [a|an|the|my|his|her|their|another] <name:card>",
     "<who> turn|turns|turned|make|makes|made <thing:targets> into a|an [<size:became>] <gainkind> with|using|by_casting <name:card>",
     "turned|turning <thing:targets> into a|an [<size:became>] <gainkind> with|using|by_casting <name:card>",
     "<thing:targets> [is|gets|was|got|is_then|has_been|gets_to_be] targeted|targetted|hit|struck|enchanted|equipped by|with <name:card> [by|from <who>]",
@@ -92,6 +92,10 @@ def casts(
     is_spell = table.is_spell(name)
     card = replace(card, owner=card.owner or has)
     copier = copies_something(table.face(name).abilities)
+    is_first = verb is not None and copier and is_spell and not table.needs_target(name)
+    if is_first and len(targets) == 1 and targets[0].name and table.is_spell(targets[0].name):
+        casts_one_by_one(table, card, targets[0], who)  # "Galvanic Iteration, then Shock"
+        return
     if is_spell and not table.copies_permanents(name):
         copier = copier and table.targets_of(name) == "spell"  # Chain of Vapor copies only itself
     owner = who or card.owner
@@ -113,7 +117,7 @@ def casts(
         of_x = x is not None and "{X}" in str(table.face(name).printed.mana_cost)
         if is_spell and table.copies_permanents(name) and (of_x or len(targets) > 1):
             default = table.whose_it_copies(name)
-            refs = [table.thing(each, default, "permanent") for each in targets]
+            refs = [ref for each in targets for ref in _each_target(table, each, default)]
             table.subject = table.cast(name, owner or "A", refs, x, kicked=is_kicked)
             return
         if len(targets) > 1:
@@ -208,6 +212,13 @@ def casts(
         table.resolve_all()
         table.check_size_now(refs[0], became)
     table.subject = ""
+
+
+def _each_target(table: Layout, target: Phrase, default: str) -> list[str]:
+    """The refs of one target, or of as many as are told: "on two lands"."""
+    if target.count > 1 and not target.name and not table.known(target):
+        target = table.example(target) or target
+    return table.each(target, default)
 
 
 def _is_spell_aimed_at(table: Layout, aim: Phrase) -> bool:
@@ -845,6 +856,8 @@ def has_x(table: Layout, x: int) -> None:
     is_response=True,
 )
 def counters_spell(table: Layout, spell: Phrase, who: str = "") -> None:
+    if spell.name and not table.known(spell) and not table.is_spell(spell.name):
+        table.cast(table.face(spell.name).name, spell.owner or other_player(who or "B"), [])
     ref = table.thing(spell, wants="spell")
     table.stack = [each for each in table.stack if each[0] != ref]
     table.events.append({"do": "counter", "ref": ref})

@@ -8,7 +8,7 @@ from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
-from judgeapp.lab.questions_in_words.phrases import Phrase
+from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
 
 clause = Forms()
 
@@ -287,6 +287,16 @@ def is_somebodys(table: Layout, it: Phrase, whose: str = "A") -> None:
 
 
 @clause(
+    "<thing:it> is|was [currently|down] to|at|on <number:count> loyalty [counters|counter|left]",
+)
+def has_loyalty(table: Layout, it: Phrase, count: int) -> None:
+    """How many loyalty counters a planeswalker has that was there before (CR 306.5)."""
+    it = it if table.known(it) else replace(it, extras=(*it.extras, Extra("loyalty", count)))
+    ref = table.thing(it, "A", "permanent")
+    table.carry(Phrase(extras=(Extra("loyalty", count),)), ref)
+
+
+@clause(
     "<thing:it> is|was <state>",
 )
 def is_so(table: Layout, it: Phrase, state: str) -> None:
@@ -362,6 +372,7 @@ def being(table: Layout, being: Phrase) -> None:
 @clause(
     "[<who>] create|creates|make|makes|created|made|get|gets a_token|the_token|a_copy|tokens with|using|from <name:by> copying|of|that_copies|that's_a_copy_of <thing:of>",
     "<name:by> creates|makes|gives [me|us|them] <thing:token>",
+    "[<who>] create|make|get [a|the] token_copy|token|copy|copy_token|clone with|using|from|via <name:by>",
     "[<who>] create|make|get [a|the] copy_of|token_of|token_copy_of <thing:of> with|using|by|through|from|via <name:by>",
     "[<who>] create|creates|make|makes|created|made|get|gets|put_into_play <thing:token> [with|using|from] [<name:by>]",
     "[<who>] tap|activate|use [it|that] to_make|to_create|to_get|and_make|and_create a_token|a_copy",

@@ -37,6 +37,8 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
                 table.comes_about()
             copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
             table.asks_of = copies[-1] if copies else table.asks_of
+        if name == "life":
+            _let_burn_hit_the_other_player(table)
         if about in {"may_attack", "may_block"} and table.asks_of:
             _tell_what_is_attached(table)
         if about == "may_attack" and table.asks_of:
@@ -46,6 +48,17 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
         return field, about
 
     question(*patterns, name=name)(asked)
+
+
+def _let_burn_hit_the_other_player(table: Layout) -> None:
+    """ "I fork my Shock. How much damage?": it is about the other player, if no target was told."""
+    for event in table.events:
+        name = str(event.get("card", ""))
+        if event["do"] != "cast" or event.get("targets") or not table.can_target_players(name):
+            continue
+        if table.needs_target(name) and table.is_spell(name):
+            event["targets"] = [other_player(event["controller"])]
+            table.assumed.append(f"{name} targets the other player, as nothing else is said.")
 
 
 def _let_its_turn_be(table: Layout) -> None:
