@@ -54,6 +54,7 @@ _ENTERS_AS = re.compile(r"\bas a copy of ((?:any|an?|another|target) [\w ]+)", r
 _COPIES_CARD_EXILED = re.compile(r"copy of (?:a|the) card exiled with", re.IGNORECASE)
 _TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
+_CREATES = re.compile(r"\bcreates? [^.]*\btokens?\b", re.IGNORECASE)
 _COSTS_SACRIFICE = re.compile(r"additional cost to cast this spell, sacrifice", re.IGNORECASE)
 _TRIGGERS_ON_CASTING = re.compile(r"whenever you cast\b", re.IGNORECASE)
 _LOOKS_AT_CASTING = re.compile(
@@ -139,6 +140,7 @@ class Layout:
         refs: of things, by the places of the phrases that spoke of them.
         spots: of what nobody said whose it is: the word that names it, and where it stands in the question.
         lives: the players whose life total was told, the last one last.
+        others: of several of a name, which was told to be the other one.
         players: how many players there are, as far as that is told.
         begins_turn: whose turn it has to be for what is asked, where no turn is told.
         is_commander_game: whether a commander or that way to play is spoken of.
@@ -174,6 +176,7 @@ class Layout:
     refs: dict[int, str] = field(default_factory=dict)
     spots: dict[str, tuple[str, int, int]] = field(default_factory=dict)
     lives: list[str] = field(default_factory=list)
+    others: dict[str, str] = field(default_factory=dict)
     players: int = 2
     begins_turn: str = ""
     is_commander_game: bool = False
@@ -299,7 +302,31 @@ class Layout:
                     self.assumed.append(f"It is {called}, when the ability of {thing.name} triggers.")
                     return True
                 self.events[:] = before
+        return self.makes_plain_tokens()
+
+    def makes_plain_tokens(self) -> bool:
+        """Let what has triggered create tokens that copy nothing; whether it does so without a choice."""
+        for ref in self.triggering():
+            texts = self.not_put(ref, play(self.script(), cards=self.cards).triggered(ref))
+            for ability in self.abilities_of(ref):
+                text = printed(ability.text)
+                if ability.text not in texts or not _CREATES.search(text) or _TARGETS.search(text):
+                    continue
+                before = list(self.events)
+                self.put_ability(ref, ability)
+                if self.are_possible([]) and self.take_in_plain_tokens(str(self.events[-1]["ref"])):
+                    return True
+                self.events[:] = before
         return False
+
+    def take_in_plain_tokens(self, by: str) -> bool:
+        """Speak of the tokens that copy nothing and that what has just resolved has made; whether it has."""
+        objects = play(self.script(), cards=self.cards).table().objects
+        made = [obj for ref, obj in objects.items() if _NUMBERED.fullmatch(ref.removeprefix(by))]
+        made = [obj for obj in made if obj.is_token and not obj.made_as_copy]
+        for obj in made:
+            self.new(obj.ref, obj.faces[obj.face].normal.name, obj.controller, "token")
+        return bool(made)
 
     def is_described(self, thing: Spoken, word: str) -> bool:
         """Whether a thing, or what it copies, is called so: "the angel", "the Shapeshifter"."""
@@ -391,9 +418,28 @@ class Layout:
         alike = sorted(alike, key=lambda ref: came.index(ref) if ref in came else len(came))
         return alike[number - 1] if number <= len(alike) else ""
 
-    def nth_alike(self, number: int) -> str:
+    def other(self, phrase: Phrase, name: str) -> str:
+        """The ref of "my other Clone": of several of that name, the one that wasn't spoken of last; once it
+        is told which that is, it stays so. "" for no other.
+
+        Raises:
+            UnreadWords: there are several others, and something tells them apart.
+        """
+        alike = [t for t in self.things if t.kind in {"permanent", "token"} and not self.has_left(t.ref)]
+        alike = [t for t in alike if t.name == name or self.is_copy_called(t, name)]
+        alike = [t for t in alike if not phrase.owner or t.owner == phrase.owner]
+        if name not in self.others and len(alike) > 2 and not self.are_alike(alike[:-1]):
+            asks = f"Which other {name} is meant? There are {len(alike)}; say what it copies, or whose it is."
+            raise UnreadWords("", phrase.word, "", asks=asks)
+        if len(alike) > 1:
+            self.others.setdefault(name, alike[-2].ref)
+        return self.others.get(name, "")
+
+    def nth_alike(self, number: int, phrase: Phrase) -> str:
         """The ref of "the second one" of what was spoken of last that has others of its name; "" for none."""
         alike = [t.name for t in reversed(self.things) if self.nth(t.name, 2)]
+        if alike and phrase.article == "other":
+            return self.other(phrase, alike[0])
         return self.nth(alike[0], number) if alike else ""
 
     def nth_spell(self, phrase: Phrase, name: str) -> str:
@@ -480,7 +526,7 @@ class Layout:
             if (
                 phrase.article in NTH
                 and phrase.word == "one"
-                and (there := self.nth_alike(NTH[phrase.article]))
+                and (there := self.nth_alike(NTH[phrase.article], phrase))
             ):
                 self.mention(there)
                 return there
@@ -505,7 +551,8 @@ class Layout:
         if phrase.article in NTH and phrase.of is None and self.is_spell(name) and not phrase.zone:
             return self.nth_spell(phrase, name)
         if phrase.article in NTH and phrase.of is None:
-            if there := self.nth(name, NTH[phrase.article]):
+            is_other = phrase.article == "other"
+            if there := self.other(phrase, name) if is_other else self.nth(name, NTH[phrase.article]):
                 self.mention(there)
                 return there
             phrase = replace(phrase, article="another")
@@ -539,7 +586,8 @@ class Layout:
                 self.be_so(replace(phrase, of=None), made[-1].ref)
                 return made[-1].ref
         if phrase.of is not None:
-            ref = self.copying(name, self.thing(phrase.of, self.whose_it_copies(name)), who)
+            of = self.thing(phrase.of, self.whose_it_copies(name))
+            ref = self.copying(name, of, who, anew=phrase.article in INDEFINITE)
             if phrase.kind == "token" and not self.is_spell(name):
                 self.resolve_all()  # "a Kiki-Jiki token of Goblin Guide"
                 return self.last
@@ -1467,6 +1515,9 @@ class Layout:
         if made and phrase.article not in {"a", "an", "another"}:
             self.mention(made[-1].ref)
             return made[-1].ref
+        if phrase.word.endswith(" clone") and "Clone" in self.cards:
+            clone = Phrase("Clone", owner=phrase.owner, article="a", of=inner, word="clone", meant=("Clone",))
+            return self.thing(clone, default)
         if source and phrase.article in {"the", "that", "my", "their"} and not phrase.is_token_of:
             asks = (
                 f"Which copy of {self.spoken(source).name} is meant? Say first who copies it, and with what."

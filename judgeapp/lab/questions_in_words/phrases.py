@@ -717,6 +717,10 @@ class Phrases:
                 yield Phrase(**{**vars(phrase), "kind": "token"}), after + 1
             if nxt in {"copy", "copies"} and not word.is_own and article in {"the", "a", "that"}:
                 yield Phrase(kind="copy", of=phrase, owner=owner, word=f"{word.text} copy"), after + 1
+            if nxt == "clone" and (owner or article) and not word.is_own and not self._meets(words, after + 1):
+                said = replace(phrase, owner="", article="")
+                made = Phrase(kind="copy", of=said, owner=owner, article=article, word=f"{word.text} clone")
+                yield made, after + 1
             if nxt == "creature" and self.text(words, after + 1) == "spell" and not word.is_own:
                 yield replace(phrase, zone="stack"), after + 2
             if nxt == "spell" and not word.is_own:
@@ -759,6 +763,13 @@ class Phrases:
                 found, last = self.zone(words, end)
                 if found is not None and found[1] == "graveyard":
                     yield replace(inner, count=count, owner=found[0], zone="graveyard"), last
+
+    def _meets(self, words: Sequence[Word], at: int) -> bool:
+        """Whether something that a verb meets begins here: in "the Hill Giant clone it" somebody clones."""
+        said = self.text(words, at)
+        return said in {*ARTICLES, *POSSESSIVES, *PRONOUNS, "the", "them"} or (
+            at < len(words) and bool(words[at].meant)
+        )
 
     def _is_apposition(self, words: Sequence[Word], at: int) -> bool:
         """Whether a noun stands before the name of the same thing: "my commander Atraxa"."""
@@ -939,7 +950,7 @@ class Phrases:
                 owner, article, place = POSSESSIVES[said], said, place + 1
                 if said in {"his", "her"} and self.people:
                     owner = ""
-            elif said == "other" and not (article and place + 1 < len(words) and words[place + 1].name):
+            elif said == "other" and not (article and self._names_other(words, place + 1)):
                 break
             elif said in ARTICLES or (
                 said in NTH and (self._names_next(words, place + 1) or self.text(words, place + 1) == "one")
@@ -956,6 +967,10 @@ class Phrases:
             else:
                 break
         return owner, article, place
+
+    def _names_other(self, words: Sequence[Word], at: int) -> bool:
+        """Whether a name follows "the other", or the "one" that stands for it."""
+        return at < len(words) and (bool(words[at].name) or words[at].text == "one")
 
     def _is_copy_of(self, words: Sequence[Word], at: int) -> int | None:
         """After "copy of", "token copy of", "token that's a copy of", "token of"; None for none of these."""

@@ -460,7 +460,7 @@ class Reading:
                 "attachment": self._attachment, "several": self._several,
                 "whose": self._whose, "anycard": self._anycard,
                 "copyspell": self._copyspell, "pronoun": self._pronoun,
-                "costspell": self._costspell, "sweeper": self._sweeper, "body": self._body,
+                "costspell": self._costspell, "sweeper": self._sweeper, "lastcard": self._lastcard, "body": self._body,
                 "manacost": self._manacost, "opening": self._opening,
                 "step": self._step, "nth": self._nth, "modes": self._modes,
                 "modal": self._modal, "alone": self._alone, "plainspell": self._plainspell,
@@ -847,6 +847,10 @@ class Reading:
         """What is asked about: a thing, or several that are spoken of as "they"."""
         yield from self.slots["thing"](words, at)
         word = words[at]
+        after = words[at + 1].text if at + 1 < len(words) else ""
+        if after == "tokens" and word.text in {"the", "those", "these", *POSSESSIVES}:
+            owner = POSSESSIVES.get(word.text, "")
+            yield Phrase(kind="token", owner=owner, article="the", word="tokens"), at + 2
         if word.text == "his" and at + 1 < len(words) and words[at + 1].text in _AFTER_OWN:
             yield Phrase(kind="any", owner="B", word="his"), at + 1
         if word.text in {"they", "them", "each", "both"}:
@@ -955,6 +959,14 @@ class Reading:
         for phrase, end in self.slots["spell"](words, at):
             layout = Layout(self.cards)
             if not (layout.needs_target(phrase.name) or names_copier(phrase.name, self.cards)):
+                yield phrase, end
+
+    def _lastcard(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A permanent card with which a sentence ends, and which copies nothing: "then Goblin Chieftain"."""
+        for phrase, end in self.slots["name"](words, at):
+            is_last = end == len(words) or words[end].text in {*_ENDS_OF_SENTENCES, ","}
+            is_plain = not (self._is_spell(phrase) or names_copier(phrase.name, self.cards))
+            if is_last and is_plain and phrase.name:
                 yield phrase, end
 
     def _costspell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
@@ -1159,6 +1171,8 @@ class Reading:
                 is_there or self._stands_as_copy(first, then) or self._stands_before(first, then, between)
             )
             if is_there and not first.form.is_question:
+                if self.words[then.start].text == "with":
+                    then = self._with_whom_it_is(first, then)
                 found[place - 1 : place + 1] = [then, first]
                 before = place - 1
                 while before and found[before - 1].form.name == "casts" and first.form.name == "casts":
@@ -1253,6 +1267,15 @@ class Reading:
         is_spell = isinstance(card, Phrase) and not card.owner and self._is_spell(card)
         is_verb = self.words[then.start].text in {"cast", "casts", "play", "plays"}
         return is_spell and bool(between) and (is_verb or first.form.name == "casts")
+
+    def _with_whom_it_is(self, first: Clause, then: Clause) -> Clause:
+        """ "They cast Mirrorwing Dragon with three other creatures": those are theirs as well."""
+        aims = first.bound.get("targets") or ()
+        owned = next((each.owner for each in aims if isinstance(each, Phrase) and each.owner), "")
+        who = owned or first.bound.get("who")
+        if then.bound.get("who") or who in {None, "", "A"}:
+            return then
+        return replace(then, bound={**then.bound, "who": who})
 
     def _is_relative(self, first: Clause, then: Clause, between: Sequence[str]) -> bool:
         """Whether a clause says what had become of what was named last: "a Bear that was Giant Growthed"."""

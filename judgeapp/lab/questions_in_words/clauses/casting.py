@@ -50,6 +50,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<who> <spell:bare> [<x>]",
     "<spell:verb> <things:targets> [<x>] [<again:twice>]",
     "then|followed_by <sweeper:bare>",
+    "then|and_then|followed_by [a|an|my] <lastcard:card>",
     "<opening:card>",
     "<who> <spell:bare> the_board|everything|the_field|the_whole_board|the_table",
     "flicker|blink|bounce|kill|destroy|exile|counter|pump|steal|enchant <things:targets> with|using <name:card>",

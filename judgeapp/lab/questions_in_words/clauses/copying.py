@@ -119,6 +119,8 @@ def enters_copying(
         entry["choices"] = {**entry.get("choices", {}), "attach_to": to}
     if x is not None:
         table.carry(Phrase(extras=(Extra("x", x),)), ref)
+    if copier.article == "other":
+        table.others[name] = ref
     table.mention(ref)
     table.subject = ref
 
@@ -175,6 +177,8 @@ def nth_copies(table: Layout, original: Phrase, number: int = 1) -> None:
     if original.kind in {"copy", "original"} and original.article in NTH:
         original = replace(original, name=name, kind="", meant=(name,))
     enters_copying(table, original, replace(table.several, article="another"))
+    if number == 1:
+        table.others[name] = table.subject
 
 
 @clause(
