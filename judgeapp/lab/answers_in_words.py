@@ -507,17 +507,19 @@ def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
     """How many objects of a name there are where things are; of no name, how many tokens.
 
     Args:
-        said: "Hill Giant", or "Hill Giant of A" for those that a player controls.
+        said: "Hill Giant", "Goblin token", or "Hill Giant of A" for those that a player controls.
         of_spell: whether it is asked of a spell, whose copies are meant if nothing else is.
     """
     name, _, whose = said.rpartition(" of ")
     name, whose = (name, whose) if whose in PLAYER_NAMES else (said, "")
+    called, is_of_tokens = name.removesuffix(" token"), name.endswith(" token")
     found = [
         obj
         for obj in game.table().objects.values()
         if obj.zone in {"battlefield", "stack"}
         and (not whose or object_as_json(game, obj)["controller"] == whose)
-        and (_is_called(object_as_json(game, obj), name) if name else obj.is_token)
+        and (_is_called(object_as_json(game, obj), called) if name else obj.is_token)
+        and (obj.is_token or not is_of_tokens)
     ]
     if whose:
         return f"{PLAYER_NAMES[whose]} controls {len(found)} {plural(name, len(found))}."

@@ -12,6 +12,10 @@ CARDS = [
     ("Double Vision", "{2}{U}", "Sorcery", "Create a token that's a copy of target creature."),
     ("Echo", "{U}", "Instant", "Copy target instant spell. You may choose new targets for the copy."),
     ("Bolt", "{R}", "Instant", "Bolt deals 3 damage to any target."),
+    ("Iteration", "{U}", "Instant", "When you next cast an instant spell this turn, copy that spell."),
+    ("Smith", "{3}{R}", "Creature — Goblin", "When this creature enters, create two 1/1 red Goblin tokens."),
+    ("Twin", "{3}{U}", "Creature — Shapeshifter",
+     "You may have this creature enter as a copy of any creature on the battlefield."),
     ("Small Storm", "{R}", "Instant", "Storm\nReplicate {R}\nYou gain 1 life."),
     ("Host", "{4}{W}", "Creature — Knight", "Squad {2}\nOffspring {1}\nConvoke"),
     ("Lens", "{3}", "Artifact", "{T}: Copy target permanent spell you control. (The copy becomes a token.)"),
@@ -274,6 +278,26 @@ def test_each_of_many_copies_has_a_name():
     copying = {"do": "trigger", "ref": "copying", "source": "storm", "ability": "Storm"}
     told = last([cast, copying, resolve("copying"), resolve("copying-8")])
     assert told == "Copy of Small Storm number 8 resolves."
+
+
+def test_the_copy_that_a_spells_ability_makes_of_another_spell_is_no_copy_of_its_own():
+    cast = {"do": "cast", "ref": "iteration", "card": "Iteration", "controller": "A"}
+    copying = {"do": "trigger", "ref": "copying", "source": "iteration", "ability": "When you next cast an"}
+    told = last([cast, resolve("iteration"), BOLT, copying, resolve("copying"), resolve("copying-1")])
+    assert told == "The copy resolves."
+
+
+def test_what_an_ability_creates_that_a_copy_has_is_called_a_token():
+    enters = {"do": "enter", "ref": "twin", "card": "Twin", "controller": "A", "copy_of": "smith"}
+    makes = {
+        "do": "trigger",
+        "ref": "makes",
+        "source": "twin",
+        "ability": "When this creature enters, create",
+    }
+    smith = {"ref": "smith", "card": "Smith", "controller": "A"}
+    told = last([enters, makes, resolve("makes"), {"do": "tap", "ref": "makes-2"}], smith)
+    assert told == "The second token becomes tapped."
 
 
 def test_a_token_that_an_ability_makes_is_told_to_enter_as_a_copy():

@@ -127,9 +127,20 @@ class Names:
         if self._creates_tokens(begun):
             return "token"
         copied = as_list(begun.get("targets"))
-        if not copied and self.is_spell.get(str(begun.get("source"))):
+        if not copied and self.is_spell.get(str(begun.get("source"))) and not self._copies_another(begun):
             copied = [begun["source"]]  # storm copies the spell it is of
+        if not copied and self._creates_copied_tokens(begun):
+            return "token"
         return f"copy of {self.name(copied[0])}" if copied else "copy"
+
+    def _creates_copied_tokens(self, begun: Event) -> bool:
+        """Whether an ability that a copy has from what it copies says that it creates tokens."""
+        beginning = str(begun.get("ability") or "")
+        return bool(beginning) and any("token" in line for line in self.lines() if line.startswith(beginning))
+
+    def _copies_another(self, begun: Event) -> bool:
+        """Whether an ability copies another spell than the one it is of, as Galvanic Iteration's does."""
+        return self._says(begun, "copy that spell") or self._says(begun, "copies that spell")
 
     def rename_by(self, resolving: Event) -> None:
         """Call what a resolution merges, or puts onto the battlefield face down, what it is from then on."""

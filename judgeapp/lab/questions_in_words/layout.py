@@ -319,6 +319,11 @@ class Layout:
                 self.events[:] = before
         return False
 
+    def are_made_alike(self, tokens: Sequence[Spoken]) -> bool:
+        """Whether tokens that one ability has made are the same, so that any of them will do."""
+        names = {(token.name, token.owner, _NUMBERED.sub("", token.ref)) for token in tokens}
+        return len(tokens) > 1 and len(names) == 1 and not any(token.is_copy for token in tokens)
+
     def take_in_plain_tokens(self, by: str) -> bool:
         """Speak of the tokens that copy nothing and that what has just resolved has made; whether it has."""
         objects = play(self.script(), cards=self.cards).table().objects

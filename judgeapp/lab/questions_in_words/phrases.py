@@ -717,7 +717,12 @@ class Phrases:
                 yield Phrase(**{**vars(phrase), "kind": "token"}), after + 1
             if nxt in {"copy", "copies"} and not word.is_own and article in {"the", "a", "that"}:
                 yield Phrase(kind="copy", of=phrase, owner=owner, word=f"{word.text} copy"), after + 1
-            if nxt == "clone" and (owner or article) and not word.is_own and not self._meets(words, after + 1):
+            if (
+                nxt == "clone"
+                and (owner or article)
+                and not word.is_own
+                and not self._meets(words, after + 1)
+            ):
                 said = replace(phrase, owner="", article="")
                 made = Phrase(kind="copy", of=said, owner=owner, article=article, word=f"{word.text} clone")
                 yield made, after + 1

@@ -460,7 +460,8 @@ class Reading:
                 "attachment": self._attachment, "several": self._several,
                 "whose": self._whose, "anycard": self._anycard,
                 "copyspell": self._copyspell, "pronoun": self._pronoun,
-                "costspell": self._costspell, "sweeper": self._sweeper, "lastcard": self._lastcard, "body": self._body,
+                "costspell": self._costspell, "sweeper": self._sweeper, "lastcard": self._lastcard,
+                "named": self._named, "body": self._body,
                 "manacost": self._manacost, "opening": self._opening,
                 "step": self._step, "nth": self._nth, "modes": self._modes,
                 "modal": self._modal, "alone": self._alone, "plainspell": self._plainspell,
@@ -960,6 +961,10 @@ class Reading:
             layout = Layout(self.cards)
             if not (layout.needs_target(phrase.name) or names_copier(phrase.name, self.cards)):
                 yield phrase, end
+
+    def _named(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A thing that is named or was spoken of: "with 4 lands" tells what is there, and not what copies."""
+        yield from ((p, end) for p, end in self.slots["thing"](words, at) if p.like is None)
 
     def _lastcard(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A permanent card with which a sentence ends, and which copies nothing: "then Goblin Chieftain"."""

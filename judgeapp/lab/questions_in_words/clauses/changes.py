@@ -253,7 +253,11 @@ def populates(table: Layout, who: str = "", it: Phrase | None = None) -> None:
     """Another of a creature token that the player has; of several it has to be said which."""
     who = who or table.person or "A"
     ref = table.thing(it, who, "permanent") if it is not None else ""
+    if not any(thing.kind == "token" for thing in table.things):
+        table.makes_plain_tokens()
     tokens = [thing for thing in table.things if thing.kind == "token" and thing.owner == who]
+    if it is None and table.are_made_alike(tokens):
+        tokens = tokens[-1:]
     if it is not None:
         tokens = [thing for thing in tokens if thing.ref == ref]
     if len(tokens) != 1:

@@ -27,7 +27,7 @@ clause = Forms()
     "<who> has|have|had|let|lets <thing:copier> copy|enter_as_a_copy_of|become_a_copy_of|enter_copying|come_in_as <thing:original>",
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
     f"[<who>] {COPIES}|clone <thing:original> with|using|via|by_casting <name:copier> [and_put_it_on|attached_to|enchanting <thing:host>]",
-    f"[<who>] {COPIES}|clone <thing:original> with|using|via|by|through <thing:copier>",
+    f"[<who>] {COPIES}|clone <thing:original> with|using|via|by|through <named:copier>",
     "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become|to_become_a_copy_of|and_copy|copying|targeting <thing:original> [<until>]",
     f"<thing:original> [{IS}] copied|cloned by|with <thing:copier>",
     "<who:whose> control|have|got|own <thing:original> copied|cloned by|with <thing:copier>",

@@ -1184,7 +1184,16 @@ def many_copies(table: Layout) -> Wanted:
 
 
 @question(
-    "how_many <gainkind:kind> [tokens] [in_total|total|altogether]",
+    "how_many <gainkind:kind> tokens [are_there] [in_total|total|altogether|then|now]",
+    "how_many <gainkind:kind> tokens do|does|will|would <who:player> have|control|end_up_with [in_total|total|now|left|then]",
+)
+def many_tokens_of_kind(table: Layout, kind: str, player: str = "") -> Wanted:
+    """Tokens of a creature type, without the cards that are of it as well."""
+    return "", _count(f"{kind.removesuffix('s').capitalize()} token", player)
+
+
+@question(
+    "how_many <gainkind:kind> [in_total|total|altogether]",
 )
 def many_made(table: Layout, kind: str) -> Wanted:
     return many_of_kind(table, kind)
