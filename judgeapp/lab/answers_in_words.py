@@ -37,6 +37,7 @@ from judgeapp.lab.questions_in_words.whether import (
     COUNTERS,
     DIES,
     LEFT,
+    LIFE,
     MANA,
     OUTCOMES,
     RESOLVES,
@@ -206,6 +207,8 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             if sum(each.is_token for each in game.table().objects.values()) > 1:
                 yield _counted(game, "")
             yield from _happens(desk)
+            if asked.whether == LIFE:
+                yield from _life_as_it_was(desk)
         case _ if asked.field == "mana_cost":
             cost, value = said("mana_cost", thing), thing["mana_value"]
             yield f"{possessive(name)} mana cost: {cost}; its mana value is {value}."
@@ -668,6 +671,14 @@ def _life(desk: Desk) -> Iterator[str]:
             verb, much = ("gained", changed) if changed > 0 else ("lost", -changed)
             yield f"{PLAYER_NAMES[letter]} has {verb} {much} life and is at {player.life}."
         elif letter in at_first and player.life != at_first[letter].life:
+            yield f"{PLAYER_NAMES[letter]} is at {player.life} life."
+
+
+def _life_as_it_was(desk: Desk) -> Iterator[str]:
+    """The life totals that nothing has changed, where life totals are asked for."""
+    told = " ".join(_life(desk))
+    for letter, player in sorted(desk.game.table().players.items()):
+        if PLAYER_NAMES[letter] not in told:
             yield f"{PLAYER_NAMES[letter]} is at {player.life} life."
 
 

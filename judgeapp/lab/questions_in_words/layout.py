@@ -1323,6 +1323,8 @@ class Layout:
         self.new(on_stack, name, who, "spell")
         copy = new_ref(self.script(), "copy", self.waiting_refs())
         copied = {"do": "copy_spell", "ref": copy, "of": of, "by": on_stack, "controller": who}
+        if self.began(of).get("targets") == [who] and self.targets_opponents(self.spoken(of).name):
+            copied["new_targets"] = [other_player(who)]  # the only opponent of who controls the copy
         self.stack.append((on_stack, [copied]))
         self.new(copy, self.spoken(of).name, who, "spell", of, is_copy=True)
         return copy
@@ -1613,6 +1615,11 @@ class Layout:
             each.casefold() in {"player", "players", "opponent", "opponents"} for each in said
         )
 
+    def targets_opponents(self, name: str) -> bool:
+        """Whether a spell of that name targets opponents only."""
+        said = _TARGETS_WHAT.findall(_REMINDS.sub("", self.face(name).text))
+        return bool(said) and self.is_spell(name) and {each.casefold() for each in said} == {"opponent"}
+
     def can_target_players(self, name: str) -> bool:
         """Whether a spell of that name can target a player, and nothing else that needs a choice."""
         text = _REMINDS.sub("", self.face(name).text)
@@ -1621,6 +1628,8 @@ class Layout:
     def untold_target(self, name: str, owner: str) -> list[str]:
         """The player whose life total was told, as the target of a spell of which none is told."""
         player = other_player(owner)
+        if self.targets_opponents(name):
+            return [player] if self.players == 2 else []
         if player not in self.lives or not self.can_target_players(name):
             return []
         self.assumed.append(f"{name} targets the other player, as nothing else is said.")

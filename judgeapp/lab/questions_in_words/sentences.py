@@ -19,6 +19,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     STATES,
     THEIRS,
     TYPES,
+    VERBS_OF_KEYWORDS,
 )
 from judgeapp.lab.questions_in_words.words import NUMBERS, REWORDED
 
@@ -125,7 +126,7 @@ def known_words() -> frozenset[str]:
     found |= {word for each in ONCE_UNTIL for word in each.split("_")}
     found |= {word for said in (*REWORDED, *REWORDED.values()) for word in said.split()}
     for more in (ARTICLES, COLORS, COUNTER_KINDS, FIELDS, KEYWORDS, KINDS, MINE, NUMBERS, OPPONENT, POSSESSIVES,
-                 PRONOUNS, STATES, THEIRS, TYPES - {"bear", "illusion", "goblin", "elf", "zombie"}, _MORE):  # fmt: skip
+                 PRONOUNS, STATES, THEIRS, VERBS_OF_KEYWORDS, TYPES - {"bear", "illusion", "goblin", "elf", "zombie"}, _MORE):  # fmt: skip
         found |= set(more)
     return frozenset(found)
 

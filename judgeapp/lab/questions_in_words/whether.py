@@ -13,7 +13,8 @@ _DOING = frozenset("does do did will would".split())
 _ARTICLES = frozenset("a an the any those these its".split())
 COUNTERS = "counters"
 DIES, SURVIVES, USE, LEFT, RESOLVES, MANA = "dies", "survives", "use", "left", "resolve", "mana"
-OUTCOMES = frozenset({DIES, SURVIVES, USE, LEFT, RESOLVES, MANA})
+LIFE = "life total"
+OUTCOMES = frozenset({DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE})
 """What a question can want a verdict of, or a number, that is no quality of a thing."""
 _DYING = frozenset("die dies kill kills killed destroy destroyed sacrificed dead beat beats".split())
 _LIVING = frozenset("survive survives live lives alive".split())
@@ -38,6 +39,8 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
         return RESOLVES
     if MANA in asked and asked[:1] == ["how"]:
         return MANA
+    if "life" in asked and {"total", "totals", "at", "is", "what's", "have"} & set(asked):
+        return LIFE
     if LEFT in asked or asked[-2:] == ["still", "there"]:
         return LEFT
     if set(asked) & _DYING.union(_LIVING) and len(asked) < 3:

@@ -459,7 +459,22 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
             word, taken = _other(pieces, place, index, known, found, exact=exact)
         found.append(word)
         place += taken
-    return _corrected(_response_first(reworded(_explained(found)), known))
+    return _corrected(_response_first(reworded(_explained(_without_faces(found, cards))), known))
+
+
+def _without_faces(words: list[Word], cards: CardPool) -> list[Word]:
+    """The words without another face of the card before it in brackets: "a flipped Huntmaster of the Fells
+    (Ravager of the Fells)".
+    """
+    for place in range(len(words) - 2):
+        opens, inner, closes = words[place : place + 3]
+        before = next((word.name for word in reversed(words[:place]) if word.name), "")
+        if (opens.text, closes.text) != ("(", ")") or not (inner.name and before):
+            continue
+        faces = [face.name for face in cards.find(before, "the question")[0].faces]
+        if inner.name in faces and before in faces:
+            return _without_faces([*words[:place], *words[place + 3 :]], cards)
+    return words
 
 
 def _as_past(said: str, known: frozenset[str]) -> str:

@@ -287,6 +287,24 @@ def is_somebodys(table: Layout, it: Phrase, whose: str = "A") -> None:
 
 
 @clause(
+    "<name:it> imprints|imprinted|has_imprinted|exiles|has_exiled [a|an|the|my|their|his|her] <name:card>",
+    "<who> imprint|imprints|imprinted [a|an|the|my|their|his|her] <name:card> on|with|onto|under|to <name:it>",
+)
+def imprints(table: Layout, it: Phrase, card: Phrase, who: str = "") -> None:
+    """A card that was exiled with what imprints (CR 607.2a).
+
+    Raises:
+        UnreadWords: it imprints nothing.
+    """
+    ref = table.thing(replace(it, article="the"), who or it.owner or "A", "permanent")
+    name = table.face(card.name).name
+    if not table.imprints(ref, name):
+        asks = f"{table.face(it.name).name} imprints no card. What exiles {name}?"
+        raise UnreadWords("", card.word, "", asks=asks)
+    table.imprint(ref, name)
+
+
+@clause(
     "<thing:it> is|was [currently|down] to|at|on <number:count> loyalty [counters|counter|left]",
 )
 def has_loyalty(table: Layout, it: Phrase, count: int) -> None:
