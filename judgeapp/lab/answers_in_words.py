@@ -224,6 +224,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield _what_it_is(name, thing)
     if asked.field:
         yield from _that_could_change_it(desk, asked.field)
+        yield from _value_once_resolved(desk, desk.account.names.get(asked.ref, asked.ref), asked)
     if thing["zone"] != "battlefield" and asked.about != "zone":
         yield f"{name} is {_where(thing)}."
     if asked.about and asked.about not in {"counters", "attached", "respond"}:
@@ -236,6 +237,21 @@ def _that_could_change_it(desk: Desk, field: str) -> Iterator[str]:
         if _CHANGES.search(waiting.text) or (field == "tapped" and _TAPS.search(waiting.text)):
             whose = possessive(_capital(desk.account.names.get(waiting.source, waiting.source)))
             yield f"{whose} ability has triggered, and what it does isn’t counted here: “{waiting.text}”"
+
+
+def _value_once_resolved(desk: Desk, name: str, asked: Asked) -> Iterator[str]:
+    """What is asked for, once what has triggered resolves, if that changes it and nothing is left open."""
+    waiting = desk.game.waiting_triggers()[:_MOST_RESOLVED]
+    if not any(_CHANGES.search(each.text) for each in waiting):
+        return
+    after = _all_resolved(desk, waiting)
+    before, then = desk.game.object(asked.ref), after.game.object(asked.ref)
+    if after.left or before is None or then is None:
+        return
+    told = said(asked.field, object_as_json(after.game, then)).removesuffix(".")
+    if told != said(asked.field, object_as_json(desk.game, before)).removesuffix("."):
+        may = ", if players do what they may" if after.may else ""
+        yield f"Once all of that has resolved{may}, {possessive(name)} {label(asked.field)}: {told}."
 
 
 def _permission(game: Game, ref: str, asks: str) -> Iterator[str]:
