@@ -65,18 +65,25 @@ class Face:
         return with_levels(read_abilities(self.text, name=self.name, types=self.type_line[1]))
 
     @cached_property
+    def color_indicator(self) -> frozenset[str]:
+        """The colors of its color indicator (CR 204)."""
+        return indicator_of(self.row, self.type_line[1], self.front)
+
+    @cached_property
+    def colors(self) -> frozenset[str]:
+        """The colors by its mana cost and color indicator (CR 105.2)."""
+        return colors_of_cost(_cost(self.row)) | self.color_indicator or self.parent_colors
+
+    @cached_property
     def printed(self) -> Characteristics:
         """The characteristics the face has by what is printed on it (CR 109.3)."""
         supertypes, types, subtypes = self.type_line
         row = self.row
-        cost = _cost(row)
-        indicator = indicator_of(row, types, self.front)
-        colors = colors_of_cost(cost) | indicator
         return Characteristics(
             name=self.name,
-            mana_cost=cost,
-            colors=colors or self.parent_colors,
-            color_indicator=indicator,
+            mana_cost=_cost(row),
+            colors=self.colors,
+            color_indicator=self.color_indicator,
             supertypes=supertypes,
             types=types,
             subtypes=subtypes,

@@ -124,7 +124,7 @@ def _has(quality: str, lines: set[str], text: str, face: Face) -> bool:
     if "/" in quality:
         return quality == f"{face.row.get('power')}/{face.row.get('toughness')}"
     if quality in COLORS:
-        return quality in {str(each).casefold() for each in face.printed.colors}
+        return quality in {str(each).casefold() for each in face.colors}
     if quality in lines or quality in CARD_TYPES | SUPERTYPES:
         return quality in lines
     return bool(re.search(rf"(?:^|, ){re.escape(quality)}\b", text, re.MULTILINE | re.IGNORECASE))

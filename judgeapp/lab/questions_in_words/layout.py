@@ -1322,7 +1322,7 @@ class Layout:
         self.events.append(cast | ({"modes": [mode]} if mode else {}))
         self.new(on_stack, name, who, "spell")
         copy = new_ref(self.script(), "copy", self.waiting_refs())
-        copied = {"do": "copy_spell", "ref": copy, "of": of, "by": on_stack, "controller": who}
+        copied: Entry = {"do": "copy_spell", "ref": copy, "of": of, "by": on_stack, "controller": who}
         if self.began(of).get("targets") == [who] and self.targets_opponents(self.spoken(of).name):
             copied["new_targets"] = [other_player(who)]  # the only opponent of who controls the copy
         self.stack.append((on_stack, [copied]))

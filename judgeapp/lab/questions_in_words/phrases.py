@@ -723,8 +723,8 @@ class Phrases:
                 and not word.is_own
                 and not self._meets(words, after + 1)
             ):
-                said = replace(phrase, owner="", article="")
-                made = Phrase(kind="copy", of=said, owner=owner, article=article, word=f"{word.text} clone")
+                copied = replace(phrase, owner="", article="")
+                made = Phrase(kind="copy", of=copied, owner=owner, article=article, word=f"{word.text} clone")
                 yield made, after + 1
             if nxt == "creature" and self.text(words, after + 1) == "spell" and not word.is_own:
                 yield replace(phrase, zone="stack"), after + 2

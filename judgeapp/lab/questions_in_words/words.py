@@ -86,6 +86,8 @@ REWORDED = _table(
     "at instant speed | at sorcery speed | at flash speed | in my main phase | in their main phase | "
     "during my main phase | during their main phase | in main phase one | in my first main phase | "
     "in my second main phase | precombat | postcombat ->",
+    "to state based actions | to state-based actions | from state based actions | "
+    "due to state based actions | "
     "in legacy | in modern | in edh | in cedh | in pauper | in vintage | in pioneer | in limited | "
     "in a draft | at fnm | at prerelease | at the prerelease ->",
     "exactly | precisely | still legal | in that spot | by the way | for real ->",

@@ -285,6 +285,12 @@ def copies_spell(table: Layout, who: str, original: Phrase) -> None:
         comes_back(table, original, who)
         return
     ref = table.thing(original, other_player(who), wants="")
+    spell = table.undecided()
+    if spell and table.spoken(spell).owner == who and table.suits(table.spoken(ref), "permanent"):
+        table.decided(spell, ref)  # "I cast Clone. What happens if I copy Serra Angel?"
+        table.resolve_top()
+        table.subject = spell
+        return
     if table.spoken(ref).kind != "spell":
         name = table.spoken(ref).name
         if (

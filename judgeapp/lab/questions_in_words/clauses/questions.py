@@ -177,6 +177,8 @@ _asks(
     "is_there|are_there [any|a] difference|differences",
     "what's|what_is the difference",
     "do|does|will|would <who> get|have|copy [the] front|back [face|side] or [the] [front|back] [face|side]",
+    "what|which side|face does|do|will|would|is <asked:it> [have|show|get|copy|on|up|on_top]",
+    "which side|face is up",
     "does|do|will|would|is <asked:it> [copy|have|get|be|enter_as|come_in_as] [the] front|back [face|side] [or] [the] [front|back] [face|side]",
 )
 
@@ -580,6 +582,7 @@ def _is_endangered(table: Layout, player: str) -> bool:
 
 
 @question(
+    "can|could|may <who> [still|also|even] [get_to] make|have|let <asked:it> target <things:aims>",
     "can|could|may|do|does <who> [still|also|even] [get_to] change|switch|redirect|retarget|move|send|point [the|its] [copy's|copy|new|copied_spell] [target|targets|it|copy] [of <asked:it>] [to|at|onto] <things:aims>",
 )
 def may_retarget(table: Layout, aims: tuple[Phrase, ...], it: Phrase | None = None, who: str = "") -> Wanted:
@@ -667,6 +670,7 @@ _asks(
     "controller",
     "",
     "who controls|gets|has <asked:it> [now|then]",
+    "who|which_player chooses|picks|decides|gets_to_choose|gets_to_pick [the|its|any] [new] target|targets [for] [<asked:it>]",
     "whose is|are <asked:it>",
 )
 
@@ -997,6 +1001,7 @@ def does_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
     others = [t.ref for t in table.things if t.ref != source and table.suits(t, "permanent")]
     is_pronoun = other.kind == "it" and not other.name and others  # nothing is used on itself so
     target = others[-1] if is_pronoun else table.thing(other, "B", "permanent")
+    target = source if other.word == "itself" else target
     table.try_ability(source, target)
     table.asks_of = target
     return "", "happens"
