@@ -639,6 +639,7 @@ def test_what_cannot_be_told_yet_is_asked_back_with_a_table_that_can(pool):
         ("i use frobnic extractor to copy the trigger of my hill giant. how many", "frobnic extractor"),
         ("i use it to copy the trigger from my doom frobber. how many golems", "doom frobber"),
         ("frobbing steel copying a sol ring, what is it", "frobbing steel"),
+        ("garruk's duplicator copying hill giant, does it have haste", "garruk's duplicator"),
         ("reflections of frobnia naming dragon, i cast hill giant. what happens", "reflections of frobnia"),
         ("if i cast expulsion on my own lightning bolt what happens", "expulsion"),
     ],
@@ -786,7 +787,6 @@ ASKED_BACK = {
     "opponent animates treetop village, i flash... no i just play clone on it. is my clone a 3/3?",
     "their angel (serra angel) is tapped. does my clone come in tapped",
     "they have delver. I clone delver and my clone's trigger flips it, what's it called",
-    "clone on adaptive automaton naming goblin, is it a goblin",
     "populate with a token copy of grizzly bears that has 2 +1/+1 counters. how big is the new token",
     "liquimetal coating my hill giant to make it an artifact, the"
     "n copy artifact on it. is copy artifact a creature",

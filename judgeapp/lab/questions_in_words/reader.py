@@ -589,7 +589,11 @@ class Reading:
         place = unread.last - len(unread.words) + 1
         while not found.is_name and place <= unread.last:
             end = place
-            while end <= unread.last and (self._is_strange(end) or (end > place and self._links(end))):
+            while end <= unread.last and (
+                self._is_strange(end)
+                or (end > place and self._links(end))
+                or (end == place + 1 and self.words[place].text.endswith("'s"))  # "dack's duplicate"
+            ):
                 end += 1
             if self._stands_as_name(place, end):
                 said = tuple(self.words[place:end])
@@ -600,6 +604,8 @@ class Reading:
     def _is_strange(self, place: int) -> bool:
         """Whether a word means nothing that is known, and is the name of no one card."""
         word = self.words[place]
+        if word.is_own and word.is_short and place + 1 < len(self.words):
+            return self._is_strange(place + 1)  # "dack's" duplicate is no Dack Fayden's
         return word.text[:1].isalpha() and not word.name and word.text.removesuffix("'s") not in known_words()
 
     def _links(self, place: int) -> bool:

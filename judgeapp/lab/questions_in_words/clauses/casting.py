@@ -8,7 +8,7 @@ from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH, SACRIFICING
 from judgeapp.lab.questions_in_words.exemplars import Description, fits
-from judgeapp.lab.questions_in_words.layout import Layout, begins, other_player, x_of
+from judgeapp.lab.questions_in_words.layout import CHOICES, Layout, begins, other_player, x_of
 from judgeapp.lab.questions_in_words.modes import how_many, modes_of
 from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
 from judgeapp.lab.tables.edits import new_ref
@@ -101,6 +101,15 @@ def casts(
         copier = copier and table.targets_of(name) == "spell"  # Chain of Vapor copies only itself
     owner = who or card.owner
     if not who and targets and _told_target(table, card, targets):
+        return
+    if len(targets) == 1 and not is_spell and table.enters_as_copy(name) and not table.known(card):
+        chosen = tuple(each for each in targets[0].extras if each.kind in CHOICES)
+        original = replace(targets[0], extras=tuple(e for e in targets[0].extras if e not in chosen))
+        of = table.thing(original, table.whose_it_copies(name), "permanent")
+        table.check_can_copy(name, of, owner or "A")
+        table.subject = table.copying(name, of, owner or "A", anew=True)
+        chosen += (Extra("x", x),) if x is not None else ()
+        table.carry(Phrase(extras=chosen), table.subject)  # "Altered Ego with X = 3 on a bear"
         return
     if (
         not targets
@@ -355,7 +364,7 @@ clause(
 @clause(
     f"[<who>] {CASTS} <name:card> {ON} <abilityof:source>",
     f"[<who>] {CASTS} <name:card> in_response_to <abilityof:source>",
-    "[<who>] <spell:card> <abilityof:source>",
+    "[<who>] <spell:card> [on|at|targeting] <abilityof:source>",
     "[<who>] counter|counters <abilityof:source> with <name:card>",
     "[<who>] respond|responds to <abilityof:source> with <name:card>",
     is_response=True,

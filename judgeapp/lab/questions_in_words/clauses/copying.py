@@ -24,6 +24,7 @@ clause = Forms()
     "<copycard:copier> [,] copying|as_a_copy_of|naming|choosing|of|copy_of|a_copy_of|+ <thing:original>",
     f"<thing:copier> [<x>] {COPIES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     f"[<who>] {CASTS} <thing:copier> [,] {CHOOSES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
+    "<who> has|have|had|control|controls|got <entering:copier> [<x>] on <thing:original>",
     "<who> has|have|had|let|lets <thing:copier> copy|enter_as_a_copy_of|become_a_copy_of|enter_copying|come_in_as <thing:original>",
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
     f"[<who>] {COPIES}|clone <thing:original> with|using|via|by_casting <name:copier> [and_put_it_on|attached_to|enchanting <thing:host>]",
@@ -293,6 +294,11 @@ def copies_spell(table: Layout, who: str, original: Phrase) -> None:
         return
     if table.spoken(ref).kind != "spell":
         name = table.spoken(ref).name
+        made_by = [t for t in table.things if t.owner == who and t.ref != ref]
+        made_by = [t for t in made_by if t.name in table.cards and table.own_copying(t.name) is not None]
+        if len(made_by) == 1:  # "I have Kiki-Jiki. I copy Zealous Conscripts"
+            table.subject = table.copying(made_by[0].name, ref, who, by=made_by[0].ref)
+            return
         if (
             original.like is None
             or not table.enters_as_copy("Clone")
