@@ -243,7 +243,12 @@ def _are_as_many(number: int, phrase: Phrase, table: Layout) -> bool:
 def _how_many(phrase: Phrase, table: Layout) -> int:
     """How many of a name there are, but for what copies the one that is spoken of."""
     name, meant = table.face(phrase.name).name, table.refs.get(phrase.at, "")
-    others = [t for t in table.things if not (meant and t.source == meant) or table.printed(t.ref) == name]
+    others = [
+        thing
+        for thing in table.things
+        if not (meant and thing.source == meant)
+        or (thing.kind != "token" and table.printed(thing.ref) == name)
+    ]
     return sum(
         name in {thing.name, table.printed(thing.ref)} or table.is_copy_called(thing, name)
         for thing in others

@@ -377,6 +377,11 @@ class Layout:
         """Whether it isn't on the battlefield yet: a spell, or what one makes as it resolves."""
         return self.is_waiting(ref) or ref in self.waiting_refs()
 
+    def let_come(self, ref: str) -> None:
+        """Let what makes a copy resolve, if that copy is to be copied: "Fork it, then Twincast the copy"."""
+        while ref in self.waiting_refs() and self.stack:
+            self.resolve_top()
+
     def is_waiting(self, ref: str) -> bool:
         """Whether it is a spell that was cast and hasn't resolved."""
         return any(ref == each for each, _ in self.stack)
@@ -2093,6 +2098,8 @@ class Layout:
             self.cast(name, who, [])
             self.resolve_all()
         stands_for = "each spell that was cast before" if count > 1 else "the spell that is cast"
+        if "draw" in self.face(name).text.casefold():
+            stands_for += ", and the card that it draws is counted as well"
         self.assumed.append(f"{name} stands for {stands_for}.")
 
     def keep_legend(self, ref: str) -> bool:

@@ -467,7 +467,7 @@ class Phrases:
                 joins += 1
             if joins > place and joins - place < 3:
                 for rest, end in self.things(words, joins):
-                    if all(each.name or each.like is not None for each in (first, *rest)):
+                    if all(each.name or each.like is not None or each.token for each in (first, *rest)):
                         yield (first, *rest), end
             yield (first,), place
 

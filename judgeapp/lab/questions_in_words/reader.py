@@ -96,7 +96,8 @@ _COPIED = frozenset("copied copies copy resolved resolves".split())
 _HAPPEN_AT = _HAPPEN | {"casts", "activates", "uses_ability"}
 """What happens in the step that is told behind it: "they bolt it at my end step"."""
 _BEFORE_OPENING = frozenset(". ? ! ; : -".split())
-_AFTER_OPENING = frozenset(", then and when while".split())
+_EARLIER = frozenset("before earlier already first".split())
+_AFTER_OPENING = frozenset(", then and when while with".split())
 _ENDS_OF_SENTENCES = frozenset(".?!;")
 _ENDS_OF_ASIDES = frozenset(". ? ! ; : …".split())
 _BEFORE_ASKED = frozenset(". ? ! ; , : … - — so then".split())
@@ -461,7 +462,7 @@ class Reading:
                 "whose": self._whose, "anycard": self._anycard,
                 "copyspell": self._copyspell, "pronoun": self._pronoun,
                 "costspell": self._costspell, "sweeper": self._sweeper, "lastcard": self._lastcard,
-                "named": self._named, "body": self._body,
+                "named": self._named, "paying": self._paying, "body": self._body,
                 "manacost": self._manacost, "opening": self._opening,
                 "step": self._step, "nth": self._nth, "modes": self._modes,
                 "modal": self._modal, "alone": self._alone, "plainspell": self._plainspell,
@@ -752,7 +753,9 @@ class Reading:
         for phrase, end in self.slots["spell"](words, at):
             is_plain = not names_copier(phrase.name, self.cards)
             is_plain = is_plain or not Layout(self.cards).needs_target(phrase.name)
-            if is_plain and end < len(words) and words[end].text in _AFTER_OPENING:
+            after = words[end].text if end < len(words) else ""
+            is_aimed = after == "with" and Layout(self.cards).needs_target(phrase.name)
+            if is_plain and after in _AFTER_OPENING and not is_aimed:
                 yield phrase, end
 
     def _nth(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
@@ -968,6 +971,12 @@ class Reading:
             if not (layout.needs_target(phrase.name) or names_copier(phrase.name, self.cards)):
                 yield phrase, end
 
+    def _paying(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """An alternative cost as a verb: "I flashback Cackling Counterpart"."""
+        said = words[at].text
+        if said.removesuffix("s") in ALTERNATIVE_COSTS or said in PAID_ALTERNATIVES:
+            yield PAID_ALTERNATIVES.get(said, said.removesuffix("s")), at + 1
+
     def _named(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A thing that is named or was spoken of: "with 4 lands" tells what is there, and not what copies."""
         yield from ((p, end) for p, end in self.slots["thing"](words, at) if p.like is None)
@@ -1171,12 +1180,12 @@ class Reading:
             first, then = found[place - 1], found[place]
             between = [word.text for word in self.words[first.end : then.start]]
             is_there = then.form.name == "there" and all(
-                each.name or each.count > 1 or each.is_token_of for each in then.bound["it"]
+                each.name or each.count > 1 or each.is_token_of or each.token for each in then.bound["it"]
             )
             is_there = is_there and (
                 (self.words[then.start].text == "with" and not between)
                 or (between in (["while"], ["when"]) and all(each.is_token_of for each in then.bound["it"]))
-                or (between in (["while"], ["when"]) and first.form.name == "casts")
+                or (between in (["while"], ["when"]) and first.form.name in {"casts", "populates"})
             )
             is_there = (
                 is_there or self._stands_as_copy(first, then) or self._stands_before(first, then, between)
@@ -1189,6 +1198,9 @@ class Reading:
                 while before and found[before - 1].form.name == "casts" and first.form.name == "casts":
                     found[before - 1 : before + 1] = [then, found[before - 1]]  # one answers the other
                     before -= 1
+            told_before = {word.text for word in self.words[then.start : then.end]} & _EARLIER
+            if then.form.name == "stormed" and told_before and first.form.name == "casts":
+                found[place - 1 : place + 1] = [then, first]
             if self._is_relative(first, then, between):
                 named = max((p for p in first.phrases() if p.name), key=lambda each: each.at)
                 found[place - 1 : place + 1] = [

@@ -773,6 +773,8 @@ def _other(
             continue  # a part of a name that no card has: "vile duplication", "vesuvan doppelganger"
         is_kind = not spoken and (key in index.subtypes or _is_made(key, before, index))
         is_plainly = is_kind and (said.islower() or is_the_one)
+        if is_kind and said.islower() and len(meant) > 1 and _is_token_of_kind(pieces, place, count):
+            continue  # "a 1/1 saproling token" is none of the cards
         is_made = is_kind and _is_made(key, before, index)
         if not spoken and said.islower() and _is_counted_kind(key, before, index):
             continue
@@ -782,6 +784,13 @@ def _other(
             name = meant[0] if len(meant) == 1 else ""
             return Word(said.casefold(), start, last, name, meant, is_own, is_short=True), count
     return Word(plain, start, end, is_capital=text[0].isupper()), 1
+
+
+def _is_token_of_kind(pieces: list[_Piece], place: int, count: int) -> bool:
+    """Whether a creature type stands in "a 1/1 Saproling" or "a Saproling token"."""
+    before = pieces[place - 1][0] if place else ""
+    after = pieces[place + count][0].casefold() if place + count < len(pieces) else ""
+    return after in {"token", "tokens"} or re.fullmatch(r"\d+/\d+", before) is not None
 
 
 def _says_something(said: str, key: str, index: NameIndex) -> bool:

@@ -22,6 +22,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"[<who>] {CASTS} <name:card> [<x>] <altcost> [{ON} <things:targets>] [<x>]",
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> <altcost>",
     f"[<who>] {CASTS} [a|an|the|my|their|his|her] <altcost> <name:card>",
+    f"<who> <paying:altcost> <name:card> [{ON} <things:targets>]",
     "[<who>] overload|overloads|overloaded <name:overloaded>",
     f"<name:card> <altcost> {ON} <things:targets>",
     "<who> <spell:card> <things:targets> to <things:more>",
@@ -145,6 +146,7 @@ def casts(
         if x is not None and aim.name and "{X}" in str(table.face(aim.name).printed.mana_cost):
             aim = replace(aim, extras=(*aim.extras, Extra("x", x)))  # "Reverberate on my Banefire for X = 5"
         of = table.thing(aim, default, wants)
+        table.let_come(of)
         table.check_can_copy(name, of, owner or "A")
         table.subject = table.copying(name, of, owner or "A", anew=True, kicked=is_kicked)
         return
@@ -723,6 +725,9 @@ def appears(table: Layout, card: Phrase, who: str = "") -> None:
         and (stands := table.example(card, anyway=True))
     ):
         card = stands
+    if not card.name and card.of is not None and not table.known(card):
+        table.subject = table.thing(card, card.owner or "A")  # "a token copy of a planeswalker comes in"
+        return
     if not card.name:
         table.mention(table.meant(card, "permanent"))  # "when it enters" speaks of what is there
         return

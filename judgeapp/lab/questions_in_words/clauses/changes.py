@@ -9,8 +9,9 @@ from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import CHOOSES, IS
+from judgeapp.lab.questions_in_words.exemplars import COLORS
 from judgeapp.lab.questions_in_words.layout import FROM_GRAVEYARD, Layout, begins, other_player
-from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
+from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase, PlainToken
 from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 
 clause = Forms()
@@ -245,6 +246,16 @@ def is_reanimated(
     reanimates(table, replace(named, of=None), copied=copied)
 
 
+def _as_token(phrase: Phrase) -> Phrase:
+    """ "A 1/1 Saproling" that is populated is a token, though nobody says so."""
+    said = phrase.like.qualities if phrase.like is not None and phrase.like.kind == "creature" else ()
+    sizes, kinds = [q for q in said if "/" in q], [q for q in said if "/" not in q and q not in COLORS]
+    if not (len(sizes) == len(kinds) == 1) or phrase.article not in INDEFINITE:
+        return phrase
+    token = PlainToken(sizes[0], kinds[0].capitalize(), tuple(q for q in said if q in COLORS))
+    return replace(phrase, kind="token", like=None, token=token)
+
+
 @clause(
     "<who> populate|populates|populated [<thing:it>]",
     "populate [<thing:it>]",
@@ -252,6 +263,7 @@ def is_reanimated(
 def populates(table: Layout, who: str = "", it: Phrase | None = None) -> None:
     """Another of a creature token that the player has; of several it has to be said which."""
     who = who or table.person or "A"
+    it = _as_token(it) if it is not None else None
     ref = table.thing(it, who, "permanent") if it is not None else ""
     if not any(thing.kind == "token" for thing in table.things):
         table.makes_plain_tokens()
