@@ -122,6 +122,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield f"{name} is {_where(thing)}."
             own = (step for step in game.steps if step.obj == asked.ref)
             yield from (step.text for step in own if "illegal_targets" in step.after)
+            yield from _where_once_resolved(desk, name, asked.ref)
             yield from _no_legend_rule(game)
         case "returns":
             yield f"{name} is {_where(thing)}."
@@ -252,6 +253,19 @@ def _value_once_resolved(desk: Desk, name: str, asked: Asked) -> Iterator[str]:
     if told != said(asked.field, object_as_json(desk.game, before)).removesuffix("."):
         may = ", if players do what they may" if after.may else ""
         yield f"Once all of that has resolved{may}, {possessive(name)} {label(asked.field)}: {told}."
+
+
+def _where_once_resolved(desk: Desk, name: str, ref: str) -> Iterator[str]:
+    """Where a thing is once what it has triggered resolves, if that moves it: Rancor goes to the hand."""
+    waiting = [each for each in desk.game.waiting_triggers() if each.source == ref][:_MOST_RESOLVED]
+    after = _all_resolved(desk, waiting) if waiting else None
+    there = after.game.object(ref) if after is not None else None
+    now = desk.game.object(ref)
+    if after is None or there is None or now is None or there.zone == now.zone:
+        return
+    yield from _triggers(desk, ref)
+    may = ", if players do what they may" if after.may else ""
+    yield f"Once that has resolved{may}, {name} is {_where(object_as_json(after.game, there))}."
 
 
 def _permission(game: Game, ref: str, asks: str) -> Iterator[str]:

@@ -1244,6 +1244,11 @@ def test_what_is_read_but_makes_no_sense_is_refused(pool):
         read_question("Hill Giant copies a Clone", pool)
 
 
+def test_an_equipment_is_on_no_player(many_cards):
+    with pytest.raises(CopyEngineError, match="attached to a player"):
+        read_question("I put Bonesplitter on my opponent. What happens?", many_cards)
+
+
 def test_what_copies_nothing_copies_no_spell(pool):
     with pytest.raises(CopyEngineError, match="makes no copy of a spell"):
         read_question("Hill Giant copies Giant Growth", pool)

@@ -54,6 +54,7 @@ _ENTERS_AS = re.compile(r"\bas a copy of ((?:any|an?|another|target) [\w ]+)", r
 _COPIES_CARD_EXILED = re.compile(r"copy of (?:a|the) card exiled with", re.IGNORECASE)
 _TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
+_ENCHANTS_PLAYERS = re.compile(r"^enchant (?:player|opponent)\b", re.IGNORECASE | re.MULTILINE)
 _CREATES = re.compile(r"\bcreates? [^.]*\btokens?\b", re.IGNORECASE)
 _COSTS_SACRIFICE = re.compile(r"additional cost to cast this spell, sacrifice", re.IGNORECASE)
 _TRIGGERS_ON_CASTING = re.compile(r"whenever you cast\b", re.IGNORECASE)
@@ -1772,6 +1773,8 @@ class Layout:
                 self.mention(there[0])
             return
         if {"Aura", "Equipment"} & set(subtypes) and len(refs) == 1:
+            if refs[0] in PLAYER_NAMES and not _ENCHANTS_PLAYERS.search(self.face(name).text):
+                raise CopyEngineError(f"{name} can’t be attached to a player.", mend="Name a permanent.")
             other = new_ref(self.script(), name)
             entry: Entry = {"ref": other, "card": name, "controller": who, "attached_to": refs[0]}
             if not is_cast:
@@ -1787,7 +1790,8 @@ class Layout:
             else:
                 self.events.append({"do": "enter", **entry})
             self.new(other, name, who, "permanent")
-            self.mention(refs[0])
+            if refs[0] not in PLAYER_NAMES:
+                self.mention(refs[0])
             return
         if source := self.enter_triggering(name, who, self.face(name).abilities):
             self.use_ability(source, refs)  # "I blink it with Restoration Angel"
@@ -2086,10 +2090,15 @@ class Layout:
         """Whether a spell of that name has storm as it is printed."""
         return any(printed(a.text).startswith("Storm") for a in self.face(name).abilities)
 
+    def looks_at_casting(self, ref: str) -> bool:
+        """Whether a thing triggers on spells that are cast."""
+        name = self.spoken(ref).name
+        return name in self.cards and bool(_LOOKS_AT_CASTING.search(self.face(name).text))
+
     def cast_before(self, count: int, who: str) -> None:
         """Let a player cast plain spells, if something that is there triggers on casting."""
         there = [t for t in self.things if t.kind in {"permanent", "token"} and t.name in self.cards]
-        if not any(_LOOKS_AT_CASTING.search(self.face(t.name).text) for t in there):
+        if not any(self.looks_at_casting(t.ref) for t in there):
             return
         name = example_of(Description("instant"), self.cards)
         if not name:

@@ -18,7 +18,7 @@ OUTCOMES = frozenset({DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE})
 """What a question can want a verdict of, or a number, that is no quality of a thing."""
 _DYING = frozenset("die dies kill kills killed destroy destroyed sacrificed dead beat beats".split())
 _LIVING = frozenset("survive survives live lives alive".split())
-_USING = frozenset("tap use activate tapped used activated".split())
+_USING = frozenset("tap use activate tapped used activated sac sacrifice".split())
 _CAN = frozenset("can could may".split())
 _QUALITIES = COLORS | SUPERTYPES | CARD_TYPES
 

@@ -873,6 +873,8 @@ def has_x(table: Layout, x: int) -> None:
 def counters_spell(table: Layout, spell: Phrase, who: str = "") -> None:
     if spell.name and not table.known(spell) and not table.is_spell(spell.name):
         table.cast(table.face(spell.name).name, spell.owner or other_player(who or "B"), [])
+    if spell.kind == "original":
+        table.resolve_all(copiers_only=True)  # there is an original only once it is copied
     ref = table.thing(spell, wants="spell")
     table.stack = [each for each in table.stack if each[0] != ref]
     table.events.append({"do": "counter", "ref": ref})

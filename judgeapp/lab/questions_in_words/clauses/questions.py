@@ -317,6 +317,22 @@ def triggers_by(table: Layout, by: Phrase, **_: Any) -> Wanted:
 
 
 @question(
+    "does|do|will|would|did <asked:it> [also|still] trigger|set_off [my|their|his|her|the] <permanents:by>",
+)
+def triggers_another(table: Layout, it: Phrase, by: tuple[Phrase, ...]) -> Wanted:
+    """Whether something that was there from the start triggers: "does the token trigger Soul Warden?"."""
+    made = table.known(it)
+    refs = [table.thing(each, "A", "permanent") for each in by]
+    thing = table.spoken(made) if made else None
+    is_copy = thing is not None and thing.is_copy and thing.kind in {"spell", "gone"}
+    if is_copy and table.looks_at_casting(refs[-1]):
+        table.asks_of = made
+        return "", "cast"  # what looks at casting sees no copy (CR 707.10)
+    table.asks_of = refs[-1]
+    return "", "triggers"
+
+
+@question(
     "is|are|will|would <copycard:copier> [still|be] <color> [when|if|while] copying <thing:original>",
     "is|are|will|would <copycard:copier> [still|be] [a|an] <type> [when|if|while] copying <thing:original>",
     "does|do|will|would <copycard:copier> [still] have|get|keep|gain <keyword> [when|if|while] copying <thing:original>",
@@ -1081,6 +1097,7 @@ _asks(
     "can|could|may <who> tap|ping|shoot [next_turn|this_turn|right_away] with <asked:it> [next_turn|this_turn|right_away]",
     "is|are <asked:it> able_to tap|tap_for_mana|ping|use_its_ability [this_turn|right_away|immediately|the_turn_it_comes_in|the_turn_it_enters]",
     "can|could|may <who> flip <asked:it>",
+    "can|could|may <who> sac|sacrifice <asked:it> to|for|with [its_own|its|the] ability|itself|effect",
     "can|could|may <who> tap|use <asked:it> [for_mana|for_its_mana|for_its_ability] [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters] [or_is_it_sick|or_does_it_have_sick]",
     "can|could|may <asked:it> be activated",
     "can|could|may|does|do|will|would <asked:it> [still|also|even] tap|tap_for|make|produce|add [for] mana|colored_mana|colorless|colorless_mana [too|as_well]",
