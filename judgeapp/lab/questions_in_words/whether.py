@@ -39,7 +39,8 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
         return RESOLVES
     if MANA in asked and asked[:1] == ["how"]:
         return MANA
-    if "life" in asked and {"total", "totals", "at", "is", "what's", "have"} & set(asked):
+    is_told_alone = len(asked) == 2 and asked[-1] == "life"
+    if is_told_alone or ("life" in asked and {"total", "totals", "at", "is", "what's", "have"} & set(asked)):
         return LIFE
     if LEFT in asked or asked[-2:] == ["still", "there"]:
         return LEFT

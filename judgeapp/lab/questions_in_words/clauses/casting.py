@@ -18,7 +18,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
 
 
 @clause(
-    f"[<who>] {CASTS} [a|an|another|the|my|his|her|their|a_second] <name:card> [<x>] [<kicker:is_kicked>] [{ON} <things:targets>] [<x>] [<kicker:is_kicked>]",
+    f"[<who>] {CASTS} [a|an|the|my|his|her|their|a_second] <name:card> [<x>] [<kicker:is_kicked>] [{ON} <things:targets>] [<x>] [<kicker:is_kicked>]",
     f"[<who>] {CASTS} <name:card> [<x>] <altcost> [{ON} <things:targets>] [<x>]",
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> <altcost>",
     f"[<who>] {CASTS} [a|an|the|my|their|his|her] <altcost> <name:card>",
@@ -170,7 +170,7 @@ def casts(
         aims = [f"{bare.word} on {each}" for each in table.to_be_targeted(name)]
         raise UnreadWords("", bare.word, "", asks=f"What does {name} target? Name it.", choices=aims)
     is_there = not targets and not is_spell and "Land" in table.face(name).type_line[1] and table.known(card)
-    if is_there:  # "use Maze": it isn't played a second time
+    if is_there and card.article != "another":  # "use Maze": it isn't played a second time
         table.activate(table.known(card), [], x)
         return
     if not targets:
@@ -472,7 +472,7 @@ def replicates(
 
 
 @clause(
-    "[the] storm|storm_count [count] [is|of|at|was|=] [at] <number:count>",
+    "[the|my|their|his|her|opponent's|opp's|my_opponent's|my_opp's] storm|storm_count [count] [is|of|at|was|=] [at] <number:count>",
     "<who> cast|casts|have_cast|has_cast|played|'ve_cast|ve_cast <number:count> [other] spells|spell|instants|instant|sorceries|sorcery [and|or] [spells|sorceries|sorcery] [before|this_turn|earlier|first] [that]",
     "<number:count> [other] spells|instants|sorceries were_cast|have_been_cast|got_cast [before|this_turn]",
 )
