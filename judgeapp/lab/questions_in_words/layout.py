@@ -598,7 +598,9 @@ class Layout:
                 return made[-1].ref
         if phrase.of is not None:
             of = self.thing(phrase.of, self.whose_it_copies(name))
-            ref = self.copying(name, of, who, anew=phrase.article in INDEFINITE)
+            others = [t for t in self.things if t.name == name and t.owner == who and t.is_copy]
+            is_another = bool(others) and all(thing.source not in {"", of} for thing in others)
+            ref = self.copying(name, of, who, anew=phrase.article in INDEFINITE or is_another)
             if phrase.kind == "token" and not self.is_spell(name):
                 self.resolve_all()  # "a Kiki-Jiki token of Goblin Guide"
                 return self.last
@@ -1382,6 +1384,25 @@ class Layout:
         ref = new_ref(self.script(), name)
         self.events.append({"do": "enter", "ref": ref, "card": name, "controller": owner, "copy_of": None})
         return self.new(ref, name, owner, "permanent")
+
+    def came_as(self, ref: str, of: str) -> bool:
+        """Let what was there before have entered as a copy of what was, too; whether it can have.
+
+        "They take my Clone and attack me. How much do I lose if it's a copy of Serra Angel?"
+        """
+        begins = {entry["ref"]: entry for entry in self.setup}
+        thing = self.spoken(ref)
+        used = any(of in map(str, event.values()) for event in self.events)
+        if thing.is_copy or ref not in begins or of not in begins or used:
+            return False
+        if not self.enters_as_copy(thing.name) or begins[ref].get("zone") or begins[ref].get("face_down"):
+            return False
+        entry = begins[ref]
+        self.setup.remove(entry)
+        self.events.insert(0, {"do": "enter", **entry, "copy_of": of})
+        thing.source, thing.is_copy = of, True
+        self.mention(ref)
+        return True
 
     def copying_what_is_there(self, name: str, other: Phrase | None = None) -> str:
         """A card that enters as a copy of what was spoken of last, or of a plain creature; it is told.

@@ -755,7 +755,9 @@ class Reading:
             is_plain = is_plain or not Layout(self.cards).needs_target(phrase.name)
             after = words[end].text if end < len(words) else ""
             is_aimed = after == "with" and Layout(self.cards).needs_target(phrase.name)
-            if is_plain and after in _AFTER_OPENING and not is_aimed:
+            is_whole = after in _ENDS_OF_SENTENCES - {"?"} and not names_copier(phrase.name, self.cards)
+            is_whole = is_whole and not Layout(self.cards).needs_target(phrase.name)
+            if is_plain and (after in _AFTER_OPENING or is_whole) and not is_aimed:
                 yield phrase, end
 
     def _nth(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:

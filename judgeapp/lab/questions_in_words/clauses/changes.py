@@ -89,6 +89,22 @@ def damaged(table: Layout, it: Phrase, amount: int, who: str = "") -> None:
 
 
 @clause(
+    "<thing:it> fights|fight|fought|is_fighting <thing:other>",
+    "<who> have|has|make|makes|had <thing:it> fight <thing:other>",
+)
+def fights(table: Layout, it: Phrase, other: Phrase, who: str = "") -> None:
+    """Each deals damage equal to its power to the other, at once (CR 701.12)."""
+    refs = [table.thing(it, who or "A", "permanent"), table.thing(other, "B", "permanent")]
+    powers = [int(table.size_of(ref).partition("/")[0] or 0) for ref in refs]
+    dealt = [
+        {"do": "damage", "to": to, "amount": power, "by_source": by}
+        for by, to, power in zip(refs, refs[::-1], powers, strict=True)
+        if power > 0
+    ]
+    table.events.append({"do": "simultaneous", "events": dealt})
+
+
+@clause(
     "<thing:it> hits|hit|deals_damage_to|connects_with <who:whom> for <number:amount>",
     "<thing:it> deals|dealt <number:amount> damage|combat_damage to <who:whom>",
 )

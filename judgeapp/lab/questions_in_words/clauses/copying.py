@@ -80,6 +80,9 @@ def enters_copying(
         if not (table.spoken(ref).is_copy or table.enters_as_copy(table.spoken(ref).name)):
             _uses(table, ref, of, who)
             return
+        if table.came_as(ref, of):
+            table.subject = ref
+            return
         if table.spoken(ref).name in table.cards and table.copies_by_activating(ref):
             table.copying(table.face(table.spoken(ref).name).name, of, table.spoken(ref).owner)
         elif not table.copies_by_trigger(ref, of):
@@ -103,7 +106,7 @@ def enters_copying(
         table.whose_it_copies(name) if owner == "A" else "A" if table.whose_it_copies(name) == "B" else "B"
     )
     of = table.thing(original, default, wants)
-    if there == of:
+    if there == of or (there and table.has_left(there)):
         there = ""
     if not any(extra.kind in CHOICES for extra in copier.extras):
         table.check_whose_choice(name, original)

@@ -1145,12 +1145,14 @@ def may_target(table: Layout, it: Phrase, original: Phrase, who: str = "") -> Wa
 
 
 @question(
-    "how_much|how_many mana [does|do|can|could|will|would] [<asked:it>|<who>] [tap_for|make|produce|give|get|add|have|net]",
+    "how_much|how_many mana [does|do|can|could|will|would] [<asked:it>] [tap_for|make|produce|give|get|add|have|net]",
+    "how_much|how_many mana does|do|can|could|will|would <who> [tap_for|make|produce|get|add|have|net] [with <asked:it>]",
 )
 def mana(table: Layout, it: Phrase | None = None, **_: Any) -> Wanted:
     """The abilities of what makes mana: of the copy, if nothing else is named."""
     copies = [t.ref for t in table.things if t.is_copy and table.suits(t, "permanent")]
-    if it is not None or not copies:
+    is_named = it is not None and (bool(it.name) or it.kind != "it")
+    if is_named or not copies:
         _of(table, {"it": it})
     else:
         table.asks_of = copies[-1]
