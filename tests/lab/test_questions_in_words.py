@@ -641,6 +641,7 @@ def test_what_cannot_be_told_yet_is_asked_back_with_a_table_that_can(pool):
         ("frobbing steel copying a sol ring, what is it", "frobbing steel"),
         ("garruk's duplicator copying hill giant, does it have haste", "garruk's duplicator"),
         ("reflections of frobnia naming dragon, i cast hill giant. what happens", "reflections of frobnia"),
+        ("i cast double frobnic on my hill giant. what happens", "double frobnic"),
         ("if i cast expulsion on my own lightning bolt what happens", "expulsion"),
     ],
 )

@@ -1794,6 +1794,8 @@ class Layout:
                 self.mention(there[0])
             return
         if {"Aura", "Equipment"} & set(subtypes) and len(refs) == 1:
+            if "Equipment" in subtypes and is_cast and self.equips_what_minds(name, who, refs[0]):
+                return
             if refs[0] in PLAYER_NAMES and not _ENCHANTS_PLAYERS.search(self.face(name).text):
                 raise CopyEngineError(f"{name} can’t be attached to a player.", mend="Name a permanent.")
             other = new_ref(self.script(), name)
@@ -1820,6 +1822,19 @@ class Layout:
         raise CopyEngineError(
             f"{name} can’t be on a permanent.", mend="Name an instant, an Aura or an Equipment."
         )
+
+    def equips_what_minds(self, name: str, who: str, at: str) -> bool:
+        """Equip a thing if that triggers as it becomes the target (CR 702.6a); whether it does."""
+        if at in PLAYER_NAMES:
+            return False
+        setup, events, things = list(self.setup), list(self.events), list(self.things)
+        ref = self.put(Phrase(name, owner=who, article="a", word=name), name, who)
+        self.equip(ref, at)
+        if len(self.events) > len(events) + 2:
+            self.mention(at)
+            return True
+        self.setup[:], self.events[:], self.things[:] = setup, events, things
+        return False
 
     def targets_what_minds(self, ref: str, name: str, who: str, at: str) -> bool:
         """Cast an Aura at a thing if that triggers as it becomes the target (CR 303.4a); whether it does."""
@@ -2452,6 +2467,12 @@ class Layout:
                 self.assumed.append(f"{name} does that in its controller’s next turn, as it can’t before.")
         self.use_ability(ref, [target])
         self.resolve_all()
+
+    def activates_with_x(self, name: str) -> bool:
+        """Whether an X is that of an activated ability, as the card's mana cost has none."""
+        face = self.face(name)
+        costs = [printed(a.text).partition(":")[0] for a in face.abilities if self.is_activated(a)]
+        return "{X}" not in str(face.printed.mana_cost) and any("{X}" in cost for cost in costs)
 
     def ability_for(self, ref: str, targets: Sequence[str]) -> Ability | None:
         """The ability of a thing that can take such targets now: first what has triggered."""

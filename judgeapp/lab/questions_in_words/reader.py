@@ -592,6 +592,7 @@ class Reading:
             end = place
             while end <= unread.last and (
                 self._is_strange(end)
+                or (end == place and self._is_cast_as_name(end))
                 or (end > place and self._links(end))
                 or (end == place + 1 and self.words[place].text.endswith("'s"))  # "dack's duplicate"
             ):
@@ -608,6 +609,15 @@ class Reading:
         if word.is_own and word.is_short and place + 1 < len(self.words):
             return self._is_strange(place + 1)  # "dack's" duplicate is no Dack Fayden's
         return word.text[:1].isalpha() and not word.name and word.text.removesuffix("'s") not in known_words()
+
+    def _is_cast_as_name(self, place: int) -> bool:
+        """Whether a word begins the unknown name of what is cast, though it is a word: "double" major."""
+        before = self.words[place - 1].text if place else ""
+        after = place + 1
+        is_word = self.words[place].text.isalpha() and not self.words[place].meant
+        is_followed = after < len(self.words) and self._is_strange(after)
+        is_cast = before in _CASTING and self.words[place].text not in ARTICLES | frozenset(POSSESSIVES)
+        return is_word and is_cast and is_followed and self.words[place].text not in INDEFINITE | {"the"}
 
     def _links(self, place: int) -> bool:
         """Whether "of", "to" or "the" links two words of a name."""

@@ -519,6 +519,9 @@ def reworded(words: Sequence[Word]) -> list[Word]:
         for count in range(min(_MOST_REWORDED, len(words) - place), 0, -1):
             taken = words[place : place + count]
             said = " ".join(word.text for word in taken)
+            before = {word.text for word in found[-_BEFORE_OVER:]}
+            if said == "over" and before & _MUTATES:
+                continue  # "I mutate Gemrazer over Serra Angel" tells what is below
             if said in REWORDED and not any(word.name and not word.is_short for word in taken):
                 start, end = taken[0].start, taken[-1].end
                 found += [Word(each, start, end) for each in REWORDED[said].split()]
@@ -570,6 +573,8 @@ def _start_of_clause(words: Sequence[Word], end: int) -> int:
     return end
 
 
+_BEFORE_OVER = 4
+_MUTATES = frozenset("mutate mutates mutated mutating".split())
 _ENDS_OF_CLAUSES = frozenset(", . ? ! ; then".split())
 _EXPLAINED = frozenset(
     "creature morph manifest aura equipment artifact enchantment land planeswalker legend commander general "
@@ -871,7 +876,7 @@ def _leads_to_unknown(
     if key in index.told:
         return False
     others = index.shortened(key)
-    if is_of and others and meant:
+    if others and meant and (is_of or min(len(others), len(meant)) > 1):
         return not set(others) & set(meant)
     return not others and _whole(pieces, place, index, known)[0] is None
 

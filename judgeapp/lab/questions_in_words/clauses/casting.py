@@ -175,6 +175,9 @@ def casts(
     if is_there and card.article != "another":  # "use Maze": it isn't played a second time
         table.activate(table.known(card), [], x)
         return
+    if not targets and x is not None and not is_spell and table.activates_with_x(name):
+        table.activate(table.known(card) or table.put(card, name, owner or "A"), [], x)
+        return  # "I use Mirror Entity with X = 5"
     if not targets:
         if table.is_bare and table.enters_as_copy(name):
             table.subject = table.enters_copying_nothing(name, owner or "A")

@@ -661,8 +661,10 @@ def loses_life(table: Layout, who: str, amount: int) -> None:
 
 @clause(
     "<who> gain|gains|gained <total:amount> [life]",
+    "gain|gains <total:amount> life",
 )
-def gains_life(table: Layout, who: str, amount: int) -> None:
+def gains_life(table: Layout, amount: int, who: str = "") -> None:
+    who = who or table.person or "A"
     table.events.append({"do": "gain_life", "player": who, "amount": amount})
 
 

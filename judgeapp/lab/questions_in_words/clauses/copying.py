@@ -130,7 +130,7 @@ def enters_copying(
 
 
 @clause(
-    f"<copycard:copier> {COPIES} <name:card> mutated [onto|on|on_top_of] <thing:under>",
+    f"<copycard:copier> {COPIES} <name:card> mutated [onto|on|over|on_top_of] <thing:under>",
 )
 def copies_mutated(table: Layout, copier: Phrase, card: Phrase, under: Phrase) -> None:
     """A merged permanent is copied as it is: what is on top, with the abilities of all (CR 729.2d)."""

@@ -1087,6 +1087,19 @@ _asks(
     "does|do|must|will|would the copy [still|also] [have_to|need_to] target|hit|keep the_same|the_original|that_same target|targets|creature|player|permanent|thing|spell|one",
 )
 
+
+@question(
+    "can|could|may <who> [still|even|legally] target|hit <asked:it> with [a|an|the|my|their|his|her] <plainspell:card>",
+)
+def may_be_hit(table: Layout, it: Phrase, card: Phrase, who: str = "") -> Wanted:
+    """Whether a spell can target a thing: it is tried, and refused where it can't."""
+    ref = table.thing(it, "A", "permanent")
+    casts(table, card, who or "A", (replace(it, kind="it", name=""),) if table.last == ref else (it,))
+    table.resolve_all()
+    table.asks_of = ref
+    return "", "happens"
+
+
 _asks(
     "can",
     "abilities",
