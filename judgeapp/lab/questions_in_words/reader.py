@@ -1283,7 +1283,7 @@ class Reading:
         return after.text in {*_ENDS_OF_SENTENCES, ",", *ASKS, "what's", "how's", "-"}
 
     def _ends_sentence(self, clause: Clause) -> bool:
-        ends = {*_ENDS_OF_SENTENCES, ",", ":", "what"}
+        ends = {*_ENDS_OF_SENTENCES, ",", ":", "what", "does", "do", "how", "is", "who"}
         return clause.end >= len(self.words) or self.words[clause.end].text in ends
 
     def _answered_by(self, first: Clause, then: Clause) -> Clause:
