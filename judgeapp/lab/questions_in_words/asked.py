@@ -99,9 +99,8 @@ class Asked:
         field: the value asked for, "" for all that there is to say.
         about: what else is asked: "counters", "zone", "triggers", "targets", "happens", "attached",
             "may_attack", "may_block", "can_transform", "can_turn_face_up", "owner", "commander", "chosen",
-            "cast", "token", "respond", "timing", "returns", "when", or "count" with a name, "token" behind it where
-            only tokens are counted, and "of A" where
-            one player's are counted.
+            "cast", "token", "respond", "timing", "returns", "when", or "count" with a name, "token" behind it
+            where only tokens are counted, and "of A" where one player's are.
         otherwise: pronouns that could mean another thing as well.
         taken: short or misspelled names, each with the card it was taken for.
         assumed: what wasn't said and is taken to be so, in sentences.
