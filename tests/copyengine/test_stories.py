@@ -259,6 +259,30 @@ def test_what_comes_back_by_an_ability_is_told_to_copy(pool):
     assert tell(script, pool)[-1] == told
 
 
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        ({}, "Double Vision makes Runeclaw Bear a copy of Lens."),
+        ({"controller": "B"}, "With Double Vision, Noah makes Runeclaw Bear a copy of Lens."),
+    ],
+)
+def test_who_makes_a_permanent_a_copy_is_told(who: dict[str, Any], told: str) -> None:
+    turned = {"do": "become_copy", "ref": "bear", "of": "lens", "by": "Double Vision", **who}
+    assert last([turned]) == told
+
+
+def test_what_a_spell_is_copied_for_is_told_as_far_as_it_could_be_targeted() -> None:
+    copied = {
+        "do": "copy_spell",
+        "ref": "copy",
+        "of": "bolt",
+        "controller": "B",
+        "for_each": ["bear", "lens"],
+    }
+    told = "Noah copies Bolt for each of these that it could target: Runeclaw Bear and Lens."
+    assert last([BOLT, copied]) == told
+
+
 def created(ref: str, who: str) -> dict[str, Any]:
     return {"do": "create_token_copy", "ref": ref, "of": "bear", "controller": who}
 

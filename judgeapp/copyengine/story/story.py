@@ -312,7 +312,11 @@ class Teller(Names):
         until = f" {event['duration']}" if event.get("duration") and event["duration"] != "permanent" else ""
         copy = f"a copy of {self.name(event['of'])}{until}"
         if by and not str(by).startswith("(") and self._by(by) != what:
-            return f"{_capital(self._by(by))} makes {what} {copy}."
+            # A player who does it is named, as the spell needn't have been cast before.
+            made = f"makes {what} {copy}."
+            if event.get("controller"):
+                return f"With {self._by(by)}, {self.player(event)} {made}"
+            return f"{_capital(self._by(by))} {made}"
         cause = f"{self._by(by)}: " if by and self._by(by) != what else ""
         return f"{_capital(f'{cause}{what} becomes {copy}')}."
 
@@ -399,7 +403,7 @@ class Teller(Names):
         if len(each) == 1:
             return f"{text} for {each[0]}."
         if each:
-            return f"{text} for each of {joined(each)} that it could target."
+            return f"{text} for each of these that it could target: {joined(each)}."
         modes = [f"“{mode}”" for mode in as_list(event.get("new_modes")) if mode]
         new = [self.name(t) for t in as_list(event.get("new_targets")) if t]
         for chosen, what in ((modes, "mode"), (new, "target")):

@@ -498,10 +498,12 @@ class _StoryReader:
             event["copy_of"] = self.refs(copied)[0]
         self._add(event)
 
-    def becomes(self, name: str, of: str, by: str = "", until: str = "") -> None:
+    def becomes(self, name: str, of: str, by: str = "", until: str = "", who: str = "") -> None:
         event: Entry = {"do": "become_copy", "ref": self.ref(name), "of": self.ref(of)}
         if by:
             event["by"] = self.by(by)
+        if who:
+            event["controller"] = _LETTERS[who]
         if until:
             event["duration"] = until
         self._add(event)
@@ -768,7 +770,7 @@ _SENTENCES: tuple[_Form, ...] = (
     ),
     (
         rf"{_WHO} copies (?P<of>.+?)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
-        r"(?: for each of (?P<each>.+) that it could target| for (?P<one>.+?))?"
+        r"(?: for each of these that it could target: (?P<each>.+)| for (?P<one>.+?))?"
         r"(?:, choosing (?P<modes>“.+”) as the new modes?)?"
         r"(?:, choosing (?P<new>.+) as the new targets?)?",
         _StoryReader.copies,
@@ -776,6 +778,10 @@ _SENTENCES: tuple[_Form, ...] = (
     (
         rf"{_WHO} makes a copy of (?P<of>.+?) and (?:casts it(?P<options>.*)|(?P<declines>doesn't cast it))",
         _StoryReader.casts_copy,
+    ),
+    (
+        rf"With (?P<by>.+?), {_WHO} makes (?P<name>.+) a copy of (?P<of>.+?)(?: (?P<until>until .+))?",
+        _StoryReader.becomes,
     ),
     (
         r"(?P<by>.+?) makes (?P<name>.+) a copy of (?P<of>.+?)(?: (?P<until>until .+))?",
