@@ -1,9 +1,11 @@
 """Options say what a judge would, and only what differs among them."""
 
+from dataclasses import replace
+
 import pytest
 
 from judgeapp.quiz.generator.descriptions import Saying
-from judgeapp.quiz.generator.wording import in_a_phrase
+from judgeapp.quiz.generator.wording import filled_in, in_a_phrase, noun_asked_about
 
 ANY = Saying({"ask": "fields"}, says={"keyword": ["has haste", "doesn't have haste"]})
 BEAR = {"name": "Runeclaw Bear", "power_toughness": "2/2", "colors": ["green"], "counters": {}}
@@ -128,6 +130,47 @@ BEAR = {"name": "Runeclaw Bear", "power_toughness": "2/2", "colors": ["green"], 
 )
 def test_options_say_what_differs(values, options):
     assert [ANY.option(value, values) for value in values] == options
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values", "options"),
+    [
+        (
+            "Which of these describes the creature Ada cast as Clone, just as it enters?",
+            [
+                {"tapped": False, "colors": ["green"], "counters": {}},
+                {"tapped": True, "colors": [], "counters": {}},
+            ],
+            ["An untapped green creature", "A tapped colorless creature"],
+        ),
+        (
+            "Which of these describes the permanent Ada cast as Moritte of the Frost?",
+            [
+                {"supertypes": ["Legendary", "Snow"], "counters": {"+1/+1": 2}, "zone": "battlefield"},
+                {"supertypes": [], "counters": {}, "zone": "battlefield"},
+                {"supertypes": [], "counters": {}, "zone": "graveyard"},
+            ],
+            [
+                "A legendary snow permanent with two +1/+1 counters",
+                "A nonlegendary nonsnow permanent without counters",
+                "A card in its owner's graveyard",
+            ],
+        ),
+        ("What color is the creature?", [{"colors": ["red"]}, {"colors": ["blue"]}], ["Red", "Blue"]),
+    ],
+)
+def test_options_are_nouns_that_the_prompt_uses(prompt, values, options):
+    saying = replace(ANY, noun=noun_asked_about(prompt))
+    assert [saying.option(value, values) for value in values] == options
+
+
+def test_a_size_is_that_of_a_creature_where_power_isnt_asked_for():
+    assert in_a_phrase(["3/3"], "Which of these describes the Clone?") == ["A 3/3 creature"]
+    assert in_a_phrase(["3/3"], "What are the power and toughness of the Clone?") == ["3/3"]
+
+
+def test_a_text_says_what_numbers_come_to():
+    assert filled_in("It has {sum bear_power n -1} power.", {"bear_power": 2, "n": 3}) == "It has 4 power."
 
 
 @pytest.mark.parametrize(

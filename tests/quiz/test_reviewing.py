@@ -87,6 +87,11 @@ LONG = "Red, since it copies every one of the copiable values of what it copies"
 GROWN = {**GIANT, "counters": {"+1/+1": 2}}
 IVY = {"do": "cast", "ref": "ivy", "card": "Ivy Elemental", "controller": "A", "x": 3}
 PLANTED = {
+    "several counters where there is one": (
+        "counters-of-one",
+        {"setup": [{**GIANT, "counters": {"+1/+1": 1}}],
+         "explanation": "Red. The counters on Hill Giant aren't copied, and its color is (707.2)."},
+    ),
     "counters in the size and on top of it": (
         "counted-twice",
         {
@@ -1065,7 +1070,7 @@ def test_a_template_says_in_words_of_its_own_why_an_option_is_wrong(content):
     for offer in item.wrong:
         why = explained(item.question, item.choices, item.ruling, item.ruleset, options, [offer.value])
         told |= {belief.misconception: (belief.correction, belief.rule) for belief in why.beliefs}
-    as_it_was = "The card is copied as it last was in the graveyard, whatever it is now."
+    as_it_was = "The card is copied as it last existed in the graveyard, whatever it is now."
     assert told["current-values-copied"] == (as_it_was, "707.14")
     assert {rule for _, rule in told.values()} == {"707.12", "707.14"}
 
@@ -1123,5 +1128,5 @@ def test_a_belief_about_several_keywords_is_refuted_by_the_rule_at_hand(content,
 
 def test_an_explanation_has_its_rule_where_it_says_so(content):
     (item,) = generated_items(templates()["damage-to-a-copy"], [2611261])
-    assert "is copied (707.2). The damage" in item.explanation
+    assert "is copied (707.2). So the copy" in item.explanation
     assert "(rule)" not in item.explanation

@@ -35,11 +35,13 @@ class Saying:
         says: how a template puts a field: "deals {} damage", or a list of what is said if so and if not;
             a phrase with a verb first is about "it", one with a capital first is about something else.
         names: what objects are called, by ref.
+        noun: what the prompt calls the permanent that it asks about: "creature"; "" where it doesn't.
     """
 
     query: Mapping[str, Any]
     says: Mapping[str, Any] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=lambda: PLAYER_NAMES)
+    noun: str = ""
 
     def fields_of(self, value: Any) -> dict[str, Any]:
         """What an answer says, by field; what is gone, or no permanent any more, has few left."""
@@ -72,7 +74,7 @@ class Saying:
         others = [self.fields_of(each) for each in among if not isinstance(each, bool | int)]
         wanted = _differing(told, others)
         is_creature = bool(told.get("power_toughness") or told.get("power") is not None)
-        found = _Description(beside=others, is_creature=is_creature)
+        found = _Description(beside=others, is_creature=is_creature, called=self.noun)
         for name in sorted(told, key=_place):
             if name in wanted and not self._tell(found, name, told[name]):
                 return None
@@ -129,12 +131,14 @@ class _Description:
     Attributes:
         beside: the fields of all the options, for what is said only where another has it: "nonartifact".
         is_creature: it has a size, whether or not that is told.
+        called: what the prompt calls it; "" where it doesn't.
         clauses: "deals 3 damage" about it, or "Noah controls it" with a capital first.
         among_nouns: another option is a noun, so that this one has to be.
     """
 
     beside: Sequence[Mapping[str, Any]] = ()
     is_creature: bool = False
+    called: str = ""
     adjectives: list[str] = field(default_factory=list)
     size: str = ""
     colors: str = ""
@@ -162,7 +166,8 @@ class _Description:
     @property
     def is_noun(self) -> bool:
         """Whether it's told as a noun: "a 3/3 creature"; by itself what is elsewhere or gone isn't."""
-        return bool(self._size_told or self.kinds or self.name or self.token or _NAME in self.lacking)
+        told = self._size_told or self.kinds or self.name or self.token or _NAME in self.lacking
+        return bool(told or (self.called and self._qualities and not self._bare()))
 
     @property
     def is_here(self) -> bool:
@@ -204,7 +209,9 @@ class _Description:
             return "creature"
         if _GONE in self.clauses:
             return "copy"  # of a token, or of a spell or ability
-        return "permanent" if self.place == _HERE else "card" if self.place in _OF_CARDS else "object"
+        if self.place in _OF_CARDS:
+            return "card"
+        return self.called or ("permanent" if self.place == _HERE else "object")
 
     def _phrase(self, joint: str) -> str:
         """All of it as one noun phrase, then what isn't about it."""

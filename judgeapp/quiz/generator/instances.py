@@ -36,7 +36,7 @@ from judgeapp.quiz.generator.descriptions import Saying, names_of, of_each
 from judgeapp.quiz.generator.levels import Features, features_of
 from judgeapp.quiz.generator.template_kinds import TemplateKind, template_kind
 from judgeapp.quiz.generator.templates import RULESET, Course, Template, Variant, features_in
-from judgeapp.quiz.generator.wording import filled_in, in_a_phrase
+from judgeapp.quiz.generator.wording import filled_in, in_a_phrase, noun_asked_about
 
 ATTEMPTS = 40
 ENOUGH_OPTIONS, MOST_OPTIONS, FEWEST_TEMPTING = 4, 5, 2
@@ -211,7 +211,8 @@ def _drawn(
     if left_out:
         raise NotKeptError(Dropped.UNCONSIDERED, printed(left_out[0].text))
     says = {field: _filled(form, drawn) for field, form in variant.says.items()}
-    saying = Saying(query, says, names_of(script))
+    prompt = filled_in(variant.prompt, drawn)
+    saying = Saying(query, says, names_of(script), noun_asked_about(prompt))
     offered = {str(_put(claim, drawn)): filled_in(form, drawn) for claim, form in variant.options.items()}
 
     is_hidden = any(each.face_down for each in believers.by_the_rules.table(query.get("at")).objects.values())
@@ -243,7 +244,6 @@ def _drawn(
     if kind.offers_wrong_texts:
         joint = partial(believers.joint, query, PAIRS_TRIED)
         wrong = _without_majority(right, wrong, given, joint, saying, say)
-    prompt = filled_in(variant.prompt, drawn)
     headline = kind.generated_headline(right, text)
     if kind.offers_wrong_texts:
         values = [right, *(each.value for each in wrong)]

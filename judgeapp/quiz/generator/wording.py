@@ -31,6 +31,8 @@ def _place(words: str, drawn: Mapping[str, Any]) -> str:
     name, _, rest = words.partition(" ")
     if name == "mana":  # {mana W}: a symbol, as cards print it
         return "{" + rest + "}"
+    if name == "sum":  # {sum other_power n -1}: as a numeral
+        return str(sum(drawn[each] if each in drawn else int(each) for each in rest.split()))
     name, _, form = name.partition(".")
     own = name.endswith("'s")
     value = drawn[name.removesuffix("'s")]
@@ -44,17 +46,26 @@ def _place(words: str, drawn: Mapping[str, Any]) -> str:
     return possessive(said) if own else said
 
 
+_ASKED = re.compile(r"\b(?:describes|is) (?:the|[A-Z]\w+'s) (creature|permanent|artifact|enchantment)\b")
+
+
+def noun_asked_about(prompt: str) -> str:
+    """What a prompt calls the permanent that it asks about; "" where it uses a name."""
+    asked = _ASKED.search(prompt)
+    return asked[1] if asked else ""
+
+
 _SIZE = re.compile(r"-?\d+/-?\d+")
 _COUNTERS = re.compile(r"(?!.*\bwith)\S+(?: \S+)? counters?", re.IGNORECASE)
 
 
 def in_a_phrase(options: Sequence[str], prompt: str) -> list[str]:
-    """Options as they fit behind a prompt: "3/3" answers what asks for it, else "A 3/3" does."""
+    """Options as they fit behind a prompt: "3/3" answers what asks for it, else "A 3/3 creature" does."""
     asked = prompt.casefold()
     said = []
     for option in options:
         if _SIZE.fullmatch(option) and "power" not in asked:
-            option = f"{a_or_an(option).capitalize()} {option}"
+            option = f"{a_or_an(option).capitalize()} {option} creature"
         elif _COUNTERS.fullmatch(option) and "counter" not in asked:
             option = f"With {option[:1].lower()}{option[1:]}"
         said.append(option)

@@ -34,6 +34,10 @@ _FRAGMENT = re.compile(r"Except\b")
 STEM, FEWEST_SHARED, SAME = 5, 3, 0.8
 """Two sentences say the same that share so many words, by their beginnings, and so much of the shorter."""
 FEWEST_WORDS_OF_HINT = 3
+_ONE, _SEVERAL = re.compile(r"\bcounter\b"), re.compile(r"\bcounters\b")
+_CERTAIN = re.compile(
+    r"\b(?:the|its(?: own)?|those|(?-i:[A-Z]\w*'s))(?: [^\s,.]+)? counters\b", re.IGNORECASE
+)
 FEWEST_SENTENCES = 2
 _YES, _NO = re.compile(r"^Yes\b"), re.compile(r"^No\b(?! (?:one|other|two|more)\b)")
 
@@ -80,6 +84,17 @@ def explanation_is_an_option(item: Item) -> Iterator[Fault]:
     own = _bare(item.question.explanation)
     if own and any(own == _bare(offer.text) for offer in item.offers):
         yield Fault("Its explanation only repeats an option.", "Say why it is so.")
+
+
+@lint("counters-of-one")
+def counters_of_one(item: Item) -> Iterator[Fault]:
+    """ "The counters on it" are two or more; of one it's "the counter," or that counters aren't copied."""
+    story = " ".join(item.story)
+    if _SEVERAL.search(story) or not _ONE.search(story):
+        return
+    for place, text in item.texts_after_the_prompt.items():
+        for said in _CERTAIN.findall(text):
+            yield Fault(f"“{said}” in {place}, where nothing has more than one.", "Say “the counter.”")
 
 
 @lint("said-twice")
