@@ -571,7 +571,6 @@ PLANTED = {
         "general-reason",
         {
             **YES,
-            "origin": Scenario.Origin.GENERATED,
             "offers": [
                 Offer("Yes. It copies the color.", {"says": True, "because": ""}, verdict="Yes"),
                 Offer("No. A copy keeps its own color.", {"says": False, "because": "x"}, verdict="No"),
@@ -876,16 +875,6 @@ FITTING = {
             "query": {"ask": "zone", "of": "clone"},
             "prompt": "What has happened to the Clone?",
             "choices": [("It entered", "battlefield"), ("It has ceased to exist", "nowhere")],
-        },
-    ),
-    "a reason in an author's question": (
-        "general-reason",
-        {
-            **YES,
-            "offers": [
-                Offer("Yes. It copies the color.", {"says": True, "because": ""}, verdict="Yes"),
-                Offer("No. A copy keeps its own color.", {"says": False, "because": "x"}, verdict="No"),
-            ],
         },
     ),
     "a reason that an author has given": (

@@ -27,7 +27,7 @@ _VERDICT = re.compile(r"^(?:Yes|No)\b.*")
 _OF_ANOTHER_BOOK = re.compile(r"\b(?:20\d\d|older|today|today's|handout|paragraph)\b", re.IGNORECASE)
 """What rules of other years said, or where a rule stands, is no reason."""
 _SEVERAL_CLAUSES = re.compile(r"\. |;|, so ")
-_GOES_ON = re.compile(r"\w+ also\b|(?:Except|So|That|These|Those)\b")
+_GOES_ON = re.compile(r"\w+ also\b|(?:Except|So|Such|That|These|Those)\b")
 _NO = re.compile(r"\b(?:not|no|never|nothing|nobody|none|cannot|without)\b|n't\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]{4,}")
 _COMMON = frozenset(

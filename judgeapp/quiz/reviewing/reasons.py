@@ -11,7 +11,7 @@ from judgeapp.quiz.beliefs.consequences import consequence
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.kinds.base import is_reasoned
 from judgeapp.quiz.kinds.reasons import speaks_against
-from judgeapp.quiz.models import Question, Scenario, sentences
+from judgeapp.quiz.models import Question, sentences
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 
@@ -65,9 +65,7 @@ def listed_reason(item: Item) -> Iterator[Fault]:
 
 @lint("general-reason")
 def general_reason(item: Item) -> Iterator[Fault]:
-    """The reasons of a question that a template makes say what would be so on its table."""
-    if item.question.scenario.origin != Scenario.Origin.GENERATED:
-        return  # An author has read what stands beside the options, and may have chosen it.
+    """Reasons say what would be so on this table."""
     known = {text for each in misconceptions().values() for text in (each.belief, each.correction)}
     for offer in item.offers:
         if not is_reasoned(offer.value):
@@ -76,7 +74,7 @@ def general_reason(item: Item) -> Iterator[Fault]:
         if _SO.split(reason)[0].removesuffix(".") + "." in known:
             yield Fault(
                 f"“{reason}” is what somebody may believe of any table.",
-                "Say what would be so on this one (`believed`, and `reason` for the right answer).",
+                "Say what would be so on this one (`believed` and `reason`; of an author's, `beliefs`).",
             )
 
 
