@@ -869,6 +869,14 @@ FITTING = {
     "a comma behind the opening": (
         "opening-comma", {"prompt": "In Ada's main phase, she has a Clone. What color is the Clone?"},
     ),
+    "a clause about the turn": (
+        "opening-comma", {"prompt": "In the turn Ada cast the Clone, what color is it?"},
+    ),
+    "the counter of one": (
+        "counters-of-one",
+        {"setup": [{**GIANT, "counters": {"+1/+1": 1}}],
+         "explanation": "Red. Counters aren't copied, and the color of Hill Giant is (707.2)."},
+    ),
     "sentences only": (
         "mixed-forms",
         {

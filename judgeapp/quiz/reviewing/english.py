@@ -25,8 +25,10 @@ _DENIED = re.compile(r"(?<!there )(?<!There )\b(is|was) no (?!longer|more|less|d
 _AT_THE_END = re.compile(r"\bcast as [^.?]+ at the end\b")
 _CAST_AS_AS = re.compile(r"\bcast as (?:(?:[A-Z][\w'-]*|of|the) )+(?:with X = \S+ )?as it\b")
 _OPENING = re.compile(
-    r"(?:^|[.?] )(?:In|At|As|During) [^,.?]*\b(?:phase|turn|step)(?: began)? (?:Ada|Noah|he|she|the)\b"
+    r"(?:^|[.?] )(?:In|At|As|During) [^,.?]*\b(?<!\bthe )(?:phase|turn|step)(?: began)? "
+    r"(?:Ada|Noah|he|she|the)\b"
 )
+"""Not "in the turn Ada cast it": what follows there belongs to the turn."""
 BANNED = {
     "what has become of": "Ask what is there now.",
     "what becomes of": "Say “what happens to.”",
