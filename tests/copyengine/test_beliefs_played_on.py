@@ -121,7 +121,7 @@ def test_counters_on_what_becomes_a_copy_stay_and_count(pool):
     setup = [{**GIANT, "counters": {}}, {**GIANT, "ref": "other"}]
     events = [{"do": "become_copy", "ref": "other", "of": "giant", "by": "Cytoshape"}]
     told = [step.text for step in play(script(setup, events), cards=pool).steps if step.obj == "other"]
-    assert told[-1] == "Its two +1/+1 counters stay on it and still count."
+    assert told[-1] == "Its two +1/+1 counters stay on it and still apply."
 
 
 def test_a_copy_that_was_never_made_has_no_targets(pool):

@@ -23,6 +23,25 @@ def test_what_other_things_do_to_an_object_is_told(pool: CardPool) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        ({"counters": {"+1/+1": 1}}, "its counter isn't copied"),
+        ({"counters": {"+1/+1": 2}}, "its counters aren't copied"),
+        ({"counters": {"+1/+1": 1, "charge": 1}}, "its counters aren't copied"),
+        ({"counters": {"+1/+1": 1}, "tapped": True}, "its counter and being tapped aren't copied"),
+        ({"tapped": True}, "being tapped isn't copied"),
+    ],
+)
+def test_what_a_copy_leaves_behind_is_counted(pool: CardPool, state: dict[str, object], told: str) -> None:
+    script = {
+        "setup": [{"ref": "bear", "card": "Runeclaw Bear", "controller": "A", **state}],
+        "events": [{"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "bear"}],
+    }
+    texts = [step["text"] for step in game_as_json(play(script, cards=pool))["trace"]]
+    assert f"It takes the copiable values of Runeclaw Bear; {told}." in texts
+
+
 def test_no_step_gives_a_noncreature_a_size(pool: CardPool) -> None:
     """An effect on its power and toughness does nothing while it is no creature (CR 208.3a)."""
     script = {

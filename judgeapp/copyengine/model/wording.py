@@ -101,7 +101,7 @@ def effect_called(words: Text) -> str:
 def counters_kept(words: Text) -> str:
     """Return the sentence on counters on what has become a copy: "Its two +1/+1 counters stay on it ..."."""
     s = "s" if printed(words).endswith("counter") else ""
-    return f"Its {_without_article(words)} stay{s} on it and still count{s}."
+    return f"Its {_without_article(words)} stay{s} on it and still appl{'ies' if s else 'y'}."
 
 
 def _without_article(words: Text) -> str:

@@ -18,7 +18,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.model.trace import difference
-from judgeapp.copyengine.model.wording import joined, sentence
+from judgeapp.copyengine.model.wording import joined, plural, sentence
 from judgeapp.copyengine.reading.conditions.durations import told_of
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Copied, CopyEffect, Object
@@ -342,10 +342,11 @@ def _is_affected(ref: str, copiable: Characteristics, layers: Layers) -> bool:
 
 
 def _left_behind(source: Object, effects: bool) -> str:
+    count = sum(source.counters.values())
     things = [
         *(["the effects on it"] if effects and not source.counters else []),
-        *(["its counters"] if source.counters else []),
+        *([f"its {plural('counter', count)}"] if source.counters else []),
         *(["being tapped"] if source.tapped else []),
     ]
-    verb = "isn't" if things == ["being tapped"] else "aren't"
+    verb = "isn't" if things in (["being tapped"], ["its counter"]) else "aren't"
     return f"{joined(things)} {verb}"
