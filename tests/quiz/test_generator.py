@@ -190,6 +190,13 @@ def test_an_exception_of_a_drawn_copier_is_explained(features):
     assert said["Sakashima the Impostor"].count("707.9b") == 1
 
 
+def test_an_exception_that_brings_counters_is_explained(features):
+    drawn = [instance_of(templates()["fading-copy"], seed, features) for seed in range(1, 60)]
+    said = {each.script["events"][0]["card"]: each.explanation for each in drawn if each}
+    assert said["Flesh Duplicate"].endswith("by Flesh Duplicate's exception, it has vanishing 3 (707.9f).")
+    assert "exception" not in said["Evil Twin"]
+
+
 def test_every_explanation_names_the_rule_of_its_derivation_once(made):
     named = [RULE.findall(instance.explanation) for every in made.values() for instance in every]
     assert sum(map(bool, named)) > 0.99 * len(named)

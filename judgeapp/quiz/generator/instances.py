@@ -72,6 +72,7 @@ MOST_SENTENCES = 3
 """Sentences of an explanation: the answer, why it is so, the rule."""
 ANY_COPIER = "copier of any creature"
 _EXCEPTIONS = frozenset({principles.EXCEPTION_MODIFIES, principles.EXCEPTION_RETAINS})
+_ADDING = frozenset({principles.EXCEPTION_ADDS_ABILITY, principles.EXCEPTION_CONDITIONAL})
 _RESTS_ON = {"power_toughness": ("power", "toughness"), "has_type": ("types",), "has_subtype": ("subtypes",)}
 """What steps change, of fields that are asked for under another name."""
 
@@ -338,29 +339,46 @@ def _deciding_rule(steps: Sequence[Step], about: Sequence[str]) -> str:
 
 def _excepted(
     query: Mapping[str, Any], steps: Sequence[Step], right: Any, wrong: Sequence[Wrong]
-) -> Sequence[Step]:
-    """The steps of exceptions that make what is asked about, as far as a wrong answer differs in it."""
+) -> Sequence[tuple[str, str]]:
+    """What exceptions make of what is asked about, with rules, as far as a wrong answer differs in it."""
     of, asked = query.get("of"), query.get("fields") or [query.get("ask")]
     others = [each.value for each in wrong if isinstance(each.value, Mapping)]
     if isinstance(right, Mapping) and others:
         asked = [field for field in asked if any(each.get(field) != right.get(field) for each in others)]
     fields = {field for each in asked for field in _RESTS_ON.get(each, (each,))}
-    return [
-        step
-        for step in steps
-        if step.obj == of and step.principle in _EXCEPTIONS and fields & step.after.keys()
+    own = [step for step in steps if step.obj == of]
+    found = [
+        (step.text.removeprefix("Except ").removesuffix("."), step.rule)
+        for step in own
+        if step.principle in _EXCEPTIONS and fields & step.after.keys()
     ]
+    return [*found, *(_counters_excepted(own) if "counters" in fields else ())]
+
+
+def _counters_excepted(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
+    """The abilities that exceptions add with which a permanent gets counters: "it has vanishing 3"."""
+    getting = " ".join(step.text for step in steps if "counters" in step.after)
+    for step in steps:
+        before, after = (_abilities_in(part) for part in (step.before, step.after))
+        for added in after if step.principle in _ADDING else ():
+            if added not in before and f"({added})" in getting:
+                yield f"it has {added[:1].lower()}{added[1:]}", step.rule
+
+
+def _abilities_in(part: Mapping[str, Any]) -> list[str]:
+    """The abilities that one side of a step tells."""
+    return [str(each) for each in part.get("abilities") or ()]
 
 
 def _explained(
-    headline: str, because: str, rule: str, copier: str = "", excepted: Sequence[Step] = ()
+    headline: str, because: str, rule: str, copier: str = "", excepted: Sequence[tuple[str, str]] = ()
 ) -> str:
     """An explanation that names each rule once: "... By X's exception, it's 7/7 (707.9b)." """
     if rule and rule not in headline:
         because = _cited(because, rule)
     because = because.replace(f" {PLACE_OF_RULE}", "")
-    said = [step.text.removeprefix("Except ").removesuffix(".") for step in excepted]
-    rules = [number for number in dict.fromkeys(step.rule for step in excepted) if number != rule]
+    said = [text for text, _ in excepted]
+    rules = [number for number in dict.fromkeys(number for _, number in excepted) if number != rule]
     cited = f" ({', '.join(rules)})" * bool(rules)
     told = punctuated(f"{headline}. {because}")
     if not said:
