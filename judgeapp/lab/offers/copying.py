@@ -194,5 +194,6 @@ def is_copied(moment: Moment, obj: Object) -> Iterator[Offer]:
         )  # fmt: skip
         yield Offer(
             "becomes_by", COPYING, "It becomes a copy by an effect in Oracle wording",
-            {"do": "become_copy", "ref": obj.ref}, (others, words),
+            {"do": "become_copy", "ref": obj.ref},
+            (others, words, Field("controller", "Who does it", "one", moment.players, "", True)),
         )  # fmt: skip
