@@ -29,7 +29,7 @@ from judgeapp.copyengine import (
 )
 from judgeapp.lab.display.value_derivations import label, said
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
-from judgeapp.lab.questions_in_words.layout import gives_flash
+from judgeapp.lab.questions_in_words.layout.card_texts import gives_flash
 from judgeapp.lab.questions_in_words.modes import modes_of
 from judgeapp.lab.questions_in_words.phrases import KEYWORDS
 from judgeapp.lab.questions_in_words.reader import Asked

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from judgeapp.lab.questions_in_words.clauses.forms import Clause
 from judgeapp.lab.questions_in_words.exemplars import fits, has_quality
-from judgeapp.lab.questions_in_words.layout import Layout
+from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.phrases import (
     FROM_GRAVEYARD_STATES,
     NTH,

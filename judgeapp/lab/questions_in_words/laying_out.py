@@ -8,7 +8,8 @@ from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.questions_in_words.asked import Asked, Before, NotLaidOutError, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Clause
-from judgeapp.lab.questions_in_words.layout import Layout, other_player
+from judgeapp.lab.questions_in_words.layout.layout import Layout
+from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.questions_in_words.sentences import RESPONDS
 from judgeapp.lab.questions_in_words.whether import asked_whether

@@ -8,7 +8,7 @@ from judgeapp.lab.questions_in_words.asked import Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, Form, inside
 from judgeapp.lab.questions_in_words.exemplars import COLORS as CARD_COLORS
 from judgeapp.lab.questions_in_words.exemplars import SUPERTYPES
-from judgeapp.lab.questions_in_words.layout import Layout
+from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.nearest import ASKS, ASKS_FOR_ALL, QUESTIONS, Nearest, questions_near
 from judgeapp.lab.questions_in_words.patterns import Slot
 from judgeapp.lab.questions_in_words.phrases import (

@@ -33,7 +33,9 @@ from judgeapp.lab.questions_in_words.laying_out import (
     without_copies,
     without_names,
 )
-from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
+from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
+from judgeapp.lab.questions_in_words.layout.layout import Layout
+from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.modes import mode_said, modes_of
 from judgeapp.lab.questions_in_words.nearest import ASKS
 from judgeapp.lab.questions_in_words.otherwise_asked import asked_otherwise, is_light

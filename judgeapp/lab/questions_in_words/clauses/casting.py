@@ -8,7 +8,9 @@ from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH, SACRIFICING
 from judgeapp.lab.questions_in_words.exemplars import Description, fits
-from judgeapp.lab.questions_in_words.layout import CHOICES, Layout, begins, other_player, x_of
+from judgeapp.lab.questions_in_words.layout.card_texts import begins
+from judgeapp.lab.questions_in_words.layout.layout import CHOICES, Layout, x_of
+from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.modes import how_many, modes_of
 from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
 from judgeapp.lab.tables.edits import new_ref

@@ -10,7 +10,10 @@ from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import CHOOSES, IS
 from judgeapp.lab.questions_in_words.exemplars import COLORS
-from judgeapp.lab.questions_in_words.layout import FROM_GRAVEYARD, Layout, begins, other_player
+from judgeapp.lab.questions_in_words.layout.abilities import FROM_GRAVEYARD
+from judgeapp.lab.questions_in_words.layout.card_texts import begins
+from judgeapp.lab.questions_in_words.layout.layout import Layout
+from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase, PlainToken
 from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 

@@ -10,7 +10,9 @@ from judgeapp.lab.questions_in_words.clauses.changes import comes_back
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import AS, CASTS, CHOOSES, COPIES, IS, NOTHING, ON
-from judgeapp.lab.questions_in_words.layout import CHOICES, Layout, names_copier, other_player
+from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
+from judgeapp.lab.questions_in_words.layout.layout import CHOICES, Layout
+from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import NTH, Extra, Phrase
 from judgeapp.lab.tables.edits import Entry, new_ref
 

@@ -7,7 +7,9 @@ from judgeapp.copyengine import PLAYER_NAMES, number_word
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
-from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
+from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
+from judgeapp.lab.questions_in_words.layout.layout import Layout
+from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
 
 clause = Forms()

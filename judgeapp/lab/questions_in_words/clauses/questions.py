@@ -16,7 +16,9 @@ from judgeapp.lab.questions_in_words.clauses.casting import (
 from judgeapp.lab.questions_in_words.clauses.copying import clones, enters_copying
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
-from judgeapp.lab.questions_in_words.layout import Layout, names_copier, other_player
+from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
+from judgeapp.lab.questions_in_words.layout.layout import Layout
+from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Phrase
 
 question = Forms(is_question=True)

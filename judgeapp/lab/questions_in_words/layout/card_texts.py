@@ -1,0 +1,205 @@
+"""What the text of a card says of copying and of targets."""
+
+import re
+from dataclasses import dataclass
+
+from judgeapp.combat import play
+from judgeapp.copyengine import (
+    Ability,
+    AbilityKind,
+    CardPool,
+    CopyEngineError,
+    Face,
+    copies_only_own,
+    copies_something,
+    copying_script,
+    entry_copy,
+    printed,
+)
+from judgeapp.lab.questions_in_words.modes import modes_of
+from judgeapp.lab.tables.edits import Entry
+
+TARGETS = re.compile(r"\btarget\b", re.IGNORECASE)
+_TARGETS_SPELL = re.compile(r"target [\w, ]*\bspell\b|target instant", re.IGNORECASE)
+_TARGETS_OTHERS = re.compile(r"target [\w ]*\b(spell|ability|card)\b", re.IGNORECASE)
+_REMINDS = re.compile(r"\([^()]*\)")
+_TARGETS_ANY = re.compile(r"\bany target\b|\btarget (?:player|opponent|creature or player)\b", re.IGNORECASE)
+_TARGETS_ABILITY = re.compile(r"target [\w ]*\bability\b", re.IGNORECASE)
+_TARGETS_WHAT = re.compile(r"\btarget (\w+)", re.IGNORECASE)
+_FLASH = re.compile(r"\bflash\b", re.IGNORECASE)
+_COPIES_SPELL = re.compile(r"^copy target [\w, ]*\bspell\b", re.IGNORECASE)
+TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
+_TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
+_COSTS_SACRIFICE = re.compile(r"additional cost to cast this spell, sacrifice", re.IGNORECASE)
+_ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
+_NEW_TARGETS = re.compile(r"\bnew targets?\b", re.IGNORECASE)
+
+
+@dataclass
+class CardTexts:
+    """What the texts of cards say."""
+
+    cards: CardPool
+
+    def entered_with(self, entry: Entry) -> Entry:
+        """The counters and abilities with which what is there from the start once entered, by no choice."""
+        if not _ENTERS_WITH.search(self.face(entry["card"]).text):
+            return {}
+        ref, said = (
+            entry["ref"],
+            {key: entry[key] for key in ("ref", "card", "controller", "kicked") if key in entry},
+        )
+        try:
+            entered = play({"events": [{"do": "enter", **said}]}, cards=self.cards)
+            stands = play({"setup": [said]}, cards=self.cards)
+        except CopyEngineError:
+            return {}
+        obj = entered.object(ref)
+        put = {kind: number for kind, number in obj.counters.items() if number} if obj is not None else {}
+        own = {ability.text for ability in stands.layers().values[ref].abilities}
+        now = entered.layers().values[ref].abilities if obj is not None else ()
+        gained = [f"gains {printed(each.text).casefold()}" for each in now if each.text not in own]
+        return ({"counters": put} if put else {}) | ({"effects": gained} if gained else {})
+
+    def whose_it_copies(self, name: str) -> str:
+        """Who controls what a card copies, where nothing else is said: the opponent, if its text allows."""
+        if not name or name not in self.cards:
+            return "B"
+        face = self.face(name)
+        is_own = copies_only_own(face.abilities) or _TARGETS_OWN_SPELL.search(face.text)
+        return "A" if is_own else "B"
+
+    def own_copying(self, name: str) -> Ability | None:
+        """The ability of a permanent that, activated, copies what it targets."""
+        return next(
+            (
+                ability
+                for ability in self.face(name).abilities
+                if ability.kind == AbilityKind.ACTIVATED
+                and copies_something([ability])
+                and TARGETS.search(printed(ability.text))
+                and not _TARGETS_OTHERS.search(printed(ability.text))
+            ),
+            None,
+        )
+
+    def enters_as_copy(self, name: str) -> bool:
+        """Whether a card enters as a copy of something."""
+        return name in self.cards and entry_copy(self.face(name).abilities) is not None
+
+    def copies_abilities(self, name: str) -> bool:
+        """Whether a card has an activated ability that copies abilities on the stack."""
+        return any(
+            copies_something([a])
+            and a.kind == AbilityKind.ACTIVATED
+            and _TARGETS_ABILITY.search(printed(a.text))
+            for a in self.face(name).abilities
+        )
+
+    def gives_new_targets(self, name: str) -> bool:
+        """Whether what a card copies may have new targets (CR 707.10c)."""
+        return bool(_NEW_TARGETS.search(self.face(name).text))
+
+    def copies_spells(self, name: str) -> bool:
+        """Whether a card copies spells."""
+        return copies_something(self.face(name).abilities) and not self.copies_permanents(name)
+
+    def copies_permanents(self, name: str) -> bool:
+        """Whether a card copies permanents rather than spells."""
+        try:
+            made = copying_script(self.cards, name, name)
+        except CopyEngineError:
+            return False
+        return all(event["do"] != "copy_spell" for event in made["events"])
+
+    def mode_copying_spells(self, name: str) -> str:
+        """The mode of a spell that copies a spell, if others copy something else; "" for none."""
+        modes = modes_of(self.face(name)) if self.copies_permanents(name) else ()
+        modes = tuple(_REMINDS.sub("", mode).strip() for mode in modes)
+        return next((mode for mode in modes if _COPIES_SPELL.search(mode)), "")
+
+    def targets_players(self, name: str) -> bool:
+        """Whether a spell of that name targets players only."""
+        said = _TARGETS_WHAT.findall(self.face(name).text)
+        return bool(said) and all(
+            each.casefold() in {"player", "players", "opponent", "opponents"} for each in said
+        )
+
+    def targets_opponents(self, name: str) -> bool:
+        """Whether a spell of that name targets opponents only."""
+        said = _TARGETS_WHAT.findall(_REMINDS.sub("", self.face(name).text))
+        return bool(said) and self.is_spell(name) and {each.casefold() for each in said} == {"opponent"}
+
+    def can_target_players(self, name: str) -> bool:
+        """Whether a spell of that name can target a player, and nothing else that needs a choice."""
+        text = _REMINDS.sub("", self.face(name).text)
+        return len(TARGETS.findall(text)) == 1 and bool(_TARGETS_ANY.search(text))
+
+    def targets_player_first(self, name: str) -> bool:
+        """Whether the first target of a spell of that name is a player."""
+        said = _TARGETS_WHAT.findall(self.face(name).text)
+        return bool(said) and said[0].casefold() in {"player", "opponent"}
+
+    def costs_sacrifice(self, name: str) -> bool:
+        """Whether something is sacrificed as an additional cost of a spell of that name (CR 118.8)."""
+        return bool(_COSTS_SACRIFICE.search(self.face(name).text))
+
+    def needs_target(self, name: str) -> bool:
+        """Whether a spell of that name can't be cast without a target."""
+        return bool(TARGETS.search(self.face(name).text))
+
+    def targets_own(self, name: str) -> bool:
+        """Whether a card of that name targets only what its controller controls."""
+        said = _TARGETS_WHAT.findall(self.face(name).text)
+        return bool(said) and len(said) == len(TARGETS_OWN.findall(self.face(name).text))
+
+    def targets_abilities(self, name: str) -> bool:
+        """Whether a spell of that name targets abilities on the stack."""
+        return bool(_TARGETS_ABILITY.search(self.face(name).text))
+
+    def targets(self, text: str) -> str:
+        """What a text targets: "spell", "permanent", or "" for nothing."""
+        if not TARGETS.search(text):
+            return ""
+        return "spell" if _TARGETS_SPELL.search(text) else "permanent"
+
+    def targets_of(self, name: str) -> str:
+        """What a card's text targets: spells, or permanents."""
+        return "spell" if _TARGETS_SPELL.search(self.face(name).text) else "permanent"
+
+    def has_storm(self, name: str) -> bool:
+        """Whether a spell of that name has storm as it is printed."""
+        return any(printed(a.text).startswith("Storm") for a in self.face(name).abilities)
+
+    def face(self, name: str) -> Face:
+        card, side = self.cards.find(name, "the question")
+        return card.faces[side]
+
+    def is_spell(self, name: str) -> bool:
+        return bool(self.face(name).type_line[1] & {"Instant", "Sorcery"})
+
+    def turns_over(self, name: str) -> bool:
+        """Whether a card has another face to be turned to."""
+        card, _ = self.cards.find(name, "the question")
+        return card.transforming or card.flips
+
+
+def printed_toughness(face: Face) -> str:
+    """The toughness of a card as it is printed."""
+    return str(face.printed.toughness)
+
+
+def begins(ability: Ability, keyword: str) -> bool:
+    """Whether an ability is a keyword, with a cost or not."""
+    return printed(ability.text).casefold().startswith(keyword)
+
+
+def gives_flash(ability: Ability) -> bool:
+    """Whether an ability speaks of flash that other things have, or are cast as though they had."""
+    return not ability.keyword and _FLASH.search(printed(ability.text)) is not None
+
+
+def names_copier(name: str, cards: CardPool) -> bool:
+    """Whether the card of that name copies something."""
+    card, side = cards.find(name, "the question")
+    return copies_something(card.faces[side].abilities)

@@ -1,0 +1,993 @@
+"""A table being laid out: what has been spoken of, what is on it, and what waits on the stack."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from judgeapp.copyengine import (
+    COPY_TARGET_PERMANENT,
+    PLAYER_NAMES,
+    CopyEngineError,
+    a_or_an,
+    copies_something,
+    copying_script,
+    printed,
+)
+from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
+from judgeapp.lab.questions_in_words.exemplars import (
+    SPELLS,
+    Description,
+    example_of,
+    fits,
+    usual_token,
+)
+from judgeapp.lab.questions_in_words.layout.abilities import COPIES_CARD_EXILED, FROM_GRAVEYARD
+from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS
+from judgeapp.lab.questions_in_words.layout.referents import Spoken
+from judgeapp.lab.questions_in_words.layout.stack import Stack
+from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
+from judgeapp.lab.questions_in_words.phrases import INDEFINITE, NTH, Phrase, PlainToken
+from judgeapp.lab.tables.edits import Entry, new_ref
+
+_SPEAKS_OF_PLAYERS = re.compile(r"\b(?:you|your|opponents?|players?)\b", re.IGNORECASE)
+_COPIES_WHAT = re.compile(r"\bcopy target ([\w ]*\bspell)\b", re.IGNORECASE)
+_ENCHANTS_PLAYERS = re.compile(r"^enchant (?:player|opponent)\b", re.IGNORECASE | re.MULTILINE)
+_ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
+_MOST_OF_A_NAME = 20
+CHOICES = frozenset({"card_name", "form", "color", "player", "creature_type"})
+"""What can be chosen as something enters, by the key of the script."""
+_BY_STATE = frozenset({"face_down", "transforming", "activating"})
+"""What a verb wants a pronoun to stand for, if there is such a thing; otherwise any permanent."""
+
+
+@dataclass
+class Layout(Stack):
+    """A table being laid out, clause by clause.
+
+    Attributes:
+        named: the cards that are named, but for those that copy.
+        is_asking: whether a question about what is there is being laid out.
+        kept: the events before what is laid out now, and what was spoken of last by then.
+        also: what else a question asks about: "are the Clones ..." speaks of each.
+        also_asked: what else it asks for: "its name and color" are two fields.
+        several: the card of which several enter, each of them told by itself.
+        is_bare: whether it is said that there is nothing on the battlefield.
+        stays: whether what is asked about is a spell that hasn't resolved.
+        telling: from which word to which the clause goes that is being laid out.
+        stormed: how many spells were cast before, where that was told before the one with storm.
+        refs: of things, by the places of the phrases that spoke of them.
+        spots: of what nobody said whose it is: the word that names it, and where it stands in the question.
+        begins_turn: whose turn it has to be for what is asked, where no turn is told.
+        is_commander_game: whether a commander or that way to play is spoken of.
+    """
+
+    by_name: bool = False
+    named: frozenset[str] = frozenset()
+    is_asking: bool = False
+    person: str = ""
+    kept: tuple[list[Entry], str] = field(default_factory=lambda: ([], ""))
+    asks_of: str = ""
+    also: list[str] = field(default_factory=list)
+    also_asked: list[tuple[str, str]] = field(default_factory=list)
+    several: Phrase | None = None
+    responding: bool = False
+    is_bare: bool = False
+    stays: bool = False
+    telling: tuple[int, int] | None = None
+    stormed: int | None = None
+    refs: dict[int, str] = field(default_factory=dict)
+    spots: dict[str, tuple[str, int, int]] = field(default_factory=dict)
+    begins_turn: str = ""
+    is_commander_game: bool = False
+
+    # What is spoken of ---------------------------------------------------------------------------------
+
+    def keep(self) -> None:
+        """Keep what stands now: it is shown if what comes next can't be laid out."""
+        self.kept = [dict(event) for event in self.events], self.last
+
+    def meant(self, phrase: Phrase, wants: str) -> str:
+        """The thing that a pronoun or description means: the last that fits by kind and by what is wanted."""
+        kind = phrase.kind
+        fits: Callable[[Spoken], bool] = {
+            "it": lambda thing: True,
+            "any": lambda thing: True,
+            "spell": lambda thing: thing.kind == "spell",
+            "permanent": lambda thing: self.suits(thing, "permanent"),
+            "token": lambda thing: thing.kind == "token" or self.becomes_token(thing),
+            "copy": lambda thing: thing.is_copy,
+            "original": lambda thing: any(other.source == thing.ref for other in self.things),
+            "ability": lambda thing: thing.kind == "ability",
+            "attacker": lambda thing: self.fights(thing.ref, "declare_attackers"),
+            "blocker": lambda thing: self.fights(thing.ref, "declare_blockers"),
+        }[kind]
+        found = [t for t in self.things if fits(t) and (not phrase.owner or t.owner == phrase.owner)]
+        if phrase.described:
+            found = [t for t in found if self.is_described(t, phrase.described)]
+        if phrase.of is not None:
+            source = self.known(phrase.of)
+            found = [thing for thing in found if thing.source == source] if source else []
+        wanted = [thing for thing in found if self.suits(thing, wants)]
+        if not wanted and wants in _BY_STATE:
+            wanted = [thing for thing in found if self.suits(thing, "permanent")]
+        wanted = wanted or (found if kind != "it" or not wants else [])
+        if not wanted and kind == "original" and not phrase.described:
+            # "Storm off, and they counter the original": the spell that was cast
+            wanted = [t for t in self.things if self.is_waiting(t.ref) and not t.is_copy][-1:]
+        if not wanted and kind in {"token", "copy"} and phrase.of is None and self.comes_about():
+            return self.meant(phrase, wants)
+        if not wanted:
+            if kind == "it":
+                asks = f"What does “{phrase.word}” stand for? Name the card first."
+            else:
+                asks = f"Which {phrase.word} is meant? Say first where it comes from."
+            raise UnreadWords("", phrase.word, "Name the card.", asks=asks)
+        if kind == "it" and phrase.end:
+            self.note_others(phrase, wanted)
+        return wanted[-1].ref
+
+    def nth_spell(self, phrase: Phrase, name: str) -> str:
+        """The ref of "the second Lightning Bolt", the spell of that name that was cast second.
+
+        Raises:
+            UnreadWords: fewer were cast.
+        """
+        cast = [str(e["ref"]) for e in self.events if e["do"] == "cast" and e.get("card") == name]
+        number = NTH[phrase.article]
+        if number > max(len(cast), 1):
+            many = {0: "none is", 1: "only one is"}.get(len(cast), f"{len(cast)} are")
+            asks = f"Which is the {phrase.article} {name}, as {many} told? Say that it is cast, and at what."
+            raise UnreadWords("", phrase.article, "", asks=asks)
+        if not cast:
+            return self.thing(replace(phrase, article="the"), wants="spell")
+        self.mention(cast[number - 1])
+        return cast[number - 1]
+
+    def known(self, phrase: Phrase) -> str:
+        """The ref of a thing spoken of before; "" for none."""
+        if not phrase.name:
+            try:
+                return self.meant(phrase, "")
+            except UnreadWords:
+                return ""
+        name = self.face(phrase.name).name
+        found = [t for t in self.things if t.name == name and (not phrase.owner or t.owner == phrase.owner)]
+        if phrase.kind == "token":
+            found = [thing for thing in found if thing.kind == "token"]
+        found = [t for t in found if self.printed(t.ref) == name or t.kind != "spell"] or found
+        found = [t for t in found if not (t.is_copy and t.kind in {"spell", "token"})] or found
+        found = found or self.turned_over(phrase)
+        return found[-1].ref if found else ""
+
+    def thing(self, phrase: Phrase, default: str = "B", wants: str = "") -> str:
+        """The ref of a thing; one that wasn't spoken of before is there from the start."""
+        ref = self._thing(phrase, default, wants)
+        self.refs[phrase.at] = ref
+        return ref
+
+    def _thing(self, phrase: Phrase, default: str, wants: str) -> str:
+        if phrase.kind == "player" and phrase.word in {"him", "her"} and self.things:
+            phrase = replace(phrase, kind="it", owner="")  # "I clone him" is about the card named before
+        if phrase.kind == "player":
+            asks = f"“{phrase.word.capitalize()}” is a player. Which card is meant? Name it."
+            raise UnreadWords("", phrase.word, "", asks=asks)
+        if phrase.of is not None and not phrase.name:
+            maker = next((e.thing for e in phrase.extras if e.kind == "made" and e.thing is not None), None)
+            if maker is not None and not self.is_asking_again(phrase):
+                who = phrase.owner or (maker.owner or "A")
+                name = self.face(maker.name).name
+                of = self.thing(phrase.of, self.whose_it_copies(name), "permanent")
+                self.copying(name, of, who)
+                self.resolve_all()
+                return self.last
+            return self.copy_spoken_of(phrase, default)
+        if phrase.token is not None:
+            if phrase.article not in INDEFINITE and (there := self.token_there(phrase, phrase.token)):
+                self.mention(there)
+                return there
+            return self.put_token(phrase, default)
+        if not phrase.name:
+            if phrase.zone and (example := self.example(phrase)) is not None:
+                return self.put(example, example.name, phrase.owner or default)
+            if only := self.only_one(phrase):
+                self.mention(only)
+                return only
+            if phrase.article == "only":
+                phrase = replace(phrase, article="a")
+            if (
+                phrase.article in NTH
+                and phrase.word == "one"
+                and (there := self.nth_alike(NTH[phrase.article], phrase))
+            ):
+                self.mention(there)
+                return there
+            if self.is_another(phrase) and (example := self.example(phrase, anyway=True)) is not None:
+                return self.thing(example, default, wants)
+            try:
+                ref = self.meant(phrase, wants)
+            except UnreadWords:
+                if phrase.kind == "token" and phrase.article in INDEFINITE and not self.is_asking:
+                    self.assumed.append("A 1/1 green Saproling token stands for the token.")
+                    return self.put_token(replace(phrase, token=_ANY_TOKEN), default)
+                if (example := self.example(phrase)) is None:
+                    raise
+                return self.thing(example, default, wants)
+            self.mention(ref)
+            self.carry(phrase, ref)
+            return ref
+        name = self.face(phrase.name).name
+        if phrase.kind == "token" and self.is_spell(name) and not self.known(phrase):
+            asks = f"Which token is meant? Say first what {name} copies."
+            raise UnreadWords("", phrase.word, "", asks=asks)
+        if phrase.article in NTH and phrase.of is None and self.is_spell(name) and not phrase.zone:
+            return self.nth_spell(phrase, name)
+        if phrase.article in NTH and phrase.of is None:
+            is_other = phrase.article == "other"
+            if there := self.other(phrase, name) if is_other else self.nth(name, NTH[phrase.article]):
+                self.mention(there)
+                return there
+            phrase = replace(phrase, article="another")
+        if phrase.article not in {"a", "an", "another"} and phrase.of is None:
+            same = [
+                t for t in self.things if t.name == name and (not phrase.owner or t.owner == phrase.owner)
+            ] or [t for t in self.things if phrase.owner == t.owner and self.is_copy_called(t, name)]
+            same = same or self.turned_over(phrase)
+            if phrase.kind == "token":
+                same = [t for t in same if t.kind == "token"]
+            plain = [t for t in same if not t.is_copy] or same
+            is_of_one = len(plain) > 1 and len({t.owner for t in plain}) == 1 and phrase.word.endswith("s")
+            if self.is_asking and len(same) > 1 and (phrase.word == f"{name}s".casefold() or is_of_one):
+                self.also = [thing.ref for thing in same[:-1]]
+                plain = same[-1:]
+            if len(plain) > 1 and wants != "spell" and not self.are_alike(plain):
+                asks = f"Which {name} is meant? There are {len(same)}; say whose it is."
+                raise UnreadWords("", name, "Say whose it is.", asks=asks)
+            if same:
+                ref = plain[-1].ref
+                self.mention(ref)
+                self.be_so(phrase, ref)
+                return ref
+        who = phrase.owner or default
+        if phrase.of is not None and phrase.article not in {"a", "an", "another"}:
+            source = self.known(phrase.of)
+            made = [t for t in self.things if source and t.source == source and t.name == name]
+            made = [t for t in made if not phrase.owner or t.owner == phrase.owner]
+            if made:  # "the Clone that copied the Bear"
+                self.mention(made[-1].ref)
+                self.be_so(replace(phrase, of=None), made[-1].ref)
+                return made[-1].ref
+        if phrase.of is not None:
+            of = self.thing(phrase.of, self.whose_it_copies(name))
+            others = [t for t in self.things if t.name == name and t.owner == who and t.is_copy]
+            is_another = bool(others) and all(thing.source not in {"", of} for thing in others)
+            ref = self.copying(name, of, who, anew=phrase.article in INDEFINITE or is_another)
+            if phrase.kind == "token" and not self.is_spell(name):
+                self.resolve_all()  # "a Kiki-Jiki token of Goblin Guide"
+                return self.last
+            if wants == "spell" and self.is_spell(name) and self.stack:
+                return self.stack[-1][0]  # "Counterspell on my Fork copying Time Walk"
+            self.be_so(phrase, ref)
+            return ref
+        return self.put(phrase, name, who)
+
+    def each(self, phrase: Phrase, default: str = "B", wants: str = "permanent") -> list[str]:
+        """The refs of one or several of a name, "two Goblin Guides"; all are there from the start."""
+        if phrase.count < 2 or not phrase.name or phrase.of is not None or self.is_spell(phrase.name):
+            return [self.thing(phrase, default, wants)]
+        name, owner = self.face(phrase.name).name, phrase.owner or default
+        count = self.as_many(phrase)
+        there = [t.ref for t in self.things if t.name == name and t.owner == owner and self.suits(t, wants)]
+        return [*there, *(self.put(phrase, name, owner) for _ in range(len(there), count))][:count]
+
+    def as_many(self, phrase: Phrase) -> int:
+        """How many of a thing are told.
+
+        Raises:
+            UnreadWords: more than are laid out one by one.
+        """
+        if phrase.count > _MOST_OF_A_NAME:
+            asks = (
+                f"I lay out at most {_MOST_OF_A_NAME} of a kind, and {phrase.count} are told. Ask with fewer."
+            )
+            raise UnreadWords("", str(phrase.count), "", asks=asks)
+        return phrase.count
+
+    def put_in_graveyards(self, phrase: Phrase, who: str) -> None:
+        """Cards that lie in a graveyard, as many as are told; plain ones stand for those only described."""
+        card = self.example(phrase, anyway=True) or phrase
+        for _ in range(self.as_many(phrase)):
+            self.put(replace(card, count=1), card.name, phrase.owner or who)
+
+    def is_asking_again(self, phrase: Phrase) -> bool:
+        """Whether the copy that a phrase speaks of is there already."""
+        source = self.known(phrase.of) if phrase.of is not None else ""
+        return any(t.is_copy and source and t.source == source for t in self.things)
+
+    def example(self, phrase: Phrase, *, anyway: bool = False) -> Phrase | None:
+        """A card that stands for one that is only described: "a creature with hexproof"."""
+        is_any = phrase.article in INDEFINITE or bool(phrase.owner)  # "my opponent's creature"
+        if phrase.like is None or not is_any or self.is_asking:
+            return None
+        is_elsewhere = phrase.zone not in {"", "battlefield"}
+        if not anyway and not is_elsewhere and any(fits(phrase.like, self.face(each)) for each in self.named):
+            return None  # it may be the one that is named
+        name = example_of(phrase.like, self.cards)
+        if not name:
+            return None
+        self.assumed.append(f"{name} stands for the {phrase.like}.")
+        found = replace(phrase, name=name, kind="", like=None, meant=(name,), word=name, described="")
+        return replace(found, article="a")
+
+    def put_token(self, phrase: Phrase, who: str) -> str:
+        """A token that copies nothing: "a 1/1 Soldier token"."""
+        token = phrase.token
+        if token is None:
+            raise UnreadWords("", phrase.word, "Name the card.")
+        if not token.size:
+            size, colors = usual_token(token.subtype, self.cards)
+            if not size:
+                asks = f"Which creature token is it? Say its size, such as “a 1/1 {token.subtype} token.”"
+                raise UnreadWords("", phrase.word, "", asks=asks)
+            token = replace(token, size=size, colors=token.colors or colors)
+            told = " ".join([size, *token.colors])
+            self.assumed.append(f"A {token.subtype} token is {told}, as most cards make it.")
+        power, _, toughness = token.size.partition("/")
+        ref = new_ref(self.script(), token.subtype)
+        owner = phrase.owner or who
+        entry: Entry = {"ref": ref, "token": True, "name": token.subtype, "controller": owner}
+        entry |= {"types": ["Creature"], "subtypes": [token.subtype]}
+        entry |= {"colors": list(token.colors)} if token.colors else {}
+        self.setup.append({**entry, "power": int(power), "toughness": int(toughness)})
+        self.new(ref, token.subtype, owner, "token")
+        self.carry(phrase, ref)
+        return ref
+
+    def put(self, phrase: Phrase, name: str, who: str) -> str:
+        """Put a thing on the table, as it is said to be."""
+        for state in phrase.states:
+            if state in FROM_GRAVEYARD:
+                return self.from_graveyard(name, phrase.owner or "A", state)
+        if phrase.zone == "stack" or (self.is_spell(name) and not phrase.zone):
+            if phrase.article not in INDEFINITE and (over := self.aims_at_nothing_yet()):
+                return self.cast_under(over, name, who, x_of(phrase))
+            return self.cast(name, who, [], x_of(phrase), kicked="kicked" in phrase.states)
+        x = x_of(phrase)
+        is_animated = "animated" in phrase.states
+        if x is not None and not is_animated and phrase.zone in {"", "battlefield"}:
+            ref = self.cast(name, who, [], x)
+            self.resolve_all()
+            return ref
+        ref = new_ref(self.script(), name)
+        entry: Entry = {"ref": ref, "card": name, "controller": who}
+        if phrase.zone not in {"", "battlefield"}:
+            entry["zone"] = phrase.zone
+        elif (
+            not any(extra.kind == "counters" for extra in phrase.extras) and "face_down" not in phrase.states
+        ):
+            entry |= self.entered_with(entry)
+        self.setup.append(entry)
+        if not phrase.owner and phrase.end and "Legendary" in self.face(name).type_line[0]:
+            mine, theirs = f"my {name}", f"my opponent's {name}"
+            taken, other = (mine, theirs) if who == "A" else (theirs, mine)
+            self.otherwise.append(Otherwise(phrase.word, taken, other, phrase.start, phrase.end))
+        if not phrase.owner:
+            self.unsaid.add(ref)
+            self.spots[ref] = phrase.word, phrase.start, phrase.end
+        kind = "token" if phrase.kind == "token" or "token" in phrase.states else "permanent"
+        if kind == "token":
+            entry["token"] = True
+        self.new(ref, name, who, kind)
+        for state in phrase.states:
+            self.set(ref, state, x)
+        if is_animated:  # its X is that of the ability
+            phrase = replace(phrase, extras=tuple(each for each in phrase.extras if each.kind != "x"))
+        self.carry(phrase, ref)
+        self.mention(ref)
+        return ref
+
+    def set(self, ref: str, state: str, x: int | None = None) -> None:
+        """Let a thing that is there from the start be tapped, face down, kicked and so on."""
+        entry = next((each for each in self.setup if each["ref"] == ref), None)
+        name = self.printed(ref)
+        if state == "flipped" and name in self.cards and self.cards[name].transforming:
+            state = "transformed"  # players say "flipped" of cards with another face on the back, too
+        if any(ref in map(str, event.values()) for event in self.events):
+            entry = None
+        if state == "animated":
+            self.animate(ref, x)
+        elif state == "attacking":
+            self.attack(ref)
+        elif state in {"untapped", "unkicked", "token", "sick", ""}:
+            return
+        elif entry is None:
+            event = next(
+                (e for e in self.events if e.get("ref") == ref and e["do"] in {"cast", "enter"}), None
+            )
+            if state == "kicked" and event is not None:
+                event["kicked"] = True
+            elif state == "tapped":
+                self.events.append({"do": "tap", "ref": ref})
+            elif state in {"transformed", "flipped"}:
+                self.events.append({"do": "transform" if state == "transformed" else "flip", "ref": ref})
+            elif state == "face_down" and event is not None and "copy_of" not in event:
+                event["face_down"] = True
+            elif state == "face_down" and event is not None:  # as it copies something, it came face up
+                self.events.append({"do": "turn_face_down", "ref": ref})
+            else:
+                name, what = self.spoken(ref).name, state.replace("_", " ")
+                asks = f"When does {name} become {what}? Say so in a sentence."
+                raise UnreadWords("", state, "", asks=asks)
+        elif state == "kicked":
+            entry |= {"kicked": True}
+            entry |= self.entered_with(entry)
+        else:
+            entry |= {"transformed": {"face": "back"}}.get(state, {state: True})
+
+    def attack(self, ref: str) -> None:
+        """Let a thing attack, in a turn of its controller."""
+        owner = self.spoken(ref).owner
+        if self.fights(ref, "declare_attackers"):
+            return
+        self.let_attack_later([ref])
+        if owner != "A" and not any(e["do"] in {"begin_turn", "end_turn"} for e in self.events):
+            self.events.insert(0, {"do": "begin_turn", "player": owner})
+        whom = {"whom": other_player(owner)} if self.players > len("AB") else {}
+        self.events.append({"do": "declare_attackers", "attackers": [ref], **whom})
+
+    def turn_to(self, ref: str, face: Phrase) -> None:
+        """Let a thing have another of its faces up, by its name.
+
+        Raises:
+            UnreadWords: it has no such face.
+        """
+        card = self.cards[self.printed(ref)]
+        if self.face(face.name).name not in {side.name for side in card.faces[1:]}:
+            asks = f"{card.name} has no face called {face.name}. What turns?"
+            raise UnreadWords("", face.word, "", asks=asks)
+        self.set(ref, "transformed" if card.transforming else "flipped")
+
+    def settle_owners(self, asked: str) -> None:
+        """Say whose what stands there is taken to be, if it isn't told and something turns on it: it is under
+        the control of the player who does all that happens, or whose thing is asked about, or that the story
+        has it.
+        """
+        asker = next((t.owner for t in self.things if t.ref == asked), "A")
+        asker = "A" if {event.get("controller", "A") for event in self.events} == {"A"} else asker
+        used = {str(value) for event in self.events for value in event.values()}
+        used |= {str(each) for event in self.events for value in event.values() if isinstance(value, list)
+                 for each in value}  # fmt: skip
+        for entry in self.setup:
+            ref, name = entry["ref"], str(entry.get("card", ""))
+            if ref not in self.unsaid & self.spots.keys() or ref == asked or "attached_to" in entry:
+                continue
+            if entry.get("zone") or not _SPEAKS_OF_PLAYERS.search(self.face(name).text):
+                continue
+            outcomes = [self.outcome(ref, entry["controller"])]
+            outcomes.append(self.outcome(ref, other_player(entry["controller"])))
+            if outcomes[0] == outcomes[1] or None in outcomes:
+                continue
+            owner = "A" if asker == "A" and ref not in used else entry["controller"]
+            entry["controller"] = owner
+            self.spoken(ref).owner = owner
+            whose = {"A": f"your {name}", "B": f"your opponent’s {name}"}
+            self.assumed.append(f"It is {whose[owner]}, as nothing else is said.")
+            word, start, end = self.spots[ref]
+            mine, theirs = f"my {name}", f"my opponent's {name}"
+            taken, meant = (mine, theirs) if owner == "A" else (theirs, mine)
+            if end:
+                self.otherwise = [each for each in self.otherwise if each.start != start]
+                self.otherwise.append(Otherwise(word, taken, meant, start, end))
+
+    def be_so(self, phrase: Phrase, ref: str) -> None:
+        for state in phrase.states:
+            self.set(ref, state)
+        self.carry(phrase, ref)
+
+    def carry(self, phrase: Phrase, ref: str) -> None:
+        """Counters, effects and attachments that a thing is said to have."""
+        for extra in phrase.extras:
+            if extra.kind == "counters":
+                self.put_counters(extra, ref)
+            elif extra.kind == "x":
+                self.check_x(ref)
+                if not any(e.get("ref") == ref and e["do"] in {"cast", "enter"} for e in self.events):
+                    asks = "X is chosen as something is cast. Say that it is cast, or enters."
+                    raise UnreadWords("", "X", "", asks=asks)
+                cast = next(e for e in self.events if e.get("ref") == ref and e["do"] in {"cast", "enter"})
+                cast["x"] = extra.number
+                cast.pop("mana_spent", None)  # as much as its cost with that X comes to
+            elif extra.kind == "size":
+                self.check_size(ref, extra.word)
+            elif extra.kind == "host" and extra.thing is not None:
+                self.put_on(ref, extra.thing)
+            elif extra.kind == "damage":
+                self.events.append({"do": "damage", "to": ref, "amount": extra.number})
+            elif extra.kind == "became":
+                self.check_size_now(ref, extra.word)
+            elif extra.kind == "kicked":
+                self.set(ref, "kicked")
+            elif extra.kind == "back":
+                self.set(ref, "transformed")
+            elif extra.kind == "imprinted":
+                self.imprint(ref, extra.word)
+            elif extra.kind == "face" and extra.thing is not None:
+                self.turn_to(ref, extra.thing)
+            elif extra.kind == "loyalty":
+                self.began(ref)["loyalty"] = extra.number
+            elif extra.kind == "form" and not self.has_form(ref, extra.word):
+                self.check_size(ref, extra.word)  # "a Tarmogoyf that is a 3/4"
+            elif extra.kind in CHOICES:
+                entry = self.began(ref)
+                entry["choices"] = {**entry.get("choices", {}), extra.kind: extra.word}
+            elif extra.kind == "changed":
+                self.change(ref, extra.word)
+            elif extra.kind == "lying" and extra.thing is not None:
+                self.put_in_graveyards(extra.thing, self.spoken(ref).owner)
+            elif extra.kind == "carried" and extra.thing is not None and self.imprints(ref, extra.thing.name):
+                self.imprint(ref, self.face(extra.thing.name).name)
+            elif extra.kind == "carried" and extra.thing is not None:
+                who = extra.thing.owner or self.spoken(ref).owner
+                put = extra.thing if extra.thing.name else self.example(extra.thing, anyway=True)
+                if put is None:
+                    raise UnreadWords(
+                        "", extra.thing.word, "", asks=f"Which {extra.thing.word} is it? Name it."
+                    )
+                self.onto(self.face(put.name).name, [ref], who)
+                self.resolve_all()
+        if phrase.extras:
+            self.mention(ref)
+
+    def put_on(self, ref: str, host: Phrase) -> None:
+        """Let an Aura or Equipment that is spoken of be attached to a thing, and say so.
+
+        Raises:
+            UnreadWords: it is neither, or something has happened before.
+        """
+        name, entry = self.printed(ref), next((each for each in self.setup if each["ref"] == ref), None)
+        kinds = set(self.face(name).type_line[2]) if name in self.cards else set()
+        if entry is None or not kinds & {"Aura", "Equipment"}:
+            asks = f"When is {name} attached to {host.name or host.word}? Say it in a sentence."
+            raise UnreadWords("", host.word, "", asks=asks)
+        to = self.thing(host, entry["controller"], "permanent")
+        if ref in self.unsaid:
+            self.give(ref, self.spoken(to).owner)
+        entry["attached_to"] = to
+        self.assumed.append(f"It is {name} that is attached to {self.spoken(to).name}.")
+        self.mention(ref)
+
+    # Copying -------------------------------------------------------------------------------------------
+
+    def copying(
+        self, name: str, of: str, who: str, *, anew: bool = False, kicked: bool = False, by: str = ""
+    ) -> str:
+        """Let a card copy a thing as its text says; return the ref of the copy.
+
+        Args:
+            by: of several of that name, the one that copies.
+        """
+        original = self.spoken(of)
+        if self.whose_it_copies(name) == "A":
+            self.claim(of, who)  # it copies only what its controller has
+        copies_spells = self.is_spell(name) and not self.copies_permanents(name) and self.copies_spells(name)
+        if copies_spells and not self.suits(original, "spell"):
+            said = _COPIES_WHAT.search(printed(self.face(name).text))
+            is_other = original.name in self.cards and not self.is_spell(original.name)
+            if said is not None and "instant" in said[1].casefold() and is_other:
+                what = f"{a_or_an(said[1])} {said[1]}"
+                raise CopyEngineError(
+                    f"No. {name} copies only {what} (115.1), and {original.name} isn’t one.",
+                    mend=f"Name an instant or sorcery that is cast, before {name} is.",
+                )
+            raise CopyEngineError(
+                f"{name} copies spells, and {original.name} is a permanent.",
+                mend=f"Say that {original.name} is cast, before {name} is.",
+            )
+        is_of_spell = bool(self.mode_copying_spells(name)) or not self.copies_permanents(name)
+        if self.suits(original, "spell") and is_of_spell:
+            if self.is_spell(name):
+                return self.copy_on_stack(name, of, who)
+            return self.copy_by_ability(name, of, who)
+        card = self.printed(of)
+        made = copying_script(self.cards, name, card if card in self.cards else name)
+        is_spell = self.is_spell(name)
+        if is_spell and any(event["do"] == "become_copy" for event in made["events"]):
+            self.onto(name, [of], who)
+            return of
+        if original.kind == "spell" and not is_spell:
+            raise CopyEngineError(
+                f"{name} can’t copy {original.name}, which is on the stack.", mend="Name a permanent."
+            )
+        there = next((t.ref for t in self.things if t.name == name and t.ref != of and t.owner == who), None)
+        there = by or there
+        if anew or there == of:
+            there = None
+        ref = there or new_ref(self.script(), name)
+        for begun in made["setup"]:
+            if begun["ref"] == "copy" and there is None:
+                self.setup.append({**begun, "ref": ref, "controller": who})
+        events = [event for event in made["events"] if event.get("ref") != "original"]
+        if there is not None and any(event["do"] == "enter" for event in events):
+            events = [{"do": "become_copy", "ref": ref, "of": "original"}]
+        own = self.own_copying(name)
+        if own is not None and not is_spell:
+            if there is None and not any(entry["ref"] == ref for entry in self.setup):
+                self.setup.append({"ref": ref, "card": name, "controller": who})
+            if any(thing.ref == ref for thing in self.things):
+                self.mention(ref)
+            else:
+                self.new(ref, name, who, "permanent")
+            self.put_ability(ref, own, [of], waits=True)
+            if any(event["do"] == "become_copy" for event in events):
+                self.spoken(ref).source, self.spoken(ref).is_copy = of, True
+            return ref
+        kind = "permanent"
+        spell = self.cast_at(name, of, who, kicked=kicked) if is_spell else ""
+        if spell and not self.stays_as_target(of):
+            self.events.append({"do": "resolve", "ref": spell})
+            self.mention(of)
+            return of
+        waiting: list[Entry] = []
+        for event in events:
+            if event["do"] in {"create_token_copy", "copy_spell"}:
+                ref, kind = new_ref(self.script(), "token", self.waiting_refs()), "token"
+            if spell:
+                event = {k: v for k, v in event.items() if k != "count"} | {"by": spell}
+            placed = {key: of if value == "original" else value for key, value in event.items()}
+            placed["ref"] = ref
+            placed |= {"controller": who} if "controller" in event else {}
+            (waiting if spell else self.events).append(placed)
+        if spell:
+            self.stack.append((spell, waiting))
+        if any(thing.ref == ref for thing in self.things):
+            self.spoken(ref).source, self.spoken(ref).is_copy = of, True
+            self.mention(ref)
+        else:
+            called = original.name if kind == "token" else name
+            self.new(ref, called, who, kind, of, is_copy=True)
+        return ref
+
+    def copying_what_is_there(self, name: str, other: Phrase | None = None) -> str:
+        """A card that enters as a copy of what was spoken of last, or of a plain creature; it is told.
+
+        Args:
+            other: what a question names beside the card.
+        """
+        if other is not None and not self.known(other):
+            self.thing(other, self.whose_it_copies(name))
+        there = [t.ref for t in self.things if t.kind in {"permanent", "token"} and t.name != name]
+        there = [ref for ref in there if self.could_enter_as(name, ref)]
+        if not there and self.is_bare:
+            return self.enters_copying_nothing(name, "A")
+        if there:
+            of = there[-1]
+        else:
+            example = example_of(Description("creature"), self.cards)
+            of = self.put(Phrase(example, word=example), example, self.whose_it_copies(name))
+        self.assumed.append(f"{name} copies {self.spoken(of).name}, as nothing else is said.")
+        return self.copying(name, of, "A", anew=True)
+
+    def check_whose_choice(self, copier: str, original: Phrase) -> None:
+        """Ask whose choice "Clone on Adaptive Automaton naming Goblin" tells.
+
+        Raises:
+            UnreadWords: it could be made for either.
+        """
+        chosen = next((e for e in original.extras if e.kind in CHOICES - {"form"}), None)
+        if chosen is None or not original.name:
+            return
+        asks = (
+            f"Is {chosen.word} chosen for {copier}, or was it for {original.name} before? Say “{copier} "
+            f"naming {chosen.word},” or tell in a sentence of its own what {original.name} names."
+        )
+        raise UnreadWords("", chosen.word, "", asks=asks)
+
+    def copy_by_ability(self, name: str, of: str, who: str) -> str:
+        """Let a permanent's ability copy what is on the stack."""
+        abilities = [a for a in self.face(name).abilities if copies_something([a])]
+        source = next((t.ref for t in self.things if t.name == name and t.owner == who), "")
+        source = source or self.enter_triggering(name, who, abilities)
+        source = source or self.put(Phrase(name, word=name), name, who)
+        if not abilities:
+            raise CopyEngineError(f"{name} makes no copy of a spell.", mend="Name a card that does.")
+        on_stack = new_ref(self.script(), f"{source}ability")
+        ways = [self.copying_ability(on_stack, source, ability, of, who) for ability in abilities]
+        self.events.append(next((way for way in ways if self.is_possible(way)), ways[0]))
+        copy = new_ref(self.script(), "copy", self.waiting_refs())
+        copied = {"do": "copy_spell", "ref": copy, "of": of, "by": on_stack, "controller": who}
+        self.stack.append((on_stack, [copied]))
+        return self.new(copy, self.spoken(of).name, who, "spell", of, is_copy=True)
+
+    def copy_spoken_of(self, phrase: Phrase, default: str) -> str:
+        """ "the copy of Lightning Bolt", "a token that's a copy of Serra Angel"."""
+        inner = phrase.of
+        if inner is None:
+            raise UnreadWords("", phrase.word, "Name the card, or the spell on the stack.")
+        source = self.known(inner)
+        made = [t for t in self.things if t.is_copy and source and t.source == source]
+        by = [e["ref"] for e in self.copies_on_stack() if source and e.get("by") == source]
+        made = made or [thing for thing in self.things if thing.ref in by]
+        if made and phrase.article not in {"a", "an", "another"}:
+            self.mention(made[-1].ref)
+            return made[-1].ref
+        if phrase.word.endswith(" clone") and "Clone" in self.cards:
+            clone = Phrase("Clone", owner=phrase.owner, article="a", of=inner, word="clone", meant=("Clone",))
+            return self.thing(clone, default)
+        if source and phrase.article in {"the", "that", "my", "their"} and not phrase.is_token_of:
+            asks = (
+                f"Which copy of {self.spoken(source).name} is meant? Say first who copies it, and with what."
+            )
+            raise UnreadWords("", phrase.word, "", asks=asks)
+        name = self.face(inner.name).name if inner.name else ""
+        is_spell = self.is_spell(name) if name else bool(source) and self.spoken(source).kind == "spell"
+        is_spell = is_spell or (inner.like is not None and inner.like.kind in SPELLS)
+        if inner.kind == "token" and inner.like is None and not (name or source or inner.token):
+            inner = replace(inner, token=_ANY_TOKEN)
+            self.assumed.append("A 1/1 green Saproling token stands for the token, and its copy is a token.")
+            return self.token(inner, phrase.owner or default)
+        if any(extra.kind == "counters" for extra in inner.extras) and phrase.is_token_of and not source:
+            asks = f"Are the counters on the token, or on {name or inner.word}? Tell them by themselves."
+            raise UnreadWords("", inner.word, "", asks=asks)
+        if phrase.kind == "copy" and not is_spell and not phrase.is_token_of:
+            asks = f"What is the copy of {name or inner.word}: a token, or a card such as Clone? Say which."
+            if phrase.word.endswith(" copy"):  # "a Tarmogoyf copy"
+                ways = (f"token copy of {name}", f"Clone of {name}")
+                raise UnreadWords("", phrase.word, "", asks=asks, choices=ways)
+            raise UnreadWords("", "copy of", "", asks=asks, choices=("token copy of", "Clone of"))
+        return self.token(inner, phrase.owner or default)
+
+    def token(self, phrase: Phrase, who: str, by: str = COPY_TARGET_PERMANENT) -> str:
+        of = self.thing(phrase, self.whose_it_copies(by))
+        if self.spoken(of).kind == "spell":
+            return self.plain_copy(of, who)
+        ref = new_ref(self.script(), "token")
+        self.events.append({"do": "create_token_copy", "ref": ref, "of": of, "by": by, "controller": who})
+        return self.new(ref, self.spoken(of).name, who, "token", of, is_copy=True)
+
+    # Casting -------------------------------------------------------------------------------------------
+
+    def target(self, phrase: Phrase, wants: str, who: str = "", default: str = "B") -> str:
+        if phrase.kind == "player":
+            return phrase.owner or other_player(who or "A")
+        return self.thing(phrase, default, wants)
+
+    def cast(
+        self, name: str, who: str, targets: list[str], x: int | None = None, *, kicked: bool = False,
+        sacrificed: str = "",
+    ) -> str:  # fmt: skip
+        """Cast a card: a permanent's spell resolves, an instant or sorcery waits for responses.
+
+        Raises:
+            UnreadWords: something has to be sacrificed for it, and it isn't told what.
+        """
+        if self.costs_sacrifice(name) and not sacrificed:
+            said = f"Say it, such as “{name} sacrificing Hill Giant.”"
+            raise UnreadWords("", name, "", asks=f"What is sacrificed to cast {name}? {said}")
+        targets = targets or self.untold_target(name, who)
+        ref = new_ref(self.script(), name)
+        event: Entry = {"do": "cast", "ref": ref, "card": name, "controller": who}
+        if targets:
+            event["targets"] = targets
+        if x is not None:
+            event["x"] = x
+        if kicked:
+            event["kicked"] = True
+        if sacrificed:
+            event["sacrificed"] = sacrificed
+        is_spell = self.is_spell(name)
+        is_land = "Land" in self.face(name).type_line[1]
+        if is_land:
+            event["do"] = "enter"
+        self.events.append(event)
+        self.new(ref, name, who, "spell" if is_spell else "permanent")
+        if is_spell or not is_land:
+            self.stack.append((ref, []))
+        self.claim_what_triggers_on_casting(who)
+        if self.stormed is not None and self.has_storm(name):
+            self.storm(ref, self.stormed)
+        elif self.has_storm(name) and self.were_cast_this_turn():
+            self.copies_itself(ref, "Storm", {})
+        return ref
+
+    def cast_under(self, over: str, name: str, who: str, x: int | None) -> str:
+        """ "In response to Twincast they counter the Bolt": the Bolt was cast first, and is the target."""
+        cast, caster = self.events.pop(), self.spoken(over)
+        self.stack.pop()
+        self.things.remove(caster)
+        ref = self.cast(name, who, [], x)
+        above = str(cast["card"])
+        if self.copies_spells(above) and self.is_spell(above):
+            self.copy_on_stack(above, ref, caster.owner)
+        else:
+            self.cast(above, caster.owner, [ref])
+        return ref
+
+    def onto(
+        self, name: str, refs: list[str], who: str, x: int | None = None, *, kicked: bool = False,
+        is_cast: bool = False,
+    ) -> None:  # fmt: skip
+        """A spell at things, or an Aura or Equipment on one: there already unless somebody casts it."""
+        _, types, subtypes = self.face(name).type_line
+        if types & {"Instant", "Sorcery"}:
+            at_first = self.things[-1].ref if self.things else ""
+            self.cast(name, who, refs, x, kicked=kicked)
+            there = [each for each in refs if any(thing.ref == each for thing in self.things)]
+            for each in there:
+                self.triggered(each)
+            if at_first and there:
+                self.mention(there[0])
+            return
+        if {"Aura", "Equipment"} & set(subtypes) and len(refs) == 1:
+            if "Equipment" in subtypes and is_cast and self.equips_what_minds(name, who, refs[0]):
+                return
+            if refs[0] in PLAYER_NAMES and not _ENCHANTS_PLAYERS.search(self.face(name).text):
+                raise CopyEngineError(f"{name} can’t be attached to a player.", mend="Name a permanent.")
+            other = new_ref(self.script(), name)
+            entry: Entry = {"ref": other, "card": name, "controller": who, "attached_to": refs[0]}
+            if not is_cast:
+                self.unsaid.add(other)
+            begins = any(e["ref"] == refs[0] for e in self.setup)
+            happened = any(refs[0] in map(str, event.values()) for event in self.events)
+            if begins and not happened and not is_cast:
+                self.setup.append(entry)
+            elif "Aura" in subtypes and self.targets_what_minds(other, name, who, refs[0]):
+                self.new(other, name, who, "permanent")
+                self.stack.append((other, []))
+                return
+            else:
+                self.events.append({"do": "enter", **entry})
+            self.new(other, name, who, "permanent")
+            if refs[0] not in PLAYER_NAMES:
+                self.mention(refs[0])
+            return
+        if source := self.enter_triggering(name, who, self.face(name).abilities):
+            self.use_ability(source, refs)  # "I blink it with Restoration Angel"
+            return
+        raise CopyEngineError(
+            f"{name} can’t be on a permanent.", mend="Name an instant, an Aura or an Equipment."
+        )
+
+    def equips_what_minds(self, name: str, who: str, at: str) -> bool:
+        """Equip a thing if that triggers as it becomes the target (CR 702.6a); whether it does."""
+        if at in PLAYER_NAMES:
+            return False
+        setup, events, things = list(self.setup), list(self.events), list(self.things)
+        ref = self.put(Phrase(name, owner=who, article="a", word=name), name, who)
+        self.equip(ref, at)
+        if len(self.events) > len(events) + 2:
+            self.mention(at)
+            return True
+        self.setup[:], self.events[:], self.things[:] = setup, events, things
+        return False
+
+    def is_undecided(self, phrase: Phrase) -> bool:
+        """Whether a phrase means the spell that waits to be told what it copies."""
+        ref = self.undecided()
+        if not ref or phrase.article in {"another", "second"}:
+            return False
+        return phrase.word == "it" or self.known(phrase) == ref
+
+    def put_what_is_responded_to(self, source: Phrase | None, targets: Sequence[Phrase] = ()) -> None:
+        """Put the ability on the stack that a response is to: what has triggered, or what can be activated.
+
+        Raises:
+            UnreadWords: it isn't told what it targets.
+        """
+        ref = self.known(source) if source is not None else self.last
+        if not ref:
+            return
+        for text in self.has_triggered(ref)[-1:]:
+            ability = next((a for a in self.abilities_of(ref) if a.text == text), None)
+            if ability is not None and not TARGETS.search(printed(text)):
+                self.put_ability(ref, ability, waits=True)
+                return
+        name = self.printed(ref)
+        own = self.own_copying(name) if name in self.cards else None
+        if own is None:
+            return
+        owner = self.spoken(ref).owner
+        aims = [self.target(each, "permanent", owner, self.whose_it_targets(own, owner)) for each in targets]
+        others = [t.ref for t in self.things if t.ref != ref and t.kind in {"permanent", "token"}]
+        fit = [each for each in aims or others if self.is_possible(self.activation(ref, own, [each]))]
+        if len(fit) != 1:
+            raise UnreadWords("", name, "", asks=f"What does the ability of {name} target? Say it first.")
+        self.put_ability(ref, own, fit, waits=True)
+        self.spoken(ref).source = fit[0]
+        if targets:
+            self.mention(ref)
+
+    def copy_ability(self, source: Phrase | None, copier: str, who: str) -> None:
+        """Let a permanent copy an ability on the stack, or what has triggered (CR 707.10).
+
+        Raises:
+            UnreadWords: nothing is there to be copied.
+        """
+        maker = next((t.ref for t in self.things if t.name == copier and t.owner == who), "")
+        maker = maker or self.put(Phrase(copier, word=copier), copier, who)
+        abilities = [a for a in self.face(copier).abilities if copies_something([a])]
+        if not self.stack or any(thing.ref == self.stack[-1][0] for thing in self.things):
+            self.trigger_now(source, who, maker)
+        target = self.stack[-1][0]
+        on_stack = new_ref(self.script(), f"{maker}ability")
+        ways = [self.copying_ability(on_stack, maker, ability, target, who) for ability in abilities]
+        fit = next((way for way in ways if self.is_possible(way)), None)
+        if fit is None:
+            raise CopyEngineError(f"{copier} can’t copy that ability.", mend="Name a card that can.")
+        self.events.append(fit)
+        self.stack.append((on_stack, []))
+
+    def trigger_now(self, source: Phrase | None, who: str, maker: str) -> None:
+        """Put what has triggered on the stack; what isn't there yet enters, if an ability triggers then."""
+        ref = ""
+        is_new = source is not None and source.name and source.of is None and not self.known(source)
+        if source is not None and is_new and source.described != "dies":
+            name = self.face(source.name).name
+            ref = self.enter_triggering(name, source.owner or who, self.face(name).abilities)
+        elif source is not None:
+            ref = self.thing(source, who, "permanent")
+        else:
+            ref = next(
+                (t.ref for t in reversed(self.things) if t.ref != maker and self.has_triggered(t.ref)), ""
+            )
+        if ref and source is not None and source.described == "dies" and not self.has_left(ref):
+            self.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
+        texts = self.has_triggered(ref) if ref else ()
+        ability = next((a for a in self.abilities_of(ref) if a.text in texts[-1:]), None) if texts else None
+        if ability is None:
+            word = source.word if source is not None else "trigger"
+            raise UnreadWords("", word, "", asks="Which ability is meant? Say what has triggered.")
+        instances = sum(text == ability.text for text in self.not_put(ref, texts))
+        for _ in range(max(instances, 1)):
+            self.put_ability(ref, ability, waits=True)
+        self.mention(ref)
+
+    def cast_before(self, count: int, who: str) -> None:
+        """Let a player cast plain spells, if something that is there triggers on casting."""
+        there = [t for t in self.things if t.kind in {"permanent", "token"} and t.name in self.cards]
+        if not any(self.looks_at_casting(t.ref) for t in there):
+            return
+        name = example_of(Description("instant"), self.cards)
+        if not name:
+            return
+        for _ in range(min(count, _MOST_OF_A_NAME)):
+            self.cast(name, who, [])
+            self.resolve_all()
+        stands_for = "each spell that was cast before" if count > 1 else "the spell that is cast"
+        if "draw" in self.face(name).text.casefold():
+            stands_for += ", and the card that it draws is counted as well"
+        self.assumed.append(f"{name} stands for {stands_for}.")
+
+    # What happens to things ------------------------------------------------------------------------------
+
+    def about(self, it: Phrase | None, verb: str, default: str = "B", *, wants: str = "permanent") -> str:
+        if it is not None and not it.name and it.article in {"a", "an", "another"}:
+            # "A creature dies" speaks of none that was named before.
+            example = self.example(it, anyway=True)
+            if example is not None:
+                ref = self.put(example, example.name, it.owner or default)
+                thing = self.spoken(ref)
+                self.things.remove(thing)
+                self.things.insert(0, thing)  # "it" means what was named, and not this one
+                return ref
+        if it is not None and it.name and it.of is not None:
+            default = "A"  # what is told to copy is the asker's, unless it's said whose it is
+        ref = self.thing(it, default, wants) if it is not None else self.elided(verb)
+        self.subject = ref
+        return ref
+
+    def imprint(self, ref: str, name: str) -> None:
+        """Let a thing have exiled a card (CR 607.2a)."""
+        entry = self.began(ref)
+        entry["choices"] = {**entry.get("choices", {}), "imprinted": name}
+        if any(COPIES_CARD_EXILED.search(printed(each.text)) for each in self.abilities_of(ref)):
+            self.put(Phrase(name, word=name, zone="exile"), name, self.spoken(ref).owner)
+            self.mention(ref)
+
+    def activates_with_x(self, name: str) -> bool:
+        """Whether an X is that of an activated ability, as the card's mana cost has none."""
+        face = self.face(name)
+        costs = [printed(a.text).partition(":")[0] for a in face.abilities if self.is_activated(a)]
+        return "{X}" not in str(face.printed.mana_cost) and any("{X}" in cost for cost in costs)
+
+
+def x_of(phrase: Phrase) -> int | None:
+    return next((extra.number for extra in phrase.extras if extra.kind == "x"), None)

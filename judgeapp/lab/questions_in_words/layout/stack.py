@@ -1,0 +1,470 @@
+"""What waits on the stack, and what enters as a copy from there."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from judgeapp.combat import play
+from judgeapp.copyengine import (
+    COPY_TARGET_SPELL,
+    AbilityKind,
+    CopyEngineError,
+    copies_only_own,
+    copies_something,
+    entry_copy,
+    printed,
+)
+from judgeapp.lab.questions_in_words.asked import UnreadWords
+from judgeapp.lab.questions_in_words.layout.abilities import Abilities
+from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins, gives_flash, printed_toughness
+from judgeapp.lab.questions_in_words.layout.referents import NUMBERED
+from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
+from judgeapp.lab.questions_in_words.phrases import Extra
+from judgeapp.lab.tables.edits import Entry, new_ref
+
+_ENTERS_AS = re.compile(r"\bas a copy of ((?:any|an?|another|target) [\w ]+)", re.IGNORECASE)
+_CREATES = re.compile(r"\bcreates? [^.]*\btokens?\b", re.IGNORECASE)
+_STEPS_THAT_MAKE = {"beginning of combat": "the beginning of combat", "upkeep": "the next upkeep"}
+
+
+@dataclass
+class Stack(Abilities):
+    """A table with what waits on its stack: spells, abilities, and what enters as a copy.
+
+    Attributes:
+        reentry: the event that brought back what enters as a copy, and its ref.
+        resolving: what is stated of how something on the stack resolves.
+        intended: what a spell on the stack was told to copy as it enters.
+        returning: what comes back and has yet to be told what it copies.
+        players: how many players there are, as far as that is told.
+    """
+
+    reentry: tuple[Entry, str] | None = None
+    resolving: dict[str, Entry] = field(default_factory=dict)
+    intended: dict[str, str] = field(default_factory=dict)
+    returning: Entry | None = None
+    players: int = 2
+
+    def comes_about(self) -> bool:
+        """Let a step begin in which an ability of what is there makes a copy; whether there is one.
+
+        "I have Helm of the Host on Krenko. Is the token legendary?" speaks of what comes at combat.
+        """
+        there = [t for t in self.things if t.kind == "permanent" and t.name in self.cards]
+        for thing in reversed(there):
+            used = [a for a in self.abilities_of(thing.ref) if a.kind == AbilityKind.ACTIVATED]
+            used = [a for a in used if copies_something([a]) and not TARGETS.search(printed(a.text))]
+            if used:
+                before = list(self.events)
+                self.put_ability(thing.ref, used[0])
+                self.resolve_all()
+                if any(each.is_copy and each.kind == "token" for each in self.things):
+                    self.assumed.append(f"The ability of {thing.name} is activated, which makes the token.")
+                    return True
+                self.events[:] = before
+            makes = [a for a in self.abilities_of(thing.ref) if a.kind == AbilityKind.TRIGGERED]
+            if not copies_something(makes):
+                continue
+            if self.has_triggered(thing.ref) and not self.is_on_stack(thing.ref):
+                before = list(self.events)
+                self.put_triggered(thing.ref)
+                self.resolve_all()
+                if any(each.is_copy and each.kind == "token" for each in self.things):
+                    return True  # it has triggered already: no step has to begin
+                self.events[:] = before
+            for step, called in _STEPS_THAT_MAKE.items():
+                before = list(self.events)
+                self.begin(step, thing.owner)
+                if self.has_triggered(thing.ref):
+                    self.put_triggered(thing.ref)
+                    self.resolve_all()
+                if any(each.is_copy and each.kind == "token" for each in self.things):
+                    self.assumed.append(f"It is {called}, when the ability of {thing.name} triggers.")
+                    return True
+                self.events[:] = before
+        return self.makes_plain_tokens()
+
+    def makes_plain_tokens(self) -> bool:
+        """Let what has triggered create tokens that copy nothing; whether it does so without a choice."""
+        for ref in self.triggering():
+            texts = self.not_put(ref, play(self.script(), cards=self.cards).triggered(ref))
+            for ability in self.abilities_of(ref):
+                text = printed(ability.text)
+                if ability.text not in texts or not _CREATES.search(text) or TARGETS.search(text):
+                    continue
+                before = list(self.events)
+                self.put_ability(ref, ability)
+                if self.are_possible([]) and self.take_in_plain_tokens(str(self.events[-1]["ref"])):
+                    return True
+                self.events[:] = before
+        return False
+
+    def take_in_plain_tokens(self, by: str) -> bool:
+        """Speak of the tokens that copy nothing and that what has just resolved has made; whether it has."""
+        objects = play(self.script(), cards=self.cards).table().objects
+        made = [obj for ref, obj in objects.items() if NUMBERED.fullmatch(ref.removeprefix(by))]
+        made = [obj for obj in made if obj.is_token and not obj.made_as_copy]
+        for obj in made:
+            self.new(obj.ref, obj.faces[obj.face].normal.name, obj.controller, "token")
+        return bool(made)
+
+    def let_come(self, ref: str) -> None:
+        """Let what makes a copy resolve, if that copy is to be copied: "Fork it, then Twincast the copy"."""
+        while ref in self.waiting_refs() and self.stack:
+            self.resolve_top()
+
+    def put_counters(self, extra: Extra, ref: str) -> None:
+        if not extra.number:
+            extra = replace(extra, number=2)
+            self.assumed.append("There are two counters, as it isn’t told how many.")
+        if not extra.word and (kind := self.kind_of_counter(ref)):
+            extra = replace(extra, word=kind)
+            name = self.spoken(ref).name
+            self.assumed.append(f"The counters are {kind} counters, as {name} speaks of no others.")
+        if not extra.word and self.is_creature(ref):
+            extra = replace(extra, word="+1/+1")
+            self.assumed.append("The counters are +1/+1 counters, as no other kind is named.")
+        if not extra.word:
+            asks = "Which kind of counter? Say it, such as a +1/+1 counter."
+            raise UnreadWords(
+                "", "counter", "Say which kind.", asks=asks, choices=("+1/+1 counter", "-1/-1 counter")
+            )
+        entry = next((each for each in self.setup if each["ref"] == ref), None)
+        if entry is not None and not any(ref in map(str, event.values()) for event in self.events):
+            entry["counters"] = {**entry.get("counters", {}), extra.word: extra.number}
+        else:
+            self.events.append({"do": "counters", "on": ref, "put": {extra.word: extra.number}})
+
+    def copy_on_stack(self, name: str, of: str, who: str) -> str:
+        """Cast a spell that copies another on the stack: the copy comes as it resolves."""
+        on_stack = new_ref(self.script(), name)
+        cast: Entry = {"do": "cast", "ref": on_stack, "card": name, "controller": who, "targets": [of]}
+        mode = self.mode_copying_spells(name)
+        self.events.append(cast | ({"modes": [mode]} if mode else {}))
+        self.new(on_stack, name, who, "spell")
+        copy = new_ref(self.script(), "copy", self.waiting_refs())
+        copied: Entry = {"do": "copy_spell", "ref": copy, "of": of, "by": on_stack, "controller": who}
+        if self.began(of).get("targets") == [who] and self.targets_opponents(self.spoken(of).name):
+            copied["new_targets"] = [other_player(who)]  # the only opponent of who controls the copy
+        self.stack.append((on_stack, [copied]))
+        self.new(copy, self.spoken(of).name, who, "spell", of, is_copy=True)
+        return copy
+
+    def enters_copying_nothing(self, name: str, owner: str) -> str:
+        """It enters without copying, as "you may" allows."""
+        may = entry_copy(self.face(name).abilities)
+        if may is None or not may.optional:
+            raise CopyEngineError(
+                f"{name} has no choice of copying as it enters.", mend="Say what it copies."
+            )
+        ref = new_ref(self.script(), name)
+        self.events.append({"do": "enter", "ref": ref, "card": name, "controller": owner, "copy_of": None})
+        return self.new(ref, name, owner, "permanent")
+
+    def check_can_copy(self, name: str, of: str, who: str) -> None:
+        """Refuse what a card's words don't let it copy.
+
+        Raises:
+            CopyEngineError: it copies only what its controller controls, or nothing of that kind.
+        """
+        original = self.spoken(of)
+        if copies_only_own(self.face(name).abilities) and original.owner != who:
+            raise CopyEngineError(
+                f"{name} copies only what its controller controls, and {original.name} is another player’s.",
+                mend="Name one of that player’s own.",
+            )
+        if not self.could_enter_as(name, of):
+            said = _ENTERS_AS.search(printed(self.face(name).text))
+            what = f"it copies “{said[1]}” (707.5)" if said else "its text says what it copies (707.5)"
+            raise CopyEngineError(
+                f"{name} can’t enter as a copy of {original.name}: {what}.",
+                mend="Name something that it can copy, or say what changed before.",
+            )
+
+    def cast_at(self, name: str, of: str, who: str, *, kicked: bool = False) -> str:
+        """Cast a spell that copies a permanent; what it makes follows, then it resolves."""
+        spell = new_ref(self.script(), name)
+        cast: Entry = {"do": "cast", "ref": spell, "card": name, "controller": who, "targets": [of]}
+        self.events.append(cast | ({"kicked": True} if kicked else {}))
+        return self.new(spell, name, who, "gone")
+
+    def plain_copy(self, of: str, who: str) -> str:
+        ref = new_ref(self.script(), "copy")
+        self.events.append(
+            {"do": "copy_spell", "ref": ref, "of": of, "by": COPY_TARGET_SPELL, "controller": who}
+        )
+        self.new(ref, self.spoken(of).name, who, "spell", of, is_copy=True)
+        self.stack.append((ref, []))
+        return ref
+
+    def untold_target(self, name: str, owner: str) -> list[str]:
+        """The player whose life total was told, as the target of a spell of which none is told."""
+        player = other_player(owner)
+        if self.targets_opponents(name):
+            return [player] if self.players == 2 else []
+        if player not in self.lives or not self.can_target_players(name):
+            return []
+        self.assumed.append(f"{name} targets the other player, as nothing else is said.")
+        return [player]
+
+    def aims_at_nothing_yet(self) -> str:
+        """The spell that was cast last at another, if it isn't told at which; "" for none."""
+        last = self.events[-1] if self.events else {}
+        if last.get("do") != "cast" or last.get("targets") or not self.stack:
+            return ""
+        ref, name = str(last["ref"]), str(last["card"])
+        is_at_spell = self.stack[-1][0] == ref and self.targets_of(name) == "spell"
+        return ref if is_at_spell and self.needs_target(name) else ""
+
+    def return_from_graveyard(self, ref: str, who: str) -> None:
+        """Let a card in a graveyard come back under somebody's control; what it copies is told next."""
+        name = self.printed(ref)
+        enter: Entry = {"do": "enter", "ref": new_ref(self.script(), name), "card": name, "controller": who}
+        self.returning = enter | {"from_zone": "graveyard"}
+
+    def come_back(self, of: str = "") -> None:
+        """Let what was blinked come back as another object; what enters as a copy copies a thing."""
+        if self.returning is None:
+            return
+        enter, self.returning = self.returning, None
+        name, owner = self.face(enter["card"]).name, enter["controller"]
+        if self.enters_as_copy(name) and not of:
+            raise self.asks_what_comes_back(name)
+        enter |= {"copy_of": of} if of else {}
+        self.events.append(enter)
+        self.subject = self.new(enter["ref"], name, owner, "permanent", of, is_copy=bool(of))
+
+    def resolve_top(self) -> None:
+        if any(thing.ref == self.stack[-1][0] and thing.kind == "spell" for thing in self.things):
+            self.let_copies_trigger()  # "whenever you cast ..." goes on the stack above the spell
+        ref, before = self.stack.pop()
+        if self.is_countered(ref):
+            return
+        self.resolve_above(ref)
+        if self.has_no_target_left(ref):
+            gone = {event["ref"] for event in before}
+            self.things = [thing for thing in self.things if thing.ref not in gone]
+            before = []
+        self.events += before
+        self.decide(ref)
+        self.events.append({"do": "resolve", "ref": ref, **self.resolving.get(ref, {})})
+        self.note_reentry(ref)
+        if not before:
+            self.take_in_made(ref)
+        for event in before:
+            if event["do"] == "copy_spell":
+                self.stack.append((event["ref"], []))
+        spell = next((t for t in self.things if t.ref == ref), None)
+        if spell is not None and spell.kind == "spell":
+            is_spell = self.is_spell(self.face(spell.name).name)
+            spell.kind = "gone" if is_spell else "token"
+        if self.stack:
+            self.check_state()
+        else:
+            self.let_copies_trigger()
+
+    def undecided(self) -> str:
+        """The spell on top of the stack that enters as a copy of what nobody said yet; "" for none."""
+        ref = self.stack[-1][0] if self.stack else ""
+        thing = next((t for t in self.things if t.ref == ref), None)
+        is_so = thing is not None and self.enters_as_copy(thing.name) and ref not in self.intended
+        return ref if is_so and ref not in self.resolving else ""
+
+    def decided(self, ref: str, of: str) -> None:
+        """Note what a spell that waits will enter as a copy of.
+
+        Raises:
+            CopyEngineError: it can't copy that.
+        """
+        spell = self.spoken(ref)
+        self.check_can_copy(spell.name, of, spell.owner)
+        self.intended[ref] = of
+        spell.source, spell.is_copy = of, True
+        self.mention(ref)
+
+    def hold_entering(self) -> None:
+        """Keep on the stack what was just told to enter as a copy, since somebody responds to it."""
+        event = self.events[-1] if self.events else {}
+        if event.get("do") != "enter" or not event.get("copy_of") or not event.get("card") or self.stack:
+            return
+        of = str(event.pop("copy_of"))
+        event["do"] = "cast"
+        self.stack.append((str(event["ref"]), []))
+        self.intended[str(event["ref"])] = of
+
+    def tell_too_slow(self, events: Sequence[Entry]) -> None:
+        """Tell what can't be cast in response by itself: it's no instant, and has no flash (CR 117.1a)."""
+        every = [self.face(thing.name) for thing in self.things if thing.name in self.cards]
+        for event in events:
+            if event["do"] not in {"cast", "enter"} or event.get("from_zone") or "card" not in event:
+                continue
+            face = self.face(event["card"])
+            is_fast = bool(face.type_line[1] & {"Instant", "Land"})
+            has_flash = any(ability.keyword == "flash" for ability in face.abilities)
+            lets = has_flash or any(gives_flash(ability) for each in every for ability in each.abilities)
+            if not is_fast and not lets:
+                self.assumed.append(
+                    f"{face.name} isn’t an instant and has no flash, so it can’t be cast in response unless "
+                    "another effect lets it be (117.1a). It’s laid out as if one did."
+                )
+
+    def brings_back_copy(self) -> bool:
+        """Whether a spell on top of the stack targets what enters as a copy, and may bring it back."""
+        if not self.stack or self.undecided() or self.returning is not None or self.reentry is not None:
+            return False
+        begun = next((e for e in self.events if e.get("ref") == self.stack[-1][0]), {})
+        aims = begun.get("targets") or ()
+        return any(t.ref in aims and t.is_copy and self.enters_as_copy(t.name) for t in self.things)
+
+    def note_reentry(self, by: str) -> None:
+        """Note what a spell has brought back: what it copies this time is told next, or asked."""
+        begun = next((e for e in self.events if e.get("ref") == by and e["do"] != "resolve"), {})
+        was = self.zones_before_last()
+        copies = [
+            t
+            for t in self.things
+            if t.ref in (begun.get("targets") or ()) and (t.is_copy or was.get(t.ref) == "graveyard")
+        ]
+        copies = [t for t in copies if self.enters_as_copy(t.name) and t.kind == "permanent"]
+        if not copies:
+            return
+        try:
+            obj = play(self.script(), cards=self.cards).object(copies[0].ref)
+        except CopyEngineError:
+            return  # refused where it is shown
+        if obj is not None and obj.zone == "battlefield" and not obj.is_copy:
+            self.reentry = self.events[-1], copies[0].ref
+
+    def reenter(self, of: str) -> str:
+        """Let what a spell brought back enter as a copy of something."""
+        if self.reentry is None:
+            return ""
+        (event, ref), self.reentry = self.reentry, None
+        event["copy_of"] = of
+        self.spoken(ref).source, self.spoken(ref).is_copy = of, True
+        self.mention(ref)
+        return ref
+
+    def decide(self, ref: str) -> None:
+        """Settle what a spell that enters as a copy copies, if nobody said: the only thing there, or nothing.
+
+        Raises:
+            UnreadWords: there are several, or nothing has happened that leaves it nothing to copy.
+        """
+        if ref in self.resolving or not any(t.ref == ref for t in self.things):
+            return
+        name = self.spoken(ref).name
+        if not self.enters_as_copy(name):
+            return
+        try:
+            there = play(self.script(), cards=self.cards).table().on_battlefield()
+        except CopyEngineError:
+            there = []
+        known = {thing.ref for thing in self.things}
+        if ref in self.intended:
+            of = self.intended.pop(ref)
+            if any(obj.ref == of for obj in there) and self.could_enter_as(name, of):
+                self.resolving[ref] = {"copy_of": of}
+                return
+            gone = self.spoken(of).name
+            self.assumed.append(f"{name} can’t copy {gone} anymore: it’s chosen as {name} enters.")
+            self.spoken(ref).source, self.spoken(ref).is_copy = "", False
+        found = [obj.ref for obj in there if obj.ref in known and self.could_enter_as(name, obj.ref)]
+        may = entry_copy(self.face(name).abilities)
+        is_told = self.events[-1].get("ref") == ref
+        if len(found) > 1 or (is_told and not found) or may is None or not (found or may.optional):
+            raise self.asks_what_it_copies(name)
+        self.resolving[ref] = {"copy_of": found[0] if found else None}
+        if found:
+            self.spoken(ref).source, self.spoken(ref).is_copy = found[0], True
+            self.assumed.append(f"{name} copies {self.spoken(found[0]).name}, as nothing else is said.")
+        else:
+            self.assumed.append(f"{name} copies nothing, as there is nothing that it can copy.")
+
+    def mutate(self, name: str, of: str, who: str, place: str) -> None:
+        """Cast a spell for its mutate cost at a creature, to go on top of it or under it (CR 702.140)."""
+        ref = new_ref(self.script(), name)
+        cast: Entry = {"do": "cast", "ref": ref, "card": name, "controller": who, "targets": [of]}
+        self.events.append({**cast, "alternative_cost": "mutate"})
+        self.new(ref, name, who, "gone")
+        self.stack.append((ref, []))
+        self.resolving[ref] = {"choices": {"merge": place}}
+        if place == "top":
+            self.spoken(of).name = name
+        self.mention(of)
+
+    def resolve_abilities(self) -> None:
+        """Let abilities resolve that nothing was said to happen before."""
+        while self.stack and not any(thing.ref == self.stack[-1][0] for thing in self.things):
+            self.resolve_top()
+
+    def resolve_all(self, *, copiers_only: bool = False) -> None:
+        while self.stack and (not copiers_only or self.stack[-1][1]):
+            self.resolve_top()
+
+    def try_ability(self, ref: str, target: str) -> None:
+        """Let an ability of a thing target another, in its controller's next turn if it can't be used before.
+
+        Raises:
+            UnreadWords: it has none that could.
+        """
+        if self.ability_for(ref, [target]) is None:
+            later = self.turn_of(self.spoken(ref).owner)
+            self.events += later
+            if self.ability_for(ref, [target]) is None:
+                del self.events[-len(later) :]
+            else:
+                name = self.spoken(ref).name
+                self.assumed.append(f"{name} does that in its controller’s next turn, as it can’t before.")
+        self.use_ability(ref, [target])
+        self.resolve_all()
+
+    def from_graveyard(self, name: str, who: str, keyword: str, ref: str = "") -> str:
+        """The token that a card in a graveyard becomes by an ability such as embalm (CR 702.128).
+
+        Args:
+            ref: of the card, if it was spoken of.
+        """
+        if not ref:
+            ref = new_ref(self.script(), name)
+            self.setup.append({"ref": ref, "card": name, "controller": who, "zone": "graveyard"})
+            self.new(ref, name, who, "gone")
+        ability = next((a for a in self.face(name).abilities if begins(a, keyword)), None)
+        if ability is None:
+            raise CopyEngineError(f"{name} has no {keyword}.", mend="Name a card that has it.")
+        self.put_ability(ref, ability)
+        if self.enters_as_copy(name):  # what the token copies is told next
+            token, resolves = new_ref(self.script(), "token"), self.events[-1]
+            resolves["makes"] = [token]
+            self.new(token, name, who, "token")
+            self.reentry = resolves, token
+        return self.last
+
+    def check_copies(self) -> None:
+        """Ask what something copies that stands there from the start and enters as a copy.
+
+        Raises:
+            UnreadWords: nothing is said of that, and by itself it would not last.
+        """
+        for entry in self.setup:
+            name = str(entry.get("card", ""))
+            if entry.get("zone", "battlefield") != "battlefield" or entry.get("face_down"):
+                continue
+            if not self.enters_as_copy(name) or printed_toughness(self.face(name)) != "0":
+                continue
+            ref = entry["ref"]
+            is_copied = any(ref in {event.get("of"), event.get("copy_of")} for event in self.events)
+            is_there = is_copied or self.zone_of(ref) == "battlefield"
+            if is_there and not any(event.get("ref") == ref for event in self.events):
+                raise self.asks_what_it_copies(name)
+
+    def asks_what_it_copies(self, name: str) -> UnreadWords:
+        """The question what a card copies that enters as a copy, with what it could."""
+        found = [f"{name} copying {each}" for each in self.to_be_copied(name)]
+        return UnreadWords("", name, "", asks=f"Say what {name} copies.", choices=found)
+
+    def asks_what_comes_back(self, name: str) -> UnreadWords:
+        """The question what a card copies as it comes back, with what it could."""
+        asks = f"Say what {name} copies as it comes back: it's chosen again."
+        tells = [f"It comes back as {each}" for each in self.to_be_copied(name)]
+        return UnreadWords("", name, "", asks=asks, tells=tells)

@@ -1,0 +1,365 @@
+"""The table that is laid out so far, as it is when it is played."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from judgeapp.combat import play
+from judgeapp.copyengine import (
+    PLAYER_NAMES,
+    CopyEngineError,
+    entry_copy,
+    game_as_json,
+    joined,
+    printed,
+)
+from judgeapp.lab.questions_in_words.exemplars import (
+    Description,
+    example_of,
+)
+from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, CardTexts
+from judgeapp.lab.questions_in_words.phrases import Phrase
+from judgeapp.lab.tables.edits import Entry, Script, beginning, new_ref
+from judgeapp.lab.tables.state_checks import state_check
+
+COUNTED = (
+    (("creature", "land", "instant", "sorcery", "artifact", "enchantment", "planeswalker"), "graveyard",
+     "cards of {} types in a graveyard"),
+    (("land",), "", "{} lands"),
+    (("creature",), "graveyard", "{} creature cards in a graveyard"),
+    (("land",), "hand", "{} cards in its controller’s hand"),
+)  # fmt: skip
+"""What makes things big whose size is counted: kinds of cards, where they are, and how that is told."""
+_MOST_ABOVE = 30
+_LIFE, _LIFE_OF_COMMANDER_GAMES = 20, 40
+_COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
+
+
+@dataclass
+class TableSoFar(CardTexts):
+    """A table laid out so far, and how it stands when it is played.
+
+    Attributes:
+        lives: the players whose life total was told, the last one last.
+    """
+
+    setup: list[Entry] = field(default_factory=list)
+    events: list[Entry] = field(default_factory=list)
+    assumed: list[str] = field(default_factory=list)
+    lives: list[str] = field(default_factory=list)
+
+    def script(self) -> Script:
+        return {"setup": self.setup, "events": self.events}
+
+    def fights(self, ref: str, declared: str) -> bool:
+        """Whether a thing was declared as an attacker or a blocker."""
+        found = [event for event in self.events if event["do"] == declared]
+        return any(ref in event.get("attackers", ()) or ref in event.get("blocks", ()) for event in found)
+
+    def began_as_spells(self) -> frozenset[str]:
+        """The refs of what was cast."""
+        return frozenset(str(event["ref"]) for event in self.events if event["do"] == "cast")
+
+    def was_cast(self, phrase: Phrase) -> bool:
+        """Whether a spell of that name was cast, wherever it is now."""
+        name = self.face(phrase.name).name
+        return any(event["do"] == "cast" and event.get("card") == name for event in self.events)
+
+    def is_face_down(self, ref: str) -> bool:
+        try:
+            obj = play(self.script(), cards=self.cards).object(ref)
+        except CopyEngineError:
+            return True  # refused where it is shown
+        return obj is not None and obj.face_down
+
+    def creatures_of(self, who: str) -> list[str]:
+        """The refs of the creatures that a player controls now, of those that were spoken of or made."""
+        try:
+            game = play(self.script(), cards=self.cards)
+        except CopyEngineError:
+            return []  # refused where it is shown
+        values = game.layers()
+        return [
+            obj.ref
+            for obj in game.table().on_battlefield()
+            if "Creature" in values.values[obj.ref].types
+            and values.controllers.get(obj.ref, obj.controller) == who
+        ]
+
+    def outcome(self, ref: str, owner: str) -> object:
+        """What becomes of all but one thing, if a player controls that one; None if it can't be played."""
+        setup = [each | {"controller": owner} if each["ref"] == ref else each for each in self.setup]
+        try:
+            game = game_as_json(play({"setup": setup, "events": self.events}, cards=self.cards))
+        except CopyEngineError:
+            return None
+        others = {each: obj for each, obj in game["objects"].items() if each != ref}
+        return others, game["players"], game["triggers"]
+
+    def put_types_in_graveyard(self, count: int) -> bool:
+        """Put cards of so many types in a graveyard; whether there are as many types."""
+        kinds, zone, told = COUNTED[0]
+        names = [example_of(Description(kind), self.cards) for kind in kinds[:count]]
+        if count > len(kinds) or not all(names):
+            return False
+        for name in names:
+            ref = new_ref(self.script(), name)
+            self.setup.append({"ref": ref, "card": name, "controller": "A", "zone": zone})
+        self.assumed.append(f"There are {told.format(count)}: {joined(names)}.")
+        return True
+
+    def size_of(self, ref: str) -> str:
+        """The power and toughness that a thing has now; "" for none."""
+        try:
+            values = play(self.script(), cards=self.cards).layers().values
+        except CopyEngineError:
+            return ""
+        return f"{values[ref].power}/{values[ref].toughness}" if ref in values else ""
+
+    def has_left(self, ref: str) -> bool:
+        """Whether a thing has left the battlefield: what comes back is another one."""
+        return any(event["do"] == "leave" and event["ref"] == ref for event in self.events)
+
+    def began(self, ref: str) -> Entry:
+        """The entry or event with which a thing came; none for what is made as something resolves."""
+        return next((e for e in (*self.setup, *self.events) if e.get("ref") == ref), {})
+
+    def things_made(self, ref: str) -> bool:
+        """Whether a thing comes only as something resolves, and so has no entry of its own."""
+        return not any(e.get("ref") == ref for e in (*self.setup, *self.events))
+
+    def change(self, ref: str, change: str) -> None:
+        self.events.append({"do": "continuous", "on": [ref], "effect": f"{change} until end of turn"})
+
+    def could_enter_as(self, name: str, of: str) -> bool:
+        """Whether a card's words let it enter as a copy of a thing."""
+        copying = entry_copy(self.face(name).abilities)
+        if copying is None or not copying.is_described:
+            return True
+        try:
+            game = play(self.script(), cards=self.cards)
+        except CopyEngineError:
+            return True  # refused where it is shown
+        return copying.could_copy(game, len(self.events), of)
+
+    def is_possible(self, event: Entry) -> bool:
+        """Whether the rules let something happen now."""
+        return self.are_possible([event])
+
+    def were_cast_this_turn(self) -> bool:
+        """Whether spells were cast in this turn before the last one."""
+        turns = [n for n, event in enumerate(self.events) if event["do"] in {"end_turn", "begin_turn"}]
+        this_turn = self.events[turns[-1] if turns else 0 :]
+        return sum(1 for event in this_turn if event["do"] == "cast") > 1
+
+    def resolve_above(self, ref: str) -> None:
+        """Resolve what waits above a spell: the copies that abilities have made of it."""
+        for _ in range(_MOST_ABOVE):
+            try:
+                stack = play(self.script(), cards=self.cards).table().stack
+            except CopyEngineError:
+                return  # refused where it is shown
+            if ref not in stack or stack[-1] == ref:
+                return
+            self.events.append({"do": "resolve", "ref": stack[-1]})
+
+    def zones_before_last(self) -> dict[str, str]:
+        """Where everything was before what happened last."""
+        try:
+            game = play({**self.script(), "events": self.events[:-1]}, cards=self.cards)
+        except CopyEngineError:
+            return {}  # refused where it is shown
+        return {ref: obj.zone for ref, obj in game.table().objects.items()}
+
+    def has_no_target_left(self, ref: str) -> bool:
+        """Whether each target of what waits on the stack has become illegal, so that it won't resolve."""
+        if self.events[-1].get("ref") == ref:
+            return False  # nothing has happened since
+        last = len(self.events)
+        try:
+            game = play(
+                {**self.script(), "events": [*self.events, {"do": "resolve", "ref": ref}]}, cards=self.cards
+            )
+        except CopyEngineError:
+            return False
+        now = [step for step in game.steps if step.event == last and step.obj == ref]
+        gone = [s.after["illegal_targets"] for s in now if "illegal_targets" in s.after]
+        obj = game.table(last).objects.get(ref)
+        return bool(gone) and obj is not None and gone[0] == list(obj.cast.targets)
+
+    def keep_legend(self, ref: str) -> bool:
+        """Check state-based actions with a choice of which legend stays; whether there is one to make."""
+        try:
+            check = state_check(play(self.script(), cards=self.cards))
+        except CopyEngineError:
+            return False  # refused where it is shown
+        if "legend_keep" not in check or not self.is_possible({**check, "legend_keep": ref}):
+            return False
+        self.events.append({**check, "legend_keep": ref})
+        return True
+
+    def is_countered(self, ref: str) -> bool:
+        """Whether something has countered it."""
+        happened = [event for event in self.events if event["do"] in {"cast", "resolve"}]
+        if not happened or happened[-1].get("ref") == ref:
+            return False  # nothing has happened since it was cast
+        try:
+            obj = play(self.script(), cards=self.cards).object(ref)
+        except CopyEngineError:
+            return False  # refused where it is shown
+        return obj is not None and obj.zone != "stack"
+
+    def are_possible(self, events: Sequence[Entry]) -> bool:
+        """Whether the rules let all of that happen now."""
+        try:
+            play({**self.script(), "events": [*self.events, *events]}, cards=self.cards)
+        except CopyEngineError:
+            return False
+        return True
+
+    def turn_of(self, who: str) -> list[Entry]:
+        """The events that lead to the next turn of a player."""
+        return [{"do": "end_turn"}, {"do": "begin_turn", "player": who}]
+
+    def pass_turn(self, who: str) -> None:
+        self.events += self.turn_of(who)
+
+    def begin(self, step: str, who: str) -> None:
+        """Go on to a step of a player's turn: of the next one for an upkeep, of this one for combat."""
+        if step in {"upkeep", "draw"} or who != "A":
+            begun = any(
+                event["do"] in {"enter", "become_copy", "cast", "create_token_copy"} for event in self.events
+            )
+            self.events += [{"do": "end_turn"}] if begun else []
+            self.events.append({"do": "begin_turn", "player": who})
+        if step not in {"upkeep", "draw"}:  # both have come as a turn begins
+            self.events.append({"do": "begin_step", "step": step})
+        if step == "end step":
+            self.resolve_what_triggers_now()
+
+    def resolve_what_triggers_now(self) -> None:
+        """Put on the stack what the last event has triggered, and let it resolve, if it needs no choice."""
+        try:
+            game = play(self.script(), cards=self.cards)
+        except CopyEngineError:
+            return  # refused where it is shown
+        for each in game.waiting_triggers():
+            if each.since != len(game.moments) - 1:
+                continue
+            ref = new_ref(self.script(), f"{each.source}ability")
+            put = [
+                {"do": "trigger", "ref": ref, "source": each.source, "ability": beginning(each.text)},
+                {"do": "resolve", "ref": ref},
+            ]
+            if not TARGETS.search(each.text) and self.are_possible(put):
+                self.events += put
+
+    def zone_of(self, ref: str) -> str:
+        """Where a thing is now; "" for nowhere."""
+        try:
+            obj = play(self.script(), cards=self.cards).object(ref)
+        except CopyEngineError:
+            return ""  # refused where it is shown
+        return obj.zone if obj is not None else ""
+
+    def text_of(self, put: Entry) -> str:
+        """The whole text of an ability that was put on the stack."""
+        try:
+            obj = play(self.script(), cards=self.cards).object(put["ref"])
+        except CopyEngineError:
+            return ""  # refused where it is shown
+        return printed(obj.ability.text) if obj is not None and obj.ability is not None else ""
+
+    def not_put(self, ref: str, texts: Sequence[str]) -> list[str]:
+        """Of what a thing has triggered, the texts that haven't been put on the stack."""
+        left = list(texts)
+        for event in self.events:
+            if event["do"] == "trigger" and event.get("source") == ref:
+                put = next(
+                    (t for t in left if event.get("ability") in {beginning(t), beginning(printed(t))}), ""
+                )
+                left = left if not put else [*left[: left.index(put)], *left[left.index(put) + 1 :]]
+        return left
+
+    def copies_now(self, ref: str) -> int:
+        """How many copy effects apply to a thing."""
+        try:
+            obj = play(self.script(), cards=self.cards).object(ref)
+        except CopyEngineError:
+            return 0  # refused where it is shown
+        return len(obj.copy_effects) if obj is not None else 0
+
+    def has_triggered(self, ref: str) -> Sequence[str]:
+        """The texts of what has triggered of a thing."""
+        try:
+            return play(self.script(), cards=self.cards).triggered(ref)
+        except CopyEngineError:
+            return ()  # refused where it is shown
+
+    def set_life(self, who: str, total: int) -> None:
+        """Let a player have so much life: what is missing was lost, what is more was gained."""
+        try:
+            life = play(self.script(), cards=self.cards).table().players[who].life
+        except CopyEngineError:
+            return  # refused where it is shown
+        self.lives.append(who)
+        if life != total:
+            do = "lose_life" if total < life else "gain_life"
+            self.events.append({"do": do, "player": who, "amount": abs(total - life)})
+
+    def begin_at_forty(self, *, of_life: bool) -> int:
+        """Let players begin with the life of a Commander game (CR 903.7), if an answer can turn on that.
+
+        Returns: how many events stand before what was told.
+        """
+        try:
+            players = play(self.script(), cards=self.cards).table().players
+        except CopyEngineError:
+            return 0  # refused where it is shown
+        is_changed = any(player.life != _LIFE for player in players.values())
+        begin = [each for each in sorted(players) if each not in self.lives]
+        if not (of_life or is_changed) or not begin:
+            return 0
+        gained = _LIFE_OF_COMMANDER_GAMES - _LIFE
+        events: list[Entry] = [{"do": "gain_life", "player": each, "amount": gained} for each in begin]
+        if play({"setup": self.setup, "events": events}, cards=self.cards).waiting_triggers():
+            self.assumed.append("Life is counted from 20, not from the 40 of a Commander game (903.7).")
+            return 0  # what triggers on gaining life would count that as well
+        self.events[:0] = events
+        self.assumed.append("Players begin a Commander game with 40 life (903.7).")
+        return len(begin)
+
+    def counters_on(self, ref: str) -> dict[str, int]:
+        """The counters that a thing has now."""
+        obj = play(self.script(), cards=self.cards).object(ref)
+        return {kind: number for kind, number in obj.counters.items() if number} if obj is not None else {}
+
+    def deal_combat_damage(self, *, unblocked: bool = False) -> None:
+        """Deal combat damage where blockers were declared last and the outcome is asked for.
+
+        Args:
+            unblocked: also where nothing is said of blockers.
+        """
+        combat = [event["do"] for event in self.events if event["do"] in _COMBAT]
+        if combat and combat[-1] == "declare_blockers":
+            self.events.append({"do": "combat_damage"})
+        if unblocked and combat and combat[-1] == "declare_attackers":
+            self.assumed.append("Nothing blocks, as nothing is said of blockers.")
+            self.events.append({"do": "combat_damage"})
+
+    def check_state(self) -> None:
+        """Check state-based actions, if that changes anything."""
+        try:
+            before = play(self.script(), cards=self.cards)
+            check = state_check(before)
+            after = play({**self.script(), "events": [*self.events, check]}, cards=self.cards)
+        except CopyEngineError:
+            return  # refused where it is shown
+        was = {ref: obj.zone for ref, obj in before.table().objects.items()}
+        now = {ref: obj.zone for ref, obj in after.table().objects.items()}
+        if was != now:
+            self.events.append(check)
+
+
+def other_player(who: str) -> str:
+    """The player whose things somebody destroys, if nothing else is said."""
+    return "A" if who in PLAYER_NAMES and who != "A" else "B"
