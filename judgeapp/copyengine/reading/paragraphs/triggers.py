@@ -80,6 +80,11 @@ def read_trigger(line: Line) -> Trigger:
     if (whom := _ATTACKS_WHOM.search(line.text)) is not None:
         trigger = read_trigger(_without(line, whom.start(), whom.end()))
         return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
+    if (meets := _MEETS.search(line.text)) is not None and not _OF_THIS.match(line.text):
+        # Whose blocking it is reads as whose attack it would be.
+        trigger = read_trigger(_reworded(line, meets.start(), meets.end(), "attacks"))
+        text = line.printed[line.columns[0] : line.columns[len(line.text)]]
+        return replace(trigger, text=text, event="other", also="")
     if (meanwhile := _WHILE.search(line.text)) is not None:
         trigger = read_trigger(_without(line, meanwhile.start(), meanwhile.end()))
         begins = line.columns[meanwhile.start("condition")]
@@ -275,6 +280,8 @@ _ATTACKS_WHOM = re.compile(
     r"(?<= attacks) (?:you(?: or a planeswalker you control)?|one of your opponents|an opponent|a player"
     r"|the player with the most life or tied for most life)$"
 )
+_MEETS = re.compile(r"\b(?:blocks? or )?becomes? blocked\b(?: by [^,]+)?$")
+_OF_THIS = re.compile(r"(?:whenever|when) ~", re.IGNORECASE)
 _WHILE = re.compile(r"(?<= spell) while (?P<condition>[^,]+)$")
 _ELSEWISE = re.compile(
     r" (?:using|for (?:its|their) |from among |from your starting |while |during (?!(?:your|their) turn$"
