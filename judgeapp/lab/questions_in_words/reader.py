@@ -1199,7 +1199,7 @@ class Reading:
             is_there = is_there and (
                 (self.words[then.start].text == "with" and not between)
                 or (between in (["while"], ["when"]) and all(each.is_token_of for each in then.bound["it"]))
-                or (between in (["while"], ["when"]) and first.form.name in {"casts", "populates"})
+                or (between in (["while"], ["when"]) and first.form.name in {"casts", "populates", "resolves"})
             )
             is_there = (
                 is_there or self._stands_as_copy(first, then) or self._stands_before(first, then, between)
@@ -1367,6 +1367,8 @@ class Reading:
         between = {word.text for word in self.words[first.end : then.start]}
         named = {phrase.name for phrase in then.phrases() if phrase.name}
         is_other = bool(named) and not named & {phrase.name for phrase in first.phrases()}
+        if first.form.name == "resolves":
+            return between == {"while"} and is_other  # "Cytoshape resolves, and my Clone is ..." tells its result
         return between <= {"and", ",", "while", ".", "but"} and is_other and first.form.name in _HAPPEN_BEFORE
 
     def _from(self, at: int) -> tuple[tuple[float, ...], tuple[Clause, ...]]:

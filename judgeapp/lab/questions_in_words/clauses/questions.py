@@ -323,8 +323,10 @@ def triggers_by(table: Layout, by: Phrase, **_: Any) -> Wanted:
 )
 def triggers_another(table: Layout, it: Phrase, by: tuple[Phrase, ...]) -> Wanted:
     """Whether something that was there from the start triggers: "does the token trigger Soul Warden?"."""
-    made = table.known(it)
+    made = table.known(it) or ("" if it.name else table.thing(it, "A"))
     refs = [table.thing(each, "A", "permanent") for each in by]
+    if not made:
+        appears(table, it)
     thing = table.spoken(made) if made else None
     is_copy = thing is not None and thing.is_copy and thing.kind in {"spell", "gone"}
     if is_copy and table.looks_at_casting(refs[-1]):
@@ -1204,6 +1206,8 @@ def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
             table.asks_of = spell  # what copies it has done so, or does as it resolves
             return "", _count("")
     phrase = _of(table, bound)
+    if phrase is not None and phrase.kind == "token" and phrase.name:
+        return "", _count(f"{phrase.name} token", player)
     return "", _count(phrase.name if phrase is not None else "", player)
 
 
