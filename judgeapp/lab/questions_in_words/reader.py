@@ -92,6 +92,7 @@ _KINDS_OF_ABILITY = _ABILITIES | frozenset(
 )
 _HAPPEN = frozenset("dies exiled bounced damaged".split())
 _HAPPEN_BEFORE = _HAPPEN | {"casts", "appears"}
+_HAPPEN_WHILE = frozenset({"casts", "populates", "resolves"})
 _BEEN = frozenset("has had been was is got".split())
 _BEING = frozenset("is was are were being".split())
 _COPIED = frozenset("copied copies copy resolved resolves".split())
@@ -619,7 +620,7 @@ class Reading:
         is_word = self.words[place].text.isalpha() and not self.words[place].meant
         is_followed = after < len(self.words) and self._is_strange(after)
         is_cast = before in _CASTING and self.words[place].text not in ARTICLES | frozenset(POSSESSIVES)
-        return is_word and is_cast and is_followed and self.words[place].text not in INDEFINITE | {"the"}
+        return is_word and is_cast and is_followed
 
     def _links(self, place: int) -> bool:
         """Whether "of", "to" or "the" links two words of a name."""
@@ -1199,7 +1200,7 @@ class Reading:
             is_there = is_there and (
                 (self.words[then.start].text == "with" and not between)
                 or (between in (["while"], ["when"]) and all(each.is_token_of for each in then.bound["it"]))
-                or (between in (["while"], ["when"]) and first.form.name in {"casts", "populates", "resolves"})
+                or (between in (["while"], ["when"]) and first.form.name in _HAPPEN_WHILE)
             )
             is_there = (
                 is_there or self._stands_as_copy(first, then) or self._stands_before(first, then, between)
@@ -1368,7 +1369,7 @@ class Reading:
         named = {phrase.name for phrase in then.phrases() if phrase.name}
         is_other = bool(named) and not named & {phrase.name for phrase in first.phrases()}
         if first.form.name == "resolves":
-            return between == {"while"} and is_other  # "Cytoshape resolves, and my Clone is ..." tells its result
+            return between == {"while"} and is_other  # with "and" it would be what comes of it
         return between <= {"and", ",", "while", ".", "but"} and is_other and first.form.name in _HAPPEN_BEFORE
 
     def _from(self, at: int) -> tuple[tuple[float, ...], tuple[Clause, ...]]:

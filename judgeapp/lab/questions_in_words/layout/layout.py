@@ -1,4 +1,4 @@
-"""A table being laid out: what has been spoken of, what is on it, and what waits on the stack."""
+"""A table being laid out: what a phrase means there, and how things are cast, copy, and change."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS
 from judgeapp.lab.questions_in_words.layout.referents import Spoken
 from judgeapp.lab.questions_in_words.layout.stack import Stack
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import INDEFINITE, NTH, Phrase, PlainToken
+from judgeapp.lab.questions_in_words.phrases import INDEFINITE, NTH, Extra, Phrase, PlainToken
 from judgeapp.lab.tables.edits import Entry, new_ref
 
 _SPEAKS_OF_PLAYERS = re.compile(r"\b(?:you|your|opponents?|players?)\b", re.IGNORECASE)
@@ -536,6 +536,33 @@ class Layout(Stack):
                 self.resolve_all()
         if phrase.extras:
             self.mention(ref)
+
+    def put_counters(self, extra: Extra, ref: str) -> None:
+        """Put counters on a thing: as many as are told, of the kind that is told or that its card speaks of.
+
+        Raises:
+            UnreadWords: the kind isn't told, and nothing tells it.
+        """
+        if not extra.number:
+            extra = replace(extra, number=2)
+            self.assumed.append("There are two counters, as it isn’t told how many.")
+        if not extra.word and (kind := self.kind_of_counter(ref)):
+            extra = replace(extra, word=kind)
+            name = self.spoken(ref).name
+            self.assumed.append(f"The counters are {kind} counters, as {name} speaks of no others.")
+        if not extra.word and self.is_creature(ref):
+            extra = replace(extra, word="+1/+1")
+            self.assumed.append("The counters are +1/+1 counters, as no other kind is named.")
+        if not extra.word:
+            asks = "Which kind of counter? Say it, such as a +1/+1 counter."
+            raise UnreadWords(
+                "", "counter", "Say which kind.", asks=asks, choices=("+1/+1 counter", "-1/-1 counter")
+            )
+        entry = next((each for each in self.setup if each["ref"] == ref), None)
+        if entry is not None and not any(ref in map(str, event.values()) for event in self.events):
+            entry["counters"] = {**entry.get("counters", {}), extra.word: extra.number}
+        else:
+            self.events.append({"do": "counters", "on": ref, "put": {extra.word: extra.number}})
 
     def put_on(self, ref: str, host: Phrase) -> None:
         """Let an Aura or Equipment that is spoken of be attached to a thing, and say so.

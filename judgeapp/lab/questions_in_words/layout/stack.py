@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from judgeapp.combat import play
 from judgeapp.copyengine import (
@@ -19,7 +19,6 @@ from judgeapp.lab.questions_in_words.layout.abilities import Abilities
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins, gives_flash, printed_toughness
 from judgeapp.lab.questions_in_words.layout.referents import NUMBERED
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import Extra
 from judgeapp.lab.tables.edits import Entry, new_ref
 
 _ENTERS_AS = re.compile(r"\bas a copy of ((?:any|an?|another|target) [\w ]+)", re.IGNORECASE)
@@ -112,28 +111,6 @@ class Stack(Abilities):
         """Let what makes a copy resolve, if that copy is to be copied: "Fork it, then Twincast the copy"."""
         while ref in self.waiting_refs() and self.stack:
             self.resolve_top()
-
-    def put_counters(self, extra: Extra, ref: str) -> None:
-        if not extra.number:
-            extra = replace(extra, number=2)
-            self.assumed.append("There are two counters, as it isn’t told how many.")
-        if not extra.word and (kind := self.kind_of_counter(ref)):
-            extra = replace(extra, word=kind)
-            name = self.spoken(ref).name
-            self.assumed.append(f"The counters are {kind} counters, as {name} speaks of no others.")
-        if not extra.word and self.is_creature(ref):
-            extra = replace(extra, word="+1/+1")
-            self.assumed.append("The counters are +1/+1 counters, as no other kind is named.")
-        if not extra.word:
-            asks = "Which kind of counter? Say it, such as a +1/+1 counter."
-            raise UnreadWords(
-                "", "counter", "Say which kind.", asks=asks, choices=("+1/+1 counter", "-1/-1 counter")
-            )
-        entry = next((each for each in self.setup if each["ref"] == ref), None)
-        if entry is not None and not any(ref in map(str, event.values()) for event in self.events):
-            entry["counters"] = {**entry.get("counters", {}), extra.word: extra.number}
-        else:
-            self.events.append({"do": "counters", "on": ref, "put": {extra.word: extra.number}})
 
     def copy_on_stack(self, name: str, of: str, who: str) -> str:
         """Cast a spell that copies another on the stack: the copy comes as it resolves."""
