@@ -311,7 +311,6 @@ def imprints(table: Layout, it: Phrase, card: Phrase, who: str = "") -> None:
 )
 def has_loyalty(table: Layout, it: Phrase, count: int) -> None:
     """How many loyalty counters a planeswalker has that was there before (CR 306.5)."""
-    it = it if table.known(it) else replace(it, extras=(*it.extras, Extra("loyalty", count)))
     ref = table.thing(it, "A", "permanent")
     table.carry(Phrase(extras=(Extra("loyalty", count),)), ref)
 

@@ -513,7 +513,7 @@ class Layout(Stack):
             elif extra.kind == "face" and extra.thing is not None:
                 self.turn_to(ref, extra.thing)
             elif extra.kind == "loyalty":
-                self.began(ref)["loyalty"] = extra.number
+                self.be_at_loyalty(ref, extra.number)
             elif extra.kind == "form" and not self.has_form(ref, extra.word):
                 self.check_size(ref, extra.word)  # "a Tarmogoyf that is a 3/4"
             elif extra.kind in CHOICES:
@@ -563,6 +563,25 @@ class Layout(Stack):
             entry["counters"] = {**entry.get("counters", {}), extra.word: extra.number}
         else:
             self.events.append({"do": "counters", "on": ref, "put": {extra.word: extra.number}})
+
+    def be_at_loyalty(self, ref: str, count: int) -> None:
+        """Let a planeswalker have so many loyalty counters, before anything is done to it.
+
+        Raises:
+            UnreadWords: something has been done to it, and nobody said when it has so many.
+        """
+        if any(ref in (e.get("targets") or ()) or ref in (e.get("to"), e.get("on")) for e in self.events):
+            name = self.spoken(ref).name
+            asks = f"When is {name} at {count} loyalty? Say it before what is done to {name}."
+            raise UnreadWords("", "loyalty", "", asks=asks)
+        entry = next((each for each in self.setup if each["ref"] == ref), None)
+        if entry is not None:
+            entry["counters"] = {**entry.get("counters", {}), "loyalty": count}
+            return
+        more = count - self.counters_on(ref).get("loyalty", 0)
+        if more:
+            change = "put" if more > 0 else "remove"
+            self.events.append({"do": "counters", "on": ref, change: {"loyalty": abs(more)}})
 
     def put_on(self, ref: str, host: Phrase) -> None:
         """Let an Aura or Equipment that is spoken of be attached to a thing, and say so.
