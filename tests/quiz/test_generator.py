@@ -197,6 +197,15 @@ def test_an_exception_that_brings_counters_is_explained(features):
     assert "exception" not in said["Evil Twin"]
 
 
+def test_a_type_that_an_exception_adds_is_new_to_the_original(features):
+    """Nobody is asked whether a copy has kept the type Wall that a Wall of Stone had anyway."""
+    drawn = [instance_of(templates()["wall-chain"], seed, features) for seed in range(1, 40)]
+    originals = {each.script["setup"][0]["card"] for each in drawn if each}
+    assert len(originals) > 5
+    cards = CardPool.from_rows(card_rows())
+    assert not [name for name in originals if "Wall" in cards.find(name, "")[0].faces[0].type_line[2]]
+
+
 def test_every_explanation_names_the_rule_of_its_derivation_once(made):
     named = [RULE.findall(instance.explanation) for every in made.values() for instance in every]
     assert sum(map(bool, named)) > 0.99 * len(named)
