@@ -123,6 +123,13 @@ def test_counters_that_nobody_asks_about_are_no_hint(content):
     assert not any("time counter" in step for step in told)
 
 
+def test_what_changes_something_else_is_no_hint_on_a_size(content):
+    """The trample that an effect gives in layer 6 says nothing of a power."""
+    items = list(generated_items(templates()["rings-pump"], [424522]))
+    assert any("in layer 6" in step.text for item in items for step in item.ruling.steps)
+    assert not any("in layer 6" in hint.step for item in items for hint in item.hints)
+
+
 @pytest.mark.parametrize(
     ("template", "telling"),
     [

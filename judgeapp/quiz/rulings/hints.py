@@ -82,6 +82,7 @@ _PHRASES = re.compile(
     r"|\b(?:named|and|with|without|has|have|is|are|isn't|aren't|doesn't have)\b"
 )
 _OF_COPIED_SPELLS = re.compile(r"\b(?:cast|casts|controls)\b")
+_SIZES = frozenset({"power", "toughness", "power_toughness"})
 FEWEST_WORDS = 2
 """Of what an option says, to be given away by a step."""
 
@@ -114,7 +115,7 @@ def hints_on(
     rule = reason.named[0] if reason.named else reason.rule
     asked = objects_asked(question.query)
     texts = _answers(ruling, options)
-    step = _step_before(ruling, rule, asked, [*story, question.prompt], texts, _judged(question.query))
+    step = _step_before(ruling, rule, asked, [*story, question.prompt], texts, question.query)
     return [*([Hint(rule)] if rule else []), *([Hint(step.rule, _said(step))] if step else [])]
 
 
@@ -156,16 +157,15 @@ def _step_before(
     asked: Collection[str],
     story: Sequence[str],
     options: Sequence[str],
-    judged: Collection[str],
+    query: Mapping[str, Any],
 ) -> Told | None:
     """The last step that helps before the one that rests on the rule that decides, or before the last of all.
 
     A step that is told again from there on would give the answer away. "It" would be taken for what is asked
     about, if that is one object. An exception matters to a rule on exceptions, or on copies of copies.
-
-    Args:
-        judged: what options are about one by one; a step about one of them settles that option.
+    What options are about one by one is in no hint: a step about one of them settles that option.
     """
+    judged = _judged(query)
     told = [step for step in ruling.steps if step.rule]
     deciding = (resting_on(ruling, rule) or told)[-1:]
     place = max((number for number, step in enumerate(told) if step in deciding), default=0)
@@ -181,6 +181,7 @@ def _step_before(
         and step.obj not in judged
         and not is_empty(step, story)
         and not _is_of_other_counters(step)
+        and not _changes_no_size(step, query)
         and not gives_away(step, options)
     )
     return next(helping, None)
@@ -198,6 +199,12 @@ def _is_of_other_counters(step: Told) -> bool:
     """Whether a step puts counters on it that don't change its size: the answer, or not asked for."""
     gets = _GETS_COUNTERS.fullmatch(step.text)
     return gets is not None and "/" not in gets["counters"]
+
+
+def _changes_no_size(step: Told, query: Mapping[str, Any]) -> bool:
+    """Whether a step changes other things where a size is asked for: in layer 6, an effect gives trample."""
+    changed = {change.field for change in step.changes}
+    return query.get("ask") in _SIZES and bool(changed) and not changed & (_SIZES | {"counters"})
 
 
 def _on_exceptions(ruleset: str) -> frozenset[str]:
