@@ -42,3 +42,19 @@ def test_what_happens(case: dict[str, Any], cards: CardPool) -> None:
         assert ask(game, asked).value == question["value"], asked
     cited = {number.strip() for step in game.steps for number in (step.rule, *step.also.split(","))}
     assert case.get("silent") or case["rule"] in cited, cited
+
+
+def test_how_often_an_ability_triggers_that_nobody_can_read_is_refused_once_something_attacks(
+    cards: CardPool,
+) -> None:
+    watcher = {
+        "ref": "w", "name": "Watcher", "type": "Creature", "power": 1, "toughness": 1, "controller": "A",
+        "token": False,
+        "text": "Whenever a creature you control that entered this turn attacks, you gain 1 life.",
+    }  # fmt: skip
+    asked = {"ask": "times_triggered", "of": "w"}
+    giant = {"ref": "g", "card": "Hill Giant", "controller": "A"}
+    attacks = [{"do": "declare_attackers", "attackers": ["g"]}]
+    assert ask(play({"setup": [watcher, giant]}, cards=cards), asked).value == 0
+    with pytest.raises(CopyEngineError, match="I don't know what that makes of it"):
+        ask(play({"setup": [watcher, giant], "events": attacks}, cards=cards), asked)
