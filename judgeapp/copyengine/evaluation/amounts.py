@@ -93,8 +93,11 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
 
     @property
     def choices(self) -> Choices:
-        """The choices that the text of the object it stands on can use."""
-        return self.this.choices_now(self.table.remembers_choices) if self.this is not None else {}
+        """The choices that the text of the object it stands on can use, or could as it left (CR 608.2h)."""
+        if self.this is None:
+            return {}
+        this = self.this if self.this.zone == "stack" else as_it_was(self.this, self.table)
+        return this.choices_now(self.table.remembers_choices)
 
     def fitting(self, filter_: Filter) -> list[str]:
         """Return the refs of the objects that a phrase means, in order of timestamp."""
