@@ -171,6 +171,8 @@ def put_counters(resolution: Resolution, effect: PutCounters) -> None:
     things = resolution.objects(effect.subject)
     if isinstance(effect.subject, Each):
         resolution.speak_of([obj.ref for obj in things])
+    if effect.subject is Who.GIVER and things:
+        resolution.it = things[0].ref  # "remove a counter from Heliod's Punishment. Then if it has ..."
     if not things and "unknown" in effect.amount.per:
         resolution.number(effect.amount)  # refused: what can't be counted may also say on what
     kind = effect.counter

@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.effects.effects import DamageCantBePrevented, Pre
 from judgeapp.copyengine.model.effects.prevention import Meant, Party, Prevention
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.table.shields import Bound, Shield
 
 
@@ -80,6 +81,9 @@ def _bound(resolution: Resolution, party: Party | None) -> Bound | Party | None:
         return _one(interpreter, resolution.this.ref)
     if party.meant is Meant.IT:
         return _one(interpreter, resolution.it or resolution.this.ref)
+    if party.meant is Meant.ATTACHED:
+        host = resolution.context.one(Who.ATTACHED)  # what it was attached to, if it has left
+        return _one(interpreter, host) if host is not None else None
     return party
 
 

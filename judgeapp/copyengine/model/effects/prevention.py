@@ -13,6 +13,7 @@ class Meant(StrEnum):
     CHOSEN = "somebody's choice"
     ITSELF = "the object that has the ability"
     IT = "what was spoken of"
+    ATTACHED = "what the object that has the ability is attached to"
     YOU = "the player whose effect it is"
     CONTROLLER = "the controller of what deals the damage"
     OWNER = "the owner of the object that has the ability"

@@ -57,6 +57,7 @@ _SOURCES = re.compile(
 )
 _POINTING = re.compile(r"(?:that|those) [\w ]+$|it$|them$")
 _ITSELF = re.compile(r"(?:him|her|this \w+)$", re.IGNORECASE)
+_ATTACHED = re.compile(r"(?:enchanted|equipped) \w+$")
 _AND = re.compile(r" and/or | and | or ")
 _PLAYERS = {
     "you": "you", "players": "any", "any player": "any", "each player": "any",
@@ -165,6 +166,8 @@ def _party(words: str) -> Party | None:
         return Party(words, Meant.CHOSEN, choice=choice["what"], sources=_chosen(choice["what"]))
     elif _ITSELF.match(words):
         meant = Meant.ITSELF
+    elif _ATTACHED.match(words):
+        meant = Meant.ATTACHED
     else:
         meant = Meant.IT if _POINTING.match(words) else Meant.GROUP
     return Party(words, meant, recipients=recipients, sources=_sources(words))
