@@ -14,12 +14,14 @@ from judgeapp.copyengine.reading.nouns.referents import objects_in
 
 _MUCH = r"[Pp]revent (?P<much>all|the next (?P<number>\w+)) (?P<kind>combat |noncombat )?damage "
 _PARTS = r"(?: to (?P<to>(?!and dealt)[^.]+?))?(?: by (?P<by>[^.]+?))?"
+_RELATIVE = r"(?:that (?!(?:creature|permanent|source|spell) would))?"
+"""The "that" of "damage that creatures would deal"; that of "damage that creature would deal" points at one."""
 _FORMS = tuple(
     re.compile(form + r"\.?$")
     for form in (
         _MUCH + "that would be dealt" + _PARTS + " this turn" + _PARTS.replace("<", "<more_"),
         _MUCH + r"that would be dealt to(?P<both> and dealt) by (?P<to>[^.]+?) this turn",
-        _MUCH + r"(?P<by>[^.]+?) would deal(?: to (?P<to>[^.]+?))? this turn",
+        _MUCH + _RELATIVE + r"(?P<by>[^.]+?) would deal(?: to (?P<to>[^.]+?))? this turn",
     )
 )
 _DEALT = r"(?P<kind>combat |noncombat )?damage that would be dealt"
@@ -53,7 +55,7 @@ _RECEIVING = (
 )
 """Whom damage is dealt to instead."""
 _SOURCES = re.compile(
-    r"(?P<kind>[\w ]*?) ?sources?(?P<whose> you control| (?:an|your) opponents? controls?)?$"
+    r"(?P<kind>[\w/ ]*?) ?sources?(?P<whose> you control| (?:an|your) opponents? controls?)?$"
 )
 _POINTING = re.compile(r"(?:that|those) [\w ]+$|it$|them$")
 _ITSELF = re.compile(r"(?:him|her|this \w+)$", re.IGNORECASE)
@@ -187,7 +189,7 @@ def _recipients(words: str) -> Recipients:
 
 
 def _sources(words: str) -> Sources:
-    found = _SOURCES.match(words)
+    found = _SOURCES.match(words.replace(" sources and ", " and/or "))
     if found is None:
         return Sources(filter=_objects(words))
     whose = found["whose"]
