@@ -11,7 +11,7 @@ from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, fate_counted
 from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
-from judgeapp.copyengine.events.triggers.noting import trigger_when_you_do
+from judgeapp.copyengine.events.triggers.noting import let_wait, trigger_when_you_do
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.changes import SetController
 from judgeapp.copyengine.model.effects.effects import (
@@ -42,7 +42,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability, Effect
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Trigger
 from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise, YouDo
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.model.text import Text
@@ -264,6 +264,9 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
         while_there=_takes_it_away(resolution, later),
     )
     interpreter.table.delayed_triggers = (*interpreter.table.delayed_triggers, delayed)
+    if effect.when.comes is None and effect.when.words.startswith("whenever "):
+        # Nobody sees it trigger here, so the script says when it does.
+        let_wait(interpreter, delayed, Trigger("other", effect.when.words, Who.TRIGGERING))
 
 
 def _takes_it_away(resolution: Resolution, effects: Sequence[Effect]) -> bool:

@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.model.wording import quoted
+from judgeapp.copyengine.reading.conditions.moments import waiting_ability
 from judgeapp.copyengine.reading.statics.triggers.combat_triggers import is_meeting
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     graveyard_sources,
@@ -31,7 +32,7 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
 )
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.linked_objects import made_by
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import DelayedTrigger, Object
 
 
 def trigger_entering(interpreter: Interpreter, obj: Object, linked: Ability | None) -> None:
@@ -287,6 +288,16 @@ _OF_THE_SOURCE = (
     c.ThisIsAttached,
 )  # fmt: skip
 """How the object is that has the ability, or what that is attached to."""
+
+
+def let_wait(interpreter: Interpreter, delayed: DelayedTrigger, trigger: Trigger) -> Ability:
+    """Return a delayed triggered ability as one of the object that made it, which can be put on the stack."""
+    words = waiting_ability(delayed.text, delayed.when)
+    ability = Ability(words, Kind.TRIGGERED, effects=delayed.effects, trigger=trigger)
+    noted = interpreter.table.noted(delayed.this)
+    if ability not in noted.waiting:
+        interpreter.table.notes[delayed.this] = replace(noted, waiting=(*noted.waiting, ability))
+    return ability
 
 
 _OF_CASTING = (

@@ -3,18 +3,17 @@
 from judgeapp.copyengine.evaluation.amounts import place_in_turn
 from judgeapp.copyengine.events.triggers.additional_triggers import CASTING, COPYING, TARGETED, times
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
-from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
+from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, let_wait, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability, Kind, Trigger, each_by_event
+from judgeapp.copyengine.model.objects.abilities import Ability, Trigger, each_by_event
 from judgeapp.copyengine.model.terms.conditions import Deed as Happened
 from judgeapp.copyengine.model.terms.conditions import SpellTargets
 from judgeapp.copyengine.model.terms.moments import SpellCast
 from judgeapp.copyengine.model.terms.qualities import ManaValueEqual, NthSpell, Targeting
 from judgeapp.copyengine.model.terms.subjects import Each, Filter, Who
-from judgeapp.copyengine.reading.conditions.moments import waiting_ability
 from judgeapp.copyengine.reading.statics.triggers.spell_triggers import (
     aimed_by,
     is_of_its_own_casting,
@@ -73,11 +72,7 @@ def _trigger_delayed(interpreter: Interpreter, spell: Object) -> None:
         this = interpreter.table.objects[delayed.this]
         if not _is_spell_meant(interpreter, spell, this, trigger):
             continue
-        words = waiting_ability(delayed.text, delayed.when)
-        ability = Ability(words, Kind.TRIGGERED, effects=delayed.effects, trigger=trigger)
-        noted = interpreter.table.noted(this.ref)
-        if ability not in noted.waiting:
-            interpreter.table.notes[this.ref] = replace(noted, waiting=(*noted.waiting, ability))
+        ability = let_wait(interpreter, delayed, trigger)
         note_trigger(interpreter, this.ref, ability, spell.ref, principle=p.TRIGGERING)
         if comes.once:
             rest = (other for other in interpreter.table.delayed_triggers if other is not delayed)

@@ -15,7 +15,7 @@ from judgeapp.copyengine.reading.nouns.referents import objects_in
 _MUCH = r"[Pp]revent (?P<much>all|the next (?P<number>\w+)) (?P<kind>combat |noncombat )?damage "
 _PARTS = r"(?: to (?P<to>(?!and dealt)[^.]+?))?(?: by (?P<by>[^.]+?))?"
 _RELATIVE = r"(?:that (?!(?:creature|permanent|source|spell) would))?"
-"""The "that" of "damage that creatures would deal"; that of "damage that creature would deal" points at one."""
+"""The "that" of "damage that creatures would deal"; in "damage that creature would deal" it points at one."""
 _FORMS = tuple(
     re.compile(form + r"\.?$")
     for form in (
