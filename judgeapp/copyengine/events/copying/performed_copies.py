@@ -75,13 +75,14 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
     hosts = resolution.objects(effect.attached_to) if effect.attached_to is not None else []
     for of, maker in _to_make(resolution, effect):
         event = events.CreateTokenCopy(ref=of, of=of, by=resolution.obj.ref, controller=maker)
-        if hosts:
-            event = msgspec.structs.replace(event, choices={"attach_to": hosts[0].ref})
+        to = {"attach_to": hosts[0].ref} if hosts else {}
+        if to:
+            event = msgspec.structs.replace(event, choices=to)
         if effect.count.per in {"flips won", WHO_DID}:
             event = msgspec.structs.replace(event, count=resolution.number(effect.count))
         if copies_entering:
             copy_of = resolution.script.copy_of or UNSET
-            event = msgspec.structs.replace(event, copy_of=copy_of, choices=resolution.choices)
+            event = msgspec.structs.replace(event, copy_of=copy_of, choices={**to, **resolution.choices})
         create_tokens(resolution.interpreter, event, _found(resolution, effect), _names(resolution))
     resolution.it = None
 
