@@ -100,8 +100,12 @@ def effect_called(words: Text) -> str:
 
 def counters_kept(words: Text) -> str:
     """Return the sentence on counters on what has become a copy: "Its two +1/+1 counters stay on it ..."."""
-    s = "s" if printed(words).endswith("counter") else ""
-    return f"Its {_without_article(words)} stay{s} on it and still appl{'ies' if s else 'y'}."
+    kept = (
+        "stays on it and still applies"
+        if printed(words).endswith("counter")
+        else "stay on it and still apply"
+    )
+    return f"Its {_without_article(words)} {kept}."
 
 
 def _without_article(words: Text) -> str:

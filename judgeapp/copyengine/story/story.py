@@ -312,7 +312,7 @@ class Teller(Names):
         until = f" {event['duration']}" if event.get("duration") and event["duration"] != "permanent" else ""
         copy = f"a copy of {self.name(event['of'])}{until}"
         if by and not str(by).startswith("(") and self._by(by) != what:
-            # A player who does it is named, as the spell needn't have been cast before.
+            # The player is named where the script names one: the spell may not have been cast in it.
             made = f"makes {what} {copy}."
             if event.get("controller"):
                 return f"With {self._by(by)}, {self.player(event)} {made}"

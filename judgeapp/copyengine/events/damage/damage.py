@@ -314,7 +314,7 @@ def change_life(interpreter: Interpreter, player: str, amount: int) -> None:
 
 @resolves(Fight)
 def fight(resolution: Resolution, effect: Fight) -> None:
-    """Each deals damage equal to its power to the other (CR 701.14)."""
+    """Each deals damage equal to its power to the other (CR 701.12)."""
     one = resolution.objects(effect.subject)
     other = one[1:2] if effect.other is None else resolution.objects(effect.other)
     if one and other:

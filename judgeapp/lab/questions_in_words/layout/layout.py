@@ -46,7 +46,11 @@ class Layout(Stack):
 
     Attributes:
         named: the cards that are named, but for those that copy.
+        by_name: whether players are spoken of by name, as Ada and Noah.
         is_asking: whether a question about what is there is being laid out.
+        person: the player who did what was told last.
+        asks_of: ref of what is asked about, where the question itself says so.
+        responding: whether what is told next responds to what is on the stack.
         kept: the events before what is laid out now, and what was spoken of last by then.
         also: what else a question asks about: "are the Clones ..." speaks of each.
         also_asked: what else it asks for: "its name and color" are two fields.

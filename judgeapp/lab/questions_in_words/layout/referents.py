@@ -57,6 +57,8 @@ class Referents(TableSoFar):
     Attributes:
         things: what has been spoken of, what was spoken of last comes last.
         stack: what is to resolve, with the events that happen as it does.
+        subject: ref of what the clause before was about: "and dies" speaks of that.
+        otherwise: what else a pronoun or a name could mean.
         unsaid: what is there from the start without a word on who controls it.
         others: of several of a name, which was told to be the other one.
     """
