@@ -46,7 +46,7 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Each, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import a_or_an, joined, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
-from judgeapp.copyengine.reading.statics.casting.costs import cost_in
+from judgeapp.copyengine.reading.statics.casting.costs import offered_cost, offers_to_reveal
 from judgeapp.copyengine.script.fields import Choice, Choices, chosen_word, chosen_words, is_paid
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, AsEntersValues, ContinuousEffect, Object
@@ -234,10 +234,10 @@ def _done_as_it_enters(interpreter: Interpreter, obj: Object, offer: YouMay, cho
     Raises:
         CopyEngineError: the player has too little life to pay.
     """
-    said = choices.get("reveal") if "reveal" in offer.words else is_paid(choices)
+    said = choices.get("reveal") if offers_to_reveal(offer.words) else is_paid(choices)
     stated = choices.get("enters_tapped")
     done = bool(said) if said is not None else stated is not None and not stated
-    life = cost_in(offer.words.removeprefix("you may ")).life
+    life = offered_cost(offer.words).life
     if done and life:
         pay = PayLife(offer.words, amount=Amount(life))
         perform(interpreter, obj, (pay,), {"paid": True}, maker=obj.controller, text=offer.words)

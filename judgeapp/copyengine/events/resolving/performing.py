@@ -264,7 +264,7 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
         while_there=_takes_it_away(resolution, later),
     )
     interpreter.table.delayed_triggers = (*interpreter.table.delayed_triggers, delayed)
-    if effect.when.comes is None and effect.when.words.startswith("whenever "):
+    if effect.when.comes is None and effect.when.again:
         # Nobody sees it trigger here, so the script says when it does.
         let_wait(interpreter, delayed, Trigger("other", effect.when.words, Who.TRIGGERING))
 

@@ -72,11 +72,13 @@ class Moment:
         words: as the text says it, for the trace.
         comes: what has to come; None for events that a script tells by its own means.
         lasts: how long it waits.
+        again: whether it triggers each time that comes about: "whenever".
     """
 
     words: str
     comes: StepBegins | Leaves | NextEnter | SpellCast | None = None
     lasts: Lasting = Lasting.FOR_GOOD
+    again: bool = False
 
 
 NEXT_END_STEP = Moment("at the beginning of the next end step", StepBegins(Step.END_STEP))

@@ -63,6 +63,16 @@ def cost_in(words: str) -> AbilityCost:
     return _cost(words.strip())
 
 
+def offered_cost(words: str) -> AbilityCost:
+    """Return what "you may pay 2 life" lets a player pay."""
+    return cost_in(words.removeprefix("you may "))
+
+
+def offers_to_reveal(words: str) -> bool:
+    """Whether a player may reveal something: "you may reveal a Forest card from your hand"."""
+    return "reveal" in words
+
+
 def _one_of(words: str) -> AbilityCost:
     """Return an additional cost; of alternatives ("discard a card or pay {2}") nobody can tell which."""
     cost = _cost(words)
