@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from judgeapp.combat.view import View
 from judgeapp.copyengine.evaluation.amounts import OF_CONTEXT
-from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, base_size, has_base
 from judgeapp.copyengine.evaluation.filters import fits, has_type, player_fits
 from judgeapp.copyengine.events.triggers.additional_triggers import ATTACKING, times
 from judgeapp.copyengine.events.triggers.noting import asks_of_cause, intervening_if_holds, note_trigger
@@ -16,6 +15,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.combat import CombatTrigger
 from judgeapp.copyengine.model.objects.abilities import Ability, Trigger, each_by_event
+from judgeapp.copyengine.model.terms.qualities import BaseSized
 from judgeapp.copyengine.model.terms.subjects import Each, Filter, Who
 from judgeapp.copyengine.reading.statics.triggers.combat_triggers import combat_trigger
 from judgeapp.copyengine.table.damage_events import DamageEvent
@@ -122,7 +122,7 @@ def _meeting(view: View, event: CombatTrigger, other: Object, refs: Sequence[str
 
 def _fits(view: View, wanted: Filter, other: Object, ref: str) -> bool:
     """Whether a permanent is what words on `other` mean: "an equipped creature you control"."""
-    if any(isinstance(quality, OF_CONTEXT) for quality in wanted.qualities):
+    if any(isinstance(quality, (*OF_CONTEXT, BaseSized)) for quality in wanted.qualities):
         return ref in view.context(other).fitting(wanted)
     return fits(
         wanted, view.table.objects[ref], view.values(ref), this=other,
@@ -226,10 +226,7 @@ def _is_of_kind(view: View, trigger: Trigger, other: Object, ref: str) -> bool:
         return player_fits(trigger.subject.filter, ref, view.controller(other.ref))
     if not isinstance(trigger.subject, Each) or ref in PLAYERS:
         return False
-    wanted, base = base_asked(trigger.subject.filter)
-    if base and not has_base(base, base_size(ref, view.values(ref), view.layers.applications)):
-        return False
-    return _fits(view, wanted, other, ref)
+    return _fits(view, trigger.subject.filter, other, ref)
 
 
 def _is_recipient(view: View, other: Object, said: frozenset[str], to: str) -> bool:
