@@ -199,9 +199,9 @@ def _refuse_others_permanents(
     other = next((ref for ref, player in zip(copied, whose, strict=True) if player not in makers), None)
     if other is not None:
         raise CopyEngineError(
-            f"{interpreter.called(other)} isn't controlled by who copies it.",
+            f"No player who copies controls {interpreter.called(other)}.",
             where=interpreter.at("copy_of"),
-            mend="Name a permanent that the player controls.",
+            mend="Name a permanent that one of those players controls.",
         )
     qualities = tuple(q for q in source.filter.qualities if not isinstance(q, SpokenPlayerControls))
     there = resolution.refs(Each(replace(source.filter, qualities=qualities)))
@@ -209,9 +209,9 @@ def _refuse_others_permanents(
     without = next((player for player in makers if player in able and player not in whose), None)
     if without is not None:
         raise CopyEngineError(
-            f"Which permanent {without} copies isn't said.",
+            f"Which permanent {interpreter.called(without)} copies isn't said.",
             where=interpreter.at("copy_of"),
-            mend="Name one for each of the players.",
+            mend="Name one for each of the players who copy.",
         )
 
 
