@@ -21,7 +21,8 @@ def _mana_spent(condition: c.ManaSpent, context: EvaluationContext) -> bool:
 @casting_rules(c.TotalManaSpent)
 def _total_mana_spent(condition: c.TotalManaSpent, context: EvaluationContext) -> bool | None:
     spoken = context.table.objects.get(context.it or "")
-    spell = spoken if spoken is not None and spoken.zone == "stack" else context.this
+    is_of_spell = spoken is not None and (spoken.zone == "stack" or condition.that_spell)
+    spell = spoken if is_of_spell else context.this
     return None if spell is None else condition.bound.allows(mana_spent(spell))
 
 
@@ -48,10 +49,10 @@ def _nth_resolution(condition: c.NthResolution, context: EvaluationContext) -> b
 
 @casting_rules(c.CostPaid)
 def _cost_paid(condition: c.CostPaid, context: EvaluationContext) -> bool:
-    return _was_paid(condition.keyword, context.cast) is not condition.negated
+    return was_paid(condition.keyword, context.cast) is not condition.negated
 
 
-def _was_paid(keyword: str, cast: Cast) -> bool:
+def was_paid(keyword: str, cast: Cast) -> bool:
     """Whether the cost of a keyword was paid in casting: an additional or an alternative one."""
     if keyword == "additional":
         return bool(cast.additional_costs or cast.paid)
@@ -89,7 +90,7 @@ def holds_of_cost(condition: c.Condition | None, cast: Cast) -> bool | None:
     """
     match condition:
         case c.CostPaid():
-            return _was_paid(condition.keyword, cast) is not condition.negated
+            return was_paid(condition.keyword, cast) is not condition.negated
         case c.WasKicked(that_spell=False):
             return _kicked(condition, cast)
         case c.Otherwise(condition=other):

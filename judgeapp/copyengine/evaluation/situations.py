@@ -3,7 +3,7 @@
 from collections import Counter
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, place_in_turn
-from judgeapp.copyengine.evaluation.casting_conditions import casting_rules
+from judgeapp.copyengine.evaluation.casting_conditions import casting_rules, was_paid
 from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
 from judgeapp.copyengine.evaluation.filters import fits, has_keyword, has_trait, has_type
 from judgeapp.copyengine.evaluation.keyword_conditions import keyword_rules
@@ -500,7 +500,6 @@ def _counter_chosen(condition: c.CounterChosen, context: EvaluationContext) -> b
 
 @situation_rules(c.CostPaid)
 def _cost_paid(condition: c.CostPaid, context: EvaluationContext) -> bool:
-    """Whether it was cast for that alternative cost; a copy of the permanent wasn't."""
-    this = context.this
-    paid = this is not None and this.cast.alternative_cost.casefold().startswith(condition.keyword)
+    """Whether that cost was paid as it was cast; a copy of the permanent wasn't."""
+    paid = context.this is not None and was_paid(condition.keyword, context.this.cast)
     return paid is not condition.negated

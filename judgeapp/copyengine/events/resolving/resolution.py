@@ -29,6 +29,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     AbilityCountered,
     CoinFell,
     Condition,
+    CopyIsPermanentSpell,
     DiscardedIs,
     DoneSo,
     Fate,
@@ -322,6 +323,8 @@ class Resolution:
             context = replace(context, it=card)
         elif amount.who is Who.IT and self.it is None and self.notes.made:
             context = replace(context, it=self.notes.made[-1])  # "its toughness": of the token just created
+        elif amount.who is Who.TRIGGERING and self.cause is not None:
+            context = replace(context, it=self.cause)  # whatever has been spoken of since
         if amount.per in _OF_ONE and self._nobody_knows(context, amount.who):
             raise CopyEngineError(
                 f"I can't tell what “{amount.text or amount.per}” is of.",
@@ -454,6 +457,8 @@ class Resolution:
                 return self._was_done(condition)
             case YouDo() if self.did is not None:
                 return self.did
+            case CopyIsPermanentSpell():
+                return False  # what is said of such a copy is done as it is made
             case UnlessPaid():
                 return not is_paid(self.choices)
             case YouMay() | YouDo() if (paid := is_paid(self.choices)) is not None:

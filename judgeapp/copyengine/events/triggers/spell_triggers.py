@@ -164,6 +164,10 @@ def _by_player(interpreter: Interpreter, who: str, spell: Object, other: Object)
     you = interpreter.controller(other.ref)
     if who == "you":
         return spell.controller == you
+    if who == "host":
+        return spell.controller == other.attached_to
+    if who == "chosen":
+        return spell.controller == other.choices.get("player")
     return who != "opponent" or spell.controller != you
 
 

@@ -43,7 +43,8 @@ class Trigger:
         "exiled" | "turned face up" | "transforms" | "becomes tapped" | "deals combat damage" | "activates" |
         "fully unlocks" | "other".
     subject: whose event: Who.THIS, or Each(filter) for "whenever another creature enters".
-    who: for cast, upkeep and the like: "you" | "opponent" | "each" | "any".
+    who: for cast, upkeep and the like: "you" | "opponent" | "each" | "any" | "host" (enchanted player) |
+        "chosen" (the chosen player).
     text: the words up to the comma.
     itself: "this creature or another creature": its own event, too, whatever `subject` asks for.
     also: a further event ("enters or dies").

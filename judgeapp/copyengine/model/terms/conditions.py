@@ -133,9 +133,13 @@ class ManaSpent(Condition):
 
 @dataclass(frozen=True, slots=True)
 class TotalManaSpent(Condition):
-    """ "at least seven mana was spent to cast it"."""
+    """ "at least seven mana was spent to cast it".
+
+    that_spell: the spell spoken of is meant, wherever it is by now.
+    """
 
     bound: Bound
+    that_spell: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,8 @@ _CAST_IT = re.compile(
     r"(?: from (?:your |a )?(?P<zone>hand|graveyard|exile|library))?$"
 )
 _MANA_SPENT = re.compile(
-    r"(?:at least )?(?P<many>\w+)(?: or (?:more|less|fewer))? mana was spent to cast (?:it|this \w+)$"
+    r"(?:at least )?(?P<many>\w+)(?: or (?:more|less|fewer))? mana was spent to cast "
+    r"(?:it|this \w+|that spell)$"
 )
 _COLORED_SPENT = re.compile(
     r"(?:at least )?(?P<many>\w+)(?: or more)? (?P<color>white|blue|black|red|green|colorless) mana was spent"
@@ -133,7 +134,8 @@ def _total_mana(words: str, lower: str) -> c.Condition | None:
     number = number_of(found["many"]) if found else None
     if number is None:
         return None
-    return c.TotalManaSpent(words, c.Bound(number, at_most="less" in lower or "fewer" in lower))
+    bound = c.Bound(number, at_most="less" in lower or "fewer" in lower)
+    return c.TotalManaSpent(words, bound, lower.endswith("that spell"))
 
 
 def _colored_mana(words: str, lower: str) -> c.Condition | None:

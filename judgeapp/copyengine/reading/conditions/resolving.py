@@ -11,7 +11,12 @@ from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.script.fields import MOST
 
 _DONE = frozenset({"you do", "that player does", "the player does", "they do"})
-_NOT_DONE = frozenset({"you don't", "that player doesn't", "the player doesn't", "they don't"})
+_NOT_DONE = frozenset(
+    {
+        "you don't", "that player doesn't", "the player doesn't", "they don't",
+        "you didn't create a token this way",
+    }
+)  # fmt: skip
 _NOT_PUT = re.compile(
     r"(?:if )?you (?:don't|didn't) put (?:it|(?:the|that) card) (?:into your hand|onto the battlefield)$"
 )

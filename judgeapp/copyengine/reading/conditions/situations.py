@@ -573,13 +573,13 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         ),
         (rf"{_WHO}(?:'s| is)(?P<not>n't| not)? (?:an? )?(?P<what>[\w-]+)", _is),
         (
-            rf"(?P<who>~|it|{_THAT}) has (?P<of>power|toughness|mana value) (?P<number>\d+) "
+            rf"(?P<who>~|it|that spell|{_THAT}) has (?P<of>power|toughness|mana value) (?P<number>\d+) "
             r"or (?P<less>less|greater)",
             _sized,
         ),
         (
-            rf"(?P<who>its|(?:~|it|{_THAT})(?='s))(?:'s)? (?P<of>power|toughness|mana value) (?:is|was) "
-            r"(?P<number>\d+) or (?P<less>less|greater)",
+            rf"(?P<who>its|(?:~|it|that spell|{_THAT})(?='s))(?:'s)? (?P<of>power|toughness|mana value) "
+            r"(?:is|was) (?P<number>\d+) or (?P<less>less|greater)",
             _sized,
         ),
         (rf"{_WHO} was(?P<not>n't| not)? a (?P<what>token)", _is),

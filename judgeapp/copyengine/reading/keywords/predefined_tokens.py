@@ -27,6 +27,7 @@ _TEXTS = {
         "{2}, {T}, Sacrifice this token: Search your library for a basic land card, put it onto the "
         "battlefield tapped, then shuffle."
     ),
+    "Shard": "{2}, Sacrifice this token: Scry 1, then draw a card.",
 }
 
 

@@ -34,6 +34,7 @@ _ABOUT_ITSELF = re.compile(
 
 _THEM = re.compile(r"\b(?:each of )?(?:them|those [a-z]+s)\b", re.IGNORECASE)
 _ATTACHED = re.compile(r"(?:enchanted|equipped|fortified) ", re.IGNORECASE)
+_IS_ATTACHED = re.compile(r"\bif this [a-z]+ is attached to an? ")
 
 
 def meaning_of_it(effect: Effect) -> Who | None:
@@ -52,7 +53,9 @@ def meaning_of_it(effect: Effect) -> Who | None:
         return Who.IT
     if isinstance(effect, PutCounters) and effect.subject is Who.THIS:
         return Who.THIS
-    if isinstance(effect, Other) and _ATTACHED.match(printed(effect.text)):
+    if isinstance(effect, Other) and (
+        _ATTACHED.match(printed(effect.text)) or _IS_ATTACHED.search(printed(effect.text))
+    ):
         return Who.ATTACHED
     if isinstance(effect, Other) and not _ABOUT_ITSELF.search(printed(effect.text)):
         return Who.IT
@@ -106,8 +109,13 @@ def amount_of_each(amount: Amount) -> Amount:
     return replace(amount, who=Who.AFFECTED) if is_its else amount
 
 
-def with_pronouns_settled(effect: Effect, meant: Who, player: Who) -> Effect:
-    """Return an effect with `meant` wherever it says "it", and `player` for "that player"."""
+_THAT_SPELLS = re.compile(r"that spell's ")
+
+
+def with_pronouns_settled(effect: Effect, meant: Who, player: Who, spell: Who) -> Effect:
+    """Return an effect with `meant` wherever it says "it", `player` for "that player", and `spell` where it
+    counts what "that spell" has.
+    """
     say = {Who.IT: meant, Who.PLAYER: player}
     values: dict[str, _Meaning] = {}
     for field in fields(effect):
@@ -119,9 +127,10 @@ def with_pronouns_settled(effect: Effect, meant: Who, player: Who) -> Effect:
         elif isinstance(said, tuple) and field.name == "to":
             values[field.name] = tuple(say.get(one, one) if isinstance(one, Who) else one for one in said)
         elif isinstance(said, Amount) and said.who is Who.IT:
-            values[field.name] = replace(said, who=meant)
+            is_of_spell = _THAT_SPELLS.match(printed(said.text)) is not None
+            values[field.name] = replace(said, who=spell if is_of_spell else meant)
     if isinstance(effect, Delayed | LinkedWhenYouDo) and effect.effects:
-        values["effects"] = tuple(with_pronouns_settled(e, meant, player) for e in effect.effects)
+        values["effects"] = tuple(with_pronouns_settled(e, meant, player, spell) for e in effect.effects)
     if isinstance(effect, Continuous):
         own = effect.subject is Who.THIS
         changes = effect.changes if own else tuple(_of_its_own(c) for c in effect.changes)

@@ -183,7 +183,7 @@ def subject_of(phrase: Phrase) -> Subject:
         )
     if phrase.form == "one_of":
         inner = phrase.inner()
-        if inner.det is not None and inner.det.type == "TARGET":
+        if inner.form == "any_target" or (inner.det is not None and inner.det.type == "TARGET"):
             return subject_of(inner)  # "each of up to two target creatures"
         if _EVERY_ONE.match(phrase.words) and subject_of(inner) in _BACK:
             return subject_of(inner)  # "each of those creatures"
@@ -268,6 +268,8 @@ def _determined(phrase: Phrase) -> Subject:
             if but[0] not in _ALL_BUT:
                 raise StopsAtError(phrase.start)
             return _ALL_BUT[but[0]]
+        if any(words.startswith("who ") for words in said):
+            raise StopsAtError(phrase.start)  # "each opponent who can't": only some of them
         return Who.OPPONENTS if filter_.controller == "opponent" else Who.EACH_PLAYER
     if kind in {"A", "ANOTHER"}:
         return Choose(filter_)

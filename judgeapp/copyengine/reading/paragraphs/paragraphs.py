@@ -164,6 +164,9 @@ def _keyword_and_more(text: str, first: Line, more: list[Line]) -> Ability:
     return replace(keyword, text=text, effects=tuple(reading.effects), unread=tuple(rest.unread))
 
 
+_THAT_ONE = re.compile(r"\b(?:that|those) [a-z]+")
+
+
 class _Paragraph:
     def __init__(self, text: str, line: Line, types: frozenset[str], giver: str = "") -> None:
         self.text, self.line, self.types, self.giver = text, line, types, giver
@@ -190,6 +193,8 @@ class _Paragraph:
             reading.it = antecedent(self.trigger, body.text)
             reading.player = that_player(self.trigger)
             reading.of_itself = self.of_itself
+            if self.of_itself and not _THAT_ONE.search(body.text):
+                reading.it = Who.THIS  # "if ~ has fewer than three counters on it, put a counter on it"
             if self.of_attached and reading.it is Who.THIS:
                 reading.it = Who.ATTACHED  # "if enchanted creature is tapped, untap it"
         self._note_referents(reading.referents)

@@ -122,7 +122,7 @@ def read_trigger(line: Line) -> Trigger:
         event = "cast" if form == "casts" else "activates"
         if event == "cast" and _ELSEWISE.search(line.text):
             event = "other"  # cast in a way, or at a time, that nobody looks at
-        return Trigger(event, text, what, _player(subject))
+        return Trigger(event, text, what, _CASTERS.get(phrases[0].words) or _player(subject))
     happens = next(str(c) for c in tree.children if isinstance(c, Token) and c.type.startswith("HAPPENS"))
     if form == "happens_with":
         return _with_more(happens, Trigger("other", text, _where_it_went(subject, happens), "any"), line.name)
@@ -139,6 +139,9 @@ def read_trigger(line: Line) -> Trigger:
     if event == "turned face up" and isinstance(subject, Each) and _is_face_down(subject):
         event = "other"  # it is face up by then
     return Trigger(event, text, subject, "any", also=_also(happens))
+
+
+_CASTERS = {"enchanted player": "host", "the chosen player": "chosen"}
 
 
 def _is_face_down(subject: Each) -> bool:
@@ -282,7 +285,7 @@ _ATTACKS_WHOM = re.compile(
 )
 _MEETS = re.compile(r"\b(?:blocks? or )?becomes? blocked\b(?: by [^,]+)?$")
 _OF_THIS = re.compile(r"(?:whenever|when) ~", re.IGNORECASE)
-_WHILE = re.compile(r"(?<= spell) while (?P<condition>[^,]+)$")
+_WHILE = re.compile(r"(?:(?<= spell)|(?<=^when you cast ~)) while (?P<condition>[^,]+)$")
 _ELSEWISE = re.compile(
     r" (?:using|for (?:its|their) |from among |from your starting |while |during (?!(?:your|their) turn$"
     r"|(?:an|each) opponent's turn$|each of your turns$))"

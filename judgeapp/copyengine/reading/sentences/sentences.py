@@ -177,6 +177,9 @@ def _about_the_copy(reading: Reading, clauses: list[Clause]) -> bool:
     return True
 
 
+_OF_THE_COPY = re.compile(r"if the (?:copy|token) ")
+
+
 def _lead(reading: Reading, kind: str, words: str, clause: Clause) -> None:
     line_name = clause.line.name
     if kind == "lead_duration":
@@ -189,6 +192,8 @@ def _lead(reading: Reading, kind: str, words: str, clause: Clause) -> None:
             reading.referents.note_again(words, line_name)
             if _THING_THIS_WAY.match(words):
                 reading.it = Who.IT  # the spell, not the object that let it be cast
+        elif _OF_THE_COPY.match(words):
+            reading.it = Who.IT
         elif _DISCARDED.match(words):
             reading.it = Who.IT
             reading.referents.note_words(_DISCARDED.sub("", words), "trigger", line_name)

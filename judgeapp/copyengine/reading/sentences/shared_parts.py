@@ -92,7 +92,10 @@ def settle_pronouns(reading: Reading) -> None:
         effect = reading.effects[place]
         if isinstance(effect, CopySpell) and effect.maker is Who.IT:
             effect = replace(effect, maker=reading.player)
-        effect = with_pronouns_settled(effect, reading.it, reading.player)
+        # "Create a token. Put X counters on it, where X is that spell's mana value": what made it trigger.
+        named_by_trigger = reading.referents.referent_of("that spell")[1] == "trigger"
+        spell = Who.TRIGGERING if named_by_trigger else reading.it
+        effect = with_pronouns_settled(effect, reading.it, reading.player, spell)
         reading.effects[place] = effect
         reading.player = meaning_of_that_player(effect) or reading.player
         spoken = meaning_of_it(effect)

@@ -2,6 +2,7 @@
 
 from judgeapp.copyengine.model.effects.effects import CreateToken
 from judgeapp.copyengine.model.objects.characteristics import COLORS
+from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of
@@ -42,6 +43,9 @@ def token_of(clause: Clause, read_ability: AbilityReader) -> CreateToken:
     if not words.types and not words.subtypes:
         raise StopsAtError(phrase.start)
     power, toughness = size_of(words.size) if words.size else (None, None)
+    types = tuple(words.types) or _type_of(words.subtypes[0])
+    if not words.types and types == ("Creature",) and power is None:
+        raise StopsAtError(phrase.start)  # a name that stands for no token that is known
     token = CreateToken(
         count,
         name,
@@ -49,10 +53,16 @@ def token_of(clause: Clause, read_ability: AbilityReader) -> CreateToken:
         toughness.base if toughness and not toughness.per else None,
         (*words.colors, *colors),
         tuple(words.supertypes),
-        tuple(words.types) or ("Artifact",),
+        types,
         tuple(words.subtypes),
         tuple(abilities),
         "tapped" in words.states,
         size=(power, toughness) if power and toughness and "X" in (power.per, toughness.per) else None,
     )
     return with_predefined_text(token, read_ability)
+
+
+def _type_of(subtype: str) -> tuple[str, ...]:
+    """Return the card type of a token that is named by its subtype alone: "a Treasure token"."""
+    known = card_types_for(subtype)
+    return tuple(name for name in ("Artifact", "Enchantment", "Creature") if name in known)[:1]
