@@ -190,8 +190,8 @@ def unjudged_targets(effects: tuple[Effect, ...]) -> Iterator[Unexecuted]:
     trusted with it.
     """
     for effect in walk(effects):
-        targets = (getattr(effect, each.name) for each in fields(effect))
-        for target in targets:
+        said = (getattr(effect, each.name) for each in fields(effect))
+        for target in (one for each in said for one in (each if isinstance(each, tuple) else (each,))):
             if isinstance(target, Target) and any(type(q) is UnreadQuality for q in target.filter.qualities):
                 yield Unexecuted(UNKNOWN, as_it_resolves=True)
 

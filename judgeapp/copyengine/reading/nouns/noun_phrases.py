@@ -177,10 +177,12 @@ def subject_of(phrase: Phrase) -> Subject:
     if phrase.form == "whose":
         return Who.OWNER if "owner" in phrase.text else Who.CONTROLLER
     if phrase.form == "any_target":
-        other = "other" in phrase.text
-        return _any_targets(
-            phrase.text, Filter(what="any target", zone="anywhere", other=other, text=phrase.text)
-        )
+        found = Filter(what="any target", other="other" in phrase.text, text=phrase.text)
+        qualities: list[str] = []
+        for kind, tokens in phrase.mods():
+            found = _modified(found, qualities, kind, tokens, phrase)
+        found = replace(found, zone="anywhere", qualities=qualities_of(*qualities))
+        return _any_targets(phrase.text, found)
     if phrase.form == "one_of":
         inner = phrase.inner()
         if inner.form == "any_target" or (inner.det is not None and inner.det.type == "TARGET"):
@@ -384,6 +386,9 @@ def _what(nouns: list[str], states: list[str]) -> str:
 _NUMBERED = re.compile(r"with (base )?(mana value|power|toughness) (\d+)( or (less|greater|more|fewer))?$")
 
 
+_IS_NO = re.compile(rf"that is not an? {MARK}?(?P<what>[A-Za-z'-]+)$")
+
+
 def _modified(found: Filter, qualities: list[str], kind: str, tokens: list[Token], phrase: Phrase) -> Filter:
     """Return a filter with what one modifier asks for; what has no field of its own joins `qualities`."""
     text, printed = str(tokens[0]), printed_token(tokens[0], phrase)
@@ -415,6 +420,10 @@ def _modified(found: Filter, qualities: list[str], kind: str, tokens: list[Token
     if kind == "EXILED_WITH" and "exiled" in text.split(" ")[:2]:
         qualities.append(printed)
         return replace(found, zone="exile")
+    if (is_no := _IS_NO.match(text)) is not None:
+        bare = is_no["what"]
+        if kept_out := _TYPES.get(bare) or _SUPERTYPES.get(bare) or SINGULAR.get(bare):
+            return replace(found, without=(*found.without, kept_out))
     if (numbered := _NUMBERED.match(text)) is not None and numbered[4]:
         return _numbered(found, qualities, numbered)
     qualities.append(printed)

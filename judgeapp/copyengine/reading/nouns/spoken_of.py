@@ -16,7 +16,9 @@ _CHOSEN_NOW = re.compile(
     re.IGNORECASE,
 )
 _STAYS_OUT = re.compile(r"\bphases? out until\b|\b(?:can't|cannot) phase in\b", re.IGNORECASE)
-_THAT_PLAYER = re.compile(r"\bthat player\b|\bthe player (?!who)|\bthey (?:lose|discard|draw|sacrifice)s?\b")
+_THAT_PLAYER = re.compile(
+    r"\bthat player\b|\bthe player (?!who)|\bthey (?:lose|discard|draw|sacrifice)s?\b|\bdamage to them\b"
+)
 _TO_OWNER = re.compile(r"\bowner('s|s') control|^(undying|persist)", re.IGNORECASE)
 _NEW_MODES = re.compile(r"\bnew (?:targets? (?:and|or|and/or) )?modes?\b")
 _THIS = re.compile(r"\bthis (?:creature|permanent|land|artifact|enchantment|token|ally)\b", re.IGNORECASE)

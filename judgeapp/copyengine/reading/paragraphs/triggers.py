@@ -402,6 +402,8 @@ def _whose(text: str) -> str:
 _TARGETED = re.compile(
     r"\bthat targets (?:only )?(?:an?|one or more|a single) [^,]*\b(?:creature|permanent|artifact)s?\b"
 )
+_TARGETS_THIS = re.compile(r"\bthat targets? (?:only )?this [a-z]+$")
+_OF_SPELL = re.compile(r"\bthat spell\b|\bcop(?:y|ies) it\b|\bcounter it\b")
 _ATTACHED_AS_IT_ENTERS = re.compile(r"^When this [A-Z][a-z]+ enters attached to an? [a-z]+$")
 _THAT_SPELL = re.compile(r"\bthat (?:spell|ability|player)|\bcounter it\b")
 _THAT_PERMANENT = re.compile(r"\b(?:that|those) (?:creature|permanent|artifact)s?\b")
@@ -420,6 +422,8 @@ def antecedent(trigger: Trigger, rest: str = "") -> Who:
         and "that spell" not in rest
     ):
         return Who.TARGETED
+    if trigger.event == "cast" and _TARGETS_THIS.search(printed(trigger.text)) and not _OF_SPELL.search(rest):
+        return Who.THIS  # "Whenever you cast a spell that targets this creature, put a counter on it"
     if trigger.subject is Who.THIS and any(other.subject is not Who.THIS for other in trigger.others):
         # Whichever of the two it was (CR 608.2k).
         return Who.TARGETED if trigger.event == "becomes target" else Who.TRIGGERING

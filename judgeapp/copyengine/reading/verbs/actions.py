@@ -57,7 +57,7 @@ from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of, keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, printed_objects
 from judgeapp.copyengine.reading.nouns.antecedents import amount_of_each
-from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
+from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
 from judgeapp.copyengine.reading.statics.combat import restricts_this_turn
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
 from judgeapp.copyengine.reading.verbs.arguments import (
@@ -94,6 +94,8 @@ def deals(reading: Reading, clause: Clause) -> None:
     whom: Subject = target_of(clause)
     if re.match(r"each of (?:it|those [a-z]+)$", clause.phrase().words) and reading.last(Choosing):
         whom = Who.IT  # all that were chosen
+    elif whom is Who.IT:
+        whom = _who_is_hurt(reading, clause.phrase())
     how = clause.token("DIVIDED")
     evenly = how.startswith("divided evenly")
     amount = amount_of_verb(reading, clause)
@@ -102,6 +104,21 @@ def deals(reading: Reading, clause: Clause) -> None:
         whom = Who.AFFECTED if clause.phrase().words == "itself" else whom
     effect = DealDamage(amount, (whom,), source, divided=bool(how) and not evenly, evenly=evenly)
     reading.add(clause, effect)
+
+
+_PLAYERS_ONLY = frozenset({Who.DAMAGED, Who.DOER})
+
+
+def _who_is_hurt(reading: Reading, phrase: Phrase) -> Subject:
+    """Return whom "them" and "that creature" mean, where "it" is the object that deals the damage itself."""
+    if phrase.text == "them" and reading.player in _PLAYERS_ONLY:
+        return Who.PLAYER  # "Whenever a player casts a spell, ~ deals 4 damage to them"
+    if reading.it is not Who.THIS:
+        return Who.IT
+    if phrase.form == "it":
+        return Who.PLAYER  # "At the beginning of each player's upkeep, ~ deals 1 damage to them"
+    found, where = reading.referent_of(phrase)
+    return Who.TRIGGERING if where == "trigger" and found is not Who.THIS else Who.IT
 
 
 @VERBS.reads("more_damage")
