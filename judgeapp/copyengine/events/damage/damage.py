@@ -106,9 +106,13 @@ def _as_chosen(resolution: Resolution, recipients: Sequence[str], amount: int) -
 
 def _sources(resolution: Resolution, effect: DealDamage) -> Sequence[Object]:
     """Return what deals the damage: the object the text is on, or others it names."""
-    if effect.source in {Who.THIS, Who.IT, Who.TRIGGERING}:
+    if effect.source is Who.THIS:
         return (resolution.this,)
+    if effect.source is Who.TRIGGERING and resolution.cause in resolution.interpreter.table.objects:
+        return (resolution.interpreter.table.objects[resolution.cause],)
     found = resolution.objects(effect.source)
+    if effect.source is Who.IT and any(obj.ref in resolution.illegal for obj in found):
+        return ()  # an illegal target deals no damage (CR 608.2b)
     return found if isinstance(effect.source, Each | Target) else found[:1] or (resolution.this,)
 
 

@@ -738,6 +738,8 @@ class Resolution:
             raise self._which_cause()
         if subject is Who.TRIGGERING and self.it is None and self._triggers_on_host:
             subject = Who.ATTACHED  # "whenever equipped creature attacks, ... a copy of it"
+        if subject is Who.TRIGGERING and self.cause is not None and self.it is not None:
+            return [self.cause]  # whatever has been spoken of since
         one = self.context.one(subject)
         if one is None and subject is Who.GIVER:
             raise CopyEngineError(

@@ -18,6 +18,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Other,
     PutCounters,
     TokenCopy,
+    Turn,
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
@@ -51,7 +52,7 @@ def meaning_of_it(effect: Effect) -> Who | None:
         return Who.IT
     if isinstance(effect, Draw) and effect.revealed:
         return Who.IT
-    if isinstance(effect, PutCounters) and effect.subject is Who.THIS:
+    if isinstance(effect, PutCounters | Turn | Move | Continuous) and effect.subject is Who.THIS:
         return Who.THIS
     if isinstance(effect, Other) and (
         _ATTACHED.match(printed(effect.text)) or _IS_ATTACHED.search(printed(effect.text))

@@ -116,7 +116,7 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
         raise StopsAtError(clauses[0].start)
     if exceptions:
         take_exceptions(reading, exceptions)
-    settle_pronouns(reading)
+    settle_pronouns(reading, line.text)
     join_delayed_effect(reading)
     if link:
         linked = tuple(reading.effects[reading.sentence_start :])

@@ -86,8 +86,13 @@ def take_exceptions(reading: Reading, exceptions: list[Clause]) -> None:
     raise StopsAtError(exceptions[0].start)
 
 
-def settle_pronouns(reading: Reading) -> None:
+_THAT_ONE = re.compile(r"\b(?:that|those) (?!player|turn|much|many|is\b|are\b)[a-z]")
+
+
+def settle_pronouns(reading: Reading, words: str) -> None:
     """Say whom "it" means in the effects of this sentence, and whom it will mean in the next."""
+    points_elsewhere = _THAT_ONE.search(words) is not None
+    afterwards: Who | None = None
     for place in range(reading.sentence_start, len(reading.effects)):
         effect = reading.effects[place]
         if isinstance(effect, CopySpell) and effect.maker is Who.IT:
@@ -101,8 +106,11 @@ def settle_pronouns(reading: Reading) -> None:
         spoken = meaning_of_it(effect)
         if reading.duration.startswith("as long as ~ ") and isinstance(effect, Other):
             continue  # "it" goes on meaning what the condition is about
-        if spoken is not None:
-            reading.it = spoken
+        if spoken is Who.THIS and points_elsewhere and reading.it is not Who.THIS:
+            afterwards = spoken  # "sacrifice ~ and counter that spell"
+        elif spoken is not None:
+            reading.it, afterwards = spoken, None
+    reading.it = afterwards or reading.it
 
 
 def check_all_used(reading: Reading, clauses: list[Clause]) -> None:

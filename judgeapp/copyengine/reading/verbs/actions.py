@@ -38,7 +38,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
-from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.descriptions import description_of
@@ -83,14 +83,14 @@ def deals_instead(reading: Reading, clause: Clause) -> None:
     is_told = reading.last(DealDamage) is not None or (not reading.effects and bool(clause.lead("lead_if")))
     if not clause.tail("instead") or not is_told:
         raise StopsAtError(clause.start)
-    reading.add(
-        clause, DealDamage(amount_of_verb(reading, clause), (), reading.who(clause, Who.THIS), instead=True)
-    )
+    source = reading.who(clause, Who.THIS)
+    source = Who.THIS if source is Who.IT else source
+    reading.add(clause, DealDamage(amount_of_verb(reading, clause), (), source, instead=True))
 
 
 @VERBS.reads("deals", "deals_equal", "deals_divided")
 def deals(reading: Reading, clause: Clause) -> None:
-    source = reading.who(clause, Who.THIS)
+    source = _who_deals(reading, clause)
     whom: Subject = target_of(clause)
     if re.match(r"each of (?:it|those [a-z]+)$", clause.phrase().words) and reading.last(Choosing):
         whom = Who.IT  # all that were chosen
@@ -106,11 +106,36 @@ def deals(reading: Reading, clause: Clause) -> None:
     reading.add(clause, effect)
 
 
+def _who_deals(reading: Reading, clause: Clause) -> Subject:
+    """Return what deals damage: "it" is what was spoken of last, but what deals another amount instead is the
+    same as before, and "he" or "she" is the object itself.
+
+    Raises:
+        StopsAtError: several objects do, each its own damage.
+    """
+    source = reading.who(clause, Who.THIS)
+    said = clause.subject
+    if source is not Who.IT or said is None:
+        return source
+    if said.text.lower() == "they" or said.words.startswith(("each of those ", "those ")):
+        raise StopsAtError(said.start)
+    before = reading.last(DealDamage)
+    again = before is not None and before.source is Who.THIS
+    instead = bool(clause.tail("instead")) or reading.verb == "instead"
+    made = reading.last_in_sentence
+    of_several = isinstance(made, CreateToken) and made.count != ONE
+    if said.form == "it" and (again or instead or of_several or said.text.lower() in {"he", "she"}):
+        return Who.THIS
+    return source
+
+
 _PLAYERS_ONLY = frozenset({Who.DAMAGED, Who.DOER})
 
 
 def _who_is_hurt(reading: Reading, phrase: Phrase) -> Subject:
     """Return whom "them" and "that creature" mean, where "it" is the object that deals the damage itself."""
+    if phrase.text in {"him", "her"}:
+        return Who.THIS
     if phrase.text == "them" and reading.player in _PLAYERS_ONLY:
         return Who.PLAYER  # "Whenever a player casts a spell, ~ deals 4 damage to them"
     if reading.it is not Who.THIS:
@@ -123,7 +148,9 @@ def _who_is_hurt(reading: Reading, phrase: Phrase) -> Subject:
 
 @VERBS.reads("more_damage")
 def more_damage(reading: Reading, clause: Clause) -> None:
-    effect = DealDamage(amount_of_verb(reading, clause), (target_of(clause),), reading.subject or Who.THIS)
+    source = reading.subject or Who.THIS
+    source = reading.it if source is Who.IT else source  # before it dealt damage to anything
+    effect = DealDamage(amount_of_verb(reading, clause), (target_of(clause),), source)
     reading.add(clause, effect)
 
 
@@ -282,10 +309,11 @@ def move_to(reading: Reading, clause: Clause) -> None:
         return
     verb = "return" if clause.verb == "return_to" else "put"
     mover = mover_of(reading, clause)
-    reading.add(clause, Move(verb, moved(reading, clause), where_to(words), who=mover))
+    what = moved(reading, clause)
+    reading.add(clause, Move(verb, what, where_to(words), who=mover))
     with_counters(reading, clause)
     if attached is not None:
-        reading.add(clause, Attach(Who.IT, subject_of(attached)))
+        reading.add(clause, Attach(Who.THIS if what is Who.THIS else Who.IT, subject_of(attached)))
 
 
 @VERBS.reads("change_target")
@@ -461,7 +489,9 @@ def choose(reading: Reading, clause: Clause) -> None:
 
 @VERBS.reads("attach")
 def attach(reading: Reading, clause: Clause) -> None:
-    reading.add(clause, Attach(target_of(clause), target_of(clause, 1)))
+    last = reading.last_in_sentence
+    is_this = clause.phrase(0).form == "it" and isinstance(last, Move) and last.subject is Who.THIS
+    reading.add(clause, Attach(Who.THIS if is_this else target_of(clause), target_of(clause, 1)))
 
 
 @VERBS.reads("fight")
