@@ -46,7 +46,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Fate
-from judgeapp.copyengine.model.terms.qualities import CastFrom, EveryCardOf, OnTop, Pile
+from judgeapp.copyengine.model.terms.qualities import CastFrom, EveryCardOf, OnTop, Pile, SpokenPlayerControls
 from judgeapp.copyengine.model.terms.subjects import ONE, Choose, Each, Filter, Who
 from judgeapp.copyengine.model.wording import a_or_an, joined, plural
 from judgeapp.copyengine.reading import predefined_token
@@ -297,19 +297,42 @@ def _to_move(resolution: Resolution, effect: Move) -> list[Object]:
         resolution.player = players[0] if len(players) == 1 else resolution.player
     if effect.verb == "sacrifice" and isinstance(effect.subject, Choose) and not effect.optional:
         things = _chosen_to_sacrifice(resolution, effect, effect.subject)
-    elif isinstance(effect.subject, Choose) and not effect.optional and _each_chooses(resolution, effect):
-        things = _chosen_in_each_hand(resolution, effect, effect.subject)
+    elif isinstance(effect.subject, Choose) and _each_chooses(resolution, effect):
+        things = _chosen_by_each_of_them(resolution, effect, effect.subject)
     elif isinstance(effect.subject, Choose) and not effect.optional:
         on_battlefield = effect.subject.filter.zone == "battlefield"
         key = effect.verb if effect.verb in {"return", "exile"} else "permanent" if on_battlefield else "card"
         resolution.only_ones = resolution.only_choice(effect.subject, key, effect.who)
         things = resolution.objects(effect.subject)
         resolution.only_ones = []
+    elif (theirs := _of_each_of_them(resolution, effect)) is not None:
+        things = theirs
     else:
         things = resolution.objects(effect.subject)
     if effect.verb == "sacrifice":
         things = [o for o in things if _can_sacrifice(resolution, effect, o)]
     return things
+
+
+def _of_each_of_them(resolution: Resolution, effect: Move) -> list[Object] | None:
+    """Return "all creatures they control" or "all cards from their graveyard," of the players who move them;
+    None for other words.
+    """
+    if not isinstance(effect.subject, Each) or not isinstance(effect.who, Who) or effect.who is Who.YOU:
+        return None
+    wanted, interpreter = effect.subject.filter, resolution.interpreter
+    plain = tuple(q for q in wanted.qualities if not isinstance(q, CastFrom | SpokenPlayerControls))
+    several = effect.who in {Who.EACH_PLAYER, Who.OPPONENTS}
+    in_zone = any(isinstance(q, CastFrom) for q in wanted.qualities) and wanted.zone in {"hand", "graveyard"}
+    if len(plain) == len(wanted.qualities) or not (several or in_zone):
+        return None
+    players = resolution.players(effect.who)
+    found = resolution.objects(Each(replace(wanted, qualities=plain)))
+    return [
+        obj
+        for obj in found
+        if (interpreter.controller(obj.ref) if obj.zone == "battlefield" else obj.owner) in players
+    ]
 
 
 def _their_pile(effect: Move) -> OnTop | EveryCardOf | None:
@@ -340,7 +363,7 @@ def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -
         refs = [obj.ref for obj in things]
         with resolution.interpreter.at_once(refs):
             for obj in things:
-                put_back(resolution, obj, effect.to)
+                put_back(resolution, obj, effect.to, who=effect.who)
             trigger_together(resolution.interpreter, refs)
         return
     at, _, zone = effect.to.rpartition(" of ")
@@ -356,7 +379,7 @@ def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -
         elif effect.to.startswith("battlefield face down"):
             put_face_down(resolution.interpreter, obj, resolution.controller)
         elif effect.to.startswith("battlefield"):
-            put_back(resolution, obj, effect.to)
+            put_back(resolution, obj, effect.to, who=effect.who)
         elif obj.zone != zone and not _has_left_graveyard(resolution, obj):
             if is_until_leaving(effect.duration):
                 if resolution.this.zone != "battlefield":
@@ -447,31 +470,41 @@ def _chosen_to_sacrifice(resolution: Resolution, effect: Move, asked: Choose) ->
 
 
 def _each_chooses(resolution: Resolution, effect: Move) -> bool:
-    """Whether several players choose, each in a hand of their own."""
-    in_hand = isinstance(effect.subject, Choose) and effect.subject.filter.zone == "hand"
-    return in_hand and len(resolution.players(effect.who)) > 1
+    """Whether several players choose, each among cards or permanents of their own."""
+    if not isinstance(effect.subject, Choose) or len(resolution.players(effect.who)) < 2:
+        return False
+    wanted = effect.subject.filter
+    their_own = any(isinstance(q, CastFrom | SpokenPlayerControls) for q in wanted.qualities)
+    return wanted.zone == "hand" or (wanted.zone in {"battlefield", "graveyard"} and their_own)
 
 
-def _chosen_in_each_hand(resolution: Resolution, effect: Move, asked: Choose) -> list[Object]:
-    """Return what players choose in their hands, each as many as the text says, of the cards that are listed.
+def _chosen_by_each_of_them(resolution: Resolution, effect: Move, asked: Choose) -> list[Object]:
+    """Return what players choose in their hands or graveyards, or of what they control, each as many as the
+    text says; what isn't listed isn't there.
 
     Raises:
         CopyEngineError: a player could choose among several, and the script doesn't say.
     """
-    interpreter = resolution.interpreter
-    qualities = tuple(q for q in asked.filter.qualities if not isinstance(q, CastFrom))
+    interpreter, zone = resolution.interpreter, asked.filter.zone
+    qualities = tuple(q for q in asked.filter.qualities if not isinstance(q, CastFrom | SpokenPlayerControls))
     wanted = replace(asked.filter, qualities=qualities)
-    able = {
-        player: [
-            obj
-            for obj in interpreter.table.objects.values()
-            if (obj.zone, obj.owner) == ("hand", player)
-            and interpreter.speaks_of(resolution.this, wanted, obj)
-        ]
-        for player in resolution.players(effect.who)
-    }
-    stated = [str(ref) for ref in as_list(resolution.choices.get(effect.verb))]
-    return _chosen_by_each(resolution, asked.count, able, stated, (effect.verb, "chooses"))
+
+    def whose(obj: Object) -> str:
+        return interpreter.controller(obj.ref) if zone == "battlefield" else obj.owner
+
+    there = [
+        obj
+        for obj in interpreter.table.objects.values()
+        if obj.zone == zone and interpreter.speaks_of(resolution.this, wanted, obj)
+    ]
+    players = resolution.players(effect.who)
+    able = {player: [obj for obj in there if whose(obj) == player] for player in players}
+    keys = dict.fromkeys((effect.verb, "return", "card", "creature", "permanent"))
+    stated = [str(ref) for key in keys for ref in as_list(resolution.choices.get(key))]
+    key = effect.verb if effect.verb in {"exile", "return"} else "card"
+    if effect.optional:  # who isn't said to choose anything doesn't
+        return [obj for mine in able.values() for obj in [o for o in mine if o.ref in stated][: asked.count]]
+    return _chosen_by_each(resolution, asked.count, able, stated, (key, "chooses"))
 
 
 def _chosen_by_each(
@@ -524,19 +557,24 @@ def _has_left_graveyard(resolution: Resolution, obj: Object) -> bool:
     return said and obj.ref == resolution.this.ref and obj.zone != "graveyard"
 
 
-def put_back(resolution: Resolution, obj: Object, how: str, begins: Begins | None = None) -> None:
+def put_back(
+    resolution: Resolution, obj: Object, how: str, begins: Begins | None = None, who: object = Who.YOU
+) -> None:
     """A card comes (back) onto the battlefield as a new object, under whose control the text says (CR 110.2a,
     400.7); what copies as it enters is told by the script's `choices`.
 
     Args:
         how: "battlefield", with "tapped", "attacking" or "transformed" where the text says so.
         begins: what makes it a copy as it enters.
+        who: who puts it there.
     """
     if obj.kind != "card" or obj.zone in {"battlefield", "stack", NOWHERE}:
         return
     if _has_left_graveyard(resolution, obj):
         return
-    whose = obj.owner if gives_to_owner(resolution.words) else resolution.controller
+    movers = [] if who is Who.YOU else resolution.players(who)
+    to_owner = gives_to_owner(resolution.words) or obj.owner in movers
+    whose = obj.owner if to_owner else movers[0] if len(movers) == 1 else resolution.controller
     resolution.it = put_onto_battlefield(resolution.interpreter, obj, whose, how, begins).ref
 
 

@@ -650,6 +650,8 @@ class Resolution:
                 exiled = linked_to(self.this, interpreter.table)
                 rest = [ref for ref in exiled if not wanted.other or ref != self.it]
                 return [ref for ref in rest if interpreter.table.objects[ref].zone == "exile"]
+            case Each(filter=wanted) if (done := self._done_this_way(wanted)) is not None:
+                return done
             case Each(filter=Filter(qualities=(OnTop() | EveryCardOf() as pile,)) as wanted):
                 return self._cards_of(wanted, pile)
             case Each(filter=wanted) if any(isinstance(q, TargetPlayerControls) for q in wanted.qualities):
@@ -750,6 +752,17 @@ class Resolution:
         if one is None and subject is Who.TRIGGERING and self._is_untold:
             raise not_said(self.interpreter, "creature", "what made it trigger; or let that happen before")
         return [one] if one is not None else []
+
+    def _done_this_way(self, wanted: Filter) -> list[str] | None:
+        """Return "all cards exiled this way"; None for other words, or what nothing has done."""
+        said = next((q for q in wanted.qualities if isinstance(q, DoneThisWay)), None)
+        fate = None if said is None else Fate(said.verb)
+        if fate not in {Fate.EXILED, Fate.DESTROYED} or fate not in self.fates:
+            return None
+        plain = tuple(q for q in wanted.qualities if q is not said)
+        place = "exile" if fate is Fate.EXILED else "graveyard"
+        fitting = self.context.fitting(replace(wanted, qualities=plain, zone=place))
+        return [ref for ref in self.fates[fate] if ref in fitting]
 
     @property
     def _is_untold(self) -> bool:

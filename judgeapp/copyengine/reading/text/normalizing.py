@@ -37,6 +37,7 @@ _WORDING: tuple[tuple[str, str, str], ...] = (
     ("from the game", r"\bremove(s?) (?=[^.:;\"]*? from the game\b)", r"exile\1 "),
     ("from the game", r" from the game\b", ""),
     ("imprinted", r"\bimprinted (?=(?:[a-z]+ )?card\b)", "exiled "),
+    ("exiled this way", r"\b(?:they|you) (?=exiled this way\b)", ""),
     # Only a character that is named is a "he" or "she": the object itself.
     ("h", r"\b(?:his|her)\b(?= (?:power|toughness|mana value|loyalty)\b)", f"{SELF}'s"),
     ("h", r"\b(he|she|they|him|them)\b", "it"),
