@@ -182,7 +182,8 @@ def put_counters(resolution: Resolution, effect: PutCounters) -> None:
     if not kind and things:
         kind = chosen_kind(resolution.interpreter, resolution.choices, effect.among)
     for obj in things:
-        number = obj.counters.get(kind, 0) if effect.every else resolution.number(effect.amount)
+        every = obj.counters.get(kind, 0)
+        number = every if effect.every else resolution.number_but(effect.amount, (obj.ref,))
         resolution.that_much = number
         signed = -number if effect.remove else number
         by_itself = (

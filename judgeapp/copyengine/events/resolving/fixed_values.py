@@ -30,8 +30,11 @@ _KINDS = {"type": ("creature_type", "land_type"), "color": ("color", "colors")}
 _EXAMPLES = {"type": "{creature_type: Elf} or {land_type: Island}", "color": "{color: blue}"}
 
 
-def fixed(resolution: Resolution, change: Change) -> Change:
+def fixed(resolution: Resolution, change: Change, on: frozenset[str]) -> Change:
     """Return a change as it stays however long the effect lasts.
+
+    Args:
+        on: what it is of: "for each other creature" is for each but that one.
 
     Raises:
         CopyEngineError: the text has a choice made on resolution, and the event makes none.
@@ -47,7 +50,7 @@ def fixed(resolution: Resolution, change: Change) -> Change:
             return GainAbilities(tuple(a for having in values for a in having if is_of(a, change.kind)))
         case ChangePT() | SetPT():
             power, toughness = (
-                amount and (Amount(resolution.number(amount)) if amount.per else amount)
+                amount and (Amount(resolution.number_but(amount, on)) if amount.per else amount)
                 for amount in (change.power, change.toughness)
             )
             return type(change)(power, toughness)  # type: ignore[arg-type]

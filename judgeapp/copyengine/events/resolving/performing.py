@@ -335,7 +335,7 @@ def _apply(resolution: Resolution, effect: Continuous, on: frozenset[str], playe
     )
     begun = ContinuousEffect(
         on=on,
-        changes=tuple(fixed(resolution, change) for change in effect.changes),
+        changes=tuple(fixed(resolution, change, on) for change in effect.changes),
         text=text,
         until=until,
         timestamp=interpreter.table.tick(),

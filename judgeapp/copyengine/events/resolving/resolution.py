@@ -1,7 +1,7 @@
 """One spell or ability at work: whom its words mean, what its numbers come to, what its conditions say."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, difference, known_number
@@ -371,6 +371,14 @@ class Resolution:
         if amount.who is not Who.AFFECTED:
             return self.number(amount)
         return known_number(replace(self.context, it=ref), amount, self.interpreter.at()) or 0
+
+    def number_but(self, amount: Amount, refs: Collection[str]) -> int:
+        """Return a number of "each other creature" for what it is given to: of the others of that one."""
+        others = amount.of is not None and amount.of.other and len(refs) == 1
+        if not others or self.this.ref in refs:
+            return self.number(amount)
+        context = replace(self.context, it=next(iter(refs)), affected=True)
+        return known_number(context, self._of_one_player(amount), self.interpreter.at()) or 0
 
     def _nobody_knows(self, context: EvaluationContext, who: object) -> bool:
         """Whether words speak of something ("its power") that nothing has told of, by the rules. What isn't
