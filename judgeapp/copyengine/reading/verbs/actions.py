@@ -39,6 +39,7 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.descriptions import description_of
@@ -300,6 +301,22 @@ _move("exile", "exile")
 _move("sacrifice", "graveyard")
 
 
+def _entering_with(what: Subject, clause: Clause) -> tuple[Subject, re.Match[str] | None]:
+    """Return what is moved, and the counters that it enters with: said behind the zone, they aren't asked of
+    the card ("return target creature card to the battlefield with a +1/+1 counter on it").
+    """
+    _, place, behind = clause.line.printed.rpartition(" the battlefield")
+    if not place or not isinstance(what, Target | Choose | Each):
+        return what, None
+    for quality in what.filter.qualities:
+        said = f" {printed(quality.words)}"
+        found = COUNTERS.match(said.strip())
+        if found is not None and said in behind:
+            rest = tuple(q for q in what.filter.qualities if q is not quality)
+            return replace(what, filter=replace(what.filter, qualities=rest)), found
+    return what, None
+
+
 @VERBS.reads("return_to", "put_to")
 def move_to(reading: Reading, clause: Clause) -> None:
     words = clause.token("TO_ZONE")
@@ -309,9 +326,11 @@ def move_to(reading: Reading, clause: Clause) -> None:
         return
     verb = "return" if clause.verb == "return_to" else "put"
     mover = mover_of(reading, clause)
-    what = moved(reading, clause)
+    what, counters = _entering_with(moved(reading, clause), clause)
     reading.add(clause, Move(verb, what, where_to(words), who=mover))
     with_counters(reading, clause)
+    if counters is not None:
+        reading.add(clause, PutCounters(Who.IT, counters["kind"], counter_amount(counters, clause)))
     if attached is not None:
         reading.add(clause, Attach(Who.THIS if what is Who.THIS else Who.IT, subject_of(attached)))
 

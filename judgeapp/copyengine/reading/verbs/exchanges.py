@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.effects.effects import (
     PutCounters,
     Turn,
 )
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
@@ -228,8 +229,9 @@ def _times(clause: Clause) -> int:
 @VERBS.reads("investigate")
 def investigate(reading: Reading, clause: Clause) -> None:
     """Read "investigate twice": Clue tokens are created (CR 701.16)."""
+    maker = reading.who(clause)
     amount = times_each(reading, clause, Amount(_times(clause)))
-    reading.add(clause, predefined("Clue", amount, reading.read_ability))
+    reading.add(clause, replace(predefined("Clue", amount, reading.read_ability), maker=maker))
 
 
 def kinds_of_counters(words: str) -> tuple[str, ...]:
