@@ -36,12 +36,15 @@ from judgeapp.lab.questions_in_words.reader import Asked
 from judgeapp.lab.questions_in_words.whether import (
     COUNTERS,
     DIES,
+    GAINS,
     LEFT,
     LIFE,
     MANA,
+    MAY,
     OUTCOMES,
     RESOLVES,
     SURVIVES,
+    TRIGGERS,
     USE,
 )
 from judgeapp.lab.tables.edits import beginning, new_ref
@@ -62,6 +65,7 @@ _FOLLOWS = frozenset(
 _GOES_ON = frozenset("resolve trigger state_based_actions create_token_copy copy_spell copy_ability".split())
 _ADDS = re.compile(r"\{T\}.*: *add\b", re.IGNORECASE)
 _TAPS = re.compile(r"\b(?:un)?tap\b", re.IGNORECASE)
+_CHOOSES = re.compile(r"\bchoos(?:e|es|ing)\b", re.IGNORECASE)
 _MAY = re.compile(r"\bmay\b", re.IGNORECASE)
 _CHANGES = re.compile(
     r"[+-][\dX]+/[+-][\dX]+|\bcounters?\b|\bgains?\b(?! [\w ]*\blife\b)|^exalted"
@@ -140,7 +144,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
                 "and isn’t a copiable value."
             )
         case "choices":
-            yield from _choices(name, obj)
+            yield from _choices(name, obj, thing["abilities"])
         case "attacking":
             yield _whether_attacking(game, name, asked.ref)
             yield f"{possessive(name)} {label('tapped')}: {said('tapped', thing)}."
@@ -149,6 +153,9 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         case "may_attack" | "may_block":
             yield from _permission(game, asked.ref, asked.about)
             yield f"{possessive(name)} abilities: {said('abilities', thing).removesuffix('.')}."
+        case about if about.startswith("blocks "):
+            blocked = desk.account.names.get(about.removeprefix("blocks "), "")
+            yield f"Yes. {name} can block {blocked}."
         case "owner":
             yield f"{PLAYER_NAMES.get(obj.owner, obj.owner)} owns {name}."
             yield f"{possessive(name)} controller: {said('controller', thing)}."
@@ -157,12 +164,14 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield f"{PLAYER_NAMES[obj.controller]} controls {called} and does what it says as it resolves."
             yield from _happens(desk)
         case "triggers":
+            yield from _whether_it_triggers(desk, asked)
             if asked.field == "controller" and game.triggered(asked.ref):
                 called = desk.account.names.get(asked.ref, asked.ref)
                 yield f"{_last_controller(game, asked.ref)} controls the abilities of {called}."
             if any(reasons := list(_why_nothing_came(game))):
                 yield _counted(game, "")
                 yield from reasons
+            yield from _life(desk)
             yield from _drawn(game)
             yield from _once_resolved(desk)
             activated = _activated(desk, asked.ref)
@@ -193,6 +202,8 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield from _how_many_resolve(desk, asked.ref)
             yield from _once_resolved(desk)
         case about if about.startswith("count"):
+            if asked.field == "controller":
+                yield from _whose_tokens(game)
             yield _counted(game, about.removeprefix("count").strip(), of_spell=_is_spell(obj))
             waiting = list(_told_by_themselves(game))
             for ref in waiting:
@@ -203,8 +214,12 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         case "respond":
             yield from _responses(name, obj, desk)
         case "happens":
+            if asked.whether == DIES:
+                yield from _what_dies(desk)
             if thing["zone"] in {"battlefield", "stack"} or thing["is_copy"]:
-                yield _what_it_is(name, thing)  # of what has left it's only said where it is
+                is_copied = asked.whether == MAY and thing["is_copy"] and thing["zone"] == "battlefield"
+                # Of what has left it's only said where it is.
+                yield f"{'Yes. ' if is_copied else ''}{_what_it_is(name, thing)}"
             if sum(each.is_token for each in game.table().objects.values()) > 1:
                 yield _counted(game, "")
             yield from _happens(desk)
@@ -292,6 +307,29 @@ def _whether_it_dies(desk: Desk, name: str, thing: dict[str, Any], asked: Asked)
         yield f"Yes. {name} dies."
     else:
         yield f"No. {name} doesn’t die: it isn’t put into a graveyard."
+
+
+def _what_dies(desk: Desk) -> Iterator[str]:
+    """Which creatures have died, if that is asked and nothing is left open that could decide it."""
+    game = desk.game
+    if game.table().stack or desk.left_out or next(_untold_targets(desk), ""):
+        return
+    dead = dict.fromkeys(step.obj for step in game.steps if step.after.get("zone") == "graveyard")
+    before = game.table(0).objects
+    names = [_capital(desk.account.names.get(ref, ref)) for ref in dead if _was_creature(game, ref)]
+    if names:
+        yield f"{joined(names)} {'dies' if len(names) == 1 else 'die'}."
+    elif before:
+        yield "Nothing dies."
+
+
+def _was_creature(game: Game, ref: str) -> bool:
+    """Whether something was a creature as it last was on the battlefield."""
+    for at in range(len(game.moments) - 1, -1, -1):
+        obj = game.object(ref, at)
+        if obj is not None and obj.zone == "battlefield":
+            return "Creature" in object_as_json(game, obj, at)["types"]
+    return False
 
 
 def _when(game: Game, name: str, obj: Object) -> Iterator[str]:
@@ -477,8 +515,12 @@ def _is_spell(obj: Object) -> bool:
     return bool({"Instant", "Sorcery"} & set(obj.faces[obj.face].normal.types))
 
 
-def _choices(name: str, obj: Object) -> Iterator[str]:
+def _choices(name: str, obj: Object, abilities: Sequence[str]) -> Iterator[str]:
     """What was chosen as it entered; a copy chooses anew, since choices aren't copied (CR 707.2)."""
+    choosing = [each for each in abilities if _CHOOSES.search(each)]
+    if not choosing and not obj.choices:
+        yield f"No. {name} has no ability by which something is chosen for it."
+        return
     chosen = [
         f"{kind.replace('_', ' ')}: {PLAYER_NAMES.get(str(what), what)}" for kind, what in obj.choices.items()
     ]
@@ -490,7 +532,7 @@ def _choices(name: str, obj: Object) -> Iterator[str]:
             f"it enters, the controller of {name} chooses as {name} enters."
         )
     elif not chosen:
-        yield f"Nothing is told to be chosen for {name}."
+        yield f"Yes. It isn’t told what is chosen for {name}: “{choosing[0]}”"
 
 
 def _chosen(name: str, obj: Object) -> Iterator[str]:
@@ -637,6 +679,12 @@ def _what_is_left(game: Game) -> Iterator[str]:
     for letter, counted in sorted(there.items()):
         names = [_several_called(*what, count) for what, count in counted.items()]
         yield f"On the battlefield, {PLAYER_NAMES[letter]} controls {joined(names)}."
+
+
+def _whose_tokens(game: Game) -> Iterator[str]:
+    """Who controls the tokens."""
+    for who, count in sorted(_tokens(game).items()):
+        yield f"{PLAYER_NAMES[who]} has {number_word(count)} {plural('token', count)}."
 
 
 def _several_called(name: str, size: str, is_token: bool, count: int) -> str:
@@ -789,6 +837,23 @@ def _other_names(game: Game) -> Iterator[str]:
         if are_legends and len(players) == 1 and both[0].name != both[1].name:
             names = joined(each.name for each in both)
             yield f"The legend rule doesn’t apply: {names} have different names."
+
+
+def _whether_it_triggers(desk: Desk, asked: Asked) -> Iterator[str]:
+    """Whether anything triggers now, if that is asked; of what a player gets, only that nothing does."""
+    game, began = desk.game, _beginning_of_what_came_last(desk)
+    if asked.whether == TRIGGERS:
+        now, earlier = game.triggered(asked.ref), game.triggered(asked.ref, max(began - 1, 0))
+        if not now:
+            yield "No."
+        elif len(now) > len(earlier):
+            yield "Yes."
+    elif asked.whether == GAINS and not (
+        any(event["do"] in {"cast", "activate"} for event in desk.script.get("events") or ())
+        or game.waiting_triggers() or any(_drawn(game)) or any(_life(desk)) or _tokens(game)
+        or any(game.triggered(ref) for ref in game.table().objects) or _activated(desk, asked.ref)
+    ):  # fmt: skip
+        yield "No."
 
 
 def _told_by_themselves(game: Game) -> Iterator[str]:

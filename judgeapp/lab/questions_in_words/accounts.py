@@ -149,6 +149,8 @@ def _is_borne_out(told: Told, phrase: Phrase, table: Layout) -> bool:
         return _are_as_many(int(quality), phrase, table)
     if quality in NTH or quality == "another":
         return not phrase.name or _how_many(phrase, table) >= NTH.get(quality, 2)
+    if lacking := quality.removeprefix("without ") if quality.startswith("without ") else "":
+        return not any(_has(lacking, ref, table) for ref in refs)
     if quality in OWNERS_TOLD:
         return _is_owned(OWNERS_TOLD[quality], refs, table)
     if quality in FROM_GRAVEYARD_STATES:

@@ -23,6 +23,10 @@ KINDS = CARD_TYPES | frozenset(
 """Nouns that describe a card."""
 NEGATED = frozenset("noncreature nonlegendary nonland nontoken".split())
 _REMINDERS = re.compile(r"\([^)]*\)")
+_EVADES = re.compile(
+    r"\b(?:flying|menace|shadow|fear|intimidate|skulk|horsemanship|can't be blocked)\b", re.I
+)
+EVASION = frozenset("flying menace shadow fear intimidate skulk horsemanship".split())
 _ANIMATES = re.compile(r"becomes? an? [^.]*creature", re.IGNORECASE)
 
 
@@ -89,6 +93,8 @@ def _fitting(described: Description, cards: CardPool) -> Iterator[tuple[int, int
             extra = sum(len(each) for each in (face.type_line[0], face.type_line[1]))
             is_known = face.name in talked_about
             is_unusual = described.kind == "planeswalker" and not is_known
+            lacks = not EVASION & set(described.qualities)
+            extra += 2 * bool(lacks and _EVADES.search(text))  # a "6/6 with trample" is blocked by anything
             yield extra + is_unusual, len(text.strip()), not is_known, len(face.name), face.name
 
 

@@ -102,6 +102,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     if {"zone", "returns"} & abouts and of:
         table.let_return(of)
     table.check_attachments()
+    _check_what_is_no_copy(table)
     table.check_copies()
     table.settle_owners(of)
     if is_of_outcome:
@@ -148,6 +149,24 @@ def _make_what_is_asked_about(asking: Sequence[Clause], table: Layout) -> None:
     tokens = any(phrase.kind == "token" and not phrase.name for each in asking for phrase in each.phrases())
     if tokens and not any(thing.kind == "token" for thing in table.things):
         table.comes_about()
+
+
+def _check_what_is_no_copy(table: Layout) -> None:
+    """Ask what it copies if something happens to what enters as a copy with abilities of its own.
+
+    Raises:
+        UnreadWords: nothing is said of that.
+    """
+    done = {str(each) for event in table.events for value in event.values()
+            for each in (value if isinstance(value, list) else [value])}  # fmt: skip
+    copies = {thing.ref for thing in table.things if thing.is_copy}
+    for entry in table.setup:
+        name = str(entry.get("card", ""))
+        is_there = name in table.cards and not (entry.get("zone") or entry.get("face_down"))
+        if not is_there or entry["ref"] not in done or entry["ref"] in copies:
+            continue
+        if table.enters_as_copy(name) and table.gains_by_copying(name):
+            raise table.asks_what_it_copies(name)
 
 
 def _ask_what_comes_back(table: Layout) -> None:
@@ -332,7 +351,8 @@ def _with_antecedent(told: list[Clause], clauses: Sequence[Clause], table: Layou
         spoken = [original]  # "Can Clone copy it if it is tapped": what copies isn't there yet
     copying = [each for each in spoken if table.enters_as_copy(each.name)]
     asked = next(iter((*copying, *spoken)), None)
-    place = next((n for n, clause in enumerate(told) if clause.form is not RESPONDS), None)
+    stands = [n for n, clause in enumerate(told) if clause.form is not RESPONDS]
+    place = next((n for n in stands if told[n].form.name != "there"), next(iter(stands), None))
     if asked is None or place is None:
         return told
     return [*told[:place], with_it(told[place], asked), *told[place + 1 :]]

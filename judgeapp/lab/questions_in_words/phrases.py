@@ -101,6 +101,7 @@ COLORS = frozenset("white blue black red green colorless colourless multicolored
 OWN_THINGS = {"mine": "A", "ours": "A", "theirs": "B", "hers": "B"}
 """What stands for a thing by whose it is; "mine" is no Mine."""
 _ANYTHING = frozenset("something anything".split())
+_STRIKES = frozenset({"first", "double"})
 _AFTER_ONE = frozenset("and then dies with gets is leaves but when copies copying becomes has".split())
 _BEFORE_FIELDS = frozenset("base final current total own the card creature new exact".split())
 _SAYING_NOTHING = frozenset(
@@ -690,7 +691,10 @@ class Phrases:
                 yield phrase, end + (2 if is_there and self._is_there(words, end) else 0)
         if article in INDEFINITE:
             yield from self._like(words, place - bool(sizes), owner, article, tuple(states))
-        elif owner and word.text in CARD_COLORS | KEYWORDS | SUPERTYPES:
+        elif owner and (
+            word.text in CARD_COLORS | KEYWORDS | SUPERTYPES
+            or (_SIZE.fullmatch(word.text) and not self._ends_description(words, place))
+        ):
             yield from self._like(words, place, owner, article, tuple(states))  # "their hexproof creature"
         elif count == 1 and self._is_plural_kind(words, place) and (owner or not article):
             yield from self._like(words, place, owner, "a", tuple(states))  # "one of their creatures"
@@ -881,6 +885,8 @@ class Phrases:
         if self.text(words, place) in {"with", "having"}:
             for keyword, end in self._keyword_of_card(words, place + 1):
                 ends.insert(0, ((*qualities, keyword), end))
+        if self.text(words, place) == "without":  # the plainest card lacks what isn't told of it
+            ends[:0] = [(tuple(qualities), end) for _, end in self._keyword_of_card(words, place + 1)]
             color = self.text(words, place + 3)
             is_protected = [word.text for word in words[place + 1 : place + 3]] == ["protection", "from"]
             if is_protected and color in CARD_COLORS:
@@ -919,6 +925,8 @@ class Phrases:
     def _ends_description(self, words: Sequence[Word], at: int) -> bool:
         """Whether a word is the noun: no other one that describes follows."""
         after = self.text(words, at + 1)
+        if "strike" in {after, self.text(words, at + 2)} and {self.text(words, at), after} & _STRIKES:
+            return False
         return after not in DESCRIBED | KEYWORDS | SUPERTYPES | self.subtypes | CARD_COLORS
 
     def _is_possessive(self, words: Sequence[Word], at: int) -> bool:
@@ -1106,6 +1114,14 @@ class Phrases:
                 return
         if said == "it" and nxt in {"copied", "copies", "cloned", "copying"} and phrase.name:
             yield phrase, at + 2  # "the Tarmogoyf it copied"
+        if said in {"with", "without"} and phrase.name and not phrase.is_own:
+            for keyword, end in self._keyword_of_card(words, at + 1):
+                quality = keyword if said == "with" else f"without {keyword}"
+                if end == at + 1 + len(keyword.split()) and self.text(words, end) not in {
+                    "counter",
+                    "counters",
+                }:
+                    yield replace(phrase, told=(*phrase.told, _told(words, at, end - at, quality))), end
         if said == "without" and nxt in {"kicker", "kicking"}:
             yield phrase, at + 2 + (nxt == "kicking" and self.text(words, at + 2) == "it")
         if said in {"that", "which"} and nxt in {"wasn't", "isn't"} and self._state(words, at + 2)[0]:

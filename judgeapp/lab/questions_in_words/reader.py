@@ -470,7 +470,7 @@ class Reading:
                 "step": self._step, "nth": self._nth, "modes": self._modes,
                 "modal": self._modal, "alone": self._alone, "plainspell": self._plainspell,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
-                "entering": self._entering,
+                "entering": self._entering, "mine": self._mine,
             }.items()
         }  # fmt: skip
         self._best: dict[int, tuple[tuple[float, ...], tuple[Clause, ...]]] = {}
@@ -737,6 +737,16 @@ class Reading:
     def _entering(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A card that enters as a copy."""
         yield from ((p, end) for p, end in self.slots["copycard"](words, at) if p.name in self.copiers())
+
+    def _mine(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
+        """Several permanents with which a sentence begins, after "my", with no verb."""
+        begins = at == 0 or words[at - 1].text in {*_ENDS_OF_SENTENCES, "with", ":", "if"}
+        if not begins or words[at].text != "my":
+            return
+        for phrases, end in self.slots["permanents"](words, at):
+            joined_on = end < len(words) and words[end].text in {"and", ",", "."}
+            if len(phrases) > 1 and all(p.name and not p.zone for p in phrases) and joined_on:
+                yield phrases, end
 
     def _whose(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """ "mine", "theirs", "my opponent's", where nothing follows that is theirs."""
@@ -1191,6 +1201,8 @@ class Reading:
     def in_order(self, clauses: Sequence[Clause]) -> tuple[Clause, ...]:
         """The clauses in the order of play: "I bolt it after they copy it" tells the later one first."""
         found = self._at_their_times(clauses)
+        if found and found[0].form.name == "casts" and self.words[found[0].start].text in _CASTING:
+            found[0] = replace(found[0], bound={"who": "A", **found[0].bound})  # "cast Shock at their Bear"
         for place in range(1, len(found)):
             first, then = found[place - 1], found[place]
             between = [word.text for word in self.words[first.end : then.start]]
@@ -1226,6 +1238,7 @@ class Reading:
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
             if then.form is RESPONDS and not between and not first.form.is_question:
                 if "source" in then.bound:
+                    then, first = self._whose_trigger(first, then)
                     found[place - 1 : place + 1] = [then, first]
                 elif "thing" in then.bound and self._ends_sentence(then):
                     found[place - 1 : place + 1] = [
@@ -1233,6 +1246,8 @@ class Reading:
                         self._answered_by(first, then),
                         without_copies(first),
                     ]
+            if self._goes_on_having(first, between):
+                found[place] = self._of_whom_has(first, then)
             if then.form.name == "casts" and self._goes_on_casting(first, then, between):
                 found[place] = replace(then, bound={**then.bound, "who": first.bound["who"]})
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
@@ -1297,6 +1312,15 @@ class Reading:
             return then
         return replace(then, bound={**then.bound, "thing": replace(thing, owner=other_player(who))})
 
+    def _whose_trigger(self, first: Clause, then: Clause) -> tuple[Clause, Clause]:
+        """ "I kill Zealous Conscripts in response to the trigger": it is that of what was named."""
+        named = [phrase for phrase in first.phrases() if phrase.name and not self._is_spell(phrase)]
+        if then.bound["source"] is not None or len(named) != 1 or named[0].of is not None:
+            return then, first
+        who = first.bound.get("who") or first.bound.get("own") or ""
+        source = replace(named[0], owner=named[0].owner or (other_player(who) if who else ""))
+        return replace(then, bound={**then.bound, "source": source}), without_names(first)
+
     def _goes_on_casting(self, first: Clause, then: Clause, between: Sequence[str]) -> bool:
         """Whether one player does both: "I cast Shock, then Opt", "they clone it and then cast Shock"."""
         if then.bound.get("who") or not first.bound.get("who") or not set(between) <= {",", "and", "then"}:
@@ -1305,6 +1329,27 @@ class Reading:
         is_spell = isinstance(card, Phrase) and not card.owner and self._is_spell(card)
         is_verb = self.words[then.start].text in {"cast", "casts", "play", "plays"}
         return is_spell and bool(between) and (is_verb or first.form.name == "casts")
+
+    def _goes_on_having(self, first: Clause, between: Sequence[str]) -> bool:
+        """Whether a clause may go on with what a player has: "I have Torpor Orb and Wood Elves dies"."""
+        return first.form.name == "there" and first.bound.get("who") == "A" and between == ["and"]
+
+    def _of_whom_has(self, first: Clause, then: Clause) -> Clause:
+        """A clause whose first thing is that of who has what was told before, if it names no owner."""
+
+        def owned(value: Any) -> Any:
+            is_plain = isinstance(value, Phrase) and bool(value.name) and value.of is None
+            if (
+                not is_plain
+                or value.at != then.start
+                or value.owner
+                or value.article
+                or self._is_spell(value)
+            ):
+                return value
+            return replace(value, owner=first.bound["who"])
+
+        return replace(then, bound={label: owned(value) for label, value in then.bound.items()})
 
     def _with_whom_it_is(self, first: Clause, then: Clause) -> Clause:
         """ "They cast Mirrorwing Dragon with three other creatures": those are theirs as well."""

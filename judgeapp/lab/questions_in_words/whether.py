@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, COLORS, SUPERTYPES
-from judgeapp.lab.questions_in_words.phrases import KEYWORDS, VERBS_OF_KEYWORDS
+from judgeapp.lab.questions_in_words.phrases import KEYWORDS, MINE, THEIRS, VERBS_OF_KEYWORDS
 from judgeapp.lab.questions_in_words.words import ENDS, Word
 
 _HAVING = frozenset("have has keep keeps gain gains get gets".split())
@@ -14,12 +14,15 @@ _ARTICLES = frozenset("a an the any those these its".split())
 COUNTERS = "counters"
 DIES, SURVIVES, USE, LEFT, RESOLVES, MANA = "dies", "survives", "use", "left", "resolve", "mana"
 LIFE = "life total"
-OUTCOMES = frozenset({DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE})
+TRIGGERS, GAINS, MAY = "triggers", "gains", "may"
+OUTCOMES = frozenset({DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE, TRIGGERS, GAINS, MAY})
 """What a question can want a verdict of, or a number, that is no quality of a thing."""
 _DYING = frozenset("die dies kill kills killed destroy destroyed sacrificed dead beat beats".split())
 _LIVING = frozenset("survive survives live lives alive".split())
 _USING = frozenset("tap use activate tapped used activated sac sacrifice".split())
 _CAN = frozenset("can could may".split())
+_GAINING = frozenset("draw get gain make create lose have to take search fetch mill discard".split())
+_COPYING = frozenset("copy clone become enter have copying as".split())
 _QUALITIES = COLORS | SUPERTYPES | CARD_TYPES
 
 
@@ -67,6 +70,13 @@ def _outcome(asked: Sequence[str]) -> str:
     said = set(asked)
     if asked[0] in _CAN and said & _USING:
         return USE
+    if asked[0] in _DOING and said & {"trigger", "triggers"}:
+        return TRIGGERS
+    if asked[0] in _DOING and asked[1] in MINE | THEIRS and said & _GAINING:
+        return GAINS
     if not said & (_DOING | _CAN | _BEING):
         return ""
-    return SURVIVES if said & _LIVING else DIES if said & _DYING else ""
+    if said & _LIVING.union(_DYING):
+        return SURVIVES if said & _LIVING else DIES
+    is_of_copying = asked[0] in _CAN and said & _COPYING and not said & {"target", "respond"}
+    return MAY if is_of_copying else ""

@@ -34,7 +34,8 @@ _TYPED = {
     "legendery": "legendary",
     "recieve": "receive", "coppies": "copies", "coping": "copying", "clons": "clones", "hav": "have",
     "wouldnt": "wouldn't", "shouldnt": "shouldn't", "etbing": "entering", "ctrl": "control",
-    "sry": "sorry", "bounses": "bounces",
+    "sry": "sorry", "bounses": "bounces", "trampler": "trample", "lifelinker": "lifelink",
+    "deathtoucher": "deathtouch",
 }  # fmt: skip
 """What is typed in a hurry, as it is spelled."""
 
@@ -72,6 +73,7 @@ REWORDED = _table(
     "when it was a creature | while it was a creature | when it was animated | while it was animated | "
     "while it is a creature | while it is animated | when it is animated -> animated",
     "hasty -> haste",
+    "it is got -> it has",
     "bounced to hand | bounced to my hand | bounced back to hand | bounced back to my hand | "
     "bounced to its owner's hand -> bounced",
     "a face down -> a face-down",
@@ -120,7 +122,6 @@ REWORDED = _table(
     "he's got | she's got | they've got -> they have",
     "opponent's got | opp's got | opponent has got -> opponent has",
     "that's got | which has got | that has got | who has got | that have -> with",
-    "it is got -> it has",
     "ended up with | end up with | ends up with | wind up with | winds up with -> have",
     "that is enchanted by | that is enchanted with | which is enchanted by | which is enchanted with | "
     "that's enchanted by | "
@@ -150,7 +151,9 @@ REWORDED = _table(
     "when the end step comes | in the next end step | come end step | on end step -> at the end step",
     "after the end step | once the end step is over | after end step | when the turn ends | "
     "once the turn ends | "
-    "after the turn ends | by end of turn | come end of turn | after end of turn | at eot | after the turn "
+    "after the turn ends | its end of turn | "
+    "it's end of turn | it is end of turn | by end of turn | come end of turn | after end of turn "
+    "| at eot | after the turn "
     "is over | "
     "when the turn is over | at the turn's end | when turn ends | when end of turn comes -> at end of turn",
     "on my next turn | on his next turn | on their next turn | during my next turn | the next turn | the "
@@ -176,7 +179,9 @@ REWORDED = _table(
     "is able to | are able to -> can",
     "player a's | player 1's -> ap's",
     "player b's | player 2's -> nap's",
-    "chump block -> block",
+    "chump block | chump -> block",
+    "chumps -> blocks",
+    "chumped -> blocked",
     "chump blocks -> blocks",
     "chump attack -> attack",
     "chump attacks -> attacks",
@@ -428,6 +433,8 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
         after = text[end : end + 12].split()
         if said == "its" and after and after[0].casefold().strip(".,?!") in _AFTER_IT_IS:
             said = "it's"
+        if said == "s" and pieces and pieces[-1][2] == start and re.fullmatch(r"\d+/\d+", pieces[-1][0]):
+            continue  # "two 2/2s"
         if said == "/" and pieces and pieces[-1][0] == "with" and pieces[-1][2] == start:
             continue  # "w/"
         if said == "it's":
@@ -595,8 +602,19 @@ def _without_what_is_dropped(words: list[Word]) -> list[Word]:
         ends = [word.text for word in words[place + count : place + count + 1]]
         before = place - 1 - (words[place - 1].text in _HESITATES)
         if count and words[before].text in _STOPS and ends and ends[0] in {*_STOPS, ",", "!", ":"}:
+            if said[0] == "wait" and count == 1 and not _begins_again(words[:before], words[place + 2 :]):
+                continue  # "I reanimate Phage... wait, my opponent has Torpor Orb" goes on
             return words[place + count + 1 :]
     return words
+
+
+def _begins_again(before: Sequence[Word], after: Sequence[Word]) -> bool:
+    """Whether what is told after "wait" is told in the place of what stands before: it begins alike, or only
+    a name stood there.
+    """
+    first, then = [word.text for word in before[:2]], [word.text for word in after[:2]]
+    is_name = all(word.name or word.text in _BESIDE_NAMES for word in before)
+    return is_name or (bool(first) and first == then)
 
 
 def _corrected(words: list[Word]) -> list[Word]:

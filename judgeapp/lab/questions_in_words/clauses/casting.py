@@ -27,6 +27,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"<who> <paying:altcost> <name:card> [{ON} <things:targets>]",
     "[<who>] overload|overloads|overloaded <name:overloaded>",
     f"<name:card> <altcost> {ON} <things:targets>",
+    "<plainspell:card> <altcost>",
     "<who> <spell:card> <things:targets> to <things:more>",
     f"<who> {CASTS} <spell:card> [{ON}] <things:targets> giving_it|and_give_it|to_give_it to <things:more>",
     f"<who> make|do|send <spell:card> {ON} <things:targets>",
@@ -169,6 +170,10 @@ def casts(
     if is_stormed and not targets:
         targets = (Phrase(kind="player", owner=other_player(owner or "A"), word="player"),)
         table.assumed.append(f"{name} targets the other player, as nothing else is said.")
+    if lacks_target and not copier and (saved := table.threatened(owner or "A")):
+        there = table.spoken(saved)
+        targets = (Phrase(there.name, owner=there.owner, article="the", word=there.name),)
+        table.assumed.append(f"{name} targets {there.name}, as nothing else is said.")
     is_aimed = bool(targets) or not table.needs_target(name)
     if bare is not None and not is_aimed and not table.untold_target(name, owner or "A"):
         aims = [f"{bare.word} on {each}" for each in table.to_be_targeted(name)]
@@ -200,6 +205,13 @@ def casts(
     ):  # "they Mana Leak my Clone": it is cast, and not there yet
         targets = tuple(
             replace(each, zone="stack") if each.name and not each.zone and not table.known(each) else each
+            for each in targets
+        )
+    if is_spell and table.targets_cards_in_graveyards(name):  # "I Reanimate Griselbrand"
+        targets = tuple(
+            replace(each, zone="graveyard", owner=each.owner or owner or "A")
+            if each.name and each.of is None and not each.zone and not table.known(each)
+            else each
             for each in targets
         )
     is_equipment = "Equipment" in table.face(name).type_line[2]
@@ -269,6 +281,24 @@ def _of_its_caster(target: Phrase, card: Phrase) -> Phrase:
 
 
 @clause(
+    "<who> cast|casts|play|plays|casted|played <pronoun:card> [<x>] [<kicker:is_kicked>]",
+    "cast|casting|playing <pronoun:card> [<x>] [<kicker:is_kicked>]",
+)
+def casts_it(
+    table: Layout, card: Phrase, who: str = "", x: int | None = None, is_kicked: bool = False
+) -> None:  # fmt: skip
+    """ "How many counters does Hangarback Walker have if I cast it for X = 2?": what was named is cast.
+
+    Raises:
+        UnreadWords: no card was named that isn't there yet.
+    """
+    if card.name:
+        casts(table, replace(card, article="", of=None), who, (), x, is_kicked=is_kicked)
+        return
+    raise UnreadWords("", card.word, "", asks="What is cast? Name the card.")
+
+
+@clause(
     f"[<who>] [{CASTS}] <spell:card> into <spell:then> [{ON} <things:targets>]",
     f"[<who>] [{CASTS}] <spell:card> followed_by <spell:then> [{ON} <things:targets>]",
 )
@@ -323,6 +353,7 @@ def bestows(table: Layout, card: Phrase, it: Phrase, who: str = "") -> None:
     "<who> <spell:card> <things:targets> [,] sacrificing|by_sacrificing|and_sacrifice|with <thing:paid>",
     "<who> <costspell:card> [away] <thing:paid> at|to|targeting <things:targets>",
     f"<costspell:card> with <thing:paid> [,] [{ON} <things:targets>]",
+    "<costspell:card> [away] <thing:paid> at|to|targeting <things:targets>",
 )
 def casts_sacrificing(
     table: Layout, card: Phrase, paid: Phrase, who: str = "", targets: tuple[Phrase, ...] = ()

@@ -54,6 +54,41 @@ def dies(table: Layout, it: Phrase | None = None, who: str = "", own: str = "", 
 
 
 @clause(
+    "[<who>] sacrifice|sacrifices|sac|sacs|sacrificed|sacced|sacrificing|saccing <thing:it> to|with|using|for|through|via <named:outlet> [targeting|on|at <things:targets>]",
+    "<thing:it> is|gets|was sacrificed|sacced to|with|for <named:outlet>",
+)
+def sacrificed_to(
+    table: Layout, it: Phrase, outlet: Phrase, who: str = "", targets: tuple[Phrase, ...] = ()
+) -> None:
+    """It is sacrificed for an ability of another thing, which was there before."""
+    own = who or it.owner or outlet.owner or "A"
+    ref = table.about(replace(it, owner=it.owner or own) if it.name else it, "is sacrificed", own)
+    by = table.thing(outlet, own, "permanent")
+    if by == ref or outlet.kind == "it":
+        table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
+        return
+    refs = [table.target(each, "permanent", own) for each in targets]
+    table.sacrifices_to(by, ref, refs)
+    table.mention(next((each for each in refs if each not in PLAYER_NAMES), ref))
+    table.subject = ""
+
+
+@clause(
+    "before damage|combat_damage|any_damage [is_dealt]",
+    "before blocks|blockers [are_declared]",
+    is_response=True,
+)
+def before_damage(table: Layout) -> None:
+    """A time that hasn't come yet.
+
+    Raises:
+        UnreadWords: it has.
+    """
+    if any(event["do"] == "combat_damage" for event in table.events):
+        raise UnreadWords("", "before damage", "", asks="What happens before damage? Tell it in order.")
+
+
+@clause(
     "<thing:it> leaves_the_battlefield|left_the_battlefield|leaves_play|is_removed|leaves|goes_away|is_gone|goes_poof|disappears|has_left",
     "leaves_the_battlefield|leaves_play|goes_away|is_removed",
 )
@@ -951,6 +986,9 @@ def controlled(
         return
     if by is not None:
         casts(table, by, who, (it,))
+        taken = table.known(replace(it, article="the", of=None, extras=(), owner="")) if it.name else ""
+        if taken:
+            table.mention(taken)  # "they steal it with Agent of Treachery. Then it dies"
         return
     ref = table.about(it, "changes control", "A" if who == "B" else "B")
     table.events.append({"do": "change_control", "ref": ref, "to": who})

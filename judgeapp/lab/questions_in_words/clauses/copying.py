@@ -362,6 +362,8 @@ def is_already(table: Layout, copier: Phrase, original: Phrase) -> None:
     "<thing:copier> becomes|became|turns_into|turned_into|becoming a_copy_of <thing:original> [<until>]",
     "<thing:copier> becomes|became|turns_into|turned_into <thing:original> [<until>]",
     "<thing:copier> becomes|became|turns_into [a_copy_of|copy_of] <thing:original> [<until>] by|with|via|through|thanks_to|because_of <name:by>",
+    "<thing:copier> is|was|gets|got|has_been turned|changed|made|transformed into a_copy_of|copy_of <thing:original> [<until>] [by|with|via|through <name:by>]",
+    "<thing:copier> is|was|gets|got|has_been turned|changed|made|transformed into a|an <body:original> [<until>] by|with|via|through <copycard:by>",
     "becomes|became|and_becomes a_copy_of|copy_of <thing:original> [<until>]",
     "<thing:copier> becomes|became|turns_into copy_of <thing:original> [<until>]",
     "<name:by> makes|turns|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",

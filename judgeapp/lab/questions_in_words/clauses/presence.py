@@ -70,6 +70,17 @@ def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
 
 
 @clause(
+    "[with] both|all [of_them|of_those|lands|creatures|cards] [are] <whose:who>",
+    "[with] both|all [of_them|of_those|lands|creatures|cards] under my|our control",
+    "<who> control|controls|own|owns both|both_of_them|them_both|all_of_them",
+)
+def all_are_somebodys(table: Layout, who: str = "A") -> None:
+    """Whose all is of which nobody said it."""
+    for ref in tuple(table.unsaid):
+        table.give(ref, who)
+
+
+@clause(
     "<who> have|has|control|controls|got|had <alone:count> [of_them|of_those|too|as_well|also|more]",
 )
 def have_as_many(table: Layout, who: str, count: int) -> None:
@@ -258,6 +269,14 @@ def my_commander(table: Layout, it: Phrase) -> None:
 )
 def on_my_side(table: Layout, it: tuple[Phrase, ...]) -> None:
     there(table, it, "A")
+
+
+@clause(
+    "<mine:it>",
+)
+def mine(table: Layout, it: tuple[Phrase, ...]) -> None:
+    """ "My Young Pyromancer, Guttersnipe and I cast Shock": several that who asks has."""
+    there(table, tuple(replace(each, owner="A", article="my") for each in it), "A")
 
 
 @clause(

@@ -13,15 +13,19 @@ from judgeapp.lab.questions_in_words.clauses.casting import (
     casts_with_storm,
     retargets,
 )
+from judgeapp.lab.questions_in_words.clauses.changes import attaches, blocks
 from judgeapp.lab.questions_in_words.clauses.copying import clones, enters_copying
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
+from judgeapp.lab.questions_in_words.exemplars import Description
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Phrase
 
 question = Forms(is_question=True)
+_TRIGGERING = "persist|undying|storm|cascade|evoke|exploit|modular|annihilator|exalted|prowess|ward|battle_cry|afterlife|myriad|encore|living_weapon|soulbond|extort|renown|mentor|riot|dethrone|melee|evolve|flanking|bushido|rampage|training|blitz|dash|unearth|gravestorm|replicate|conspire|ripple|recover|soulshift|haunt|graft|fabricate|decayed|casualty|demonstrate|bloodthirst|tribute|champion|devour"
+"""Keyword abilities that trigger."""
 type Wanted = tuple[str, str]
 """A field, and what else is asked about (`Asked`)."""
 
@@ -511,6 +515,55 @@ def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
 
 
 @question(
+    "can|could|may|does|will <who> [still|even|legally] <plainspell:card> <who:aim> [too|as_well|then]",
+    "can|could|may|does|will <who> [still|even|legally] target|hit|cast|use <plainspell:card> on|at|against|targeting <who:aim> [too|as_well|then]",
+    "can|could|may|does|will <who> [still|even|legally] target|hit <who:aim> with [a|an|the|my|their] <plainspell:card> [too|as_well|then]",
+    "can|could|may [a|an|the|my|their] <plainspell:card> [still|even|legally] target|hit <who:aim> [too|as_well|then]",
+)
+def may_hit_player(table: Layout, card: Phrase, aim: str, who: str = "") -> Wanted:
+    """Whether a spell can target a player: it is cast, and refused where it can't."""
+    casts(table, card, who or other_player(aim), (Phrase(kind="player", owner=aim, word="player"),))
+    table.resolve_all()
+    return "", "happens"
+
+
+_HITS = "[also|even|still|only] hit|affect|kill|destroy|bounce|exile|get|wipe|remove|touch|return|hurt"
+_STUFF = "stuff|things|board|side|permanents|cards|team|nonland_permanents"
+
+
+@question(
+    f"does|do|will|would|can <plainspell:by> [<altcost>] {_HITS} my|our [own] <anykind:kind> [too|as_well]",
+    f"does|do|will|would|can <plainspell:by> [<altcost>] {_HITS} my|our [own] {_STUFF} [too|as_well]",
+    f"does|do|will|would|can <pronoun:it> {_HITS} my|our [own] <anykind:kind> [too|as_well]",
+    f"does|do|will|would|can <pronoun:it> {_HITS} my|our [own] {_STUFF} [too|as_well]",
+)
+def sweeps_mine(
+    table: Layout, by: Phrase | None = None, altcost: str = "", it: Phrase | None = None, kind: str = "creature"
+) -> Wanted:  # fmt: skip
+    """Whether a spell without targets does something to what who asks has: to a plain thing of that kind.
+
+    Raises:
+        UnreadWords: no spell was named.
+    """
+    kind = kind.removesuffix("s")
+    there = [t.ref for t in table.things if t.owner == "A" and kind.capitalize() in table.kinds(t.ref)]
+    like = Description(kind)
+    plain = Phrase(kind="permanent", owner="A", article="a", word=kind, like=like)
+    ref = (
+        there[-1]
+        if there
+        else table.put(example := table.example(plain, anyway=True) or plain, example.name, "A")
+    )
+    if by is not None and not table.was_cast(by):
+        casts(table, by, "A" if altcost else by.owner or "B", altcost=altcost)
+    elif by is None and not any(event["do"] == "cast" for event in table.events):
+        raise UnreadWords("", "it", "", asks="What does that? Name the spell.")
+    table.resolve_all()
+    table.asks_of = ref
+    return "", "zone"
+
+
+@question(
     "can|could|may|does|will my <spell:mine> [still|even|also] target <asked:it> [too|as_well]",
     "can|could|may|does|will his|her|their|my_opponent's|my_opp's|opponent's|opp's <spell:theirs> [still|even|also] target <asked:it> [too|as_well]",
     "can|could|may|does|will [a|an|the] <spell:other> [still|even|also] target <asked:it> [too|as_well]",
@@ -682,6 +735,9 @@ def whose_tokens(table: Layout, gainkind: str) -> Wanted:
     if meant:
         table.asks_of = meant[-1]
         return "controller", ""
+    table.resolve_all()
+    if table.makes_tokens_now():
+        return "controller", "count"
     return "controller", "triggers"
 
 
@@ -716,6 +772,7 @@ _asks(
     "does|do|will|would|did <asked:it> [still|also|even] trigger|go_off [again|twice|too|for_the_copy]",
     "does|do|will|would its|the ability|trigger|abilities|etb|etb_trigger|etb_ability|triggered_ability|enters_trigger [still] trigger|go_off|happen|work|resolve|go_on_the_stack",
     "does|do|will|would <asked:it> ability|trigger|abilities|etb|triggered_ability|etb_trigger [still|also] trigger|go_off|happen|resolve",
+    f"does|do|will|would|did|can [its|the|his|her|that|their] {_TRIGGERING} [still|also|even|trigger] trigger|work|happen|go_off|apply|kick_in|matter|do_anything|save_it|bring_it_back|return_it|save_me|count [for|on|with] [<asked:it>] [too|then|again|as_well|now]",
     "what|which triggers|abilities_trigger",
     "what|who|which_creature|which_permanent|how_many_cards|how_much_life does|do|will|would <asked:it> [get_to] exile|destroy|return|bounce|kill|draw|find|fetch|make|create|gain|do|give_me|drain|mill|discard|search_for [when_it_enters|when_it_dies|when_it_attacks|then|now]",
     "what_do_i_draw|do_i_draw_two|do_i_draw_off_it|do_i_draw_off_that",
@@ -1075,6 +1132,37 @@ _asks(
     "can|could|may <who> [still|already|even] attack|swing with <asked:it> [right_away|this_turn|immediately|straight_away|the_turn_it_comes_in|the_turn_it_enters|on_the_turn_it_enters]",
 )
 
+
+@question(
+    "can|could|may|will <asked:it> [still|even|legally] block <thing:attacker>",
+    "can|could|may <who> [still|even|legally] block <thing:attacker> with <asked:it>",
+    "can|could|may <who> [still|even|legally] block [it|that|them]",
+    "can|could|may|will <asked:it> [still|even|legally] be blocked by <thing:blocker>",
+)
+def can_block_it(
+    table: Layout, it: Phrase | None = None, attacker: Phrase | None = None, who: str = "",
+    blocker: Phrase | None = None,
+) -> Wanted:  # fmt: skip
+    """Whether one creature can block another: it is tried, and refused where it can't."""
+    if blocker is not None:
+        it, attacker = blocker, it
+    if it is None:
+        creatures = table.creatures_of(who or "A")
+        if not creatures:
+            raise UnreadWords("", "block", "", asks="With what does that player block? Name the card.")
+        table.mention(creatures[-1])
+        named = table.spoken(creatures[-1])
+        it = Phrase(named.name, owner=named.owner, article="the", word=named.name)
+    declared = [event["attackers"][0] for event in table.events if event["do"] == "declare_attackers"]
+    if attacker is None and not declared:
+        table.asks_of = table.thing(it, who or "A", "permanent")
+        return "abilities", "may_block"
+    blocks(table, it, attacker)
+    block = next(iter(table.events[-1]["blocks"].items()))
+    table.asks_of = block[0]
+    return "", f"blocks {block[1]}"
+
+
 _asks(
     "can_block",
     "abilities",
@@ -1102,6 +1190,21 @@ def may_be_hit(table: Layout, it: Phrase, card: Phrase, who: str = "") -> Wanted
     table.resolve_all()
     table.asks_of = ref
     return "", "happens"
+
+
+@question(
+    "can|could|may <who> [still|also|even|legally] put|attach|equip|move|suit_up [a|an|the|my] <attachment:what> on|onto|to <asked:it> [too|as_well|now|then]",
+    "can|could|may <who> [still|also|even|legally] equip|enchant <asked:it> with [a|an|the|my] <attachment:what> [too|as_well|now|then]",
+    "can|could|may [a|an|the|my] <attachment:what> [still|also|even|legally] be put|attached|equipped|moved on|onto|to <asked:it> [too|as_well|now|then]",
+)
+def may_be_attached(table: Layout, what: Phrase, it: Phrase, who: str = "") -> Wanted:
+    """Whether an Aura or Equipment can be put on a thing: it is tried, and refused where it can't."""
+    of = table.thing(it, who or "A", "permanent")
+    table.claim(of, who or "A")
+    attaches(table, what, Phrase(kind="permanent", word="it"), who)
+    table.resolve_all()
+    table.asks_of = of
+    return "", "attached"
 
 
 _asks(
@@ -1212,6 +1315,18 @@ def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
 
 
 @question(
+    "how_many <gainkind> [tokens] [do|does|will|would] [<who:player>] [get|make|create|have] from|with|off|off_of|by|for|by_casting|if_i_cast|when_i_cast [one|a|an|a_single|casting|my] <plainspell:by> [in_total|total]",
+)
+def many_from(table: Layout, by: Phrase, player: str = "", **_: Any) -> Wanted:
+    """How many tokens a spell makes: it is cast."""
+    if not table.was_cast(by):
+        casts(table, by, player or by.owner or "A")
+    table.resolve_all()
+    table.asks_of = table.last
+    return "", _count("")
+
+
+@question(
     "how_many copies [of_it|of_that|of_the_spell] [in_total|total|altogether|then]",
     "how_many copies [of_it|of_that|of_the_spell] do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|make|now|on_the_battlefield|on_the_stack|end_up_with]",
 )
@@ -1249,6 +1364,10 @@ _asks(
     "how_much|what life|is_my_life|damage|life_total do|does|am|is|will <who:player> [have|at|on|take|lose|gain]",
     "how_much_damage is|does <asked:it> dealt|deal|do",
     "how_much_damage goes_through|gets_through|comes_through|gets_in [to] [<who:player>] [in_total]",
+    "how_much [damage] goes|tramples|gets|carries|spills|comes [over|through] [to|at|into] [face|the_face|the_player|my_opponent|me|them|him|her|over] [in_total]",
+    "how_much [damage] do|does|will|would <who:player> trample|tramples [over|through] [for]",
+    "does|do|will|would|is any|some|the [combat] damage [get|still|be] dealt|go_through|goes_through|get_through|happen|prevented|get_prevented [to] [<who:player>]",
+    "do|does|will|would|did <who:player> [still|also] take|deal|get|lose [any|the|combat] damage|life [from] [<asked:it>]",
     "[what_is|what's|whats|how_much_is|what_will_be] my|our|their|his|her|opponent's|opp's life [total] [now|then|after_that|afterwards]",
     "[what_are|what_is] [my|their|our|the|both|your|everyone's] life_total|life_totals [now|then|after_that]",
     "how_much [life|damage] do|does|will|would <who:player> lose|take|gain",

@@ -24,6 +24,7 @@ from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 _COPIES_EXILED = re.compile(r"copy the exiled card\b.*\bcast the copy", re.IGNORECASE | re.DOTALL)
 _MINDS_CASTING = re.compile(r"\bif (?:you (?:didn't )?cast it|it was(?:n't)? cast)\b", re.IGNORECASE)
 COPIES_CARD_EXILED = re.compile(r"copy of (?:a|the) card exiled with", re.IGNORECASE)
+_COSTS_SACRIFICE_OF = re.compile(r"\bsacrifice (?:an?|another)\b", re.IGNORECASE)
 _SACRIFICED_FOR_IT = re.compile(r"[^:]*\bsacrifice this [\w ]+:", re.IGNORECASE)
 _COPIES_IT = re.compile(r"\b(?:copy|copies) (?:that|it)\b", re.IGNORECASE)
 _TAPS_FOR = re.compile(r"[^:]*\{T\}[^:]*:")
@@ -249,6 +250,24 @@ class Abilities(Referents):
         self.stack.append((str(put["ref"]), []))
         self.assumed.append(f"{self.spoken(ref).name} is sacrificed for its own ability.")
         return True
+
+    def sacrifices_to(self, outlet: str, ref: str, targets: Sequence[str] = ()) -> None:
+        """Let the ability of one thing be activated for which another is sacrificed.
+
+        Raises:
+            UnreadWords: it has no such ability, or it isn't told what that targets.
+        """
+        name = self.spoken(outlet).name
+        fit = [a for a in self.abilities_of(outlet) if a.kind == AbilityKind.ACTIVATED]
+        fit = [a for a in fit if _COSTS_SACRIFICE_OF.search(printed(a.text).partition(":")[0])]
+        if not fit:
+            asks = f"Nothing is sacrificed for an ability of {name}. What happens?"
+            raise UnreadWords("", name, "", asks=asks)
+        if TARGETS.search(printed(fit[0].text)) and not targets:
+            raise UnreadWords("", name, "", asks=f"What does the ability of {name} target? Say it.")
+        put = self.activation(outlet, fit[0], targets) | {"sacrificed": ref}
+        self.events.append(put)
+        self.stack.append((str(put["ref"]), []))
 
     def token_of_exiled(self, ref: str, ability: Ability, by: str) -> list[Entry]:
         """The token of the card that its source has exiled, as an ability makes it; nothing if it doesn't."""

@@ -30,6 +30,8 @@ _FLASH = re.compile(r"\bflash\b", re.IGNORECASE)
 _COPIES_SPELL = re.compile(r"^copy target [\w, ]*\bspell\b", re.IGNORECASE)
 TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
+_HAS_BY_COPYING = re.compile(r"\bexcept\b[^.]*\bhas\b", re.IGNORECASE)
+_TARGETS_BURIED = re.compile(r"\btarget [\w, -]*\bcards? (?:from|in) [\w' ]*graveyard\b", re.IGNORECASE)
 _COSTS_SACRIFICE = re.compile(r"additional cost to cast this spell, sacrifice", re.IGNORECASE)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
 _NEW_TARGETS = re.compile(r"\bnew targets?\b", re.IGNORECASE)
@@ -152,6 +154,16 @@ class CardTexts:
         """Whether a card of that name targets only what its controller controls."""
         said = _TARGETS_WHAT.findall(self.face(name).text)
         return bool(said) and len(said) == len(TARGETS_OWN.findall(self.face(name).text))
+
+    def gains_by_copying(self, name: str) -> bool:
+        """Whether what enters as a copy has an ability of its own then: Phantasmal Image."""
+        return bool(_HAS_BY_COPYING.search(self.face(name).text))
+
+    def targets_cards_in_graveyards(self, name: str) -> bool:
+        """Whether a card of that name targets only cards in graveyards."""
+        text = _REMINDS.sub("", self.face(name).text)
+        said = TARGETS.findall(text)
+        return bool(said) and len(said) == len(_TARGETS_BURIED.findall(text))
 
     def targets_abilities(self, name: str) -> bool:
         """Whether a spell of that name targets abilities on the stack."""

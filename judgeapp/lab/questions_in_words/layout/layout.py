@@ -210,7 +210,8 @@ class Layout(Stack):
             try:
                 ref = self.meant(phrase, wants)
             except UnreadWords:
-                if phrase.kind == "token" and phrase.article in INDEFINITE and not self.is_asking:
+                is_any = phrase.article in INDEFINITE or (bool(phrase.owner) and not self.things)
+                if phrase.kind == "token" and is_any and phrase.of is None and not self.is_asking:
                     self.assumed.append("A 1/1 green Saproling token stands for the token.")
                     return self.put_token(replace(phrase, token=_ANY_TOKEN), default)
                 if (example := self.example(phrase)) is None:
@@ -276,6 +277,8 @@ class Layout(Stack):
 
     def each(self, phrase: Phrase, default: str = "B", wants: str = "permanent") -> list[str]:
         """The refs of one or several of a name, "two Goblin Guides"; all are there from the start."""
+        if phrase.count > 1 and not phrase.name and not self.known(phrase):
+            phrase = self.example(phrase, anyway=True) or phrase
         if phrase.count < 2 or not phrase.name or phrase.of is not None or self.is_spell(phrase.name):
             return [self.thing(phrase, default, wants)]
         name, owner = self.face(phrase.name).name, phrase.owner or default
@@ -923,6 +926,21 @@ class Layout(Stack):
             UnreadWords: it isn't told what it targets.
         """
         ref = self.known(source) if source is not None else self.last
+        if not ref and source is not None and source.name and source.of is None:
+            name = self.face(source.name).name
+            ref = (
+                ""
+                if self.enters_as_copy(name)
+                else self.enter_triggering(name, source.owner or "A", self.face(name).abilities)
+            )
+            if (
+                ref
+                and (waits := self.has_triggered(ref))
+                and TARGETS.search(printed(waits[-1]))
+                and not targets
+            ):
+                asks = f"What does the ability of {name} target? Say it first."
+                raise UnreadWords("", name, "", asks=asks)
         if not ref:
             return
         for text in self.has_triggered(ref)[-1:]:

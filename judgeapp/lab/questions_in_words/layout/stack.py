@@ -98,6 +98,15 @@ class Stack(Abilities):
                 self.events[:] = before
         return False
 
+    def makes_tokens_now(self) -> bool:
+        """Whether what has resolved has made tokens."""
+        try:
+            objects = play(self.script(), cards=self.cards).table().objects.values()
+        except CopyEngineError:
+            return False  # refused where it is shown
+        there = {entry["ref"] for entry in self.setup}
+        return any(each.is_token and each.ref not in there for each in objects)
+
     def take_in_plain_tokens(self, by: str) -> bool:
         """Speak of the tokens that copy nothing and that what has just resolved has made; whether it has."""
         objects = play(self.script(), cards=self.cards).table().objects
@@ -183,6 +192,13 @@ class Stack(Abilities):
             return []
         self.assumed.append(f"{name} targets the other player, as nothing else is said.")
         return [player]
+
+    def threatened(self, owner: str) -> str:
+        """The one permanent of a player at which another player's spell on top of the stack is aimed."""
+        spell = self.began(self.stack[-1][0]) if self.stack else {}
+        there = {t.ref: t for t in self.things if t.owner == owner and self.suits(t, "permanent")}
+        aims = [ref for ref in spell.get("targets") or () if ref in there and there[ref].name in self.cards]
+        return aims[0] if len(aims) == 1 and spell.get("controller") not in {None, owner} else ""
 
     def aims_at_nothing_yet(self) -> str:
         """The spell that was cast last at another, if it isn't told at which; "" for none."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from judgeapp.combat import play
+from judgeapp.combat import ask, play
 from judgeapp.copyengine import (
     PLAYER_NAMES,
     CopyEngineError,
@@ -341,10 +341,39 @@ class TableSoFar(CardTexts):
         """
         combat = [event["do"] for event in self.events if event["do"] in _COMBAT]
         if combat and combat[-1] == "declare_blockers":
-            self.events.append({"do": "combat_damage"})
+            self.events.append({"do": "combat_damage"} | self._assigned_past_blockers())
         if unblocked and combat and combat[-1] == "declare_attackers":
             self.assumed.append("Nothing blocks, as nothing is said of blockers.")
             self.events.append({"do": "combat_damage"})
+
+    def _assigned_past_blockers(self) -> Entry:
+        """As much damage as may go past an only blocker (CR 702.19b), if it's to be divided."""
+        if self.are_possible([{"do": "combat_damage"}]):
+            return {}
+        attacked = [event for event in self.events if event["do"] == "declare_attackers"][-1]
+        blocks: dict[str, str] = [e["blocks"] for e in self.events if e["do"] == "declare_blockers"][-1]
+        game = play(self.script(), cards=self.cards)
+        assigned, told = dict[str, dict[str, int]](), list[str]()
+        for blocker, attacker in blocks.items():
+            values = game.layers().values
+            if attacker not in values or list(blocks.values()).count(attacker) > 1:
+                return {}
+            whom = attacked.get("whom") or other_player(game.layers().controllers.get(attacker, "A"))
+            power = values[attacker].power or 0
+            try:
+                past = ask(game, {"ask": "most_past", "of": [attacker], "to": whom}).value
+            except CopyEngineError:
+                return {}
+            if isinstance(past, int) and 0 < past < power:
+                assigned[attacker] = {blocker: power - past, whom: past}
+                told.append(values[attacker].name)
+        put = {"assign": assigned} if assigned else {}
+        if not assigned or not self.are_possible([{"do": "combat_damage", **put}]):
+            return {}
+        self.assumed += [
+            f"{name} assigns lethal damage to its blocker and the rest past it." for name in told
+        ]
+        return put
 
     def check_state(self) -> None:
         """Check state-based actions, if that changes anything."""
