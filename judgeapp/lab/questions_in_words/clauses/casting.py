@@ -236,6 +236,8 @@ def casts(
     table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
     if who and is_spell:
         table.claim_if_it_triggers(refs, who)
+    elif not (is_spell or is_attached) and any(thing.ref == refs[0] for thing in table.things):
+        table.mention(refs[0])  # "they steal it with Agent of Treachery. Then it dies"
     if twice:
         table.resolve_all()
         table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))

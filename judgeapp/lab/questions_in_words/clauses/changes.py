@@ -986,9 +986,6 @@ def controlled(
         return
     if by is not None:
         casts(table, by, who, (it,))
-        taken = table.known(replace(it, article="the", of=None, extras=(), owner="")) if it.name else ""
-        if taken:
-            table.mention(taken)  # "they steal it with Agent of Treachery. Then it dies"
         return
     ref = table.about(it, "changes control", "A" if who == "B" else "B")
     table.events.append({"do": "change_control", "ref": ref, "to": who})
