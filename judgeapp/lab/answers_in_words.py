@@ -156,6 +156,8 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         case about if about.startswith("blocks "):
             blocked = desk.account.names.get(about.removeprefix("blocks "), "")
             yield f"Yes. {name} can block {blocked}."
+        case "castable":
+            yield f"Yes. {PLAYER_NAMES[obj.controller]} can cast {name}, if its cost is paid."
         case "owner":
             yield f"{PLAYER_NAMES.get(obj.owner, obj.owner)} owns {name}."
             yield f"{possessive(name)} controller: {said('controller', thing)}."

@@ -17,7 +17,7 @@ from judgeapp.lab.questions_in_words.words import Word
 
 _STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "is_of_size", "on_my_side"})
 """Clauses that say what stands there, whenever they are told."""
-_CAUSES = frozenset({("given_counters", "by"), ("triggers_by", "by")})
+_CAUSES = frozenset({("given_counters", "by"), ("triggers_by", "by"), ("triggers_of", "by")})
 """What a question names as the cause of what happens, by its form and label: it was there before."""
 _ASKS_ALL = frozenset(", and what happens would will happen then so".split())
 _OF_OUTCOME = frozenset({"happens", "zone", "triggers"})
@@ -300,6 +300,10 @@ def _put_what_is_asked_about(asking: Sequence[Clause], told: Sequence[Clause], t
                 refs = table.each(value)  # "What happens to their three Elves?"
                 table.refs[value.at] = refs[-1]
                 bound[label] = replace(value, article="the", count=1)
+            if (clause.form.name, label) in _CAUSES and isinstance(value, tuple):
+                for each in value:
+                    if each.name and each.name not in spoken:
+                        table.thing(each, str(clause.bound.get("player") or "A"), "permanent")
             is_cause = isinstance(value, Phrase) and value.name and (clause.form.name, label) in _CAUSES
             if (is_copy or is_cause) and value.name not in spoken:
                 table.thing(value, "A")

@@ -164,6 +164,11 @@ _MEETS = frozenset(
     "my".split()
 )
 """Words after which "a 4/4" is a creature of that size, and no size that something has."""
+_OF_SIZE = frozenset(
+    "as into is are was were be become becomes became enter enters it still or just only of like being for "
+    "base stays remains to".split()
+)
+"""Words after which "a 4/4" is a size that something has."""
 _SOME = frozenset("some any the its all many several lots bunch counters".split()) - {"counters"}
 _ON_TABLE = frozenset("on the battlefield in play board table out there".split())
 _HAS = frozenset("control controls controlled have has had own owns".split())
@@ -739,10 +744,11 @@ class Phrases:
             yield phrase, after
             return
         if _SIZE.fullmatch(word.text) and article in {"the", "that", "my", "their", "his", "her"}:
-            yield (
-                Phrase(kind="permanent", owner=owner, article=article, word=word.text, described=word.text),
-                place + 1,
+            like = Description("creature", (word.text,)) if owner else None
+            sized = Phrase(
+                kind="permanent", owner=owner, article=article, word=word.text, described=word.text, like=like
             )
+            yield sized, place + 1
             return
         is_kind = word.text in TYPES or (word.text in self.subtypes and not word.meant)
         if is_kind and word.text not in KINDS and (article or owner):
@@ -839,8 +845,11 @@ class Phrases:
         is_told = not article and bool({self.text(words, at - 1)} & _BEFORE_TOKENS)
         is_described = bool(size) or article in INDEFINITE | {"many"} or bool(owner) or is_told
         if is_described and kinds and self.text(words, place) in {"token", "tokens"}:
+            place += 1
+            if not size and _SIZE.fullmatch(self.text(words, place)):
+                size, place = self.text(words, place), place + 1  # "4 Goblin tokens 1/1"
             token = PlainToken(size, " ".join(kind.capitalize() for kind in kinds), tuple(colors))
-            yield Phrase(kind="token", owner=owner, article=article, word=kinds[-1], token=token), place + 1
+            yield Phrase(kind="token", owner=owner, article=article, word=kinds[-1], token=token), place
 
     def _like(
         self, words: Sequence[Word], at: int, owner: str, article: str, states: tuple[str, ...]
@@ -862,7 +871,16 @@ class Phrases:
                 return
         noun = self.text(words, place)
         is_named = self._names_next(words, place + 1)
-        if _SIZE.fullmatch(noun) and not (qualities or is_named) and self.text(words, at - 2) in _MEETS:
+        before = self.text(words, at - 2) if at > 1 else ""
+        is_met = before in _MEETS or (bool(article) and not owner and before not in _OF_SIZE)
+        is_met = is_met and self.text(words, place + 1) not in {
+            "token",
+            "tokens",
+            "counter",
+            "counters",
+            "or",
+        }
+        if _SIZE.fullmatch(noun) and not (qualities or is_named) and is_met:
             qualities, noun, place = [noun], "creature", place  # "it blocks a 4/4"
         is_plural = noun.endswith("s") and noun not in self.subtypes and noun[:-1] in self.subtypes
         is_plural = is_plural and not words[place].meant

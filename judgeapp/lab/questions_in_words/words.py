@@ -34,7 +34,8 @@ _TYPED = {
     "legendery": "legendary",
     "recieve": "receive", "coppies": "copies", "coping": "copying", "clons": "clones", "hav": "have",
     "wouldnt": "wouldn't", "shouldnt": "shouldn't", "etbing": "entering", "ctrl": "control",
-    "sry": "sorry", "bounses": "bounces", "trampler": "trample", "lifelinker": "lifelink",
+    "sry": "sorry", "bounses": "bounces", "hes": "he's", "shes": "she's",
+    "trampler": "trample", "lifelinker": "lifelink",
     "deathtoucher": "deathtouch",
 }  # fmt: skip
 """What is typed in a hurry, as it is spelled."""
@@ -645,7 +646,8 @@ _HESITATES = frozenset("hmm hm uh oh err ah eh ok".split())
 _NEVER_MIND = frozenset("no nm nvm nevermind skip wait nah nope scratch".split())
 _BESIDE_NAMES = frozenset("a an the my his her their your own opponent opponent's opp opp's".split())
 _AFTER_IT_IS = frozenset(
-    "a an not still now just tapped untapped crewed animated transformed flipped kicked facedown face-down "
+    "mine theirs a an not still now just tapped untapped crewed animated transformed flipped kicked "
+    "facedown face-down "
     "attacking blocking blocked exiled equipped enchanted dead gone bounced countered killed destroyed "
     "blinked flickered sacrificed stolen cloned copied cast".split()
 )
@@ -689,8 +691,9 @@ def _whole(
         key, is_own = _said(pieces, place, count)
         as_typed = folded(raw)
         name = index.whole.get(as_typed) or index.whole.get(key) or index.plurals.get(key)
-        if name is None and count > 1 and key.endswith("es"):
-            name = index.whole.get(key[:-2])
+        for ending in ("es", "ed", "d", "s") if name is None and count > 1 else ():
+            if key.endswith(ending) and pieces[place + count - 1][0].casefold() not in known:
+                name = name or index.whole.get(key.removesuffix(ending))  # "it gets Doom Bladed"
         if name is not None and any(piece in ",.;?!:" for piece, _, _ in pieces[place : place + count]):
             # "Clone, Tarmogoyf": a comma belongs to a name only where the name has one.
             name = name if "," in name or "." in name else None

@@ -244,7 +244,8 @@ def casts(
     if became:
         table.resolve_all()
         table.check_size_now(refs[0], became)
-    table.subject = ""
+    is_passive = not who and any(thing.ref == refs[0] for thing in table.things)
+    table.subject = refs[0] if is_passive else ""  # "it is enchanted with Rancor and dies"
 
 
 def _each_target(table: Layout, target: Phrase, default: str) -> list[str]:

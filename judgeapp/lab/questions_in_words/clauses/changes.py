@@ -91,10 +91,11 @@ def before_damage(table: Layout) -> None:
 @clause(
     "<thing:it> leaves_the_battlefield|left_the_battlefield|leaves_play|is_removed|leaves|goes_away|is_gone|goes_poof|disappears|has_left",
     "leaves_the_battlefield|leaves_play|goes_away|is_removed",
+    "<who> lose|loses|lost <named:it>",
 )
-def goes(table: Layout, it: Phrase | None = None) -> None:
+def goes(table: Layout, it: Phrase | None = None, who: str = "") -> None:
     """It leaves, and where to isn't told."""
-    ref = table.about(it, "leaves")
+    ref = table.about(it, "leaves", who or "B")
     table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
     table.assumed.append(f"{table.spoken(ref).name} goes to the graveyard, as it isn’t told where it goes.")
 

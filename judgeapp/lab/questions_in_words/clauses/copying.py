@@ -172,6 +172,14 @@ def several_enter(table: Layout, copier: Phrase, count: int, who: str = "") -> N
 
 
 @clause(
+    "[<who>] [cast|have|play|control] <several:count> clones|clone of <thing:original> [enter|enters|come_in|etb|enter_the_battlefield|are_cast|in_play] [the_same_turn|this_turn|at_once]",
+)
+def several_clone(table: Layout, original: Phrase, count: int, who: str = "") -> None:
+    """ "Two clones of Grave Titan enter the same turn": one after the other."""
+    enters_copying(table, original, Phrase("Clone", count=count, article="a", word="clone"), who)
+
+
+@clause(
     f"[the] <nth:number> [one|clone|copy|of_them] {COPIES}|as|becomes <thing:original>",
     "[the] other|other_one [one|clone|copy] copies|copying|as|becomes <thing:original>",
 )

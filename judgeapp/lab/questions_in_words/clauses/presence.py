@@ -112,7 +112,9 @@ def there(
     several = tuple(_as_cards(table, each) for each in (it if isinstance(it, tuple) else (it,)))
     if len(several) > 1 and several[-1].zone and not any(each.zone for each in several[:-1]):
         last = several[-1]
-        several = tuple(replace(each, zone=last.zone, owner=last.owner) for each in several)
+        is_held = not last.name and last.zone != "battlefield" and any(each.name for each in several)
+        if not is_held:  # "Ensnaring Bridge and 2 cards in hand" has it in play
+            several = tuple(replace(each, zone=last.zone, owner=last.owner) for each in several)
     for phrase in several:
         if where is not None:
             phrase = replace(phrase, owner=phrase.owner or where[0], zone=phrase.zone or where[1])
@@ -301,10 +303,17 @@ def there_as_copy(table: Layout, copier: Phrase, original: Phrase, who: str = ""
     "<thing:it> is <whose> [own]",
 )
 def is_somebodys(table: Layout, it: Phrase, whose: str = "A") -> None:
-    """Who controls what is there."""
+    """Who controls what is there.
+
+    Raises:
+        UnreadWords: it was told to be another player's.
+    """
     ref = table.thing(replace(it, owner=whose) if not table.known(it) else it, whose, "permanent")
     if ref in table.unsaid:
         table.give(ref, whose)
+    elif table.spoken(ref).owner != whose:
+        name = table.spoken(ref).name
+        raise UnreadWords("", it.word, "", asks=f"Whose is {name}, yours or your opponent’s? Say it once.")
 
 
 @clause(
@@ -414,12 +423,22 @@ def being(table: Layout, being: Phrase) -> None:
     "[<who>] create|make|get [a|the] copy_of|token_of|token_copy_of <thing:of> with|using|by|through|from|via <name:by>",
     "[<who>] create|creates|make|makes|created|made|get|gets|put_into_play <thing:token> [with|using|from] [<name:by>]",
     "[<who>] tap|activate|use [it|that] to_make|to_create|to_get|and_make|and_create a_token|a_copy",
+    "<who> create|creates|make|makes|created|made|get|gets|put|puts <several:count> [creature] tokens [at_once|at_the_same_time] [with|using|from|off [a|an|one|my] <name:by>]",
+    "[<who>] create|creates|make|makes|created|made|get|gets <thing:token> at_once|at_the_same_time [with|using|from|off [a|an|one|my] <name:by>]",
     "<thing:token> is_created|is_made|is_put_onto_the_battlefield|gets_created|enters|enters_the_battlefield|comes_in|comes_into_play|etbs",
 )
 def makes(
     table: Layout, token: Phrase | None = None, by: Phrase | None = None, who: str = "",
-    of: Phrase | None = None,
+    of: Phrase | None = None, count: int = 0,
 ) -> None:  # fmt: skip
+    is_plain = bool(count) or (token is not None and token.token is not None)
+    if is_plain and (by is None or not names_copier(by.name, table.cards)):
+        plain = token or Phrase(kind="token", count=count, word="token", article="a")
+        if by is not None and table.is_spell(by.name):
+            casts(table, by, who or "A")
+        else:
+            table.create_plain_tokens(plain, who or "A")
+        return
     token = token or Phrase(kind="token", of=of, word="token")
     if by is None and token.name and token.of is not None and names_copier(token.name, table.cards):
         by = replace(token, of=None, kind="", states=(), extras=())  # "a Cackling Counterpart token of it"

@@ -22,6 +22,7 @@ from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Phrase
+from judgeapp.lab.tables.edits import new_ref
 
 question = Forms(is_question=True)
 _TRIGGERING = "persist|undying|storm|cascade|evoke|exploit|modular|annihilator|exalted|prowess|ward|battle_cry|afterlife|myriad|encore|living_weapon|soulbond|extort|renown|mentor|riot|dethrone|melee|evolve|flanking|bushido|rampage|training|blitz|dash|unearth|gravestorm|replicate|conspire|ripple|recover|soulshift|haunt|graft|fabricate|decayed|casualty|demonstrate|bloodthirst|tribute|champion|devour"
@@ -319,6 +320,16 @@ def triggers_by(table: Layout, by: Phrase, **_: Any) -> Wanted:
     table.thing(by, "A", "permanent")
     made = [t.ref for t in table.things if t.is_copy and table.suits(t, "permanent")]
     table.asks_of = made[-1] if made else table.last_that_matters
+    return "", "triggers"
+
+
+@question(
+    "how_many|how_much cards|card|tokens|life|treasures do|does|will|would <who:player> draw|get|gain|lose|make|create from|off|off_of|with|to|thanks_to|because_of <permanents:by>",
+)
+def triggers_of(table: Layout, player: str, by: tuple[Phrase, ...]) -> Wanted:
+    """What a player gets from something that was there before."""
+    refs = [table.thing(each, player, "permanent") for each in by]
+    table.asks_of = refs[-1]
     return "", "triggers"
 
 
@@ -631,6 +642,9 @@ _asks(
 )
 def player_loses(table: Layout, player: str, who: str = "") -> Wanted:
     """Whether a player loses; a creature is called "he" as well, where nothing is told that a player loses."""
+    if who and not _is_endangered(table, player):
+        asks = "How would that player lose? Say what attacks, what is cast, or what is activated."
+        raise UnreadWords("", "kill", "", asks=asks)
     if player == "A" or who or _is_endangered(table, player):
         return "", f"loses {player}"
     ref = table.last_that_matters
@@ -1011,6 +1025,31 @@ def castable_in_response(table: Layout, card: Phrase, **_: Any) -> Wanted:
     """Whether a card can be cast while something is on the stack, by what it is."""
     table.asks_of = table.thing(replace(card, zone="hand"), "A")
     return "", "timing"
+
+
+@question(
+    "can|could|may <who> [still|even|legally|ever] cast|play [a|an|the|my|their|his|her] <name:card> [<x>] [now|then|too|at_all]",
+    "can|could|may [a|an|the|my|their|his|her] <name:card> [still|even|legally|ever] be cast|played [now|then|too|at_all]",
+)
+def may_be_cast(table: Layout, card: Phrase, who: str = "", x: int | None = None) -> Wanted:
+    """Whether a card can be cast or played: it is tried, and refused where it can't be."""
+    name = table.face(card.name).name
+    owner = who or card.owner or "A"
+    if "Land" in table.face(name).type_line[1] or table.needs_target(name):
+        table.asks_of = table.thing(replace(card, zone="hand"), owner)
+        return "", "timing"
+    table.resolve_all()
+    begun = [event["player"] for event in table.events if event["do"] == "begin_turn"]
+    if owner != (begun[-1] if begun else "A") and not any(
+        each.keyword == "flash" for each in table.face(name).abilities
+    ):
+        table.pass_turn(owner)
+    ref = new_ref(table.script(), name)
+    event = {"do": "cast", "ref": ref, "card": name, "controller": owner}
+    table.events.append(event | ({"x": x} if x is not None else {}))
+    table.asks_of = table.new(ref, name, owner, "spell")
+    table.stays = True
+    return "", "castable"
 
 
 def _having_copied(table: Layout, it: Phrase, other: Phrase) -> Phrase:

@@ -31,6 +31,7 @@ from judgeapp.lab.tables.edits import Entry, new_ref
 
 _SPEAKS_OF_PLAYERS = re.compile(r"\b(?:you|your|opponents?|players?)\b", re.IGNORECASE)
 _COPIES_WHAT = re.compile(r"\bcopy target ([\w ]*\bspell)\b", re.IGNORECASE)
+_CHANGES_TOKENS = re.compile(r"\btokens? .*\bwould be created|\bwould create\b", re.IGNORECASE)
 _ENCHANTS_PLAYERS = re.compile(r"^enchant (?:player|opponent)\b", re.IGNORECASE | re.MULTILINE)
 _ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
 _MOST_OF_A_NAME = 20
@@ -330,24 +331,60 @@ class Layout(Stack):
         token = phrase.token
         if token is None:
             raise UnreadWords("", phrase.word, "Name the card.")
-        if not token.size:
-            size, colors = usual_token(token.subtype, self.cards)
-            if not size:
-                asks = f"Which creature token is it? Say its size, such as “a 1/1 {token.subtype} token.”"
-                raise UnreadWords("", phrase.word, "", asks=asks)
-            token = replace(token, size=size, colors=token.colors or colors)
-            told = " ".join([size, *token.colors])
-            self.assumed.append(f"A {token.subtype} token is {told}, as most cards make it.")
-        power, _, toughness = token.size.partition("/")
+        token = self.sized(token, phrase)
         ref = new_ref(self.script(), token.subtype)
         owner = phrase.owner or who
-        entry: Entry = {"ref": ref, "token": True, "name": token.subtype, "controller": owner}
-        entry |= {"types": ["Creature"], "subtypes": [token.subtype]}
-        entry |= {"colors": list(token.colors)} if token.colors else {}
-        self.setup.append({**entry, "power": int(power), "toughness": int(toughness)})
+        self.setup.append(self.plain_token(token, ref, owner))
         self.new(ref, token.subtype, owner, "token")
         self.carry(phrase, ref)
         return ref
+
+    def plain_token(self, token: PlainToken, ref: str, owner: str) -> Entry:
+        """The entry of a token that copies nothing."""
+        power, _, toughness = token.size.partition("/")
+        entry: Entry = {"ref": ref, "token": True, "name": token.subtype, "controller": owner}
+        entry |= {"types": ["Creature"], "subtypes": [token.subtype]}
+        entry |= {"colors": list(token.colors)} if token.colors else {}
+        return {**entry, "power": int(power), "toughness": int(toughness)}
+
+    def create_plain_tokens(self, phrase: Phrase, who: str) -> None:
+        """Let tokens that copy nothing come in, all at once, where nothing changes how many there are.
+
+        Raises:
+            UnreadWords: something does, so it has to be told what creates them.
+        """
+        there = [t.name for t in self.things if t.kind in {"permanent", "token"} and t.name in self.cards]
+        if any(_CHANGES_TOKENS.search(self.face(name).text) for name in there):
+            asks = "Which card creates the tokens? Name it, so that its effect can be changed."
+            raise UnreadWords("", phrase.word, "", asks=asks)
+        token = self.sized(phrase.token or _ANY_TOKEN, phrase)
+        if phrase.token is None:
+            self.assumed.append("A 1/1 green Saproling token stands for the token.")
+        made = list[Entry]()
+        for _ in range(self.as_many(phrase)):
+            ref = new_ref({**self.script(), "events": [*self.events, *made]}, token.subtype)
+            made.append({"do": "enter", **self.plain_token(token, ref, phrase.owner or who)})
+        self.events.append(made[0] if len(made) == 1 else {"do": "simultaneous", "events": made})
+        for entry in made:
+            self.new(entry["ref"], token.subtype, phrase.owner or who, "token")
+        self.subject = made[-1]["ref"]
+
+    def sized(self, token: PlainToken, phrase: Phrase) -> PlainToken:
+        """A token with the size that most cards give it, if none is told.
+
+        Raises:
+            UnreadWords: no card makes such a token.
+        """
+        if token.size:
+            return token
+        size, colors = usual_token(token.subtype, self.cards)
+        if not size:
+            asks = f"Which creature token is it? Say its size, such as “a 1/1 {token.subtype} token.”"
+            raise UnreadWords("", phrase.word, "", asks=asks)
+        token = replace(token, size=size, colors=token.colors or colors)
+        told = " ".join([size, *token.colors])
+        self.assumed.append(f"A {token.subtype} token is {told}, as most cards make it.")
+        return token
 
     def put(self, phrase: Phrase, name: str, who: str) -> str:
         """Put a thing on the table, as it is said to be."""

@@ -358,7 +358,8 @@ class TableSoFar(CardTexts):
             values = game.layers().values
             if attacker not in values or list(blocks.values()).count(attacker) > 1:
                 return {}
-            whom = attacked.get("whom") or other_player(game.layers().controllers.get(attacker, "A"))
+            own = game.layers().controllers.get(attacker, game.table().objects[attacker].controller)
+            whom = attacked.get("whom") or other_player(own)
             power = values[attacker].power or 0
             try:
                 past = ask(game, {"ask": "most_past", "of": [attacker], "to": whom}).value
