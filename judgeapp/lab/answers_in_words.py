@@ -206,8 +206,10 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         case about if about.startswith("count"):
             if asked.field == "controller":
                 yield from _whose_tokens(game)
-            yield _counted(game, about.removeprefix("count").strip(), of_spell=_is_spell(obj))
             waiting = list(_told_by_themselves(game))
+            if waiting:
+                yield from _counted_later(desk, about.removeprefix("count").strip())
+            yield _counted(game, about.removeprefix("count").strip(), of_spell=_is_spell(obj))
             for ref in waiting:
                 yield from _triggers(desk, ref)
             if waiting:
@@ -216,6 +218,9 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         case "respond":
             yield from _responses(name, obj, desk)
         case "happens":
+            if asked.whether == LIFE:
+                yield from _life(desk)
+                yield from _life_as_it_was(desk)
             if asked.whether == DIES:
                 yield from _what_dies(desk)
             if thing["zone"] in {"battlefield", "stack"} or thing["is_copy"]:
@@ -225,8 +230,6 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             if sum(each.is_token for each in game.table().objects.values()) > 1:
                 yield _counted(game, "")
             yield from _happens(desk)
-            if asked.whether == LIFE:
-                yield from _life_as_it_was(desk)
         case _ if asked.field == "mana_cost":
             cost, value = said("mana_cost", thing), thing["mana_value"]
             yield f"{possessive(name)} mana cost: {cost}; its mana value is {value}."
@@ -598,8 +601,10 @@ def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
         and (_is_called(object_as_json(game, obj), called) if name else obj.is_token)
         and (obj.is_token or not is_of_tokens)
     ]
+    kind = name.casefold() if name.casefold() in CARD_TYPES else name
     if whose:
-        return f"{PLAYER_NAMES[whose]} controls {len(found)} {plural(name, len(found))}."
+        return f"{PLAYER_NAMES[whose]} controls {len(found)} {plural(kind, len(found))}."
+    name = name.casefold() if name.casefold() in CARD_TYPES else name
     by_player = Counter(str(object_as_json(game, obj)["controller"]) for obj in found)
     if len(by_player) > 1:
         each = [f"{PLAYER_NAMES[letter]} controls {count}" for letter, count in sorted(by_player.items())]
@@ -617,7 +622,7 @@ def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
 
 def _is_called(thing: dict[str, Any], name: str) -> bool:
     """Whether a thing has a name or a subtype."""
-    return thing["name"] == name or name in thing["subtypes"]
+    return thing["name"] == name or name in thing["subtypes"] or name in thing["types"]
 
 
 def _what_it_is(name: str, thing: dict[str, Any]) -> str:

@@ -80,7 +80,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         named, about = clause.form.lay_out(table, **clause.bound)
         if len(table.events) > count:  # what is asked now makes something happen
             asked = [each if each.at is not None else replace(each, at=count) for each in asked]
-        asked += _asked_as_well(table, named, about)
+        asked += _asked_as_well(table, named, about, _whether(clause, words))
         of = table.asks_of or table.last_that_matters
         asked.append(Before(of, named, about, whether=_whether(clause, words)))
     if not asking:
@@ -224,9 +224,9 @@ def _ask(asking: Sequence[Clause], table: Layout, words: Sequence[Word]) -> list
     return [replace(each, at=len(table.events)) for each in found]
 
 
-def _asked_as_well(table: Layout, named: str, about: str) -> list[Before]:
+def _asked_as_well(table: Layout, named: str, about: str, whether: str = "") -> list[Before]:
     """What else one question asks: of other things, and other values of the same."""
-    found = [Before(ref, named, about) for ref in table.also]
+    found = [Before(ref, named, about, whether=whether) for ref in table.also]
     found += [Before(table.asks_of or table.last_that_matters, *each) for each in table.also_asked]
     table.also, table.also_asked = [], []
     return found

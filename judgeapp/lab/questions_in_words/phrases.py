@@ -1130,6 +1130,11 @@ class Phrases:
             for letter, end in self._player(words, at + 1):
                 yield replace(phrase, owner=letter), end  # "the Archon of my opponent"
                 return
+        is_told_of = bool(phrase.name and (phrase.article or phrase.owner)) and phrase.of is None
+        if said in {"copied", "cloned"} and nxt in {"by", "with"} and is_told_of:
+            for copier, end in self.name(words, at + 2):
+                if copier.name and copier.name != phrase.name:
+                    yield replace(copier, of=phrase), end  # "a Nightmare copied by Clone"
         if said == "it" and nxt in {"copied", "copies", "cloned", "copying"} and phrase.name:
             yield phrase, at + 2  # "the Tarmogoyf it copied"
         if said in {"with", "without"} and phrase.name and not phrase.is_own:

@@ -1237,6 +1237,7 @@ class Reading:
             if between == ["while"] and not first.form.is_question and self._is_state(then):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
             if then.form is RESPONDS and not between and not first.form.is_question:
+                first = self._flashed_in(first)
                 if "source" in then.bound:
                     then, first = self._whose_trigger(first, then)
                     found[place - 1 : place + 1] = [then, first]
@@ -1311,6 +1312,18 @@ class Reading:
         if not who or thing.owner or not thing.name:
             return then
         return replace(then, bound={**then.bound, "thing": replace(thing, owner=other_player(who))})
+
+    def _flashed_in(self, first: Clause) -> Clause:
+        """ "I have Archangel Avacyn in response to Wrath of God": what has flash is cast then."""
+        told = first.bound.get("it")
+        only = told[0] if isinstance(told, tuple) and len(told) == 1 else None
+        if first.form.name != "there" or only is None or not only.name or only.of is not None:
+            return first
+        face = self.cards.find(only.name, "the question")[0].faces[0]
+        if not any(ability.keyword == "flash" for ability in face.abilities):
+            return first
+        form = next(form for form, _, _ in sentences() if form.name == "casts")
+        return replace(first, form=form, bound={"card": only, "who": first.bound.get("who") or "A"})
 
     def _whose_trigger(self, first: Clause, then: Clause) -> tuple[Clause, Clause]:
         """ "I kill Zealous Conscripts in response to the trigger": it is that of what was named."""

@@ -74,6 +74,11 @@ REWORDED = _table(
     "when it was a creature | while it was a creature | when it was animated | while it was animated | "
     "while it is a creature | while it is animated | when it is animated -> animated",
     "hasty -> haste",
+    "pro white -> protection from white",
+    "pro blue -> protection from blue",
+    "pro black -> protection from black",
+    "pro red -> protection from red",
+    "pro green -> protection from green",
     "it is got -> it has",
     "bounced to hand | bounced to my hand | bounced back to hand | bounced back to my hand | "
     "bounced to its owner's hand -> bounced",

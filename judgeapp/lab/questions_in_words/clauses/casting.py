@@ -217,6 +217,7 @@ def casts(
     is_equipment = "Equipment" in table.face(name).type_line[2]
     whose = owner if owner and is_equipment else "B"  # an Equipment is put on its controller's own
     whose = (owner or "A") if table.targets_own(name) else whose
+    answered = table.stack[-1][0] if table.stack and table.responding else ""
     refs = [
         table.target(
             each,
@@ -229,6 +230,8 @@ def casts(
     if more:  # "I Donate it to my opponent": in the order of the card's text
         refs += [table.target(each, wants, who) for each in more]
         refs.sort(key=lambda ref: (ref in PLAYER_NAMES) != table.targets_player_first(name))
+    if answered and who and len(refs) == 1:
+        table.aim_at_what_is_saved(answered, refs[0], who)
     aimed_at = other_player(refs[0]) if refs[0] in PLAYER_NAMES else "A"
     if targets[0].owner == "B" and targets[0].like is not None:
         owner = owner or "A"  # "Giant Growth on an opponent's creature": who says so casts it
@@ -753,6 +756,7 @@ def ability_triggers(table: Layout) -> None:
 @clause(
     "<thing:card> enters|enters_the_battlefield|comes_into_play|comes_in|etbs|enters_play|comes_down|is_played|gets_played|entered|arrives|is_cast|then_enters|hits_the_battlefield|hits_the_table",
     "<who> flip_up|reveal <name:card>",
+    "<who> have|has|had <name:card> enter|enters|etb|come_in|come_into_play|enter_the_battlefield",
     "<who> cast|play|drop <anycard:card>",
     "<who> flip|put|drop|throw|slam|plop|lay|bring|play|cast|run|plunk|get <name:card> onto|on|into|down_on|out_on|out_onto [the|my|their|his|her] battlefield|table|board|field|play",
     "<who> slam|plop|plunk|lay|throw|run|drop|put|play|flip down|out <name:card>",

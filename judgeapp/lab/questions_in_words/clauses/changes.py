@@ -941,6 +941,42 @@ def blocks(
 
 
 @clause(
+    "[and|but] <who> don't|doesn't|do_not|does_not|didn't|dont|doesnt|can't|cannot|won't block|blocks [it|them|any|anything|that|this|at_all]",
+    "[with] no blocks|blockers|block [are_declared]",
+    "nobody|nothing|no_one|none blocks|block|blocked [it|them|any]",
+    "[and|but] <who> let|lets it|them through",
+    "[is|are|going|goes] unblocked",
+)
+def nothing_blocks(table: Layout, who: str = "") -> None:
+    """It is told that nothing blocks.
+
+    Raises:
+        UnreadWords: something does.
+    """
+    if any(event["do"] == "declare_blockers" for event in table.events):
+        raise UnreadWords("", "block", "", asks="What blocks, and what doesn’t? Say it once.")
+    table.is_unblocked = True
+
+
+@clause(
+    "[and] [<who>] keep|keeps|kept <named:it> [in_play|on_the_battlefield|on_board]",
+)
+def keeps(table: Layout, it: Phrase, who: str = "") -> None:
+    """Which of several legends a player keeps (CR 704.5j); nothing else makes a difference.
+
+    Raises:
+        UnreadWords: it isn't told why one would go.
+    """
+    table.resolve_all()
+    ref = table.thing(it, who or "A", "permanent")
+    kept = {"do": "state_based_actions", "legend_keep": ref}
+    if not table.are_possible([kept]):
+        asks = f"Why would {table.spoken(ref).name} go? Say it first."
+        raise UnreadWords("", it.word, "", asks=asks)
+    table.events.append(kept)
+
+
+@clause(
     "combat_damage|combat_damage_is_dealt|damage_is_dealt|and_damage|they_deal_damage",
 )
 def combat_damage(table: Layout) -> None:

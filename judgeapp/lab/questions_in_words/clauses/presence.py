@@ -10,7 +10,7 @@ from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
+from judgeapp.lab.questions_in_words.phrases import Extra, Phrase, PlainToken
 
 clause = Forms()
 
@@ -423,17 +423,19 @@ def being(table: Layout, being: Phrase) -> None:
     "[<who>] create|make|get [a|the] copy_of|token_of|token_copy_of <thing:of> with|using|by|through|from|via <name:by>",
     "[<who>] create|creates|make|makes|created|made|get|gets|put_into_play <thing:token> [with|using|from] [<name:by>]",
     "[<who>] tap|activate|use [it|that] to_make|to_create|to_get|and_make|and_create a_token|a_copy",
-    "<who> create|creates|make|makes|created|made|get|gets|put|puts <several:count> [creature] tokens [at_once|at_the_same_time] [with|using|from|off [a|an|one|my] <name:by>]",
+    "<who> create|creates|make|makes|created|made|get|gets|put|puts <several:count> [<size>] [<color>] [creature] tokens [at_once|at_the_same_time] [with|using|from|off [a|an|one|my] <name:by>]",
     "[<who>] create|creates|make|makes|created|made|get|gets <thing:token> at_once|at_the_same_time [with|using|from|off [a|an|one|my] <name:by>]",
     "<thing:token> is_created|is_made|is_put_onto_the_battlefield|gets_created|enters|enters_the_battlefield|comes_in|comes_into_play|etbs",
 )
 def makes(
     table: Layout, token: Phrase | None = None, by: Phrase | None = None, who: str = "",
-    of: Phrase | None = None, count: int = 0,
+    of: Phrase | None = None, count: int = 0, size: str = "", **_: Any,
 ) -> None:  # fmt: skip
     is_plain = bool(count) or (token is not None and token.token is not None)
     if is_plain and (by is None or not names_copier(by.name, table.cards)):
         plain = token or Phrase(kind="token", count=count, word="token", article="a")
+        if size:
+            plain = replace(plain, token=PlainToken(size, "Saproling", ("green",)))
         if by is not None and table.is_spell(by.name):
             casts(table, by, who or "A")
         else:

@@ -17,7 +17,7 @@ from judgeapp.lab.questions_in_words.clauses.changes import attaches, blocks
 from judgeapp.lab.questions_in_words.clauses.copying import clones, enters_copying
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
-from judgeapp.lab.questions_in_words.exemplars import Description
+from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
@@ -119,6 +119,9 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
         source = table.spoken(table.asks_of).source
         is_there = any(t.ref == source and table.suits(t, "permanent") for t in table.things)
         table.also = [source] if is_there and not table.has_left(source) else table.also
+    creatures = [t.ref for t in table.things if t.kind in {"permanent", "token"} and table.is_creature(t.ref)]
+    if phrase.word == "both" and not table.also and len(creatures) == 2 and table.asks_of in creatures:
+        table.also = [each for each in creatures if each != table.asks_of]
     return phrase
 
 
@@ -265,6 +268,18 @@ def counters_from(table: Layout, copier: Phrase, original: Phrase, **_: Any) -> 
     """Counters that a copy could get from what it copies."""
     enters_copying(table, original, copier)
     table.asks_of = table.subject
+    return "", "counters"
+
+
+@question(
+    "how_many [<counterword>] counters does|do|will|would <name:card> have|get|enter_with|come_in_with|start_with [if_i_cast_it|when_cast|cast] <x>",
+    "how_big is|does|will|would <name:card> [be|enter|get] [if_i_cast_it|when_cast|cast] <x>",
+)
+def cast_with_x(table: Layout, card: Phrase, x: int, counterword: str = "") -> Wanted:
+    """What a card that is cast with an X enters with."""
+    casts(table, card, card.owner or "A", (), x)
+    table.resolve_all()
+    table.asks_of = table.last
     return "", "counters"
 
 
@@ -483,6 +498,7 @@ _asks(
     "can|could <asked:it> be hit|killed|destroyed|bounced|exiled|countered by|with <name:other> [too|as_well|twice]",
     "is|are <asked:it> destroyed|killed|exiled|bounced by <name:other> [too|as_well]",
     "can|could|may <who> [still|just] <spell:other> <asked:it> [too|as_well]",
+    "can|could|may|does|will|would <asked:it> [still|just] be|get <spell:other> [too|as_well]",
     "does|do|will|would [the] [opponent's|opp's] <name:other> [targeting|on|at] <asked:it> make_it_die|kill_it|make_it_get_sacrificed|destroy_it|work|resolve|do_anything",
 )
 def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
@@ -535,6 +551,44 @@ def may_hit_player(table: Layout, card: Phrase, aim: str, who: str = "") -> Want
     """Whether a spell can target a player: it is cast, and refused where it can't."""
     casts(table, card, who or other_player(aim), (Phrase(kind="player", owner=aim, word="player"),))
     table.resolve_all()
+    return "", "happens"
+
+
+_KILLING = (
+    "from|from_being killing|destroying|exiling|bouncing|hitting|affecting|killed_by|destroyed_by|exiled_by"
+)
+
+
+@question(
+    f"does|do|will|would|can <keyword> stop|prevent|save|protect|keep <plainspell:other> {_KILLING} <asked:it> [too|as_well]",
+    f"does|do|will|would|can <keyword> stop|prevent|save|protect|keep <asked:it> {_KILLING} <plainspell:other>",
+    "does|do|will|would|can <keyword> save|protect <asked:it> from|against <plainspell:other>",
+)
+def stopped_by_keyword(table: Layout, it: Phrase, other: Phrase, **_: Any) -> Wanted:
+    """Whether an ability that a thing has saves it from a spell: the spell is cast."""
+    return dies_to(table, it, other)
+
+
+@question(
+    "does|do|will|would|can <named:by> [still] stop|prevent|shut_down|shut_off|turn_off|hose|hate_on|work_against <name:other> [from_working|from_resolving|from_entering|from_triggering|from_coming_back|from_being_cast|trigger|triggers|etb] [too]",
+    "does|do|will|would|can <name:other> [still] work|resolve|function under|against|with|through|if_they_have|if_my_opponent_has|if_there_is <named:by>",
+)
+def stops(table: Layout, by: Phrase, other: Phrase) -> Wanted:
+    """What something that is there makes of a card: that is cast, or enters.
+
+    Raises:
+        UnreadWords: that needs a target, and none is told.
+    """
+    name = table.face(other.name).name
+    if table.is_spell(name) and table.needs_target(name) and not table.was_cast(other):
+        aims = [f"{name} on {each}" for each in table.to_be_targeted(name)]
+        raise UnreadWords("", other.word, "", asks=f"What does {name} target? Name it.", choices=aims)
+    who = other.owner or "A"
+    table.thing(by, other_player(who), "permanent")
+    if not table.known(other):
+        appears(table, other, who)
+    table.resolve_all()
+    table.asks_of = table.known(replace(other, article="the")) or table.last
     return "", "happens"
 
 
@@ -736,6 +790,22 @@ def makes(table: Layout, by: Phrase, original: Phrase, **bound: Any) -> Wanted:
     table.resolve_all()
     table.asks_of = table.last_that_matters
     return ("types" if "type" in bound else "name"), ""
+
+
+@question(
+    "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice [<asked:it>|something|anything|one|a_creature|their_creature|a_permanent] [too|then|now|as_well]",
+)
+def must_sacrifice(table: Layout, who: str, it: Phrase | None = None) -> Wanted:
+    """Whether a player sacrifices something: what has triggered tells it; otherwise, what happens."""
+    table.resolve_all()
+    table.check_state()
+    told = [ref for ref in table.triggering() if any("sacrific" in text for text in table.has_triggered(ref))]
+    if it is not None:
+        _of(table, {"it": it})
+    if told and not (table.asks_of and table.has_left(table.asks_of)):
+        table.asks_of = told[-1]
+        return "", "triggers"
+    return "", "zone" if it is not None else "happens"
 
 
 @question(
@@ -1337,8 +1407,8 @@ def _count(name: str, player: str = "") -> str:
     "how_many <thing:of> do|does|will|would <who:player> have|control|end_up_with [now|in_total|total|left|on_the_battlefield]",
     "how_many <thing:of> do|does|are [i|we|they|there|he|she|you] [get|now|on_the_battlefield]",
     "how_many <thing:of> survive|survives|stay|remain|live|are_left|do_i_keep|can_i_keep|do_i_get_to_keep|do_they_keep",
-    "how_many tokens|creatures|clones",
-    "how_many tokens|creatures|clones do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|now|on_the_battlefield|end_up_with]",
+    "how_many tokens|clones",
+    "how_many tokens|clones do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|now|on_the_battlefield|end_up_with]",
 )
 def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
     of = bound.get("of")

@@ -413,7 +413,10 @@ class Referents(TableSoFar):
         except CopyEngineError:
             values = {}  # refused where it is shown
         if ref not in values:
-            return frozenset(each for part in self.face(self.printed(ref)).type_line for each in part)
+            name = self.printed(ref)
+            if name not in self.cards:
+                return frozenset()  # a token that is gone
+            return frozenset(each for part in self.face(name).type_line for each in part)
         now = values[ref]
         return frozenset((*now.supertypes, *now.types, *now.subtypes))
 

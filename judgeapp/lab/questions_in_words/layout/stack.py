@@ -193,6 +193,22 @@ class Stack(Abilities):
         self.assumed.append(f"{name} targets the other player, as nothing else is said.")
         return [player]
 
+    def aim_at_what_is_saved(self, spell: str, ref: str, who: str) -> None:
+        """ "I Giant Growth my Bear in response to Shock": the Shock is aimed at it, if that isn't told."""
+        cast = self.began(spell)
+        is_open = cast.get("do") == "cast" and not cast.get("targets") and cast.get("controller") != who
+        thing = next((t for t in self.things if t.ref == ref), None)
+        if not is_open or thing is None or thing.owner != who or not self.suits(thing, "permanent"):
+            return
+        name = str(cast["card"])
+        if name not in self.cards or not self.needs_target(name) or self.targets_of(name) == "spell":
+            return
+        cast["targets"] = [ref]
+        if not self.are_possible([]):
+            del cast["targets"]
+            return
+        self.assumed.append(f"{name} targets {thing.name}, as nothing else is said.")
+
     def threatened(self, owner: str) -> str:
         """The one permanent of a player at which another player's spell on top of the stack is aimed."""
         spell = self.began(self.stack[-1][0]) if self.stack else {}

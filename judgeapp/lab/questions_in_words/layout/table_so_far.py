@@ -40,12 +40,14 @@ class TableSoFar(CardTexts):
 
     Attributes:
         lives: the players whose life total was told, the last one last.
+        is_unblocked: whether it was told that nothing blocks.
     """
 
     setup: list[Entry] = field(default_factory=list)
     events: list[Entry] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
     lives: list[str] = field(default_factory=list)
+    is_unblocked: bool = False
 
     def script(self) -> Script:
         return {"setup": self.setup, "events": self.events}
@@ -342,8 +344,9 @@ class TableSoFar(CardTexts):
         combat = [event["do"] for event in self.events if event["do"] in _COMBAT]
         if combat and combat[-1] == "declare_blockers":
             self.events.append({"do": "combat_damage"} | self._assigned_past_blockers())
-        if unblocked and combat and combat[-1] == "declare_attackers":
-            self.assumed.append("Nothing blocks, as nothing is said of blockers.")
+        if (unblocked or self.is_unblocked) and combat and combat[-1] == "declare_attackers":
+            if not self.is_unblocked:
+                self.assumed.append("Nothing blocks, as nothing is said of blockers.")
             self.events.append({"do": "combat_damage"})
 
     def _assigned_past_blockers(self) -> Entry:
