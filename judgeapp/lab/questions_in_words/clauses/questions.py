@@ -1420,6 +1420,8 @@ def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
     phrase = _of(table, bound)
     if phrase is not None and phrase.kind == "token" and phrase.name:
         return "", _count(f"{phrase.name} token", player)
+    if phrase is not None and not phrase.name and phrase.like is not None and phrase.like.kind in CARD_TYPES:
+        return "", _count(phrase.like.kind.capitalize(), player)
     return "", _count(phrase.name if phrase is not None else "", player)
 
 

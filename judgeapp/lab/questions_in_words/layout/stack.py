@@ -249,6 +249,7 @@ class Stack(Abilities):
         ref, before = self.stack.pop()
         if self.is_countered(ref):
             return
+        self.let_what_entered_trigger(ref)
         self.resolve_above(ref)
         if self.has_no_target_left(ref):
             gone = {event["ref"] for event in before}
@@ -271,6 +272,23 @@ class Stack(Abilities):
             self.check_state()
         else:
             self.let_copies_trigger()
+
+    def let_what_entered_trigger(self, spell: str) -> None:
+        """Let what entered in response to a spell do what it triggers first, if it needs no choice."""
+        cast = next((n for n, e in enumerate(self.events) if e["do"] == "cast" and e["ref"] == spell), None)
+        if cast is None:
+            return
+        came = [e["ref"] for e in self.events[cast + 1 :] if e["do"] in {"cast", "enter"} and e.get("card")]
+        for ref in came:
+            thing = next((t for t in self.things if t.ref == ref and t.kind == "permanent"), None)
+            for text in self.not_put(ref, self.has_triggered(ref)) if thing is not None else ():
+                ability = next((a for a in self.abilities_of(ref) if a.text == text), None)
+                if ability is None or TARGETS.search(printed(text)) or copies_something([ability]):
+                    continue
+                before = list(self.events)
+                self.put_ability(ref, ability)
+                if not self.are_possible([]):
+                    self.events[:] = before
 
     def undecided(self) -> str:
         """The spell on top of the stack that enters as a copy of what nobody said yet; "" for none."""
