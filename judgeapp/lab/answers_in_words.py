@@ -163,6 +163,8 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield f"{possessive(name)} controller: {said('controller', thing)}."
         case "triggers" if _is_spell(obj):
             called = desk.account.names.get(asked.ref, asked.ref)
+            yield from _life(desk)
+            yield from _drawn(game)
             yield f"{PLAYER_NAMES[obj.controller]} controls {called} and does what it says as it resolves."
             yield from _happens(desk)
         case "triggers":

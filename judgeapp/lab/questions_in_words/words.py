@@ -108,6 +108,7 @@ REWORDED = _table(
     "i wanted to copy | i wanted to clone | that i wanted | which i wanted | i wanted ->",
     "i want to copy | i want to clone | i'd like to copy | i would like to copy -> copying",
     "in response to nothing | in response to nobody -> ",
+    "that targets | which targets | that targeted | which targeted | "
     "that was targeting | which was targeting | that is targeting | which is targeting | that's targeting "
     "-> targeting",
     "have got | has got | had got -> have",

@@ -74,6 +74,24 @@ def sacrificed_to(
 
 
 @clause(
+    "[<who>] sacrifice|sacrifices|sac|sacs|sacrificed|sacced|sacrificing|saccing <several:count> [creature] tokens|creatures to|with|using|for <named:outlet>",
+)
+def several_sacrificed_to(table: Layout, count: int, outlet: Phrase, who: str = "") -> None:
+    """As many plain tokens are sacrificed, one after the other; those that are there, if there are as many."""
+    own = who or outlet.owner or "A"
+    by = table.thing(outlet, own, "permanent")
+    there = [
+        t.ref for t in table.things if t.kind == "token" and t.owner == own and not table.has_left(t.ref)
+    ]
+    for _ in range(len(there), table.as_many(Phrase(count=count))):
+        there.append(table.put_token(plain, own))
+    for ref in there[:count]:
+        table.sacrifices_to(by, ref)
+        table.resolve_all()
+    table.subject = ""
+
+
+@clause(
     "before damage|combat_damage|any_damage [is_dealt]",
     "before blocks|blockers [are_declared]",
     is_response=True,
@@ -144,6 +162,18 @@ def fights(table: Layout, it: Phrase, other: Phrase, who: str = "") -> None:
 
 
 @clause(
+    "<thing:it> deals|dealt [combat] damage to <thing:other>",
+)
+def deals_its_damage(table: Layout, it: Phrase, other: Phrase) -> None:
+    """As much damage as its power."""
+    by, to = table.thing(it, "A", "permanent"), table.thing(other, "B", "permanent")
+    power = int(table.size_of(by).partition("/")[0] or 0)
+    if power > 0:
+        table.events.append({"do": "damage", "to": to, "amount": power, "by_source": by})
+    table.mention(to)
+
+
+@clause(
     "<thing:it> hits|hit|deals_damage_to|connects_with <who:whom> for <number:amount>",
     "<thing:it> deals|dealt <number:amount> damage|combat_damage to <who:whom>",
 )
@@ -180,6 +210,7 @@ def blinked_copying(table: Layout, it: Phrase, copied: Phrase, who: str = "") ->
     "<thing:it> is_blinked|gets_blinked|got_blinked|is_flickered|gets_flickered|got_flickered by <who>",
     f"[later] is_blinked|gets_blinked|is_flickered|gets_flickered|flickered|blinked [,] {CHOOSES} <thing:copied>",
     "<name:by> blinks|flickers|blinked|flickered <thing:it>",
+    "<thing:it> is|gets|got|was|being blinked|flickered by|with|via <name:by>",
 )
 def blinked(
     table: Layout, it: Phrase | None = None, copied: Phrase | None = None, who: str = "",

@@ -339,6 +339,18 @@ def triggers_by(table: Layout, by: Phrase, **_: Any) -> Wanted:
 
 
 @question(
+    "how_many|how_much cards|card|life do|does|will|would <who:player> draw|get|gain|lose from|off|off_of|with|to|thanks_to|because_of|by_casting [casting] <plainspell:by> [<x>]",
+)
+def gets_from_spell(table: Layout, player: str, by: Phrase, x: int | None = None) -> Wanted:
+    """What a player gets from a spell: it is cast."""
+    if not table.was_cast(by):
+        casts(table, by, by.owner or player, (), x)
+    table.resolve_all()
+    table.asks_of = table.last
+    return "", "triggers"
+
+
+@question(
     "how_many|how_much cards|card|tokens|life|treasures do|does|will|would <who:player> draw|get|gain|lose|make|create from|off|off_of|with|to|thanks_to|because_of <permanents:by>",
 )
 def triggers_of(table: Layout, player: str, by: tuple[Phrase, ...]) -> Wanted:
