@@ -144,7 +144,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
                 "and isn’t a copiable value."
             )
         case "choices":
-            yield from _choices(name, obj, thing["abilities"])
+            yield from _choices(name, obj, object_as_json(game, obj))
         case "attacking":
             yield _whether_attacking(game, name, asked.ref)
             yield f"{possessive(name)} {label('tapped')}: {said('tapped', thing)}."
@@ -335,7 +335,8 @@ def _was_creature(game: Game, ref: str) -> bool:
     for at in range(len(game.moments) - 1, -1, -1):
         obj = game.object(ref, at)
         if obj is not None and obj.zone == "battlefield":
-            return "Creature" in object_as_json(game, obj, at)["types"]
+            then: dict[str, Any] = dict(object_as_json(game, obj, at))
+            return "Creature" in then["types"]
     return False
 
 
@@ -522,9 +523,9 @@ def _is_spell(obj: Object) -> bool:
     return bool({"Instant", "Sorcery"} & set(obj.faces[obj.face].normal.types))
 
 
-def _choices(name: str, obj: Object, abilities: Sequence[str]) -> Iterator[str]:
+def _choices(name: str, obj: Object, thing: dict[str, Any]) -> Iterator[str]:
     """What was chosen as it entered; a copy chooses anew, since choices aren't copied (CR 707.2)."""
-    choosing = [each for each in abilities if _CHOOSES.search(each)]
+    choosing = [each for each in thing["abilities"] if _CHOOSES.search(each)]
     if not choosing and not obj.choices:
         yield f"No. {name} has no ability by which something is chosen for it."
         return

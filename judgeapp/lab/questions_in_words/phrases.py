@@ -166,7 +166,7 @@ _MEETS = frozenset(
 """Words after which "a 4/4" is a creature of that size, and no size that something has."""
 _OF_SIZE = frozenset(
     "as into is are was were be become becomes became enter enters it still or just only of like being for "
-    "base stays remains to".split()
+    "base stays remains".split()
 )
 """Words after which "a 4/4" is a size that something has."""
 _SOME = frozenset("some any the its all many several lots bunch counters".split()) - {"counters"}
@@ -744,10 +744,10 @@ class Phrases:
             yield phrase, after
             return
         if _SIZE.fullmatch(word.text) and article in {"the", "that", "my", "their", "his", "her"}:
-            like = Description("creature", (word.text,)) if owner else None
             sized = Phrase(
-                kind="permanent", owner=owner, article=article, word=word.text, described=word.text, like=like
-            )
+                kind="permanent", owner=owner, article=article, word=word.text, described=word.text,
+                like=Description("creature", (word.text,)) if owner else None,
+            )  # fmt: skip
             yield sized, place + 1
             return
         is_kind = word.text in TYPES or (word.text in self.subtypes and not word.meant)

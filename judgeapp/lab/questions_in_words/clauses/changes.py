@@ -83,6 +83,9 @@ def several_sacrificed_to(table: Layout, count: int, outlet: Phrase, who: str = 
     there = [
         t.ref for t in table.things if t.kind == "token" and t.owner == own and not table.has_left(t.ref)
     ]
+    plain = Phrase(kind="token", token=PlainToken("1/1", "Saproling", ("green",)), article="a", word="token")
+    if len(there) < count:
+        table.assumed.append("1/1 green Saproling tokens stand for the tokens.")
     for _ in range(len(there), table.as_many(Phrase(count=count))):
         there.append(table.put_token(plain, own))
     for ref in there[:count]:

@@ -280,8 +280,8 @@ class Layout(Stack):
         """The refs of one or several of a name, "two Goblin Guides"; all are there from the start."""
         if phrase.count > 1 and phrase.like is not None and not phrase.name:
             owner, like = phrase.owner or default, phrase.like
-            there = [t for t in self.things if t.owner == owner and self.suits(t, wants)]
-            fit = [t.ref for t in there if t.name in self.cards and fits(like, self.face(t.name))]
+            owned = [t for t in self.things if t.owner == owner and self.suits(t, wants)]
+            fit = [t.ref for t in owned if t.name in self.cards and fits(like, self.face(t.name))]
             if len(fit) >= phrase.count:
                 return fit[-phrase.count :]
             phrase = self.example(phrase, anyway=True) or phrase
