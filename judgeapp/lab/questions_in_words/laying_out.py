@@ -157,8 +157,11 @@ def _check_what_is_no_copy(table: Layout) -> None:
     Raises:
         UnreadWords: nothing is said of that.
     """
-    done = {str(each) for event in table.events for value in event.values()
-            for each in (value if isinstance(value, list) else [value])}  # fmt: skip
+    told = [event for event in table.events if event["do"] in {"leave", "damage", "cast"}]
+    told = [event for event in told if not table.copies_when_cast(str(event.get("card", "")))]
+    done = {
+        str(each) for event in told for each in (event.get("ref"), event.get("to"), *event.get("targets", ()))
+    }
     copies = {thing.ref for thing in table.things if thing.is_copy}
     for entry in table.setup:
         name = str(entry.get("card", ""))

@@ -805,7 +805,8 @@ def makes(table: Layout, by: Phrase, original: Phrase, **bound: Any) -> Wanted:
 
 
 @question(
-    "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice [<asked:it>|something|anything|one|a_creature|their_creature|a_permanent] [too|then|now|as_well]",
+    "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice [<asked:it>] [too|then|now|as_well]",
+    "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice something|anything|one|a_creature|a_permanent [too|then|now|as_well]",
 )
 def must_sacrifice(table: Layout, who: str, it: Phrase | None = None) -> Wanted:
     """Whether a player sacrifices something: what has triggered tells it; otherwise, what happens."""

@@ -155,6 +155,10 @@ class CardTexts:
         said = _TARGETS_WHAT.findall(self.face(name).text)
         return bool(said) and len(said) == len(TARGETS_OWN.findall(self.face(name).text))
 
+    def copies_when_cast(self, name: str) -> bool:
+        """Whether a spell of that name copies something as it resolves."""
+        return name in self.cards and copies_something(self.face(name).abilities)
+
     def gains_by_copying(self, name: str) -> bool:
         """Whether what enters as a copy has an ability of its own then: Phantasmal Image."""
         return bool(_HAS_BY_COPYING.search(self.face(name).text))
