@@ -54,6 +54,8 @@ from .desk import Desk
 
 _VALUES = "characteristics"
 """The scope of what isn't considered, though a value may turn on it."""
+_OUTCOMES = ("zone", "returns", "triggers", "count", "loses", "happens")
+"""What a question can be about that anything left out could change."""
 _TIMES = {2: "twice"}
 _MOST_RESOLVED = 12
 """More of what has triggered isn't resolved to count what comes of it."""
@@ -90,8 +92,11 @@ def answer_in_words(desk: Desk, asked: Asked) -> tuple[str, ...]:
         asks = replace(asked, ref=each.ref, field=each.field, about=each.about, whether=each.whether)
         found += _sentences(then, asks)
     found += _sentences(desk, asked)
+    asks_outcome = any(each.about.startswith(_OUTCOMES) for each in (*asked.before, asked))
     found += [
-        f"Not considered: “{each.text}” of {each.name}." for each in desk.left_out if _VALUES in each.scope
+        f"Not considered: “{each.text}” of {each.name}."
+        for each in desk.left_out
+        if asks_outcome or _VALUES in each.scope
     ]
     return tuple(dict.fromkeys(found))
 

@@ -844,12 +844,15 @@ class Phrases:
             place += 1
         is_told = not article and bool({self.text(words, at - 1)} & _BEFORE_TOKENS)
         is_described = bool(size) or article in INDEFINITE | {"many"} or bool(owner) or is_told
+        word = kinds[-1] if kinds else "token"
+        if size and not kinds and not colors:
+            kinds, colors = ["saproling"], ["green"]  # any will do: "my 1/1 token"
         if is_described and kinds and self.text(words, place) in {"token", "tokens"}:
             place += 1
             if not size and _SIZE.fullmatch(self.text(words, place)):
                 size, place = self.text(words, place), place + 1  # "4 Goblin tokens 1/1"
             token = PlainToken(size, " ".join(kind.capitalize() for kind in kinds), tuple(colors))
-            yield Phrase(kind="token", owner=owner, article=article, word=kinds[-1], token=token), place
+            yield Phrase(kind="token", owner=owner, article=article, word=word, token=token), place
 
     def _like(
         self, words: Sequence[Word], at: int, owner: str, article: str, states: tuple[str, ...]

@@ -697,6 +697,8 @@ def _whole(
         key, is_own = _said(pieces, place, count)
         as_typed = folded(raw)
         name = index.whole.get(as_typed) or index.whole.get(key) or index.plurals.get(key)
+        if name is None and count > 1 and key.endswith("ies"):
+            name = index.whole.get(f"{key[:-3]}y")  # "two Rhystic Studies"
         for ending in ("es", "ed", "d", "s") if name is None and count > 1 else ():
             if key.endswith(ending) and pieces[place + count - 1][0].casefold() not in known:
                 name = name or index.whole.get(key.removesuffix(ending))  # "it gets Doom Bladed"

@@ -227,6 +227,10 @@ def casts(
         )
         for each in (_of_its_caster(each, card) for each in targets)
     ]
+    if table.targets_own(name):
+        for ref in refs:
+            if ref in table.unsaid:
+                table.claim(ref, owner or "A")  # "I Cloudshift Serra Angel": it's of who casts it
     if more:  # "I Donate it to my opponent": in the order of the card's text
         refs += [table.target(each, wants, who) for each in more]
         refs.sort(key=lambda ref: (ref in PLAYER_NAMES) != table.targets_player_first(name))

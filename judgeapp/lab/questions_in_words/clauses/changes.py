@@ -168,8 +168,16 @@ def fights(table: Layout, it: Phrase, other: Phrase, who: str = "") -> None:
     "<thing:it> deals|dealt [combat] damage to <thing:other>",
 )
 def deals_its_damage(table: Layout, it: Phrase, other: Phrase) -> None:
-    """As much damage as its power."""
-    by, to = table.thing(it, "A", "permanent"), table.thing(other, "B", "permanent")
+    """As much damage as its power.
+
+    Raises:
+        UnreadWords: it isn't told to what.
+    """
+    by = table.thing(it, "A", "permanent")
+    plain = table.example(other, anyway=True) if other.article in INDEFINITE else None
+    to = table.thing(plain or other, other_player(table.spoken(by).owner), "permanent")
+    if to == by:
+        raise UnreadWords("", other.word, "", asks=f"What does {table.spoken(by).name} deal damage to?")
     power = int(table.size_of(by).partition("/")[0] or 0)
     if power > 0:
         table.events.append({"do": "damage", "to": to, "amount": power, "by_source": by})
@@ -956,6 +964,12 @@ def blocks(
         blocks_now = table.elided("blocks")
         blocker = Phrase(table.spoken(blocks_now).name, article="the", owner=table.spoken(blocks_now).owner)
     declared = [event for event in table.events if event["do"] == "declare_attackers"]
+    theirs = table.creatures_of("B") if attacker is None and not declared else []
+    if len(theirs) == 1 and table.spoken(theirs[0]).name != blocker.name:
+        attacks_as = table.spoken(theirs[0])
+        table.assumed.append(f"{attacks_as.name} attacks, as nothing else could.")
+        attacker = Phrase(attacks_as.name, article="the", owner=attacks_as.owner, word=attacks_as.name)
+        attacker = attacker if attacks_as.name in table.cards else None
     if attacker is None and not declared:
         raise UnreadWords("", blocker.word, "", asks=f"What does {blocker.name} block? Say what attacks.")
     if blocker.of is not None and blocker.name and not table.known(blocker):

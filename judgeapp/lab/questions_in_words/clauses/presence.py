@@ -432,6 +432,9 @@ def makes(
     of: Phrase | None = None, count: int = 0, size: str = "", **_: Any,
 ) -> None:  # fmt: skip
     is_plain = bool(count) or (token is not None and token.token is not None)
+    carried = [extra.thing for extra in token.extras if extra.thing is not None] if token is not None else []
+    if is_plain and by is None and carried and table.is_spell(carried[0].name):
+        by = carried[0]  # "two 1/1 tokens with Raise the Alarm": that makes them
     if is_plain and (by is None or not names_copier(by.name, table.cards)):
         plain = token or Phrase(kind="token", count=count, word="token", article="a")
         if size:

@@ -46,6 +46,8 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
             table.asks_of = copies[-1] if copies else table.asks_of
         if name == "life":
             _let_burn_hit_the_other_player(table)
+        if name == "triggers" and bound.get("player") == "A":
+            _let_it_be_who_asks(table)
         if about in {"may_attack", "may_block"} and table.asks_of:
             _tell_what_is_attached(table)
         if about == "may_attack" and table.asks_of:
@@ -55,6 +57,16 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
         return field, about
 
     question(*patterns, name=name)(asked)
+
+
+def _let_it_be_who_asks(table: Layout) -> None:
+    """ "Thragtusk gets bounced, do I get the Beast?": it is the asker's, if it's all there is and only leaves."""
+    only = [thing for thing in table.things if thing.kind in {"permanent", "token"}]
+    if len(only) != 1 or only[0].ref not in table.unsaid or only[0].owner == "A":
+        return
+    if all(event["do"] == "leave" for event in table.events):
+        table.give(only[0].ref, "A")
+        table.assumed.append(f"It is your {only[0].name}, as nothing else is said.")
 
 
 def _let_burn_hit_the_other_player(table: Layout) -> None:
@@ -200,7 +212,7 @@ _asks(
     "who draws|gains_life|gains_the_life|gets_the_life|loses_the_life|loses_life|takes_the_damage|gets_the_damage|gets_hit|takes_damage [from] [<asked:it>]",
     "which|which_one|which_of_them goes|goes_away|leaves|stays|has_to_go|do_i_keep|do_i_lose|gets_sacrificed|goes_to_the_graveyard",
     "what_dies|who_dies|which_one_dies|which_dies|what_survives|who_survives|does_anything_survive|does_anything_die",
-    "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|how's_that_work|how's_this_work|how_would_that_work|how_would_this_work|how's_it_work|does_that_work|does_this_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
+    "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|how's_that_work|how's_this_work|how_would_that_work|how_would_this_work|how's_it_work|does_that_work|does_this_work|does_it_work|will_it_work|would_it_work|does_that_even_work|would_that_work|will_that_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
     "do|does|must|will <who> [have_to|need_to] sacrifice <asked:it> [first]",
     "what_do_i|what_do_we|what_does_he|what_does_she|what_do_they|what_do_you|what_did_i|what_did_we|what_did_he|what_did_she|what_did_they get|have|end_up_with|have_now",
     "what_happens|what_becomes|what_will_happen|what_would_happen to|of|with <asked:it> [now|then]",
@@ -885,7 +897,7 @@ _asks(
     "do|does|will|would|can|did <who:player> [still|also|even] get|gain|draw|make|create|search_for|fetch|find|give|get_to_draw|get_to_search_for|get_to_give <gain> [from] [<asked:it>] [when_it_dies|when_it_enters|too|again|every_turn|each_turn|every_upkeep|each_upkeep|each_time]",
     "how_many <gainkind> [tokens] do|does|will|would <who:player> get|make|create [in_total|total]",
     "what <gain> do|does <who:player> get|make|create|draw",
-    "how_many|how_much cards|lands|land|creatures|life|treasures|mana do|does|will|would|can|did <who:player> get|gain|draw|make|create|fetch|find|search_for|tutor|grab|ramp|untap|discard|mill|exile|destroy|return|sacrifice [from] [<asked:it>] [in_total|total|altogether]",
+    "how_many|how_much cards|lands|land|creatures|permanents|life|treasures|mana do|does|will|would|can|did <who:player> get|gain|draw|make|create|fetch|find|search_for|tutor|grab|ramp|untap|discard|mill|exile|destroy|return|sacrifice [from] [<asked:it>] [in_total|total|altogether]",
     "draw|get|gain <gain>",
     "<asked:it> cast|etb|enters|death|dies|attack|leaves trigger|triggers [too|as_well]",
     "does|do|will|would <asked:it> [still|also] get|have|copy [the|a|its|any] [cast|etb|enters|death|dies|attack|landfall|upkeep|triggered] trigger|triggers|effect [too|as_well]",

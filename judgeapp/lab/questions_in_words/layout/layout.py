@@ -337,6 +337,8 @@ class Layout(Stack):
         if token is None:
             raise UnreadWords("", phrase.word, "Name the card.")
         token = self.sized(token, phrase)
+        if phrase.word == "token" and not any("stands for the token" in each for each in self.assumed):
+            self.assumed.append(f"A {token.size} green Saproling token stands for the token.")
         ref = new_ref(self.script(), token.subtype)
         owner = phrase.owner or who
         self.setup.append(self.plain_token(token, ref, owner))
