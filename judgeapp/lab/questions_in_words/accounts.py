@@ -234,7 +234,7 @@ def _are_as_many(number: int, phrase: Phrase, table: Layout) -> bool:
         return _how_many(replace(phrase, at=-1), table) >= number
     if phrase.token is not None:
         name = phrase.token.subtype
-        return sum(thing.name == name for thing in table.things) >= number
+        return max(sum(thing.name == name for thing in table.things), table.tokens_made()) >= number
     if phrase.like is None:
         return True
     like = phrase.like

@@ -845,7 +845,7 @@ def whose_tokens(table: Layout, gainkind: str) -> Wanted:
         table.asks_of = meant[-1]
         return "controller", ""
     table.resolve_all()
-    if table.makes_tokens_now():
+    if table.tokens_made():
         return "controller", "count"
     return "controller", "triggers"
 

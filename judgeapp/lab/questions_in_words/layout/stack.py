@@ -98,14 +98,14 @@ class Stack(Abilities):
                 self.events[:] = before
         return False
 
-    def makes_tokens_now(self) -> bool:
-        """Whether what has resolved has made tokens."""
+    def tokens_made(self) -> int:
+        """How many tokens what has resolved has made."""
         try:
             objects = play(self.script(), cards=self.cards).table().objects.values()
         except CopyEngineError:
-            return False  # refused where it is shown
+            return 0  # refused where it is shown
         there = {entry["ref"] for entry in self.setup}
-        return any(each.is_token and each.ref not in there for each in objects)
+        return sum(each.is_token and each.ref not in there for each in objects)
 
     def take_in_plain_tokens(self, by: str) -> bool:
         """Speak of the tokens that copy nothing and that what has just resolved has made; whether it has."""
