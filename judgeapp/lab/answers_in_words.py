@@ -92,7 +92,8 @@ def answer_in_words(desk: Desk, asked: Asked) -> tuple[str, ...]:
         asks = replace(asked, ref=each.ref, field=each.field, about=each.about, whether=each.whether)
         found += _sentences(then, asks)
     found += _sentences(desk, asked)
-    asks_outcome = any(each.about.startswith(_OUTCOMES) for each in (*asked.before, asked))
+    abouts = (*(each.about for each in asked.before), asked.about)
+    asks_outcome = any(about.startswith(_OUTCOMES) for about in abouts)
     found += [
         f"Not considered: “{each.text}” of {each.name}."
         for each in desk.left_out

@@ -442,6 +442,10 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
             said = "it's"
         if said == "s" and pieces and pieces[-1][2] == start and re.fullmatch(r"\d+/\d+", pieces[-1][0]):
             continue  # "two 2/2s"
+        after_size = bool(pieces) and re.fullmatch(r"\d+/\d+", pieces[-1][0]) is not None
+        if said in {"flyer", "flier"} and after_size:
+            pieces += [("flying", start, end), ("creature", end, end)]  # "my 5/5 flyer"
+            continue
         if said == "/" and pieces and pieces[-1][0] == "with" and pieces[-1][2] == start:
             continue  # "w/"
         if said == "it's":

@@ -308,6 +308,37 @@ def casts_it(
     raise UnreadWords("", card.word, "", asks="What is cast? Name the card.")
 
 
+_UNDERGOES = "exiled|destroyed|killed|bounced|burned|shot|countered|stolen|taken|removed|returned_to_hand|returned|tapped_down|wiped"
+
+
+@clause(
+    f"<thing:it> is|are|was|were|gets|get|got|being|has_been {_UNDERGOES} by|with|to|via|from|off [a|an|the|my|their|his|her] <spell:card> [by <who>]",
+    "<thing:it> dies|died|die to|from|by [a|an|the|my|their|his|her] <plainspell:card>",
+    "<thing:it> eats|eat|ate|catches|takes|took [a|an|the] <plainspell:card>",
+)
+def undergoes(table: Layout, it: Phrase, card: Phrase, who: str = "") -> None:
+    """ "My Wurmcoil Engine gets exiled by Path to Exile": the spell is cast by its controller's opponent."""
+    name = table.face(card.name).name
+    if table.targets_of(name) == "spell":
+        casts(table, card, who or card.owner or other_player(it.owner or "A"), (it,))
+        return
+    ref = table.about(it, "is targeted")
+    caster = who or card.owner or other_player(table.spoken(ref).owner)
+    aim = (Phrase(kind="permanent", word="it"),) if table.needs_target(name) else ()
+    casts(table, card, caster, aim)
+    table.mention(ref)
+    table.subject = ref
+
+
+@clause(
+    "<who:aim> am|is|are|was|get|gets|got hit|burned|targeted|domed by|with [a|an|the|my|their] <plainspell:card>",
+    "<who:aim> eats|eat|ate|take|takes|took [a|an|the] <plainspell:card> [to_the_face]",
+)
+def player_undergoes(table: Layout, aim: str, card: Phrase) -> None:
+    """A spell at a player, cast by an opponent."""
+    casts(table, card, card.owner or other_player(aim), (Phrase(kind="player", owner=aim, word="player"),))
+
+
 @clause(
     f"[<who>] [{CASTS}] <spell:card> into <spell:then> [{ON} <things:targets>]",
     f"[<who>] [{CASTS}] <spell:card> followed_by <spell:then> [{ON} <things:targets>]",

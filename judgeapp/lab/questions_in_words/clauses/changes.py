@@ -165,6 +165,17 @@ def fights(table: Layout, it: Phrase, other: Phrase, who: str = "") -> None:
 
 
 @clause(
+    "<thing:it> deals|dealt [combat] damage to <who:whom>",
+)
+def deals_its_damage_to_player(table: Layout, it: Phrase, whom: str) -> None:
+    """As much damage as its power, to a player."""
+    by = table.thing(it, other_player(whom), "permanent")
+    power = int(table.size_of(by).partition("/")[0] or 0)
+    if power > 0:
+        table.events.append({"do": "damage", "amount": power, "player": whom, "by_source": by})
+
+
+@clause(
     "<thing:it> deals|dealt [combat] damage to <thing:other>",
 )
 def deals_its_damage(table: Layout, it: Phrase, other: Phrase) -> None:

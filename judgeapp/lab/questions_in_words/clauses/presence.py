@@ -61,7 +61,7 @@ def opponents_have(table: Layout, it: tuple[Phrase, ...], count: int = 0) -> Non
 
 
 @clause(
-    "we_both|both_players|each_player|both_of_us|each_of_us|we_each|two_players_each|both_players_each have|has|control|controls|got [a_copy_of] <permanents:it>",
+    "we_both|both_players|each_player|both_of_us|each_of_us|we_each|two_players_each|two_players_both|both_players_each have|has|control|controls|got [a_copy_of] <permanents:it>",
 )
 def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
     for phrase in it:
