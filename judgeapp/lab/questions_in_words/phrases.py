@@ -60,7 +60,11 @@ COUNTER_KINDS = frozenset(
     "ice divinity mining page brick storage dream depletion "
     "doom blood study egg corpse coin finality rad void".split()
 )
-ALTERNATIVE_COSTS = frozenset("flashback jump-start overload retrace escape disturb aftermath".split())
+ALTERNATIVE_COSTS = frozenset(
+    "flashback jump-start overload retrace escape disturb aftermath evoke dash".split()
+)
+FROM_HAND = frozenset({"overload", "evoke", "dash"})
+"""Those of them with which a card is cast from where it is cast anyway."""
 PAID_ALTERNATIVES = {
     "overloaded": "overload",
     "escaped": "escape",
@@ -68,6 +72,10 @@ PAID_ALTERNATIVES = {
     "jumpstarted": "jump-start",
     "jump-started": "jump-start",
     "flashbacked": "flashback",
+    "evoked": "evoke",
+    "evoking": "evoke",
+    "dashed": "dash",
+    "dashes": "dash",
 }
 """Alternative costs by what they make of a spell: "Cyclonic Rift overloaded"."""
 FIELDS = {

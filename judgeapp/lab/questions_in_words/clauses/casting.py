@@ -12,7 +12,7 @@ from judgeapp.lab.questions_in_words.layout.card_texts import begins
 from judgeapp.lab.questions_in_words.layout.layout import CHOICES, Layout, x_of
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.modes import how_many, modes_of
-from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
+from judgeapp.lab.questions_in_words.phrases import FROM_HAND, Extra, Phrase
 from judgeapp.lab.tables.edits import new_ref
 
 clause = Forms()
@@ -27,7 +27,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"<who> <paying:altcost> <name:card> [{ON} <things:targets>]",
     "[<who>] overload|overloads|overloaded <name:overloaded>",
     f"<name:card> <altcost> {ON} <things:targets>",
-    "<plainspell:card> <altcost>",
+    "<name:card> <altcost>",
     "<who> <spell:card> <things:targets> to <things:more>",
     f"<who> {CASTS} <spell:card> [{ON}] <things:targets> giving_it|and_give_it|to_give_it to <things:more>",
     f"<who> make|do|send <spell:card> {ON} <things:targets>",
@@ -80,7 +80,7 @@ def casts(
         cast = next((e for e in table.events[before:] if e["do"] == "cast"), None)
         if cast is not None:
             cast |= {"alternative_cost": altcost}
-            cast |= {} if altcost == "overload" else {"from_zone": "graveyard"}
+            cast |= {} if altcost in FROM_HAND else {"from_zone": "graveyard"}
         return
     if on_last is not None:
         table.elided("is targeted")

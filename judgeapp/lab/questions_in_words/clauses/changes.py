@@ -727,6 +727,14 @@ def leaves_the_game(table: Layout, who: str) -> None:
 
 
 @clause(
+    "<who> draw|draws|drew [<number:count>] [cards|card] with|off|from|off_of <plainspell:by>",
+)
+def draws_with(table: Layout, who: str, by: Phrase, count: int = 0) -> None:
+    """What a player draws with a spell, which is cast."""
+    casts(table, by, who)
+
+
+@clause(
     "<who> draw|draws|drew|drawing [<number:count>] [their|my|his|her] card|cards [for_turn|for_the_turn]",
     "<who> draw|draws|drew for_turn|for_the_turn|for_my_turn|for_their_turn",
 )

@@ -121,7 +121,8 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
     table.stays = phrase.zone == "stack" and bool(phrase.name)
     is_gone = bool(table.things) and table.has_left(table.last)
     is_of_change = is_gone or any(t.is_copy for t in table.things) or table.was_swept()
-    wants = "changing" if phrase.kind == "it" and is_of_change else ""
+    is_of_several = phrase.word in {"they", "them"} and any(table.suits(t, "changing") for t in table.things)
+    wants = "changing" if phrase.kind == "it" and (is_of_change or is_of_several) else ""
     if phrase.kind == "it" and not phrase.name and (left := table.copy_of_what_left()):
         table.note_other(phrase, left, table.last)
         table.asks_of = left
