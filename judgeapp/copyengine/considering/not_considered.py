@@ -42,6 +42,7 @@ from judgeapp.copyengine.model.scopes import (
     Way,
     named,
 )
+from judgeapp.copyengine.model.terms.conditions import UnreadCondition
 from judgeapp.copyengine.model.terms.subjects import Target, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.nouns.noun_phrases import ANY_NUMBER
@@ -234,8 +235,19 @@ def _done(game: Game) -> tuple[tuple[int, str, Ability, Unexecuted], ...]:
             *unexecuted_effects(resolved.effects, _choices(game, place, resolved.obj.ref)),
             *(unjudged_targets(resolved.effects) if resolved.obj.cast.targets else ()),
             *_untold_targets(game, place, resolved),
+            *_unread_condition(game, place, resolved),
         )
     )
+
+
+def _unread_condition(game: Game, place: int, resolved: Resolved) -> Iterator[Unexecuted]:
+    """Yield the text of a triggered ability of whose intervening "if" nobody can judge whether it still holds
+    (CR 603.4): a script that has it resolve is trusted with that.
+    """
+    trigger = resolved.ability.trigger
+    told = "condition" in _choices(game, place, resolved.obj.ref)
+    if trigger is not None and isinstance(trigger.condition, UnreadCondition) and not told:
+        yield Unexecuted(scope_of(resolved.ability.text), as_it_resolves=True)
 
 
 def _untold_targets(game: Game, place: int, resolved: Resolved) -> Iterator[Unexecuted]:

@@ -339,10 +339,10 @@ class Layers:
             after = changed(before, change, self._scene(part, ref))
             if after.abilities is not before.abilities:
                 after = with_sizes_left(before, after)
-            if isinstance(change, ChangePT) and before.power is not None:
+            if (isinstance(change, ChangePT) and before.power is not None) or isinstance(change, SetPT):
                 context = self._scene(part, ref)
                 if any(
-                    is_beyond(context, number) or is_undefined_x(context, number)
+                    number is not None and (is_beyond(context, number) or is_undefined_x(context, number))
                     for number in (change.power, change.toughness)
                 ):
                     self.unjudged[ref] = piece.text
