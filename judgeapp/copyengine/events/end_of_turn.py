@@ -139,6 +139,7 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.damaged_now, interpreter.table.hurt_by = frozenset(), frozenset()
     interpreter.table.entering_replaced = ()
     interpreter.table.loyalty_activated, interpreter.table.activated = {}, {}
+    interpreter.table.done_once = frozenset()
     table = interpreter.table
     for player, state in list(table.players.items()):
         if state.drew_before != state.drew or state.gained_life or state.lost_life:

@@ -214,10 +214,14 @@ def _remove_all(resolution: Resolution, things: Sequence[Object]) -> None:
 def move_things(resolution: Resolution, effect: Move) -> None:
     """Things are destroyed, exiled, returned, sacrificed."""
     things = [] if effect.optional and resolution.choices.get("declined") else _to_move(resolution, effect)
-    before = [obj.ref for obj in things]
+    before = {obj.ref: obj.zone for obj in things}
     with resolution.interpreter.going_at_once() if len(things) > 1 else nullcontext():
         _move_them(resolution, effect, things)
     unnamed = _move_whole_zones(resolution, effect, things)
+    objects = resolution.interpreter.table.objects
+    resolution.moved = bool(unnamed) or any(
+        zone == "library" or objects[ref].zone != zone for ref, zone in before.items()
+    )
     for fate in _FATES.get(effect.verb, ()):
         there = (ref for ref in before if _fared_so(resolution.interpreter, ref, fate))
         resolution.note_fate(fate, there, unnamed)

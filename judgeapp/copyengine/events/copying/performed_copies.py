@@ -269,7 +269,8 @@ def _happens(resolution: Resolution, effect: Copying) -> bool:
     unless_done = isinstance(effect.condition, Otherwise) and isinstance(effect.condition.condition, YouDo)
     said = choices.get("copy", None if unless_done else is_paid(choices))
     declined = None in script.copy_of and not _copies_entering(resolution, effect)
-    if declined or choices.get("declined") or said is False:
+    resolution.declined_copy = bool(declined or choices.get("declined") or said is False)
+    if resolution.declined_copy:
         return False
     if isinstance(effect.condition, YouDo) and resolution.did is None:
         return bool(said or script.copy_of or choices.get("condition"))  # a payment nobody states is declined

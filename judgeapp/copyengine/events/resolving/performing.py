@@ -40,7 +40,7 @@ from judgeapp.copyengine.model.effects.effects import (
     TokenCopy,
     Turn,
 )
-from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Trigger
 from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise, YouDo
@@ -48,7 +48,8 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Targe
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
 from judgeapp.copyengine.reading.nouns.spoken_of import chooses_one
-from judgeapp.copyengine.script.fields import Choices
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_done_once_a_turn
+from judgeapp.copyengine.script.fields import Choices, is_paid
 from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object
 
 _DONE_OR_NOT = (
@@ -89,12 +90,15 @@ def perform(
     resolution.ability = ability or obj.ability
     if targets is not None:
         resolution.targets = list(targets)
+    if _has_been_done(resolution):
+        return
     skip_earlier_damage = {
         place - 1
         for place, effect in enumerate(effects)
         if isinstance(effect, DealDamage) and effect.instead and resolution.holds(effect.condition)
     }
     instead = _in_place_of(resolution, effects)
+    done = is_paid(choices) is True
     for place, effect in enumerate(effects):
         if isinstance(effect, InPlaceOfEarlier):
             continue
@@ -120,16 +124,40 @@ def perform(
         elif isinstance(effect, _DONE_OR_NOT):
             optional = bool(getattr(effect, "optional", False))
             declined = choices.get("declined") or (
-                isinstance(effect, COPYING_EFFECTS) and choices.get("copy") is False
+                isinstance(effect, COPYING_EFFECTS)
+                and (choices.get("copy") is False or resolution.declined_copy)
             )
             resolution.did = not (optional and (declined or _nobody_chose(resolution, effect)))
+            if isinstance(effect, Move) and not optional:
+                resolution.did = resolution.moved
             if (condition := _condition_of(effect)) is not None and optional:
                 resolution.did = resolution.did and resolution.judged.get(condition, True)
         elif isinstance(effect, OptionalEffect) and effect.optional:
             resolution.did = not choices.get("declined")
         elif not isinstance(effect, Delayed):
             resolution.did, resolution.may_pay = None, isinstance(effect, MayPay)
+        done = done or resolution.did is True
+    if done and is_done_once_a_turn(resolution.words):
+        interpreter.table.done_once |= {(resolution.this.ref, resolution.words)}
     interpreter.judge_again()
+
+
+def _has_been_done(resolution: Resolution) -> bool:
+    """Whether an ability has done this turn what it does only once each turn.
+
+    Raises:
+        CopyEngineError: the script states that it's done once more.
+    """
+    interpreter = resolution.interpreter
+    if (resolution.this.ref, resolution.words) not in interpreter.table.done_once:
+        return False
+    if resolution.instructions is not None and resolution.instructions.stated:
+        raise ForbiddenError(
+            f"{resolution.this.ref} has done that this turn already, and it's done only once each turn.",
+            where=interpreter.at("ref"),
+            mend="Leave the copying event out, or let a turn end before.",
+        )
+    return True
 
 
 def _in_place_of(resolution: Resolution, effects: Sequence[Effect]) -> dict[int, InPlaceOfEarlier]:

@@ -115,6 +115,8 @@ class Resolution:
         player: the player that was targeted last, "they" of "each creature they control"; "" for none.
         instructions: what the script says of the resolution; None for what isn't a `resolve` event.
         did: whether the instruction before was followed; None where that can't be told.
+        moved: whether the last instruction to sacrifice, exile, return or destroy something did so.
+        declined_copy: whether the last copying that might be left out was.
         may_pay: whether that instruction is a payment that somebody may make.
         later: the effects that follow the one at work in its text.
         judged: whether the conditions of the text held as they were asked: "otherwise" means that.
@@ -176,6 +178,7 @@ class Resolution:
         self.each: dict[str, int] = {}
         self.them: list[str] = []
         self.did: bool | None = None
+        self.moved = self.declined_copy = False
         self.may_pay = False
         self.times_resolved = _count_resolution(interpreter, obj)
         self.causes: tuple[str, ...] = ()

@@ -195,6 +195,8 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
             interpreter.table.activated = {key: n for key, n in often.items() if key[0] != obj.ref}
         if interpreter.table.used_up:
             interpreter.table.used_up = frozenset(k for k in interpreter.table.used_up if k[0] != obj.ref)
+        if interpreter.table.done_once:
+            interpreter.table.done_once = frozenset(k for k in interpreter.table.done_once if k[0] != obj.ref)
         if interpreter.table.delayed_triggers:
             waiting = interpreter.table.delayed_triggers
             interpreter.table.delayed_triggers = tuple(

@@ -29,7 +29,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Filter, Who
-from judgeapp.copyengine.model.text import printed
+from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.conditions.situations import situation
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_that_player
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
@@ -128,6 +128,7 @@ _CAST_FROM = re.compile(
 )
 _CAST_IN = re.compile(r"\bduring (?P<whose>your|an opponent's|any opponent's|each opponent's) turn\b")
 _TIMES_A_TURN = re.compile(r"This ability triggers only (?P<times>once|twice) each turn")
+_DONE_ONCE = re.compile(r"Do this only once each turn")
 ON_BATTLEFIELD = frozenset({"battlefield"})
 _IN_EXILE = re.compile(r"\b(?:if|while) this card is (?:suspended|exiled\b)")
 _IN_COMMAND_ZONE = re.compile(r"\bis in the command zone(?P<or> or on the battlefield)?")
@@ -166,8 +167,14 @@ def watching_elsewhere(values: Characteristics) -> Mapping[str, Characteristics]
 
 
 def is_limit(sentence: str) -> bool:
-    """Whether a sentence says how often an ability triggers each turn."""
-    return _TIMES_A_TURN.fullmatch(sentence.rstrip(".")) is not None
+    """Whether a sentence says how often an ability triggers, or does what it may do, each turn."""
+    plain = sentence.rstrip(".")
+    return _TIMES_A_TURN.fullmatch(plain) is not None or _DONE_ONCE.fullmatch(plain) is not None
+
+
+def is_done_once_a_turn(text: Text) -> bool:
+    """Whether what an ability lets a player do can be done only once each turn."""
+    return _DONE_ONCE.search(printed(text)) is not None
 
 
 _BECOMES_ATTACHED = re.compile(r" becomes attached to an? (?P<what>[a-z ]+)$")
