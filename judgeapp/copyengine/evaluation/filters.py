@@ -27,6 +27,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     SameNameAsThis,
     Sized,
     Trait,
+    UnreadQuality,
     WithinManaSpent,
 )
 from judgeapp.copyengine.model.terms.subjects import Filter
@@ -83,6 +84,8 @@ def fits(
         choices: the choices of the source, for "of the chosen type".
         whose: who controls the object now, when an effect has given it to somebody.
     """
+    if obj.ability is not None and filter_.what.startswith("spell or "):
+        filter_ = _of_abilities(filter_)
     return (
         _in_place(filter_, filter_.what, obj, values)
         and not (filter_.other and this is not None and obj.ref == this.ref)
@@ -95,6 +98,19 @@ def fits(
         and has_numbers(filter_, obj, values)
         and (not filter_.chosen or _as_chosen(filter_, values, choices or {}, whose or obj.controller))
         and (not filter_.qualities or _has_qualities(filter_, obj, values, controller, this))
+    )
+
+
+def _of_abilities(filter_: Filter) -> Filter:
+    """Return what "legendary spell or activated ability" asks of an ability: nothing it asks of a spell."""
+    return Filter(
+        controller=filter_.controller,
+        owner=filter_.owner,
+        zone=filter_.zone,
+        what=filter_.what,
+        other=filter_.other,
+        qualities=tuple(q for q in filter_.qualities if isinstance(q, UnreadQuality)),
+        text=filter_.text,
     )
 
 

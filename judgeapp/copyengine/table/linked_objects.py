@@ -32,6 +32,14 @@ def linked_to(obj: Object, table: Table) -> tuple[str, ...]:
     return last.linked.get(str(last.copied_at), ())
 
 
+def is_exiled_otherwise(obj: Object, ref: str, table: Table) -> bool:
+    """Whether a card is known to have been exiled, and not by an ability of `obj` as it is."""
+    if ref in linked_to(obj, table):
+        return False
+    others = (as_it_was(other, table).linked.values() for other in table.objects.values())
+    return any(ref in refs for groups in others for refs in groups)
+
+
 def as_it_was(obj: Object, table: Table) -> Object:
     """Return an object; one that has left the battlefield as it last was there (CR 608.2h)."""
     last = table.noted(obj.ref).last_object

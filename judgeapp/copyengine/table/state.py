@@ -539,7 +539,7 @@ class Table(msgspec.Struct):
     loyalty_activated: Mapping[str, int] = field(default_factory=dict)  # how often, of each, this turn
     activated: Mapping[tuple[str, Text], int] = field(default_factory=dict)  # how often, of each, this turn
     used_up: frozenset[tuple[str, Text]] = frozenset()  # abilities activated that can be once: of what, which
-    done_once: frozenset[tuple[str, Text]] = frozenset()  # abilities that did this turn what they do only once
+    done_once: frozenset[tuple[str, Text]] = frozenset()  # which of what have done what they do once a turn
     payments: tuple[tuple[str, str, int], ...] = ()  # see stated_payments.py
     untold: tuple[Untold, ...] = ()
     beside: Any = None  # what an extension remembers: a value that never changes

@@ -14,12 +14,13 @@ from judgeapp.copyengine.events.entering.entering_as_copy import copies_as_it_en
 from judgeapp.copyengine.events.replacement.number_of_copies import copies_by_storm
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.events.resolving.stated_copying import StatedAct, states
+from judgeapp.copyengine.events.resolving.stated_copying import StatedAct, refuse_exiled_otherwise, states
 from judgeapp.copyengine.events.targeting.targets import target_filters
 from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Otherwise, SpellTargets, YouDo
 from judgeapp.copyengine.model.terms.qualities import DoneThisWay, ExiledWithThis, SpokenPlayerControls
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
@@ -310,6 +311,8 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
                     where=where,
                     mend="Name the exiled card, or let it be exiled before.",
                 )
+            if source is Who.EXILED and resolution.interpreter.policy is CORRECT:
+                refuse_exiled_otherwise(resolution.interpreter, resolution.obj, ref, "copy_of")
         return chosen
     if isinstance(each := effect.about, Each) and _is_each_counted(effect, each):
         return resolution.refs(each)

@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.terms.subjects import Subject, Target, Who
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.linked_objects import is_exiled_otherwise
 from judgeapp.copyengine.table.state import Object
 
 _COPYING_OR_CHECKING = (*events.MAKING_COPIES, events.Check)
@@ -220,6 +221,21 @@ def _check(interpreter: Interpreter, act: StatedAct, obj: Object) -> None:
             f"That isn't what {interpreter.called(obj.ref) or obj.ref} does: it is about {meant}.",
             where=interpreter.at(key),
             mend=f"State {meant} there, or leave the event out: `resolve` performs the whole text.",
+        )
+    if isinstance(act, events.CastCopy) and all(getattr(e, "source", None) is Who.EXILED for e in fitting):
+        refuse_exiled_otherwise(interpreter, obj, act.of, "of")
+
+
+def refuse_exiled_otherwise(interpreter: Interpreter, obj: Object, ref: str | None, key: str) -> None:
+    """Refuse to copy as "the exiled card" what another object has exiled: the abilities of a copy are linked
+    to each other only (CR 607.2, 707.7).
+    """
+    source = interpreter.table.objects.get(obj.source or "", obj)
+    if ref is not None and is_exiled_otherwise(source, ref, interpreter.table):
+        raise CopyEngineError(
+            f"{ref} isn't the card that {source.ref} has exiled.",
+            where=interpreter.at(key),
+            mend="Name the card that its own ability exiled, or leave the event out.",
         )
 
 

@@ -308,7 +308,7 @@ def filter_of(phrase: Phrase) -> Filter:
     if "player" in nouns and (types or subtypes or "permanent" in nouns):
         what = "any target"  # "target player or planeswalker": of objects only these
     elif "ability" in nouns and ("spell" in nouns or {"Instant", "Sorcery"} & set(types)):
-        what = "spell or ability"
+        what = _spell_or_ability(groups)
     elif {"spell", "permanent"} <= set(nouns) and not any(
         {"spell", "permanent"} <= set(g.nouns) for g in groups
     ):
@@ -331,12 +331,24 @@ def filter_of(phrase: Phrase) -> Filter:
     )
     linked = _LINKED if det in {"the", "that", "those"} or not det else {}
     qualities = [s for s in states if s not in linked and not _is_kind_of_ability(s, what)]
+    if what.startswith("spell or "):
+        qualities = [s for s in qualities if s not in _KINDS_OF_ABILITY]
     qualities += ["colorless"] if any(g.colorless for g in groups) else []
     for kind, tokens in phrase.mods():
         found = _modified(found, qualities, kind, tokens, phrase)
     if what in {"card", "any target", "spell or permanent"} and found.zone == "battlefield":
         found = replace(found, zone="anywhere")
     return replace(found, qualities=qualities_of(*qualities))
+
+
+_KINDS_OF_ABILITY = ("activated", "triggered")
+
+
+def _spell_or_ability(groups: list[Words]) -> str:
+    """Return what "spell, activated ability, or triggered ability" is: of one kind only, if it says so."""
+    said = {s for g in groups if "ability" in g.nouns for s in g.states}
+    kinds = [kind for kind in _KINDS_OF_ABILITY if any(kind in s for s in said)]
+    return f"spell or {kinds[0]} ability" if len(kinds) == 1 else "spell or ability"
 
 
 def _usual_zone(what: str, states: list[str]) -> str:
