@@ -217,8 +217,7 @@ def make_a_copy(
     if found is None:
         found = effects_of(interpreter, by, BecomeCopy, obj)
     of = interpreter.as_it_was(interpreter.find(event.of, "of"))
-    meant = (found.effect.about or found.effect.source) if found else None
-    source = as_last_known(interpreter, of, meant)
+    source = as_last_known(interpreter, of, found.effect if found else None)
     if found is None and by is not None and _as_it_turns(interpreter, obj, by)[1] is None:
         raise CopyEngineError(
             f"{by} has no effect that makes something a copy.",

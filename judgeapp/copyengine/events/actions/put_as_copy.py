@@ -83,7 +83,7 @@ def _told(resolution: Resolution, effect: PutAsCopy, things: list[Object]) -> Ob
     if len(refs) != 1 or refs[0] not in interpreter.table.objects or refs[0] in {obj.ref for obj in things}:
         raise _cannot_tell(interpreter)
     found = interpreter.as_it_was(interpreter.table.objects[refs[0]])
-    return as_last_known(interpreter, found, effect.about or effect.source)
+    return as_last_known(interpreter, found, effect)
 
 
 def _chosen(
@@ -114,7 +114,7 @@ def put_there_by(interpreter: Interpreter, event: events.Enter) -> tuple[Begins 
     first, *rest = listed(copied)
     effect = found.effect
     of = interpreter.as_it_was(interpreter.find(first, "copy_of"))
-    source = as_last_known(interpreter, of, effect.about or effect.source)
+    source = as_last_known(interpreter, of, effect)
     check_original(interpreter, effect, source, event.controller)
     left = structs.replace(event, copy_of=tuple(rest) if rest else UNSET)
     return _beginning(interpreter, source, effect, found.ability), left

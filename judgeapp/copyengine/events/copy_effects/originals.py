@@ -61,7 +61,7 @@ def check_original(interpreter: Interpreter, effect: object, original: Object, y
         CopyEngineError: it is something else.
     """
     said = _said(effect)
-    if interpreter.policy is not CORRECT or said is None:
+    if interpreter.policy is not CORRECT or said is None or getattr(effect, "of_card", False):
         return
     if not may_be(interpreter, said, original, you):
         raise CopyEngineError(
@@ -109,10 +109,13 @@ def _values(interpreter: Interpreter, original: Object) -> Characteristics:
     return interpreter.values(original.ref)
 
 
-def as_last_known(interpreter: Interpreter, obj: Object, said: object) -> Object:
-    """Return what is copied when `obj` has left: as it last was, unless the text says "card" (CR 608.2h)."""
-    filter_ = getattr(said, "filter", None)
-    if obj.zone in {"battlefield", "stack"} or (filter_ is not None and filter_.what == "card"):
+def as_last_known(interpreter: Interpreter, obj: Object, effect: object) -> Object:
+    """Return what an effect copies when `obj` has left: that as it last was, unless the text says "card" (CR
+    608.2h).
+    """
+    filter_ = getattr(getattr(effect, "about", None) or getattr(effect, "source", None), "filter", None)
+    of_card = getattr(effect, "of_card", False) or (filter_ is not None and filter_.what == "card")
+    if obj.zone in {"battlefield", "stack"} or of_card:
         return obj
     last = interpreter.table.noted(obj.ref).last_object
     return obj if last is None else last

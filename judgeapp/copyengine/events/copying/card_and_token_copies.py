@@ -204,8 +204,7 @@ def create_tokens(
     stated, of = event.controller, interpreter.find(event.of, "of")
     if found is None and by is not None:
         found = effect_for(interpreter, by, TokenCopy, of, stated)
-    meant = (found.effect.about or found.effect.source) if found else None
-    original = as_last_known(interpreter, interpreter.as_it_was(of), meant)
+    original = as_last_known(interpreter, interpreter.as_it_was(of), found.effect if found else None)
     if by is not None and found is None:
         raise CopyEngineError(
             f"{by} makes no token copy.", where=interpreter.at("by"), mend="Name the card whose effect it is."

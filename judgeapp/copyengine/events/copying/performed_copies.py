@@ -8,6 +8,7 @@ from msgspec import UNSET
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
 from judgeapp.copyengine.events.actions.permanents import make_a_copy
+from judgeapp.copyengine.events.copy_effects.originals import as_last_known
 from judgeapp.copyengine.events.copying.card_and_token_copies import cast_a_copy, create_tokens
 from judgeapp.copyengine.events.copying.spell_copies import make_copies
 from judgeapp.copyengine.events.entering.entering_as_copy import copies_as_it_enters
@@ -223,14 +224,17 @@ def _copies_entering(resolution: Resolution, effect: Copying) -> bool:
     if not isinstance(effect, TokenCopy) or resolution.instructions is None:
         return False
     if effect.source is Who.THIS:
-        copied = resolution.this
-    elif isinstance(effect.source, Target):
-        aimed = resolution.copied or next(iter(resolution.targets), "")
-        known = resolution.interpreter.table.objects.get(aimed)
-        return known is not None and copies_as_it_enters(known)
-    else:
-        return False
-    return copies_as_it_enters(copied)
+        return copies_as_it_enters(resolution.this)
+    known: str | None = None
+    if isinstance(effect.source, Target):
+        known = resolution.copied or next(iter(resolution.targets), None)
+    elif effect.source is Who.EXILED or effect.of_card:
+        told = resolution.refs(effect.source)
+        known = told[0] if len(told) == 1 else None
+    elif effect.source in {Who.IT, Who.TRIGGERING}:
+        known = resolution.it if effect.source is Who.IT else resolution.cause
+    copied = resolution.interpreter.table.objects.get(known or "")
+    return copied is not None and copies_as_it_enters(as_last_known(resolution.interpreter, copied, effect))
 
 
 def _is_of_several(source: Subject) -> bool:

@@ -75,7 +75,10 @@ class EnterAsCopy(OptionalEffect):
 
 @dataclass(frozen=True, slots=True)
 class BecomeCopy(OptionalEffect):
-    """ "becomes a copy of ..." (CR 707.4); "enchanted creature is a copy of" with duration "static"."""
+    """ "becomes a copy of ..." (CR 707.4); "enchanted creature is a copy of" with duration "static".
+
+    of_card: it copies "that card", as it is where it is now, not the permanent it last was.
+    """
 
     subject: Subject
     source: Subject
@@ -86,11 +89,15 @@ class BecomeCopy(OptionalEffect):
     about: Subject | None = None
     said: str = ""
     riders: tuple[str, ...] = ()
+    of_card: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TokenCopy(OptionalEffect):
-    """ "Create a token that's a copy of ..." (CR 707.8a, 111.10)."""
+    """ "Create a token that's a copy of ..." (CR 707.8a, 111.10).
+
+    of_card: it copies "that card", as it is where it is now, not the permanent it last was.
+    """
 
     source: Subject
     count: Amount = ONE
@@ -103,6 +110,7 @@ class TokenCopy(OptionalEffect):
     about: Subject | None = None
     said: str = ""
     riders: tuple[str, ...] = ()
+    of_card: bool = False
 
 
 @dataclass(frozen=True, slots=True)
