@@ -85,6 +85,9 @@ def gains(reading: Reading, clause: Clause) -> None:
         raise StopsAtError(words.start_pos or clause.start)
     if granted.unread:
         raise StopsAtError(words.start_pos or clause.start)
+    if (token := _token_described(reading, clause)) is not None:
+        reading.effects[-1] = replace(token, abilities=(*token.abilities, granted))
+        return
     if clause.verb == "ability_words_item" and isinstance(made, CreateToken):
         # "a token with flying | and prowess": the words go on saying what the token is.
         place = clause.tail("tapped_attacking")
@@ -93,6 +96,21 @@ def gains(reading: Reading, clause: Clause) -> None:
         reading.effects[-1] = replace(made, abilities=(*made.abilities, granted))
         return
     reading.change(clause, subject, GainAbilities((granted,)))
+
+
+def _token_described(reading: Reading, clause: Clause) -> CreateToken | None:
+    """Return the token that "It has flying" goes on describing, in a sentence of its own: that is part of what
+    it is created as (CR 111.3).
+    """
+    token = reading.effects[-1] if reading.effects else None
+    if not isinstance(token, CreateToken) or reading.last_in_sentence is not None:
+        return None
+    if clause.tail("duration") or reading.duration or reading.condition or clause.lead("lead_if"):
+        return None
+    if clause.verb == "ability_words_item":
+        return token  # "They have flying | and vigilance"
+    pointed = clause.subject is not None and subject_of(clause.subject) is Who.IT
+    return token if clause.verb == "has" and pointed else None
 
 
 def _one_more_lost(reading: Reading, clause: Clause, last: Effect | None) -> bool:
