@@ -13,7 +13,7 @@ from judgeapp.combat.targeting.protection import (
 from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.filters import fits, player_fits
 from judgeapp.copyengine.events.replacement.prohibitions import forbids_targeting
-from judgeapp.copyengine.events.targeting.targets import enchanted, judged, target_filters
+from judgeapp.copyengine.events.targeting.targets import enchanted, judged, target_filters, with_sizes_of
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
@@ -209,8 +209,9 @@ def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
         raise refuse(f"I can't judge “{', '.join(words)}” of a target.", "of")
     if unknown and not _in_combat(view, target, unknown):
         return False
+    wanted = with_sizes_of(judged(filter_), aim.source, view.layers.values, view.table)
     return fits(
-        judged(filter_), view.table.objects[target], view.values(target), this=aim.source,
+        wanted, view.table.objects[target], view.values(target), this=aim.source,
         controller=aim.player, choices=aim.source.choices_now(view.table.remembers_choices),
         whose=view.controller(target),
     )  # fmt: skip

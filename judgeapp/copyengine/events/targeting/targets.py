@@ -18,12 +18,20 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, begins_with
 from judgeapp.copyengine.model.objects.characteristics import COLORS, Characteristics
-from judgeapp.copyengine.model.terms.qualities import SizedX, TargetPlayerControls
+from judgeapp.copyengine.model.terms.qualities import (
+    OutsizedBy,
+    Quality,
+    Sized,
+    SizedX,
+    TargetPlayerControls,
+    Whom,
+)
 from judgeapp.copyengine.model.terms.subjects import Each, Filter, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.statics.targeting import keyword_of_player, qualities_named, quality_named
 from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, PLAYERS, Object, Table
 
 
@@ -115,6 +123,38 @@ def with_x(filter_: Filter, x: int | None) -> Filter:
         return filter_
     known = (q.where_x_is(x) if isinstance(q, SizedX) else q for q in filter_.qualities)
     return replace(filter_, qualities=tuple(known))
+
+
+def with_sizes_of(
+    filter_: Filter, source: Object, values: Mapping[str, Characteristics], table: Table
+) -> Filter:
+    """Return a filter with the power, toughness, or mana value of the source in place of "less than this
+    creature's power"; as the source last was, if it has left (CR 608.2h).
+    """
+    if not any(_is_by_source(quality) for quality in filter_.qualities):
+        return filter_
+    there = source.zone in {"battlefield", "stack"}
+    last = table.noted(source.ref)
+    of = source if there else last.last_object or source
+    now = values[source.ref] if there else last.last_known or values[source.ref]
+    sizes = {"power": now.power or 0, "toughness": now.toughness or 0, "mana value": mana_value_of(of, now)}
+    known = (
+        _compared(q, sizes[q.its]) if isinstance(q, OutsizedBy) and _is_by_source(q) else q
+        for q in filter_.qualities
+    )
+    return replace(filter_, qualities=tuple(known))
+
+
+def _is_by_source(quality: Quality) -> bool:
+    return isinstance(quality, OutsizedBy) and quality.whom is Whom.THIS
+
+
+def _compared(quality: OutsizedBy, number: int) -> Sized:
+    """Return what a comparison with a known number asks for."""
+    beyond = 0 if quality.or_equal else 1 if quality.greater else -1
+    return Sized(
+        quality.words, (quality.of,), number + beyond, or_less=not quality.greater, or_greater=quality.greater
+    )
 
 
 def target_parts(obj: Object) -> list[Target]:
@@ -259,9 +299,8 @@ def illegal_targets(
 
 def judged(filter_: Filter) -> Filter:
     """Return a filter without the qualities that the engine can't judge: a script has stated the target."""
-    if all(can_judge(quality) for quality in filter_.qualities):
-        return filter_
-    return replace(filter_, qualities=tuple(q for q in filter_.qualities if can_judge(q)))
+    known = tuple(q for q in filter_.qualities if can_judge(q) or _is_by_source(q))
+    return filter_ if len(known) == len(filter_.qualities) else replace(filter_, qualities=known)
 
 
 def could_target(
@@ -306,9 +345,10 @@ def legal_target(
         return False
     source = table.objects.get(spell.source or "") or spell
     chosen = source.choices_now(table.remembers_choices)
+    asked = (with_sizes_of(f, source, values, table) for f in filters)
     return all(
         fits(f, obj, now, this=source, controller=spell.controller, choices=chosen, whose=whose)
-        for f in filters
+        for f in asked
     )
 
 

@@ -438,7 +438,8 @@ def _modified(found: Filter, qualities: list[str], kind: str, tokens: list[Token
             return replace(found, without=(*found.without, kept_out))
     if (numbered := _NUMBERED.match(text)) is not None and numbered[4]:
         return _numbered(found, qualities, numbered)
-    qualities.append(printed)
+    of_this = text.startswith("with ") and "~'s " in text
+    qualities.append(text if of_this else printed)
     return found
 
 

@@ -99,8 +99,8 @@ def gains(reading: Reading, clause: Clause) -> None:
 
 
 def _token_described(reading: Reading, clause: Clause) -> CreateToken | None:
-    """Return the token that "It has flying" goes on describing, in a sentence of its own: that is part of what
-    it is created as (CR 111.3).
+    """Return the token that "It has flying" describes, in a sentence of its own: that is part of what it is
+    created as (CR 111.3).
     """
     token = reading.effects[-1] if reading.effects else None
     if not isinstance(token, CreateToken) or reading.last_in_sentence is not None:

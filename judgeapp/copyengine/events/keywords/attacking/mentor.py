@@ -11,6 +11,8 @@ declare(
         takes=Takes.NOTHING,
         counts_as=Kind.TRIGGERED,
         trigger=ATTACKING,
-        resolves_as="Put a +1/+1 counter on target creature.",
+        resolves_as=(
+            "Put a +1/+1 counter on target attacking creature with power less than this creature's power."
+        ),
     )
 )
