@@ -6,7 +6,9 @@ from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.replacement.prohibitions import cast_so_far, means
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import ForbiddenError
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import (
     FREE,
@@ -77,8 +79,21 @@ def _offers(interpreter: Interpreter, spell: Object, stated: str) -> bool:
         return True
     if speaks_of(copiable_values(spell), stated):
         return True
-    others = (interpreter.values(other.ref) for other in interpreter.table.on_battlefield())
-    return any(speaks_of(values, stated) for values in others)
+    others = interpreter.table.on_battlefield()
+    return any(speaks_of(_at_work(interpreter, other), stated) for other in others)
+
+
+def _at_work(interpreter: Interpreter, other: Object) -> Characteristics:
+    """Return a permanent without the triggered and activated abilities that haven't resolved this turn: they
+    give nothing "until end of turn" yet.
+    """
+    values, resolved = interpreter.values(other.ref), interpreter.table.resolved
+    abilities = (
+        ability
+        for ability in values.abilities
+        if not (ability.trigger or ability.cost) or (other.ref, ability.text) in resolved
+    )
+    return replace(values, abilities=tuple(abilities))
 
 
 def _is_of(keyword: str, stated: str) -> bool:
