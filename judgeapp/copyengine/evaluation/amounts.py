@@ -30,6 +30,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     HasAttached,
     HasTrait,
     HurtThisTurn,
+    NotGiver,
     NthSpell,
     OutsizedBy,
     PairedWith,
@@ -50,7 +51,7 @@ from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Tabl
 
 _RELATIONS = (
     SharesTypeWithYours, SharesWith, SameNameAs, AttachedTo, OutsizedBy, PairedWith, HurtThisTurn,
-    ExiledWithThis,
+    ExiledWithThis, NotGiver,
 )  # fmt: skip
 _DEEDS = frozenset(Deed)
 OF_CONTEXT = (HasAttached, EnchantedPlayerControls, NthSpell, *_RELATIONS)
@@ -154,6 +155,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             case PairedWith(whom=whom):
                 pair = self.table.objects[ref].pair
                 return pair is not None and pair.ref == self.one(_WHO[whom])
+            case NotGiver():
+                return ref != self.giver
             case ExiledWithThis():
                 return self.this is not None and ref in linked_to(self.this, self.table)
             case SameNameAs(whom=whom):  # two objects without a name don't have the same name (CR 201.2a)

@@ -312,6 +312,8 @@ def _to_move(resolution: Resolution, effect: Move) -> list[Object]:
         resolution.only_ones = []
     elif (theirs := _of_each_of_them(resolution, effect)) is not None:
         things = theirs
+    elif isinstance(effect.subject, Choose) and effect.verb in resolution.choices:
+        things = _chosen_to_move(resolution, effect, effect.subject)
     else:
         things = resolution.objects(effect.subject)
     if effect.verb == "sacrifice":
@@ -338,6 +340,30 @@ def _of_each_of_them(resolution: Resolution, effect: Move) -> list[Object] | Non
         for obj in found
         if (interpreter.controller(obj.ref) if obj.zone == "battlefield" else obj.owner) in players
     ]
+
+
+def _chosen_to_move(resolution: Resolution, effect: Move, asked: Choose) -> list[Object]:
+    """Return what the script chooses of what "may" be moved.
+
+    Raises:
+        CopyEngineError: that isn't what the text asks for.
+    """
+    interpreter, refs = resolution.interpreter, []
+    for stated in as_list(resolution.choices[effect.verb]):
+        if not stated or stated is True:
+            continue
+        refs.append(interpreter.find(stated, f"choices.{effect.verb}").ref)
+    fitting = resolution.context.fitting(asked.filter) if can_tell(asked.filter) else refs
+    if effect.verb == "sacrifice" and effect.who is Who.YOU:
+        fitting = [ref for ref in fitting if interpreter.controller(ref) == resolution.controller]
+    unfit = next((ref for ref in refs if ref not in fitting), None)
+    if unfit is not None and interpreter.policy is CORRECT:
+        raise CopyEngineError(
+            f"{unfit} isn't {asked.filter.text}.",
+            where=interpreter.at(f"choices.{effect.verb}"),
+            mend=f"Name {asked.filter.text}, or leave it out.",
+        )
+    return [interpreter.table.objects[ref] for ref in refs[: asked.count]]
 
 
 def _their_pile(effect: Move) -> OnTop | EveryCardOf | None:

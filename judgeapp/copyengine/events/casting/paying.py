@@ -114,7 +114,7 @@ def _refuse_unpayable(
         raise _unpayable(
             interpreter, f"{source.ref} has only {had} loyalty.", "Give it more loyalty counters."
         )
-    _refuse_counters(interpreter, source, cost, event)
+    _refuse_permanent(interpreter, source, cost, event)
     if cost.of_giver is not None:
         giver = interpreter.table.objects.get(ability.giver or "")
         if giver is None or giver.zone != "battlefield":
@@ -126,19 +126,27 @@ def _refuse_unpayable(
                 interpreter, f"{player} doesn't control {giver.ref}, so {player} can't sacrifice it.",
                 "Let the player control both.",
             )  # fmt: skip
-        if cost.of_giver.taps_this and giver.tapped:
-            raise _unpayable(
-                interpreter,
-                f"{giver.ref} is tapped already, so it can't be tapped to pay.",
-                "Untap it first.",
-            )
-        _refuse_counters(interpreter, giver, cost.of_giver, event)
+        _refuse_permanent(interpreter, giver, cost.of_giver, event)
 
 
-def _refuse_counters(
+def _refuse_permanent(
     interpreter: Interpreter, permanent: Object, cost: AbilityCost, event: events.Activate
 ) -> None:
-    """Refuse to remove more counters than there are."""
+    """Refuse to tap what is tapped, to unattach what isn't attached, and to remove more counters than there
+    are.
+    """
+    if cost.taps_this and permanent.tapped:
+        raise _unpayable(
+            interpreter,
+            f"{permanent.ref} is tapped already, so it can't be tapped to pay.",
+            "Untap it first.",
+        )
+    if cost.unattaches_this and permanent.attached_to is None:
+        raise _unpayable(
+            interpreter,
+            f"{permanent.ref} isn't attached to anything, so it can't be unattached to pay.",
+            "Attach it first.",
+        )
     for counters in cost.counters:
         has, wanted = _counters_of(permanent, counters), _number(counters, event)
         if not counters.puts and wanted > has:

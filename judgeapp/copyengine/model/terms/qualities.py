@@ -255,6 +255,11 @@ class MadeWithThis(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class NotGiver(Quality):
+    """ "other than Dire Blunderbuss", in an ability that it gives: anything but what gives it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ExiledWithThis(Quality):
     """ "exiled with this creature" (CR 607.2)."""
 

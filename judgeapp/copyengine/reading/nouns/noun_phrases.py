@@ -19,7 +19,7 @@ from judgeapp.copyengine.model.terms.qualities import (
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, first_token
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of
-from judgeapp.copyengine.reading.text.normalizing import MARK, Line
+from judgeapp.copyengine.reading.text.normalizing import GIVER, MARK, Line
 from judgeapp.copyengine.reading.text.word_lists import NUMBERS, SINGULAR
 
 ANY_NUMBER = 99
@@ -419,6 +419,9 @@ def _modified(found: Filter, qualities: list[str], kind: str, tokens: list[Token
         return replace(found, colors=tuple(_COLOR.findall(text)))
     if kind == "OTHER_THAN" and text == "other than ~":
         return replace(found, other=True)
+    if kind == "OTHER_THAN" and text == f"other than {GIVER}":
+        qualities.append(text)
+        return found
     if text == "with the chosen name":
         return replace(found, chosen="card_name")
     if kind == "with_base":

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from judgeapp.copyengine.model.objects.characteristics import COLORS
 from judgeapp.copyengine.model.terms import qualities as q
 from judgeapp.copyengine.model.terms.qualities import Quality, Trait, UnreadQuality
+from judgeapp.copyengine.reading.text.normalizing import GIVER
 from judgeapp.copyengine.reading.text.word_lists import NUMBERS
 
 _COLORED = re.compile(r"^that(?:'s| is) ((?:white|blue|black|red|green|,|, or|or|and| )+)$")
@@ -90,6 +91,7 @@ _KNOWN: Mapping[str, Callable[[str], Quality]] = {
     "they control": lambda words: q.SpokenPlayerControls(words, "they"),
     "it control": lambda words: q.SpokenPlayerControls(words, "it"),
     "they own": q.TheyOwn,
+    f"other than {GIVER}": q.NotGiver,
     "first": lambda words: q.NthSpell(words, 1),
     "second": lambda words: q.NthSpell(words, 2),
     "third": lambda words: q.NthSpell(words, 3),
