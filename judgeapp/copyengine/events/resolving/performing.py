@@ -44,8 +44,10 @@ from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Trigger
 from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise, YouDo
+from judgeapp.copyengine.model.terms.qualities import MadeWithThis
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.model.text import Text
+from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
 from judgeapp.copyengine.reading.nouns.spoken_of import chooses_one
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_done_once_a_turn
@@ -269,6 +271,9 @@ def _choose(resolution: Resolution, effect: Choosing) -> None:
 @resolves(Delayed)
 def _delay(resolution: Resolution, effect: Delayed) -> None:
     """Let a delayed triggered ability wait (CR 603.7)."""
+    if any(map(_is_of_made_this_way, effect.effects)):
+        _delay_for_each_made(resolution, effect)
+        return
     if resolution.it is None and speaks_of_it(effect):
         return
     interpreter = resolution.interpreter
@@ -295,6 +300,32 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
     if effect.when.comes is None and effect.when.again:
         # Nobody sees it trigger here, so the script says when it does.
         let_wait(interpreter, delayed, Trigger("other", effect.when.words, Who.TRIGGERING))
+
+
+def _delay_for_each_made(resolution: Resolution, effect: Delayed) -> None:
+    """Let "sacrifice all tokens created this way at the next end step" wait for each of them.
+
+    Raises:
+        CopyEngineError: something else waits with it.
+    """
+    moves = [each for each in effect.effects if isinstance(each, Move) and _is_of_made_this_way(each)]
+    if len(moves) < len(effect.effects):
+        raise CopyEngineError(
+            f"I can't tell later which are meant by {quoted(resolution.words)}",
+            where=resolution.interpreter.at("ref"),
+            mend="Leave the resolve event out and state what happens as events.",
+        )
+    spoken = resolution.it
+    of_one = replace(effect, effects=tuple(replace(each, subject=Who.IT) for each in moves))
+    for ref in resolution.notes.made:
+        resolution.it = ref
+        _delay(resolution, of_one)
+    resolution.it = spoken
+
+
+def _is_of_made_this_way(effect: Effect) -> bool:
+    filter_ = getattr(getattr(effect, "subject", None), "filter", None)
+    return filter_ is not None and any(isinstance(q, MadeWithThis) and q.this_way for q in filter_.qualities)
 
 
 def _takes_it_away(resolution: Resolution, effects: Sequence[Effect]) -> bool:

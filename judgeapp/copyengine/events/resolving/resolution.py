@@ -655,7 +655,9 @@ class Resolution:
                 return [q for q in players if wanted.controller != "opponent" or q != self.controller]
             case Each(filter=wanted) if any(isinstance(q, MadeWithThis) for q in wanted.qualities):
                 just_now = self.notes.made if wanted.other else ()
-                there = [ref for ref in made_by(self.this, interpreter.table) if ref not in just_now]
+                this_way = any(isinstance(q, MadeWithThis) and q.this_way for q in wanted.qualities)
+                made = self.notes.made if this_way else made_by(self.this, interpreter.table)
+                there = [ref for ref in made if ref not in just_now]
                 return [ref for ref in there if interpreter.table.objects[ref].zone == "battlefield"]
             case Each(filter=wanted) if any(isinstance(q, ExiledWithThis) for q in wanted.qualities):
                 exiled = linked_to(self.this, interpreter.table)

@@ -251,7 +251,12 @@ class PairedWith(Quality):
 
 @dataclass(frozen=True, slots=True)
 class MadeWithThis(Quality):
-    """ "created with this artifact" (CR 607.2)."""
+    """ "created with this artifact" (CR 607.2).
+
+    this_way: "created this way", by the same spell or ability only.
+    """
+
+    this_way: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,7 @@ def _known(words: str, plain: str) -> Quality | None:
     if plain in _ATTACHED:
         return q.HasAttached(words, _ATTACHED[plain], or_counters=plain == "modified")
     if plain.startswith("created with") or plain == "created this way":
-        return q.MadeWithThis(words)
+        return q.MadeWithThis(words, this_way=plain == "created this way")
     if plain.startswith(_EXILED_WITH) and "cards named" not in plain:
         return q.ExiledWithThis(words)
     return _KNOWN[plain](words) if plain in _KNOWN else None
