@@ -21,8 +21,10 @@ def _mana_spent(condition: c.ManaSpent, context: EvaluationContext) -> bool:
 @casting_rules(c.TotalManaSpent)
 def _total_mana_spent(condition: c.TotalManaSpent, context: EvaluationContext) -> bool | None:
     spoken = context.table.objects.get(context.it or "")
-    is_of_spell = spoken is not None and (spoken.zone == "stack" or condition.that_spell)
-    spell = spoken if is_of_spell else context.this
+    if condition.that_spell:
+        spell = spoken if spoken is not None and spoken.kind in {"card", "spell copy"} else None
+    else:
+        spell = spoken if spoken is not None and spoken.zone == "stack" else context.this
     return None if spell is None else condition.bound.allows(mana_spent(spell))
 
 

@@ -133,10 +133,7 @@ class ManaSpent(Condition):
 
 @dataclass(frozen=True, slots=True)
 class TotalManaSpent(Condition):
-    """ "at least seven mana was spent to cast it".
-
-    that_spell: the spell spoken of is meant, wherever it is by now.
-    """
+    """ "at least seven mana was spent to cast it", or "that spell", which made the ability trigger."""
 
     bound: Bound
     that_spell: bool = False

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, SUPERTYPES
 from judgeapp.copyengine.model.terms import conditions as c
+from judgeapp.copyengine.reading.conditions.bounds import MANY, bound_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR
 
@@ -44,10 +45,7 @@ _CAST_IT = re.compile(
     r"(?:you(?P<not> didn't)? cast (?:it|them|this spell|this creature|this permanent))"
     r"(?: from (?:your |a )?(?P<zone>hand|graveyard|exile|library))?$"
 )
-_MANA_SPENT = re.compile(
-    r"(?:at least )?(?P<many>\w+)(?: or (?:more|less|fewer))? mana was spent to cast "
-    r"(?:it|this \w+|that spell)$"
-)
+_MANA_SPENT = re.compile(rf"{MANY} mana was spent to cast (?:it|this \w+|(?P<that>that spell))$")
 _COLORED_SPENT = re.compile(
     r"(?:at least )?(?P<many>\w+)(?: or more)? (?P<color>white|blue|black|red|green|colorless) mana was spent"
     r" to cast (?:it|this \w+)$"
@@ -131,11 +129,10 @@ def _you_cast_it(words: str, lower: str) -> c.Condition | None:
 
 def _total_mana(words: str, lower: str) -> c.Condition | None:
     found = _MANA_SPENT.match(lower)
-    number = number_of(found["many"]) if found else None
-    if number is None:
+    bound = bound_of(found["many"]) if found else None
+    if found is None or bound is None:
         return None
-    bound = c.Bound(number, at_most="less" in lower or "fewer" in lower)
-    return c.TotalManaSpent(words, bound, lower.endswith("that spell"))
+    return c.TotalManaSpent(words, bound, that_spell=found["that"] is not None)
 
 
 def _colored_mana(words: str, lower: str) -> c.Condition | None:
