@@ -10,7 +10,14 @@ from judgeapp.copyengine.evaluation.base_power_toughness import (
     base_size,
     has_base,
 )
-from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_type, mana_spent, share_creature_type
+from judgeapp.copyengine.evaluation.filters import (
+    can_judge,
+    fits,
+    has_type,
+    mana_spent,
+    player_fits,
+    share_creature_type,
+)
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.characteristics import (
@@ -269,6 +276,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if amount.per == "life":
             return self.table.players.get(self.controller, Player()).life
         if amount.per == "count" and amount.of is not None:
+            if amount.of.what == "player":
+                return self._players(amount.of)
             if amount.of.zone == "hand" or not can_tell(amount.of):
                 return None
             return len(self.fitting(amount.of))
@@ -303,6 +312,12 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             if counted is not None:
                 return counted.counters.get(amount.per.removeprefix("counters: "), 0)
         return None
+
+    def _players(self, asked: Filter) -> int | None:
+        """Return how many players "for each opponent" counts; None where more is asked of them."""
+        if asked.qualities or asked.other:
+            return None
+        return sum(player_fits(asked, player, self.controller) for player in self.table.players)
 
     def _spells_cast(self, asked: Filter) -> int | None:
         """Return how many spells of a kind were cast this turn; None where one is something else now, or

@@ -245,6 +245,8 @@ def _makers(resolution: Resolution, maker: Subject, *, optional: bool) -> list[P
     """Return who makes the copies, where that isn't plain from the effect and what it copies: of several who
     may, those whom the script names.
     """
+    if maker in {Who.IT, Who.CHOSEN} and resolution.player:
+        return [player for player in _LETTERS if player == resolution.player]
     if maker in {Who.YOU, Who.CONTROLLER, Who.OWNER, Who.IT, Who.TRIGGERING, Who.DOER}:
         return [None]
     refs = resolution.refs(maker)

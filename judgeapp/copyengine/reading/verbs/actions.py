@@ -502,6 +502,11 @@ def choose(reading: Reading, clause: Clause) -> None:
     if isinstance(chosen, Target) and clause.tail("for_each"):
         # "Choose another target for each time this spell was kicked": how many there are, casting it says.
         chosen = replace(chosen, count=99, up_to=True)
+    if clause.subject is not None:
+        player = reading.who(clause)  # "Each player chooses ... and creates": the same players do both
+        if isinstance(player, Target):
+            reading.effects.append(Choosing(player))
+            reading.referents.note(reading.effects[-1])
     reading.chosen = chosen
     reading.add(clause, Choosing(chosen))
 

@@ -159,6 +159,9 @@ def _pointed(
     return source
 
 
+_SEVERAL = (Who.EACH_PLAYER, Who.OPPONENTS, Who.OTHER_PLAYERS)
+
+
 def _host(reading: Reading, phrase: Phrase) -> Subject:
     """Return what token copies enter attached to.
 
@@ -191,6 +194,10 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
     maker = reading.who(clause)
     about, where = reading.referent_of(source)
     copied = _pointed(reading, subject_of(source), about, where, source.words)
+    shared = clause.subject is None and maker in _SEVERAL
+    if copied is Who.CHOSEN and shared and isinstance(chosen := reading.chosen, Choose):
+        reading.drop_choice(chosen)  # "Each player chooses a creature they control and creates a copy of it"
+        copied = chosen
     count = _count(reading, clause, tokens)
     if copied is Who.TRIGGERING and count.text == "for each of them":
         copied, count = Who.ALL_TRIGGERING, Amount(1)
