@@ -179,8 +179,17 @@ def _in_place_of(resolution: Resolution, effects: Sequence[Effect]) -> dict[int,
                 where=resolution.interpreter.at("ref"),
                 mend="Leave the resolve event out and state what happens as events.",
             )
-        found[alike[0]] = effect
+        found[alike[0]] = _of_the_same(effects[alike[0]], effect)
     return found
+
+
+def _of_the_same(earlier: Effect, effect: InPlaceOfEarlier) -> InPlaceOfEarlier:
+    """Return what is done instead, "that creature" being the target of the earlier instruction."""
+    (other,) = effect.effects
+    subject = getattr(earlier, "subject", None)
+    if isinstance(other, PutCounters | Continuous | Move) and other.subject is Who.IT and subject is not None:
+        return replace(effect, effects=(replace(other, subject=subject),))
+    return effect
 
 
 def _was_done(resolution: Resolution, before: Effect) -> bool:

@@ -246,6 +246,8 @@ class Reading:
             self._in_place_of_the_last(effect, condition, clause)
             return effect
         said = [getattr(effect, each.name) for each in fields(effect)]
+        if getattr(effect, "subject", None) is Who.IT:
+            said.remove(Who.IT)  # "that creature": the target of the paragraph before
         if condition is None or any(isinstance(part, Target) or part in _SPOKEN_OF for part in said):
             raise StopsAtError(clause.start)
         return InPlaceOfEarlier((effect,), condition=condition)
