@@ -1059,7 +1059,7 @@ def _kinds_of_counters(ability: Ability, name: str) -> list[str]:
     alone = Characteristics(name=name, abilities=(ability,))
     said = said_by_statics(alone) if ability.kind is Kind.STATIC else ()
     amounts = [part.per for part in _parts((ability.effects, said)) if isinstance(part, Amount)]
-    return [per.removeprefix("counters: ") for per in amounts if per.startswith("counters: ")]
+    return [per.removeprefix("counters: ") or "charge" for per in amounts if per.startswith("counters: ")]
 
 
 def _linked_to(face: Face, ability: Ability) -> list[Ability]:

@@ -255,7 +255,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if not amount.per:
             return amount.base
         unit = self._unit(amount)
-        return None if unit is None else amount.base + amount.times * unit
+        more = 0 if amount.plus is None else self.number(amount.plus)
+        return None if unit is None or more is None else amount.base + amount.times * unit + more
 
     def _unit(self, amount: Amount) -> int | None:
         if amount.per.startswith("half "):
@@ -309,8 +310,9 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
                 return 0  # what applies all the time looks at the present alone (CR 611.3a)
             if counted is not None and counted.zone != "battlefield":  # as it last was (CR 608.2h)
                 counted = self.table.noted(counted.ref).last_object
+            kind = amount.per.removeprefix("counters: ")
             if counted is not None:
-                return counted.counters.get(amount.per.removeprefix("counters: "), 0)
+                return counted.counters.get(kind, 0) if kind else sum(counted.counters.values())
         return None
 
     def _players(self, asked: Filter) -> int | None:

@@ -7,7 +7,7 @@ from judgeapp.copyengine.model.objects.characteristics import EVERY_CREATURE_TYP
 
 ARTIFACT_TYPES = frozenset(
     "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator "
-    "Infinity Junk Lander Map Powerstone Spacecraft Stone Treasure Vehicle".split()
+    "Infinity Junk Lander Map Mutagen Powerstone Spacecraft Stone Treasure Vehicle Vibranium".split()
 )
 ENCHANTMENT_TYPES = frozenset(
     "Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine".split()

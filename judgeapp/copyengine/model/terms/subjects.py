@@ -126,6 +126,7 @@ class Amount:
         rounded_up: a half is rounded up.
         named: the colors of devotion, or the choice whose votes are counted.
         of_card: `who` is a card where it is now, not the object it last was on the battlefield.
+        plus: what is counted besides: "the number of Elves you control plus the number of Elf cards ...".
     """
 
     base: int = 0
@@ -137,6 +138,7 @@ class Amount:
     rounded_up: bool = False
     named: tuple[str, ...] = ()
     of_card: bool = False
+    plus: "Amount | None" = None
 
 
 ONE = Amount(1)

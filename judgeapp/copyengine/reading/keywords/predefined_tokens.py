@@ -14,6 +14,10 @@ _TEXTS = {
     "Food": "{2}, {T}, Sacrifice this token: You gain 3 life.",
     "Clue": "{2}, Sacrifice this token: Draw a card.",
     "Blood": "{1}, {T}, Discard a card, Sacrifice this token: Draw a card.",
+    "Mutagen": (
+        "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. Activate only as a sorcery."
+    ),
+    "Vibranium": "Indestructible\n{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
     "Powerstone": "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
     "Map": (
         "{1}, {T}, Sacrifice this token: Target creature you control explores. Activate only as a sorcery."
@@ -74,7 +78,7 @@ def predefined(name: str, count: Amount, read_ability: AbilityReader) -> CreateT
 
 @lru_cache  # reading a text takes a millisecond
 def _abilities(name: str, read_ability: AbilityReader) -> tuple[Ability, ...]:
-    return (read_ability(_TEXTS[name], name),)
+    return tuple(read_ability(text, name) for text in _TEXTS[name].split("\n"))
 
 
 @lru_cache  # reading a text takes a millisecond

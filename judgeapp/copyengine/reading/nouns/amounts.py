@@ -31,7 +31,7 @@ _NUMBER_OF = re.compile(r"(?:the )?(?:total )?number of (?P<counted>.+)$")
 _COLORS_AMONG = re.compile(r"colors? among (?P<what>.+)$")
 _ATTACKED_WITH = re.compile(r"(?P<what>\w+) you attacked with this turn$")
 _COUNTERS_ON = re.compile(
-    r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? on "
+    r"(?:(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) )?counters? on "
     r"(?P<whom>[~≈]|it|that (?:creature|permanent))$"
 )
 _COUNTERS_ON_OTHERS = re.compile(
@@ -46,6 +46,7 @@ _AMONG = re.compile(
     r"(?P<value>power|toughness|mana value)s? (?:among|of) (?P<what>.+)$"
 )
 _PLUS = re.compile(r"(?P<rest>.+?) plus (?P<more>\w+)$|(?P<more2>\w+) plus (?P<rest2>.+)$")
+_SUM = re.compile(r"(?P<one>the number of .+) plus (?P<other>the number of .+)$")
 _MINUS = re.compile(r"(?P<from>[\w ]+?) minus (?P<less>[\w ']+)$")
 _TIMES = re.compile(r"(?P<times>twice|three times) (?P<rest>.+)$")
 WHO_DID = "players who did"
@@ -162,7 +163,7 @@ def amount_of(words: str, printed: str = "") -> Amount:
             return Amount(per="X", times=sign, text=words)
         return Amount(sign * int(signed[2]))
     times = _TIMES.match(words)
-    if times:
+    if times and " plus " not in times["rest"]:
         inner = amount_of(times["rest"])
         factor = 2 if times["times"] == "twice" else 3
         return with_text(replace(inner, base=inner.base * factor, times=inner.times * factor), text)
@@ -172,10 +173,18 @@ def amount_of(words: str, printed: str = "") -> Amount:
         if more is not None:
             inner = amount_of(plus["rest"] or plus["rest2"])
             return with_text(replace(inner, base=inner.base + more), text)
+    if (both := _SUM.match(words)) is not None and (total := _sum(both["one"], both["other"])) is not None:
+        return with_text(total, text)
     minus = _MINUS.match(words)
     if minus and (difference := _difference(minus["from"], minus["less"])) is not None:
         return with_text(difference, text)
     return _counted(words, text)
+
+
+def _sum(one: str, other: str) -> Amount | None:
+    """Return "the number of Elves you control plus the number of Goblins you control"; None for others."""
+    parts = (amount_of(one), amount_of(other))
+    return replace(parts[0], plus=parts[1]) if all(part.per == "count" for part in parts) else None
 
 
 def _difference(number: str, less: str) -> Amount | None:
@@ -255,7 +264,7 @@ def _counted(words: str, text: str) -> Amount:
     counters = _COUNTERS_ON.match(what)
     if counters:
         who = {"~": Who.THIS, GIVER: Who.GIVER}.get(counters["whom"], Who.IT)
-        return Amount(per=f"counters: {counters['kind']}", who=who, text=text)
+        return Amount(per=f"counters: {counters['kind'] or ''}", who=who, text=text)
     on_others = _COUNTERS_ON_OTHERS.match(what)
     if on_others:
         try:
