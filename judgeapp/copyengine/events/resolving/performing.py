@@ -66,6 +66,8 @@ _DONE_OR_NOT = (
     Turn,
     PutAsCopy,
 )
+_CHANGING = (PutCounters, MoveCounters, Turn)
+"""What wasn't done if no object is another by it: no counter could be removed, nothing turned."""
 
 
 def perform(
@@ -116,6 +118,8 @@ def perform(
                 cause = resolution.it or resolution.cause or ""
                 trigger_when_you_do(interpreter, resolution.this, (effect,), cause)
             continue
+        before = dict(interpreter.table.objects) if isinstance(effect, _CHANGING) else {}
+        resolution.moved = False
         do(resolution, effect)
         if (
             isinstance(effect, Exchange | MayCastNow | PutFromAmong)
@@ -132,6 +136,8 @@ def perform(
             resolution.did = not (optional and (declined or _nobody_chose(resolution, effect)))
             if isinstance(effect, Move) and not optional:
                 resolution.did = resolution.moved
+            if isinstance(effect, _CHANGING):
+                resolution.did = resolution.did and interpreter.table.objects != before
             if (condition := _condition_of(effect)) is not None and optional:
                 resolution.did = resolution.did and resolution.judged.get(condition, True)
         elif isinstance(effect, OptionalEffect) and effect.optional:
