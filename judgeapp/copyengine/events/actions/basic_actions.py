@@ -50,6 +50,7 @@ from judgeapp.copyengine.model.terms.qualities import CastFrom, EveryCardOf, OnT
 from judgeapp.copyengine.model.terms.subjects import ONE, Choose, Each, Filter, Who
 from judgeapp.copyengine.model.wording import a_or_an, joined, plural
 from judgeapp.copyengine.reading import predefined_token
+from judgeapp.copyengine.reading.nouns.noun_phrases import ANY_NUMBER
 from judgeapp.copyengine.reading.nouns.spoken_of import (
     gives_to_owner,
     goes_on_about_them,
@@ -557,6 +558,11 @@ def _chosen_by_each(
     chosen, (key, does) = list[Object](), called
     for player, there in able.items():
         named = [obj for obj in there if obj.ref in stated]
+        if count >= ANY_NUMBER:
+            if there and key not in resolution.choices and resolution.interpreter.policy is CORRECT:
+                raise not_said(resolution.interpreter, key, f"what {player_name(player)} {does}, or null")
+            chosen += named
+            continue
         if len(named) < count < len(there) and resolution.interpreter.policy is CORRECT:
             which = f"which of {joined([obj.ref for obj in there], 'or')} {player_name(player)} {does}"
             raise not_said(resolution.interpreter, key, which)

@@ -320,6 +320,8 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
             if source is Who.EXILED and resolution.interpreter.policy is CORRECT:
                 refuse_exiled_otherwise(resolution.interpreter, resolution.obj, ref, "copy_of")
         return chosen
+    if isinstance(effect, TokenCopy) and (done := _each_done(resolution, effect)) is not None:
+        return done
     if isinstance(each := effect.about, Each) and _is_each_counted(effect, each):
         return resolution.refs(each)
     found = [ref for ref in resolution.refs(source) if ref in resolution.interpreter.table.objects]
@@ -346,6 +348,12 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
         where=resolution.interpreter.at("copy_of"),
         mend=f"State `copy_of`: {joined(candidates, 'or')}." if candidates else "State `copy_of`.",
     )
+
+
+def _each_done(resolution: Resolution, effect: TokenCopy) -> list[str] | None:
+    """Return what "a copy of that creature" means "for each creature sacrificed this way", or None."""
+    of_it = effect.source is Who.IT and isinstance(effect.about, Choose)
+    return resolution.done_this_way(effect.count) if of_it else None
 
 
 def _is_each_counted(effect: Copying, each: Each) -> bool:

@@ -120,7 +120,10 @@ def perform(
             continue
         before = dict(interpreter.table.objects) if isinstance(effect, _CHANGING) else {}
         resolution.moved = False
+        spoken = _let_it_be_the_token(resolution, effects[:place], effect)
         do(resolution, effect)
+        if spoken and resolution.it in resolution.notes.made:
+            resolution.it = None
         if (
             isinstance(effect, Exchange | MayCastNow | PutFromAmong)
             or _asks_if_done(effect)
@@ -148,6 +151,41 @@ def perform(
     if done and is_done_once_a_turn(resolution.words):
         interpreter.table.done_once |= {(resolution.this.ref, resolution.words)}
     interpreter.judge_again()
+
+
+def _let_it_be_the_token(resolution: Resolution, before: Sequence[Effect], effect: Effect) -> bool:
+    """Let "it" and "that token" be the token copies just created, for an effect on something else that speaks
+    of them: "target creature fights it". What is done to the tokens themselves was done as they were created.
+
+    Raises:
+        CopyEngineError: nobody can tell the token from what was copied.
+    """
+    made = resolution.notes.made
+    if resolution.it is not None or not made or not any(isinstance(each, TokenCopy) for each in before):
+        return False
+    of_copied = isinstance(effect, COPYING_EFFECTS) and effect.about is not None
+    both = isinstance(effect, MoveCounters) and effect.subject is Who.IT and effect.to is Who.IT
+    if both or _makes_target_a_copy(effect):
+        raise CopyEngineError(
+            f"I can't tell which is which in {quoted(resolution.words)}",
+            where=resolution.interpreter.at("ref"),
+            mend="Leave the resolve event out and state what happens as events.",
+        )
+    if getattr(effect, "subject", None) is Who.IT or speaks_of_it(effect):
+        return False
+    said = (getattr(effect, name) for name in effect.__dataclass_fields__)
+    parts = (part for value in said for part in (value if isinstance(value, tuple) else (value,)))
+    if of_copied or not any(part is Who.IT for part in parts):
+        return False
+    resolution.it, resolution.them = made[-1], list(made) if len(made) > 1 else resolution.them
+    return True
+
+
+def _makes_target_a_copy(effect: Effect) -> bool:
+    """Whether a target becomes a copy of "it", which may be the token or what that is a copy of."""
+    if not isinstance(effect, BecomeCopy) or effect.condition is not None:
+        return False
+    return isinstance(effect.subject, Target) and effect.source is Who.IT and effect.about is not None
 
 
 def _has_been_done(resolution: Resolution) -> bool:
@@ -236,7 +274,11 @@ def do(resolution: Resolution, effect: Effect) -> None:
     if perform_one is None:
         return
     _refuse_shares(resolution, effect)
-    if isinstance(effect, PutCounters | Turn) and not effect.optional and chooses_one(effect.subject):
+    if (
+        isinstance(effect, PutCounters | Turn | Continuous)
+        and not effect.optional
+        and chooses_one(effect.subject)
+    ):
         resolution.only_ones = resolution.only_choice(effect.subject, "permanent")
     perform_one(resolution, effect)
     resolution.only_ones = []

@@ -65,7 +65,11 @@ from judgeapp.copyengine.reading.nouns.amounts import (
     WHO_DID,
     is_any_card,
 )
-from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_several, speaks_of_that_player
+from judgeapp.copyengine.reading.nouns.spoken_of import (
+    names_another,
+    speaks_of_several,
+    speaks_of_that_player,
+)
 from judgeapp.copyengine.reading.statics.triggers.spell_triggers import targets_meant
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import deed_of, steps_of
 from judgeapp.copyengine.script.fields import Choices, is_paid
@@ -325,7 +329,9 @@ class Resolution:
         if amount.who is Who.IT and amount.of_card and (card := self._card_spoken_of()):
             context = replace(context, it=card)
         elif amount.who is Who.IT and self.it is None and self.notes.made:
-            context = replace(context, it=self.notes.made[-1])  # "its toughness": of the token just created
+            # "Its toughness" is that of the token just created, "that creature's" that of what was copied.
+            of_copied = self.copied if names_another(amount.text) else None
+            context = replace(context, it=of_copied or self.notes.made[-1])
         elif amount.who is Who.TRIGGERING and self.cause is not None:
             context = replace(context, it=self.cause)  # whatever has been spoken of since
         if amount.per in _OF_ONE and self._nobody_knows(context, amount.who):
@@ -525,6 +531,11 @@ class Resolution:
         table = self.interpreter.table
         last = ((table.objects[ref], table.noted(ref).last_known) for ref in done)
         return [obj.ref for obj, values in last if self.interpreter.speaks_of(self.this, what, obj, values)]
+
+    def done_this_way(self, amount: Amount) -> list[str] | None:
+        """Return what "for each creature sacrificed this way" counts; None for another number."""
+        fate = fate_counted(amount)
+        return self._done(fate, _kind_counted(amount)) if fate in self.fates else None
 
     def _number_done(self, fate: Fate, what: Filter | None) -> int:
         """Return how many objects of a kind that was done to.

@@ -121,6 +121,8 @@ class Reading:
             counted = _counted_before(self.effects) if clause.subject.words.startswith("those ") else None
             if subject is Who.IT and counted is not None:
                 subject = counted  # "Draw a card for each creature you control. Those creatures gain flying."
+            if subject is Who.IT and self._is_what_was_copied(clause.subject.words):
+                raise StopsAtError(clause.subject.start)  # "it" is the token by then
             if clause.subject.words == "each other player":  # than you, or than who made it trigger
                 subject = Who.OTHER_PLAYERS if self.it is Who.TRIGGERING else Who.OPPONENTS
             if subject is Who.IT and self.it is Who.THIS and _MORE_THAN_ONE.match(clause.subject.words):
@@ -135,6 +137,12 @@ class Reading:
         if self.subject is not None and (singular or self.subject_is_plural):
             return Who.IT if self._is_taken_up(self.subject) else self.subject
         return default
+
+    def _is_what_was_copied(self, words: str) -> bool:
+        """Whether "that creature" means what was targeted to be copied, beside the token that is the copy."""
+        made = self.effects[-1] if self.effects else None
+        pointed = re.match(r"that (?!token\b|player\b|spell\b|card\b)[a-z]+$", words) is not None
+        return pointed and isinstance(made, TokenCopy) and isinstance(made.source, Target)
 
     def _is_taken_up(self, subject: Subject) -> bool:
         """Whether an effect of this sentence has the target already: "Target player draws | and loses"."""

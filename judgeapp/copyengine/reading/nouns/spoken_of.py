@@ -10,6 +10,7 @@ _SEVERAL = re.compile(r"\b(?:those|them|they|their)\b", re.IGNORECASE)
 _THE_OTHER = re.compile(
     r"\b(?:(?:that|those) (?!turn|player)[a-z]|the (?:chosen|copied|exiled|other)\b)", re.IGNORECASE
 )
+_THAT_ONE = re.compile(r"that (?!token)[a-z]+'s (?:power|toughness|mana value)$")
 _CARDS = re.compile(r"\b(those|them|their)\b")
 _CHOSEN_NOW = re.compile(
     r"\bof your choice\b|\bchoose (?:an?|one or more|two) (?:creature type|(?:basic )?land type|colors?)\b",
@@ -141,3 +142,8 @@ def is_player_of_target(words: str) -> bool:
 def speaks_of_new_modes(text: str) -> bool:
     """Whether a text lets other modes be chosen for a copy."""
     return _NEW_MODES.search(text) is not None
+
+
+def names_another(text: Text) -> bool:
+    """Whether "that creature's power" is named beside a token that was just created."""
+    return _THAT_ONE.match(printed(text)) is not None

@@ -118,8 +118,8 @@ def _who_deals(reading: Reading, clause: Clause) -> Subject:
     said = clause.subject
     if source is not Who.IT or said is None:
         return source
-    if said.text.lower() == "they" or said.words.startswith(("each of those ", "those ")):
-        raise StopsAtError(said.start)
+    if said.text.lower() == "they" or said.words.startswith(("each of ", "those ")):
+        raise StopsAtError(said.start)  # one of them would deal damage for all
     before = reading.last(DealDamage)
     again = before is not None and before.source is Who.THIS
     instead = bool(clause.tail("instead")) or reading.verb == "instead"
