@@ -61,8 +61,10 @@ def check_original(interpreter: Interpreter, effect: object, original: Object, y
         CopyEngineError: it is something else.
     """
     said = _said(effect)
-    if interpreter.policy is not CORRECT or said is None or getattr(effect, "of_card", False):
+    if interpreter.policy is not CORRECT or said is None:
         return
+    if getattr(effect, "of_card", False) and said.what != "card":
+        return  # the permanent was what is said there; the card may be another thing
     if not may_be(interpreter, said, original, you):
         raise CopyEngineError(
             f"{original.ref} is not {said.text or 'what the effect copies'}.",
