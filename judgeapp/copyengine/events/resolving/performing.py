@@ -9,7 +9,7 @@ from judgeapp.copyengine.events.resolving.control import owned, player_of_contro
 from judgeapp.copyengine.events.resolving.fixed_values import fixed
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
-from judgeapp.copyengine.events.resolving.resolution import Resolution, fate_counted
+from judgeapp.copyengine.events.resolving.resolution import Resolution, fate_counted, not_said
 from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
 from judgeapp.copyengine.events.triggers.noting import let_wait, trigger_when_you_do
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -43,13 +43,14 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Trigger
+from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise, YouDo
 from judgeapp.copyengine.model.terms.qualities import MadeWithThis
-from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
-from judgeapp.copyengine.reading.nouns.spoken_of import chooses_one
+from judgeapp.copyengine.reading.nouns.spoken_of import chooses_one, is_one_of_those
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_done_once_a_turn
 from judgeapp.copyengine.script.fields import Choices, is_paid
 from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object
@@ -274,14 +275,24 @@ def do(resolution: Resolution, effect: Effect) -> None:
     if perform_one is None:
         return
     _refuse_shares(resolution, effect)
-    if (
-        isinstance(effect, PutCounters | Turn | Continuous)
-        and not effect.optional
-        and chooses_one(effect.subject)
-    ):
-        resolution.only_ones = resolution.only_choice(effect.subject, "permanent")
+    if isinstance(effect, PutCounters | Turn | Continuous) and not effect.optional:
+        resolution.only_ones = _chosen_of_few(resolution, effect.subject)
     perform_one(resolution, effect)
     resolution.only_ones = []
+
+
+def _chosen_of_few(resolution: Resolution, subject: Subject) -> list[str]:
+    """Return what has to be chosen, since there is nothing else.
+
+    Raises:
+        CopyEngineError: there is a choice, and the script doesn't say which.
+    """
+    if chooses_one(subject):
+        return resolution.only_choice(subject, "permanent")
+    unsaid = is_one_of_those(subject) and not resolution.refs(subject)
+    if unsaid and resolution.interpreter.policy is CORRECT:
+        raise not_said(resolution.interpreter, "permanent", "which of those")
+    return []
 
 
 _SHARED_OUT = (CreateToken, Draw, LifeChange)

@@ -36,6 +36,13 @@ def chooses_one(asked: Subject) -> TypeGuard[Choose]:
     return not printed(asked.filter.text).startswith(("them", "those", "up to", "any "))
 
 
+def is_one_of_those(asked: Subject) -> TypeGuard[Choose]:
+    """Whether one of several objects that were spoken of is chosen: "one of those tokens"."""
+    if not isinstance(asked, Choose) or asked.count != 1:
+        return False
+    return printed(asked.filter.text).startswith(("them", "those"))
+
+
 def speaks_of_that_player(text: Text) -> bool:
     """Whether a text goes on about the player who did something: "that player loses 2 life"."""
     return _THAT_PLAYER.search(printed(text)) is not None
