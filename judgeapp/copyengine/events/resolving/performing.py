@@ -325,6 +325,7 @@ def _choose(resolution: Resolution, effect: Choosing) -> None:
     if not (effect.optional or copies) and chooses_one(effect.subject):
         key = "card" if effect.subject.filter.what == "card" else "permanent"
         resolution.only_chosen = resolution.only_choice(effect.subject, key)
+        resolution.chosen = resolution.refs(effect.subject) or resolution.only_chosen
     if not isinstance(effect.subject, Target):
         return
     spoken, before = resolution.it, resolution.them

@@ -177,6 +177,7 @@ class Resolution:
         self.judged: dict[Condition, bool] = {}
         self.fates: dict[Fate, list[str]] = {}
         self.only_ones: list[str] = []  # what has to be chosen, since there is nothing else
+        self.chosen: list[str] = []  # what was chosen by an instruction before, "all others" being the rest
         self.only_chosen: list[str] = []  # what was chosen before, for the same reason
         self.unnamed: Counter[Fate] = Counter()
         self.each: dict[str, int] = {}
@@ -698,7 +699,8 @@ class Resolution:
                 found = self.context.fitting(wanted)
                 if wanted.other and self.this.kind != "permanent" and self.this.zone == "stack":
                     # "All other creatures" of a spell: other than the one it spoke of.
-                    found = [ref for ref in found if ref != self.it and ref not in self.them]
+                    spoken_of = {self.it, *self.them, *self.chosen}
+                    found = [ref for ref in found if ref not in spoken_of]
                 return found
             case Who.YOU:
                 return [self.controller]

@@ -158,7 +158,7 @@ def _singular(noun: str) -> str:
 
 def number_of(word: str) -> int | None:
     """Return the number a word names; None for X and "that many"."""
-    word = word.lower().removesuffix(" additional")
+    word = word.lower().removesuffix(" additional").removesuffix(" other")
     if word.isdigit():
         return int(word)
     return NUMBERS.get(word)
