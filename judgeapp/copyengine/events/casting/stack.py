@@ -231,7 +231,7 @@ def check_different(
     twice = chosen_twice(obj, targets)
     if twice:
         raise CopyEngineError(
-            f"{twice} is chosen twice for the same word “target”.",
+            f"{twice} is chosen twice where targets have to be different.",
             where=interpreter.at(key),
             mend="Name different targets.",
         )
