@@ -342,6 +342,14 @@ def test_no_answer_leaves_an_ability_out(made, features, name):
         assert unconsidered(game, instance.query) == ()
 
 
+def test_numbers_of_one_table_differ(features):
+    """Of two equal numbers of counters nobody could tell which are counted."""
+    drawn = [instance_of(templates()["taken-and-changed"], seed, features) for seed in range(1, 30)]
+    counted = [[each["counters"]["+1/+1"] for each in one.script["setup"][:2]] for one in drawn if one]
+    assert counted
+    assert all(one != other for one, other in counted)
+
+
 def test_what_leaves_an_ability_out_isnt_drawn(features, monkeypatch):
     left_out = NotConsidered("x", "Players can't draw cards.", ("draws",))
     monkeypatch.setattr(making, "unconsidered", lambda game, query: (left_out,))

@@ -49,6 +49,8 @@ def planted(
     made = Question(scenario=scenario, **{**written, **question})
     given = choices or (COLORS if made.kind == "choose_one" else ())
     rows = [Choice(question=made, position=n, text=t, value=v) for n, (t, v) in enumerate(given, start=1)]
+    for row in rows[1:] if given is COLORS else ():
+        row.belief, row.correction = "Clone has a color of its own.", "It has the color it copies."
     item = item_of(made, rows)
     if siblings:
         item = Item(item.where, made, rows, item.ruleset, siblings)
@@ -577,6 +579,7 @@ PLANTED = {
             ],
         },
     ),
+    "an option that nothing refutes": ("unrefuted-option", {"choices": [*COLORS]}),
     "a token that is gone too soon": (
         "unchecked-leaving",
         {
@@ -1080,6 +1083,62 @@ def test_what_a_template_says_of_an_option_isnt_followed_by_a_guess(content):
     )
     assert [belief.rule for belief in why.beliefs] == ["613.4b"]
     assert not why.together
+
+
+def beliefs_behind(item, offer):
+    """What somebody who takes an option is told: each belief by its slug or its words, with the rule."""
+    options = keyed(item.offers, str)
+    why = explained(item.question, item.choices, item.ruling, item.ruleset, options, [offer.value])
+    assert why.together == (len(why.beliefs) > 1)
+    return {belief.misconception or belief.belief: belief.rule for belief in why.beliefs}
+
+
+def wrong_offers(template, seeds):
+    """Each wrong option of what some seeds make of a template, with its item."""
+    return [(item, offer) for item in generated_items(templates()[template], seeds) for offer in item.wrong]
+
+
+def test_an_option_that_makes_two_errors_is_told_by_both(content):
+    """Though nobody who holds both beliefs comes to it: a creature in a graveyard isn't attacking."""
+    told = [beliefs_behind(*each) for each in wrong_offers("attacking-clone-changes", range(1, 6))]
+    removed = "An attacker that becomes a copy of another creature is removed from combat."
+    unchanged = "The later copy effect doesn't apply to what is a copy already."
+    assert {removed: "707.4", unchanged: "707.4"} in told
+    assert {} not in told
+
+
+@pytest.mark.parametrize(
+    ("template", "belief", "rule"),
+    [
+        ("gargantuan-and-counters", "exception-keeps-own-name", "707.9c"),  # not of the size it sets, 707.9b
+        ("tapped-original", "copy-keeps-own-color", "707.2a"),  # more than 707.2 says
+        ("damage-to-a-token", "current-values-copied", "707.2"),  # not of lethal damage, 704.5g
+        ("saga-in-place", "A Saga without lore counters is sacrificed.", "704.5s"),  # as the correction says
+    ],
+)
+def test_a_belief_is_refuted_by_the_rule_that_says_otherwise(content, template, belief, rule):
+    told = [beliefs_behind(*each) for each in wrong_offers(template, range(1, 6))]
+    assert {each[belief] for each in told if belief in each} == {rule}
+
+
+def test_what_a_belief_comes_to_here_is_told_before_what_is_still_to_happen_only(content):
+    """Beside the other legend a Wizard has a bonus; the option is about it after the legend rule."""
+    for item, offer in wrong_offers("legend-kept", range(1, 40)):
+        why = explained(
+            item.question, item.choices, item.ruling, item.ruleset, keyed(item.offers, str), [offer.value]
+        )
+        assert not (item.query.get("then") and why.here)
+
+
+def test_what_is_no_creature_is_said_to_be_none(content):
+    """And not to be an artifact, which it is by the rules as well."""
+    told = [
+        explained(i.question, i.choices, i.ruling, i.ruleset, keyed(i.offers, str), [offer.value]).here
+        for i, offer in wrong_offers("changeling-exception", range(1, 40))
+        if "noncreature" in offer.text
+    ]
+    assert told
+    assert all(here.endswith("isn't a creature.") for here in told)
 
 
 def test_what_a_template_says_of_an_older_rule_has_the_rule_that_decides(content):

@@ -119,6 +119,8 @@ def _says(
 def _lost(right: Mapping[str, Any], held: Mapping[str, Any], wanted: frozenset[str]) -> list[str]:
     """The types that are missing, where nothing else about what it is differs: "an artifact", "legendary"."""
     kinds = [name for name in _KINDS if name in wanted]
+    if "Creature" in (right.get("types") or ()) and "Creature" not in (held.get("types") or ()):
+        wanted -= {"power", "toughness"}  # which only a creature has
     if "name" in wanted or {*_IS} & wanted - {*kinds}:
         return []
     lost = []
@@ -163,10 +165,13 @@ def _again(text: str, right: list[str]) -> str:
 def _both(
     believers: Believers, query: Mapping[str, Any], belief: str
 ) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """The object asked about, by the rules and under a belief; nothing unless it's in play both ways."""
+    """The object asked about, by the rules and under a belief; nothing unless it's in play both ways.
+
+    Nothing either where it's asked about what is still to happen: the game stops before that.
+    """
     ref, at = about(query)
     game, believed = believers.by_the_rules, believers.game(belief)
-    if not ref or believed is None:
+    if not ref or believed is None or query.get("then"):
         return {}, {}
     end = len(game.moments) - 1 if at is None else at
     right, held = thing_at(game, ref, end), thing_at(believed, ref, end)

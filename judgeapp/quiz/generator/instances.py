@@ -429,7 +429,9 @@ def _draw(variant: Variant, features: CardFeatures, rng: random.Random) -> dict[
         elif "plus" in wanted:
             drawn[name] = drawn[wanted["of"]] + wanted["plus"]
         else:
-            drawn[name] = rng.randint(wanted["from"], wanted["to"])
+            # Not what is drawn already: of two equal numbers of counters nobody could tell which is which.
+            numbers = range(wanted["from"], wanted["to"] + 1)
+            drawn[name] = rng.choice([n for n in numbers if n not in drawn.values()] or numbers)
     return drawn
 
 

@@ -9,11 +9,13 @@ from itertools import pairwise
 from judgeapp.copyengine import CopyEngineError, Object, matches
 from judgeapp.quiz.beliefs.consequences import consequence
 from judgeapp.quiz.beliefs.known import misconceptions
-from judgeapp.quiz.kinds.base import is_reasoned
+from judgeapp.quiz.kinds.answers.offers import keyed
+from judgeapp.quiz.kinds.base import is_reasoned, kind_of
 from judgeapp.quiz.kinds.reasons import speaks_against
 from judgeapp.quiz.models import Question, sentences
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
+from judgeapp.quiz.rulings.explanations import explained
 
 
 @lint("contradicting-reason")
@@ -87,6 +89,21 @@ def plain_verdict(item: Item) -> Iterator[Fault]:
             "Its options are plain “Yes” and “No.”",
             "Give the right answer a short reason, and the wrong one a belief of about its length.",
         )
+
+
+@lint("unrefuted-option")
+def unrefuted_option(item: Item) -> Iterator[Fault]:
+    """Whoever takes a wrong option is told what leads to it, and what is true instead."""
+    if not item.chooses_one or kind_of(item.question).about_derivation:
+        return
+    options = keyed(item.offers, str)
+    for offer in item.wrong:
+        told = explained(item.question, item.choices, item.ruling, item.ruleset, options, [offer.value])
+        if not told.beliefs or not all(belief.correction for belief in told.beliefs):
+            yield Fault(
+                f"Nothing refutes “{offer.text}.”",
+                "Say what leads to it and what is so (`believed`, `instead`), or leave it out.",
+            )
 
 
 @lint("exception-denied")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any
 
 from judgeapp.cards.display.derivations import STATUS, origins_of, thing_at
 from judgeapp.cards.display.wording import LABELS, in_words, label
 from judgeapp.combat import EXCLUDED, Believers
-from judgeapp.copyengine import CopyEngineError, matches, same_answer
+from judgeapp.copyengine import CopyEngineError, matches, punctuated, same_answer
 from judgeapp.quiz.beliefs.consequences import about, consequence
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
 from judgeapp.quiz.generator.instances import OF_VERSIONS
@@ -144,11 +146,18 @@ def explained(
         here = _here(asked, believers, held, authored)
     except CopyEngineError:  # an old answer, to a question that has changed since
         held, authored, place, pictured, fields, here = (), [], 0, None, (), ""
+    parts: list[Belief] = []
+    if not held and not authored and not is_reasoned(answer) and kind.lists_options:
+        with suppress(CopyEngineError):
+            parts = _of_each_part(
+                question, choices, believers_of(question.scenario.script, ruleset), ruling, answer
+            )
+    authored = authored or parts
     parting = ruling.steps[place - 1].rule if 0 < place <= len(ruling.steps) else ""
     told = next(iter(_NUMBER.findall(question.explanation)), "")
     met = {told, *(str(each["rule"]) for each in ruling.cited if each["rule"])}
-    together = bool(held) and len(held[0]) > 1
-    slugs = held[0] if together else tuple(each[0] for each in held)
+    together = len(parts) > 1 or (bool(held) and len(held[0]) > 1)
+    slugs = held[0] if held and together else tuple(each[0] for each in held)
     words = {c.misconception.slug: _written(c, ruleset) for c in choices if c.misconception and c.belief}
     others = (slug for slug in slugs if slug not in _slugs(authored))
     beliefs = [*authored, *(words.get(slug) or general(slug, ruleset) for slug in others)]
@@ -189,7 +198,7 @@ def _here(
     """What the one belief behind an answer makes of the object that it is wrong about."""
     one = authored[0].misconception if authored else held[0][0] if held and len(held[0]) == 1 else ""
     found = consequence(believers, query, one) if (one,) in held else ""
-    return f"{found}." if found else ""
+    return punctuated(f"{found}.") if found else ""
 
 
 def _gives(question: Question, options: Sequence[Option], answer: Any) -> str:
@@ -226,30 +235,38 @@ def _rule(number: object, slug: str, ruleset: str) -> str:
 
 
 def _at_hand(belief: Belief, question: Question, ruleset: str, told: str) -> Belief:
-    """A belief that a template corrects in words of its own, with the rule that decides its situation."""
+    """A belief that a template corrects in words of its own, with the rule that decides its situation.
+
+    What is copied is no matter of a rule on damage or on state-based actions, whichever decides in the end.
+    """
     is_made = question.scenario.origin == Scenario.Origin.GENERATED and belief.misconception
     own = is_made and belief.correction not in {"", general(belief.misconception, ruleset).correction}
-    return replace(belief, rule=told) if own and told else belief
+    on_copying = belief.rule.startswith(_COPYING) and belief.misconception not in OF_VERSIONS
+    if not own or not told or (on_copying and not told.startswith(_COPYING)):
+        return belief
+    return replace(belief, rule=told)
 
 
 def _ruled(belief: Belief, parting: str, told: str, met: Collection[str]) -> Belief:
-    """A belief with the rule of the step where it parts, if it has none, or only its sibling.
+    """A belief with the rule of the step where it parts, if it has none, or one that step's is a subrule of.
 
     A belief about several keywords has the rule of one. Where this table is about another, the rule that
-    decides here refutes it.
+    decides here refutes it. A correction that cites a rule has that one.
 
     Args:
         parting: the rule of the step where the derivations part; "" for all but the first belief.
         told: the rule that the explanation names, for a belief in words only.
         met: the rules that the question goes through.
     """
+    if cited := _NUMBER.findall(belief.correction):
+        return replace(belief, rule=cited[0])
     if belief.rule.startswith(_KEYWORDS) and _section(belief.rule) not in map(_section, met):
         ours = next((each for each in (told, parting) if each and not each.startswith(_COPYING)), "")
         belief = replace(belief, rule=ours or belief.rule)
     parting = parting or ("" if belief.misconception else told)
-    is_sibling = belief.rule[:1].isdecimal() and _stem(belief.rule) == _stem(parting)
+    is_whole = belief.rule[:1].isdecimal() and belief.rule == _stem(parting)
     of_versions = belief.misconception in OF_VERSIONS and belief.rule != told  # not in a template's words
-    if parting and (not belief.rule or of_versions or is_sibling):
+    if parting and (not belief.rule or of_versions or is_whole):
         return replace(belief, rule=parting)
     return belief
 
@@ -358,6 +375,49 @@ def _authored(
         ticks = [c for c in known if c.text and c.value in answer and not ruling.finds_right(c.value)]
         return [*wholes, *ticks]
     return [c for c in known if c.value == answer and type(c.value) is type(answer)][:1]
+
+
+def _of_each_part(
+    question: Question, choices: Sequence[Choice], believers: Believers, ruling: Ruling, answer: Any
+) -> list[Belief]:
+    """Two beliefs that lead to an answer which is wrong in several parts, each by itself to some of them.
+
+    An option may make the errors of two others: no game in which both are held leads to it. What an author
+    wrote of those options goes first.
+    """
+    query = question.query
+    yours, right = _parts_of(answer, query), _parts_of(ruling.value, query)
+    wrong = _errors(yours, right)
+    found = [(_parts_of(c.value, query), _written(c, believers.ruleset)) for c in choices if c.belief]
+    given = sorted(believers.alternatives(query), key=lambda each: -max(map(prior_of, each.beliefs)))
+    found += [
+        (_parts_of(each.value, query), general(likeliest(each.beliefs)[0], believers.ruleset))
+        for each in given
+    ]
+    led = [
+        (errors, belief)
+        for value, belief in found
+        if wrong.items() >= (errors := _errors(value, right)).items()
+    ]
+    pairs = (
+        [one, other]
+        for (its, one), (others, other) in combinations(led, 2)
+        if its and others and its | others == wrong
+    )
+    return next(pairs, [])
+
+
+def _errors(yours: Mapping[str, Any], right: Mapping[str, Any]) -> dict[str, str]:
+    """The parts of an answer that are wrong, each by what it says."""
+    return {name: repr(part) for name, part in yours.items() if not same_answer(part, right.get(name))}
+
+
+def _parts_of(value: Any, query: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An answer part by part: the fields of an object, or which claims hold; nothing where it has no parts."""
+    claims = query.get("claims")
+    if isinstance(value, list | tuple) and isinstance(claims, Mapping):
+        return {claim: claim in value for claim in claims}
+    return value if isinstance(value, Mapping) else {}
 
 
 # Where it leads, and where it parts ------------------------------------------------------------------
