@@ -48,11 +48,14 @@ class CardFeatures:
 
     @cached_property
     def _faces(self) -> list[tuple[str, Card]]:
-        """Every card under the name of its front face, in an order of names; none that lacks a face."""
+        """Every card under the name of its front face, in an order of names; none that lacks a face.
+
+        None either that is named as somebody's: "Ada's Garruk's Companion" would be read twice.
+        """
         found = {
             card.faces[0].name: card
             for card in self.cards.values()
-            if len(card.faces) > card.name.count(" // ")
+            if len(card.faces) > card.name.count(" // ") and not card.name.split()[0].endswith("'s")
         }
         return sorted(found.items())
 

@@ -475,18 +475,20 @@ class Teller(Names):
         by = "" if said.startswith("(") else _capital(self.name(said))
         cause = f"{said}: " if said else ""
         effect = str(event.get("effect")).strip().rstrip(".")
+        # The player is named where the script names one: the spell may not have been cast in it.
+        who = f"With {by}, {self.player(event)}" if by and event.get("controller") else by
         if changed := _NEW_WORDS.fullmatch(effect):
             new = f"every “{changed[1]}” in the text of {joined(on)}"
             return (
-                f"{by} changes {new} to “{changed[2]}”."
-                if by
+                f"{who} changes {new} to “{changed[2]}”."
+                if who
                 else f"{_capital(new)} now reads “{changed[2]}”."
             )
         verb, _, rest = _with_verb(effect).partition(" ")
         if verb not in _VERBS or not rest:
             return f"{cause}“{effect}” applies to {joined(on)}."
-        if by and verb in _GIVEN:
-            return f"{by} gives {joined(on)} {_QUOTE.sub('“\\1”', rest)}."
+        if who and verb in _GIVEN:
+            return f"{who} gives {joined(on)} {_QUOTE.sub('“\\1”', rest)}."
         return f"{cause}{_capital(joined(on))} {verb if len(on) == 1 else _VERBS[verb]} {rest}."
 
     def _counters(self, event: Event) -> str:

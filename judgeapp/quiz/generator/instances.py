@@ -230,13 +230,10 @@ def _drawn(
         raise NotKeptError(Dropped.NO_WORDS, repr(right))
     believed = _believed(variant, drawn, right)
     _check_beliefs(believed, believers, query, right)
-    if kind.offers_wrong_texts:
-        wrong = _in_own_words(_wrong(kind, found.value, text, given, prior, say), believed)
-    else:
-        wrong = _wrong(kind, found.value, text, given, prior, say, len(believed))
-        wrong += tuple(
-            each for each in believed if isinstance(right, bool) or each.value not in _values(wrong)
-        )
+    written = () if kind.offers_wrong_texts else tuple(each for each in believed if each.value is not None)
+    wrong = _wrong(kind, found.value, text, given, prior, say, len(written))
+    wrong = _in_own_words(wrong, (each for each in believed if each not in written))
+    wrong += tuple(each for each in written if isinstance(right, bool) or each.value not in _values(wrong))
     if kind.offers_wrong_texts and variant.instead:
         wrong = _of_other_courses(variant.instead, drawn, script, query, features, text, wrong, say)
         wrong = _without_fillers(wrong)
@@ -481,11 +478,13 @@ def _check_reason(variant: Variant, believers: Believers, drawn: Mapping[str, An
 
 
 def _believed(variant: Variant, drawn: Mapping[str, Any], right: Any) -> tuple[Wrong, ...]:
-    """What leads to the other verdict, or to another number, in the template's own words."""
+    """What leads to the other verdict, to another number, or to whatever a belief gives, in the template's own
+    words; the value of the last is None.
+    """
     return tuple(
         Wrong(
             text="",
-            value=each.get("value", not right),
+            value=each.get("value", not right if isinstance(right, bool) else None),
             beliefs=tuple(str(slug) for slug in [each.get("misconception")] if slug),
             belief=filled_in(str(each["belief"]), drawn),
             correction=filled_in(str(each.get("correction", "")), drawn),

@@ -15,8 +15,8 @@ Each stands in a file of `templates/`, with
                with what leads to it here; what they come to is wrong
     reason     of yes or no: the reason beside the right answer, short and without names
     believed   of yes or no: [{belief, correction, misconception}], what leads to the other verdict here; of a
-               number also {value, right}: what leads to that value where this one is right; of one to choose,
-               what is said of a belief that leads to an option
+               number also {value, right}: what leads to that value where this one is right; without a value,
+               and of one to choose, what is said of a misconception that leads to a number or an option
     holds      claims that must hold for `because` to be true
     rule       the rule that explains it, where the derivation doesn't step through it: a principle, or the
                number of a keyword's rule
