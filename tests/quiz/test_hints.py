@@ -1,5 +1,7 @@
 """Hints: the rule that decides, then a step on the way to it."""
 
+import re
+
 import pytest
 
 from judgeapp.quiz.generated.templates import templates
@@ -11,6 +13,7 @@ from judgeapp.quiz.rulings.short_reasons import ShortReason, short_reason
 
 pytestmark = pytest.mark.django_db
 RULESET = "mtg-2024"
+OF_AN_EFFECT = re.compile(r" (?=applies to it |isn't a copy effect )")
 
 
 def asked(slug: str, position: int) -> Question:
@@ -98,9 +101,28 @@ def test_of_every_stored_question_the_first_hint_is_what_the_verdict_names(conte
         first, *others = hints_on(question, found, reason)
         assert first == Hint((*reason.named, reason.rule)[0])
         told = {step.text.replace("Except ", "The exception applies: ", 1) for step in found.steps[:-1]}
-        assert all(other.step in told for other in others)
+        told |= {OF_AN_EFFECT.split(text)[-1] for text in told}  # which a hint calls by what it's from
+        assert all(other.step in told or OF_AN_EFFECT.split(other.step)[-1] in told for other in others)
         seen += 1
     assert seen > 300
+
+
+@pytest.mark.parametrize(
+    ("template", "told"),
+    [
+        # Dress Down has taken the Chieftain's ability away since.
+        ("dressed-down-goblin", "It takes the copiable values of "),
+        # That it has defender says nothing of what triggers.
+        ("wall-linked", "It takes the copiable values of "),
+        # "Typhoid Rats has trample" would be about another creature of the story.
+        ("deadly-and-trampling", "Crash Through isn't a copy effect and continues to apply to it."),
+        # An ability is called by what has it.
+        ("tapping-with-haste", "Fervor applies to it in layer 6."),
+    ],
+)
+def test_a_hint_helps_with_what_is_asked_here(content, template, told):
+    found = [item.hints[1].step for item in generated_items(templates()[template], [40]) if item.hints[1:]]
+    assert [step.startswith(told) for step in found] == [True]
 
 
 def test_the_derivation_itself_has_no_hints(content):

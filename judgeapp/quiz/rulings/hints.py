@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from judgeapp.cards.display.derivations import Told
-from judgeapp.copyengine import RULESETS, number_word, principles
-from judgeapp.quiz.beliefs.consequences import objects_asked
+from judgeapp.copyengine import RULESETS, number_word, possessive, principles
+from judgeapp.quiz.beliefs.consequences import asked_fields, objects_asked
+from judgeapp.quiz.generator.descriptions import names_of
 from judgeapp.quiz.kinds.base import Ruling, kind_named
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings.deciding_steps import resting_on
@@ -73,7 +74,11 @@ _SAYS_LITTLE = re.compile(
     r"|Its ability triggers: .*|.* chooses new targets for the copy\."
     r"|No creature in combat has .*, so there is one combat damage step\."
     r"|It enters (?:tapped|attached to .*)\.|.*\bboth are .*|The next .* will be prevented\."
+    r"|.* has toughness \d+\.|.* encoded on it” .*"
 )
+_APPLIES = re.compile(r"“[^“”]+” (?=applies to it in layer )")
+_EFFECT = re.compile(r"“(?P<said>[^“”]+)” (?=applies to it |isn't a copy effect )")
+_CALLED = re.compile(r"(?P<name>.+?) (?:has|deals|is|isn't|can|can't|may|was) ")
 _GETS_COUNTERS = re.compile(r"It gets (?P<counters>[^(]+ counters?)\b.*")
 _COPIES = re.compile(r"It takes the copiable values of (?P<original>[^;.]+)\.")
 _IT = re.compile(r"\bits?\b", re.IGNORECASE)
@@ -115,8 +120,12 @@ def hints_on(
     rule = reason.named[0] if reason.named else reason.rule
     asked = objects_asked(question.query)
     texts = _answers(ruling, options)
-    step = _step_before(ruling, rule, asked, [*story, question.prompt], texts, question.query)
-    return [*([Hint(rule)] if rule else []), *([Hint(step.rule, _said(step))] if step else [])]
+    names = names_of(question.scenario.script)
+    step = _step_before(ruling, rule, asked, [*story, question.prompt], texts, question.query, names)
+    return [
+        *([Hint(rule)] if rule else []),
+        *([Hint(step.rule, _said(step, question.scenario.script))] if step else []),
+    ]
 
 
 def _answers(ruling: Ruling, options: Iterable[str]) -> list[str]:
@@ -151,6 +160,13 @@ def _has(text: str, phrase: str) -> bool:
     return bool(re.search(rf"(?<![\w/+]){re.escape(phrase)}(?![\w/+])", text))
 
 
+def _names_as_told(step: Told, names: Mapping[str, str]) -> bool:
+    """Whether a step calls its object as the story does, not by the name of what that has become a copy of."""
+    called = _CALLED.match(step.text)
+    other = {name for ref, name in names.items() if ref != step.obj and name != names.get(step.obj)}
+    return called is None or called["name"] not in other
+
+
 def _step_before(
     ruling: Ruling,
     rule: str,
@@ -158,12 +174,13 @@ def _step_before(
     story: Sequence[str],
     options: Sequence[str],
     query: Mapping[str, Any],
+    names: Mapping[str, str],
 ) -> Told | None:
     """The last step that helps before the one that rests on the rule that decides, or before the last of all.
 
     A step that is told again from there on would give the answer away. "It" would be taken for what is asked
-    about, if that is one object. An exception matters to a rule on exceptions, or on copies of copies.
-    What options are about one by one is in no hint: a step about one of them settles that option.
+    about, if that is one object. An exception matters to a rule on exceptions, or on copies of copies, and
+    if it changes what is asked for or which abilities are copied. What options are about one by one is in no hint: a step about one of them settles that option.
     """
     judged = _judged(query)
     told = [step for step in ruling.steps if step.rule]
@@ -171,6 +188,7 @@ def _step_before(
     place = max((number for number, step in enumerate(told) if step in deciding), default=0)
     later = {step.text for step in told[place:]}
     about_exceptions = rule in _on_exceptions(ruling.ruleset)
+    on_abilities = rule == _number(ruling.ruleset, principles.EXCEPTION_CDA)
     helping = (
         step
         for step in reversed(told[:place])
@@ -178,7 +196,10 @@ def _step_before(
         and not (isinstance(ruling.value, bool) and step.principle in _ENDS)
         and ({step.obj} == set(asked) or not _IT.search(step.text))
         and (about_exceptions or not step.text.startswith(_EXCEPT))
+        and (on_abilities or not _is_another_exception(step, query))
+        and not _is_overtaken(step, ruling.steps)
         and step.obj not in judged
+        and _names_as_told(step, names)
         and not is_empty(step, story)
         and not _is_of_other_counters(step)
         and not _changes_no_size(step, query)
@@ -195,6 +216,20 @@ def _judged(query: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(str(each["value"]) for each in claims.values() if each.get("field") == "may_target")
 
 
+def _is_another_exception(step: Told, query: Mapping[str, Any]) -> bool:
+    """Whether a step is an exception that changes nothing of what is asked for: that a copy is legendary,
+    where its types are."""
+    changed = {change.field for change in step.changes}
+    return step.text.startswith(_EXCEPT) and bool(changed) and not changed & asked_fields(query)
+
+
+def _is_overtaken(step: Told, steps: Sequence[Told]) -> bool:
+    """Whether an effect applied only until another one came, which takes away the ability it's from."""
+    later = steps[steps.index(step) + 1 :]
+    ended = any(each.principle == principles.DEPENDENCY and each.obj == step.obj for each in later)
+    return ended and bool(_APPLIES.match(step.text))
+
+
 def _is_of_other_counters(step: Told) -> bool:
     """Whether a step puts counters on it that don't change its size: the answer, or not asked for."""
     gets = _GETS_COUNTERS.fullmatch(step.text)
@@ -209,14 +244,34 @@ def _changes_no_size(step: Told, query: Mapping[str, Any]) -> bool:
 
 def _on_exceptions(ruleset: str) -> frozenset[str]:
     """The numbers of the rules on exceptions, and on what the next copy takes of them."""
-    numbers = RULESETS[ruleset].numbers if ruleset in RULESETS else {}
-    return frozenset(number for principle, number in numbers.items() if principle in _ABOUT_EXCEPTIONS)
+    return frozenset(_number(ruleset, principle) for principle in _ABOUT_EXCEPTIONS) - {""}
 
 
-def _said(step: Told) -> str:
-    """A step as it stands by itself."""
+def _number(ruleset: str, principle: str) -> str:
+    """The number of a principle's rule; "" if the ruleset has none."""
+    return RULESETS[ruleset].numbers.get(principle, "") if ruleset in RULESETS else ""
+
+
+def _said(step: Told, script: Mapping[str, Any]) -> str:
+    """A step as it stands by itself: "Fervor applies to it," not what Fervor says."""
     exception = step.text.removeprefix(_EXCEPT)
-    return f"The exception applies: {exception}" if exception != step.text else step.text
+    if exception != step.text:
+        return f"The exception applies: {exception}"
+    effect = _EFFECT.match(step.text)
+    source = _source(effect["said"], step, script) if effect else ""
+    return _EFFECT.sub(f"{source} ", step.text, count=1) if source else step.text
+
+
+def _source(effect: str, step: Told, script: Mapping[str, Any]) -> str:
+    """What an effect is from, by its name; "" if the script doesn't tell."""
+    names = names_of(script)
+    for event in script.get("events") or ():
+        if event.get("by") and effect.startswith(f"{event['by']}: "):
+            return str(event["by"])
+        begins = str(event.get("ability") or "").rstrip(".…")
+        if begins and event.get("source") in names and effect.startswith(begins):
+            return f"{possessive(names[event['source']])} ability"
+    return next((names[ref] for ref in step.about if ref in names), "")
 
 
 def _bare(text: str) -> str:
