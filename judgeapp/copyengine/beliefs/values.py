@@ -159,7 +159,7 @@ def believed_clauses(
     if own and policy.copier_keeps_own_abilities:
         believed = (*believed, x.AddAbilities(own))
     if policy.copy_keeps_own_color:
-        believed = (*believed, x.SetColors(tuple(in_color_order(colors_of_cost(copier.mana_cost)))))
+        believed = (*believed, x.SetColors(tuple(in_color_order(copier.colors))))
     return believed
 
 

@@ -478,8 +478,8 @@ def _check_reason(variant: Variant, believers: Believers, drawn: Mapping[str, An
 
 
 def _believed(variant: Variant, drawn: Mapping[str, Any], right: Any) -> tuple[Wrong, ...]:
-    """What leads to the other verdict, to another number, or to whatever a belief gives, in the template's own
-    words; the value of the last is None.
+    """What leads to the other verdict, to another number, or to what a belief gives, in the template's words;
+    the value of the last is None.
     """
     return tuple(
         Wrong(

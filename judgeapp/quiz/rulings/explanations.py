@@ -147,11 +147,13 @@ def explained(
     except CopyEngineError:  # an old answer, to a question that has changed since
         held, authored, place, pictured, fields, here = (), [], 0, None, (), ""
     parts: list[Belief] = []
-    if not held and not authored and not is_reasoned(answer) and kind.lists_options:
+    if not authored and len(held[0] if held else ()) != 1 and kind.lists_options:
         with suppress(CopyEngineError):
-            parts = _of_each_part(
-                question, choices, believers_of(question.scenario.script, ruleset), ruling, answer
-            )
+            believers = believers_of(question.scenario.script, ruleset)
+            parts = _of_each_part(question, choices, believers, ruling, answer)
+    if parts and held and all(belief.misconception for belief in parts):
+        parts = []  # two beliefs that give it together say more than two that each give a part
+    held = () if parts else held
     authored = authored or parts
     parting = ruling.steps[place - 1].rule if 0 < place <= len(ruling.steps) else ""
     told = next(iter(_NUMBER.findall(question.explanation)), "")
@@ -263,7 +265,7 @@ def _ruled(belief: Belief, parting: str, told: str, met: Collection[str]) -> Bel
     if belief.rule.startswith(_KEYWORDS) and _section(belief.rule) not in map(_section, met):
         ours = next((each for each in (told, parting) if each and not each.startswith(_COPYING)), "")
         belief = replace(belief, rule=ours or belief.rule)
-    parting = parting or ("" if belief.misconception else told)
+    parting = (parting if belief.misconception else told) or parting
     is_whole = belief.rule[:1].isdecimal() and belief.rule == _stem(parting)
     of_versions = belief.misconception in OF_VERSIONS and belief.rule != told  # not in a template's words
     if parting and (not belief.rule or of_versions or is_whole):
@@ -413,7 +415,7 @@ def _errors(yours: Mapping[str, Any], right: Mapping[str, Any]) -> dict[str, str
 
 
 def _parts_of(value: Any, query: Mapping[str, Any]) -> Mapping[str, Any]:
-    """An answer part by part: the fields of an object, or which claims hold; nothing where it has no parts."""
+    """An answer part by part: the fields of an object, or which claims hold; nothing where it has none."""
     claims = query.get("claims")
     if isinstance(value, list | tuple) and isinstance(claims, Mapping):
         return {claim: claim in value for claim in claims}

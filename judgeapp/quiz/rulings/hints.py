@@ -161,7 +161,7 @@ def _has(text: str, phrase: str) -> bool:
 
 
 def _names_as_told(step: Told, names: Mapping[str, str]) -> bool:
-    """Whether a step calls its object as the story does, not by the name of what that has become a copy of."""
+    """Whether a step calls its object as the story does, not by the name of what that has copied."""
     called = _CALLED.match(step.text)
     other = {name for ref, name in names.items() if ref != step.obj and name != names.get(step.obj)}
     return called is None or called["name"] not in other
@@ -180,7 +180,8 @@ def _step_before(
 
     A step that is told again from there on would give the answer away. "It" would be taken for what is asked
     about, if that is one object. An exception matters to a rule on exceptions, or on copies of copies, and
-    if it changes what is asked for or which abilities are copied. What options are about one by one is in no hint: a step about one of them settles that option.
+    if it changes what is asked for or which abilities are copied. What options are about one by one is in no
+    hint: a step about one of them settles that option.
     """
     judged = _judged(query)
     told = [step for step in ruling.steps if step.rule]
