@@ -78,7 +78,7 @@ _SAYS_LITTLE = re.compile(
 )
 _APPLIES = re.compile(r"“[^“”]+” (?=applies to it in layer )")
 _EFFECT = re.compile(r"“(?P<said>[^“”]+)” (?=applies to it |isn't a copy effect )")
-_CALLED = re.compile(r"(?P<name>.+?) (?:has|deals|is|isn't|can|can't|may|was) ")
+_OF_COMBAT = ("508.", "509.", "510.", "702.")
 _GETS_COUNTERS = re.compile(r"It gets (?P<counters>[^(]+ counters?)\b.*")
 _COPIES = re.compile(r"It takes the copiable values of (?P<original>[^;.]+)\.")
 _IT = re.compile(r"\bits?\b", re.IGNORECASE)
@@ -120,8 +120,7 @@ def hints_on(
     rule = reason.named[0] if reason.named else reason.rule
     asked = objects_asked(question.query)
     texts = _answers(ruling, options)
-    names = names_of(question.scenario.script)
-    step = _step_before(ruling, rule, asked, [*story, question.prompt], texts, question.query, names)
+    step = _step_before(ruling, rule, asked, [*story, question.prompt], texts, question)
     return [
         *([Hint(rule)] if rule else []),
         *([Hint(step.rule, _said(step, question.scenario.script))] if step else []),
@@ -160,11 +159,11 @@ def _has(text: str, phrase: str) -> bool:
     return bool(re.search(rf"(?<![\w/+]){re.escape(phrase)}(?![\w/+])", text))
 
 
-def _names_as_told(step: Told, names: Mapping[str, str]) -> bool:
-    """Whether a step calls its object as the story does, not by the name of what that has copied."""
-    called = _CALLED.match(step.text)
-    other = {name for ref, name in names.items() if ref != step.obj and name != names.get(step.obj)}
-    return called is None or called["name"] not in other
+def _names_as_told(step: Told, script: Mapping[str, Any]) -> bool:
+    """Whether a step of combat calls objects as the story does, not by the names of what they have copied."""
+    names = names_of(script)
+    copied = {names.get(str(event.get("of") or event.get("copy_of"))) for event in script.get("events") or ()}
+    return not step.rule.startswith(_OF_COMBAT) or not any(name and name in step.text for name in copied)
 
 
 def _step_before(
@@ -173,8 +172,7 @@ def _step_before(
     asked: Collection[str],
     story: Sequence[str],
     options: Sequence[str],
-    query: Mapping[str, Any],
-    names: Mapping[str, str],
+    question: Question,
 ) -> Told | None:
     """The last step that helps before the one that rests on the rule that decides, or before the last of all.
 
@@ -183,6 +181,7 @@ def _step_before(
     if it changes what is asked for or which abilities are copied. What options are about one by one is in no
     hint: a step about one of them settles that option.
     """
+    query: Mapping[str, Any] = question.query
     judged = _judged(query)
     told = [step for step in ruling.steps if step.rule]
     deciding = (resting_on(ruling, rule) or told)[-1:]
@@ -200,7 +199,7 @@ def _step_before(
         and (on_abilities or not _is_another_exception(step, query))
         and not _is_overtaken(step, ruling.steps)
         and step.obj not in judged
-        and _names_as_told(step, names)
+        and _names_as_told(step, question.scenario.script)
         and not is_empty(step, story)
         and not _is_of_other_counters(step)
         and not _changes_no_size(step, query)
