@@ -354,6 +354,23 @@ def test_every_policy_is_a_misconception_that_can_be_read_about() -> None:
         assert told[belief]["principle"]
 
 
+def test_who_thinks_that_a_copy_keeps_its_own_color_keeps_it_through_two_copyings(pool: CardPool) -> None:
+    """Clone is blue as a Hill Giant, and still blue as a Serra Angel."""
+    script = {
+        "setup": [
+            {"ref": "giant", "card": "Hill Giant", "controller": "A"},
+            {"ref": "angel", "card": "Serra Angel", "controller": "A"},
+        ],
+        "events": [
+            {"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "giant"},
+            {"do": "become_copy", "ref": "clone", "of": "angel", "by": "Cytoshape", "controller": "B"},
+        ],
+    }
+    found = Believers(script, pool).believed({"ask": "colors", "of": "clone"}, "copy-keeps-own-color")
+    assert found is not None
+    assert found.value == ["blue"]
+
+
 def test_who_thinks_an_undefined_choice_means_any_sees_every_color_made(pool):
     """By the rules an ability that asks for a choice nobody made makes no mana (CR 607.5)."""
     token = {

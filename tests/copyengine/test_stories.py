@@ -271,6 +271,26 @@ def test_who_makes_a_permanent_a_copy_is_told(who: dict[str, Any], told: str) ->
     assert last([turned]) == told
 
 
+@pytest.mark.parametrize(
+    ("effect", "who", "told"),
+    [
+        ("gains flying until end of turn", {}, "Bolt gives Runeclaw Bear flying until end of turn."),
+        (
+            "gains flying until end of turn",
+            {"controller": "B"},
+            "With Bolt, Noah gives Runeclaw Bear flying until end of turn.",
+        ),
+        (
+            "change its text by replacing all instances of black with red",
+            {"controller": "B"},
+            "With Bolt, Noah changes every “black” in the text of Runeclaw Bear to “red.”",
+        ),
+    ],
+)
+def test_who_uses_what_an_effect_is_from_is_told(effect: str, who: dict[str, Any], told: str) -> None:
+    assert last([{"do": "continuous", "on": "bear", "effect": effect, "by": "Bolt", **who}], BEAR) == told
+
+
 def test_what_a_spell_is_copied_for_is_told_as_far_as_it_could_be_targeted() -> None:
     copied = {
         "do": "copy_spell",
@@ -361,6 +381,7 @@ def test_a_name_typed_without_capitals_is_told_as_the_card_has_it(pool):
 def test_what_is_sacrificed_to_pay_is_told_once(
     pool: CardPool, left: dict[str, Any], told: tuple[str, ...]
 ) -> None:
+    together = {"do": "simultaneous", "events": [{"do": "leave", **left}]}
     giant = {"ref": "giant", "card": "Hill Giant", "controller": "A"}
     bear = {"ref": "bear", "card": "Runeclaw Bear", "controller": "A"}
     fling = {"do": "cast", "ref": "fling", "card": "Fling", "controller": "A", "targets": ["B"]}
@@ -369,6 +390,8 @@ def test_what_is_sacrificed_to_pay_is_told_once(
         "events": [{**fling, "sacrificed": ["giant"]}, {"do": "leave", **left}],
     }
     assert tell(script, pool)[3:] == told
+    script["events"][1] = together
+    assert bool(tell(script, pool)[3:]) == bool(told)
 
 
 WURM = {"ref": "wurm", "card": "Craw Wurm", "controller": "A"}

@@ -595,7 +595,9 @@ _COSTS_PAID = {"replicated": "replicate", "squad": "squad", "offspring": "offspr
 
 
 def _is_payment_told(event: Event, before: Event) -> bool:
-    """Whether something is put into a graveyard that was just said to be sacrificed to pay a cost."""
+    """Whether all that is put into a graveyard was just said to be sacrificed to pay a cost."""
+    if event.get("do") == "simultaneous":
+        return all(_is_payment_told(each, before) for each in as_entries(event.get("events")))
     paid = {**as_mapping(before.get("choices")), "sacrificed": before.get("sacrificed")}
     sacrificed = [*as_list(paid["sacrificed"]), *as_list(paid.get("sacrifice"))]
     to_graveyard = event.get("do") == "leave" and str(event.get("to") or "graveyard") == "graveyard"

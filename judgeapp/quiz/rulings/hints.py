@@ -74,7 +74,7 @@ _SAYS_LITTLE = re.compile(
     r"|Its ability triggers: .*|.* chooses new targets for the copy\."
     r"|No creature in combat has .*, so there is one combat damage step\."
     r"|It enters (?:tapped|attached to .*)\.|.*\bboth are .*|The next .* will be prevented\."
-    r"|.* has toughness \d+\.|.* encoded on it” .*"
+    r"|.* has toughness \d+\.|.* encoded on it” .*|.* blocks [^.]+\. .* has no(?:thing| quality) .*"
 )
 _APPLIES = re.compile(r"“[^“”]+” (?=applies to it in layer )")
 _EFFECT = re.compile(r"“(?P<said>[^“”]+)” (?=applies to it |isn't a copy effect )")
