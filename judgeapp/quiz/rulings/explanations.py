@@ -267,10 +267,9 @@ def _ruled(belief: Belief, parting: str, told: str, met: Collection[str]) -> Bel
         belief = replace(belief, rule=ours or belief.rule)
     parting = (parting if belief.misconception else told) or parting
     is_whole = belief.rule[:1].isdecimal() and belief.rule == _stem(parting)
-    of_versions = belief.misconception in OF_VERSIONS and belief.rule != told  # not in a template's words
-    if parting and (not belief.rule or of_versions or is_whole):
-        return replace(belief, rule=parting)
-    return belief
+    if belief.misconception in OF_VERSIONS and belief.rule != told:  # not in a template's words
+        return replace(belief, rule=parting or told or belief.rule)
+    return replace(belief, rule=parting) if parting and (not belief.rule or is_whole) else belief
 
 
 def _section(number: str) -> str:

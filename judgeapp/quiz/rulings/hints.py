@@ -55,7 +55,7 @@ _ENDS = frozenset(
         principles.ZERO_TOUGHNESS,
     }
 )
-"""State-based actions: what comes of all else, and so the answer to a question of yes or no."""
+"""State-based actions: what comes of all else, and so the answer to a question of yes or no, or how many."""
 _ABOUT_EXCEPTIONS = frozenset(
     {
         principles.BECOMES_COPIABLE,
@@ -193,7 +193,7 @@ def _step_before(
         step
         for step in reversed(told[:place])
         if step.text not in later
-        and not (isinstance(ruling.value, bool) and step.principle in _ENDS)
+        and not (isinstance(ruling.value, int) and step.principle in _ENDS)
         and ({step.obj} == set(asked) or not _IT.search(step.text))
         and (about_exceptions or not step.text.startswith(_EXCEPT))
         and (on_abilities or not _is_another_exception(step, query))
