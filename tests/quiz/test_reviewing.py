@@ -579,6 +579,13 @@ PLANTED = {
             ],
         },
     ),
+    "a belief refuted by what holds of several keywords": (
+        "general-refutation",
+        {
+            "choices": [*COLORS],
+            "offers": [Offer("Red", ["red"]), Offer("Green", ["green"], ("protected-means-immune",))],
+        },
+    ),
     "an option that nothing refutes": ("unrefuted-option", {"choices": [*COLORS]}),
     "a token that is gone too soon": (
         "unchecked-leaving",

@@ -22,6 +22,7 @@ from judgeapp.quiz.kinds.answers.offers import Offer, keyed
 from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.models.scripts import card_names
+from judgeapp.quiz.rulings.explanations import Explained, explained
 from judgeapp.quiz.rulings.headlines import headline_of
 from judgeapp.quiz.rulings.hints import Hint, hints_on
 from judgeapp.quiz.rulings.offers import offers
@@ -123,6 +124,17 @@ class Item:
     @property
     def wrong(self) -> list[Offer]:
         return [offer for offer in self.offers if not self.ruling.finds_right(offer.value)]
+
+    @cached_property
+    def refutations(self) -> list[tuple[Offer, Explained]]:
+        """What is said to somebody who takes a wrong option; none where beliefs have no answer to it."""
+        if not self.chooses_one or kind_of(self.question).about_derivation:
+            return []
+        options = keyed(self.offers, str)
+        return [
+            (offer, explained(self.question, self.choices, self.ruling, self.ruleset, options, [offer.value]))
+            for offer in self.wrong
+        ]
 
     @property
     def chooses_one(self) -> bool:

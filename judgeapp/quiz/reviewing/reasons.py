@@ -9,13 +9,11 @@ from itertools import pairwise
 from judgeapp.copyengine import CopyEngineError, Object, matches
 from judgeapp.quiz.beliefs.consequences import consequence
 from judgeapp.quiz.beliefs.known import misconceptions
-from judgeapp.quiz.kinds.answers.offers import keyed
-from judgeapp.quiz.kinds.base import is_reasoned, kind_of
+from judgeapp.quiz.kinds.base import is_reasoned
 from judgeapp.quiz.kinds.reasons import speaks_against
 from judgeapp.quiz.models import Question, sentences
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
-from judgeapp.quiz.rulings.explanations import explained
 
 
 @lint("contradicting-reason")
@@ -94,16 +92,27 @@ def plain_verdict(item: Item) -> Iterator[Fault]:
 @lint("unrefuted-option")
 def unrefuted_option(item: Item) -> Iterator[Fault]:
     """Whoever takes a wrong option is told what leads to it, and what is true instead."""
-    if not item.chooses_one or kind_of(item.question).about_derivation:
-        return
-    options = keyed(item.offers, str)
-    for offer in item.wrong:
-        told = explained(item.question, item.choices, item.ruling, item.ruleset, options, [offer.value])
+    for offer, told in item.refutations:
         if not told.beliefs or not all(belief.correction for belief in told.beliefs):
             yield Fault(
                 f"Nothing refutes “{offer.text}.”",
                 "Say what leads to it and what is so (`believed`, `instead`), or leave it out.",
             )
+
+
+@lint("general-refutation")
+def general_refutation(item: Item) -> Iterator[Fault]:
+    """A belief about keywords is refuted by what is so on this table: its general words are about several."""
+    known = misconceptions()
+    for offer, told in item.refutations:
+        for belief in () if told.together else told.beliefs:
+            general = known.get(belief.misconception)
+            on_keywords = general and str(general.rules.get(item.ruleset, _KEYWORDS)).startswith(_KEYWORDS)
+            if general and on_keywords and belief.correction == general.correction:
+                yield Fault(
+                    f"“{offer.text}” is refuted by “{belief.correction}”",
+                    "Say what is so on this table (`believed`, or the choice's `correction`).",
+                )
 
 
 @lint("exception-denied")
@@ -136,6 +145,8 @@ def moot_exception(item: Item) -> Iterator[Fault]:
                 )
 
 
+_KEYWORDS = "702."
+"""The section of the rules on keyword abilities."""
 _SO = re.compile(r"(?:, so|\. So) (?=\S+'s? )")
 """What a belief comes to here is said after it: "..., so Noah's Clone is tapped"."""
 _LISTS = re.compile(r": [^“”:.]+, [^“”:.]+, (?:and|or) |^(?:\w+, ){2,}(?:and|or) ", re.MULTILINE)
