@@ -582,8 +582,11 @@ PLANTED = {
     "a belief refuted by what holds of several keywords": (
         "general-refutation",
         {
-            "choices": [*COLORS],
-            "offers": [Offer("Red", ["red"]), Offer("Green", ["green"], ("protected-means-immune",))],
+            "prompt": "What are the power and toughness of the Clone?",
+            "query": {"ask": "power_toughness", "of": "clone"},
+            "explanation": "It's 3/3. The Clone copies the Hill Giant.",
+            "choices": [("3/3", "3/3"), ("5/5", "5/5")],
+            "offers": [Offer("3/3", "3/3"), Offer("5/5", "5/5", ("protected-means-immune",))],
         },
     ),
     "an option that nothing refutes": ("unrefuted-option", {"choices": [*COLORS]}),
