@@ -39,6 +39,7 @@ class Sketch:
     rng: Random
     deck: Deck
     there: dict[str, tuple[str, str]] = field(default_factory=dict)
+    controllers: dict[str, str] = field(default_factory=dict)
     face_down: set[str] = field(default_factory=set)
     made: int = 0
     wordings: dict[str, tuple[Declared, ...]] = field(default_factory=dict)
@@ -123,7 +124,7 @@ class Sketch:
         else:
             kinds = ("spell",) if zone == "stack" else ("Creature", "Creature", "permanent", *ODD)
             entry = {"ref": ref, "card": self.card(*kinds)}
-        entry["controller"] = self.player()
+        entry["controller"] = self.controllers[ref] = self.player()
         name = str(entry.get("card", ""))
         if zone != "battlefield":
             entry = self.maybe(entry, owner=self.player)
@@ -196,6 +197,7 @@ class Sketch:
         event = self.maybe(event, mana_cost=lambda: "{1}{G}", loyalty=self.amount, defense=self.amount,
                            color_indicator=lambda: [rng.choice(COLORS)],
                            color=lambda: rng.choice(COLORS))  # fmt: skip
+        event = self.maybe(event, 0.05, properties=lambda: ["swift"])  # for the rulesets of other games
         if rng.random() < 0.4:
             event |= rng.choice(
                 ({"abilities": [rng.choice(KEYWORDS).capitalize()]}, {"text": rng.choice(QUOTED)})

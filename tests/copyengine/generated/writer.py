@@ -55,7 +55,7 @@ class ScriptWriter(Sketch):
             event = self.plain_token(ref)
         else:
             event = {"ref": ref, "card": self.card("enter-copy", "Creature", "permanent", *ODD)}
-        event["controller"] = self.player()
+        event["controller"] = self.controllers[ref] = self.player()
         name = str(event.get("card", ""))
         event["choices"] = self.choices()
         if name in self.deck.names.get("enter-copy", ()):
@@ -95,9 +95,12 @@ class ScriptWriter(Sketch):
         ref, of = self.permanent(), self.permanent()
         if ref is None or ref == of:
             return None
-        event: Event = {"ref": ref, "of": of}
         own = self.card_of(ref) in self.deck.names.get("become-copy", ())
-        if not own or self.rng.random() < 0.5:
+        speaks = not own or self.rng.random() < 0.5
+        if speaks and self.rng.random() < 0.7:  # of creatures, as the wording does
+            ref, of = self.creature() or ref, self.creature() or of
+        event: Event = {"ref": ref, "of": of}
+        if speaks:
             event["by"] = self.wording("become", ends=self.rng.random() < 0.4)
         return self.maybe(
             event, duration=lambda: self.rng.choice(("until end of turn", "until your next turn",
@@ -112,6 +115,9 @@ class ScriptWriter(Sketch):
         of, ref = self.rng.choice(refs), self.ref("t")
         event: Event = {"ref": ref, "of": of, "controller": self.player(), "choices": self.choices()}
         if self.rng.random() < 0.6:
+            if self.rng.random() < 0.7:
+                event["of"] = of = self.creature() or of  # most of them copy "target creature you control"
+                event["controller"] = self.controllers.get(of, event["controller"])
             maker = self.rng.random() < 0.5 and self.deck.names.get("token-copy")
             event["by"] = self.rng.choice(maker) if maker else self.wording("create")
         event = self.maybe(event, tapped=self.flag, attacking=self.flag, x=self.amount,
@@ -148,10 +154,11 @@ class ScriptWriter(Sketch):
             additional_costs=lambda: ["buyback"], sacrificed=lambda: self.refs("battlefield")[:1],
             choices=lambda: {"discard": self.refs("battlefield")[:1]},
             convoked_by=lambda: self.refs("battlefield")[:1], squad=self.amount, replicated=self.flag,
-            offspring=self.flag, commander=self.flag, spliced=lambda: [self.card("spell")],
+            offspring=self.flag, commander=self.flag,
             storm_count=self.amount, division=lambda: {"A": 1, "B": 2},
             face_down=lambda: name in self.deck.names.get("morph", ()),
         )  # fmt: skip
+        event = self.maybe(event, 0.02, spliced=lambda: [self.card("spell")])  # few cards have splice
         event = self.offered(event, name)
         event |= self.faces(name) if rng.random() < 0.5 else {}
         event.pop("flipped", None)
@@ -170,6 +177,9 @@ class ScriptWriter(Sketch):
 
     def copy_spell(self) -> Event | None:
         spells = [r for r in self.refs("stack") if not r.startswith("a")]
+        instants = [r for r in spells if self.card_of(r) in self.deck.names.get("spell", ())]
+        if instants and self.rng.random() < 0.7:
+            spells = instants
         return self._copy_on_stack(spells, "copies spells", "s")
 
     def copy_ability(self) -> Event | None:
