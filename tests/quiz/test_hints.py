@@ -161,6 +161,12 @@ def test_what_changes_something_else_is_no_hint_on_a_size(content):
         ("walker-under-one-player", "loyalty counters"),
         # The story has told of it.
         ("saved-by-prevention", "prevented"),
+        # Whether somebody has lost is what is asked.
+        ("lost-to-a-clone", "loses the game"),
+        # The counters are gone by the moment that is asked about.
+        ("counters-that-cancel", "in layer 7c"),
+        # It has become a copy of something else since.
+        ("attacking-clone-changes", "copiable values"),
     ],
 )
 def test_no_hint_tells_the_answer_or_the_story(content, template, telling):

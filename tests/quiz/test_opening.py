@@ -47,6 +47,13 @@ def test_a_card_that_comes_later_is_not_shown_yet(long_story):
     assert [face.name for face in opening(long_story).faces] == ["Test Bear", "Test Clone"]
 
 
+def test_a_card_that_the_question_goes_on_with_is_shown(long_story):
+    CardFactory(slug="test-goblin", name="Test Goblin")
+    then = [{"do": "enter", "ref": "late", "card": "Test Goblin", "controller": "A"}]
+    shown = opening(long_story, ALL | {"then": then}).faces
+    assert [face.name for face in shown] == ["Test Bear", "Test Clone", "Test Goblin"]
+
+
 def test_a_card_that_only_the_answer_names_is_not_shown(long_story):
     CardFactory(slug="test-goblin", name="Test Goblin")
     claim = {"of": "clone", "field": "choices", "value": {"card_name": "Test Goblin"}}

@@ -241,8 +241,8 @@ def _done(game: Game) -> tuple[tuple[int, str, Ability, Unexecuted], ...]:
 
 
 def _unread_condition(game: Game, place: int, resolved: Resolved) -> Iterator[Unexecuted]:
-    """Yield the text of a triggered ability of whose intervening "if" nobody can judge whether it still holds
-    (CR 603.4): a script that has it resolve is trusted with that.
+    """Yield the text of a triggered ability whose intervening "if" nobody can judge (CR 603.4): a script that
+    has it resolve is trusted that the condition holds.
     """
     trigger = resolved.ability.trigger
     told = "condition" in _choices(game, place, resolved.obj.ref)

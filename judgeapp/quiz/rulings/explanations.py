@@ -165,7 +165,7 @@ def explained(
     beliefs = [*authored, *(words.get(slug) or general(slug, ruleset) for slug in others)]
     return Explained(
         beliefs=tuple(
-            _ruled(_at_hand(each, question, ruleset, told), leaves, told, met)
+            _ruled(_at_hand(each, question, ruleset, told), leaves, told, met, together)
             for each, leaves in zip(beliefs, [parting, *[""] * len(beliefs)], strict=False)
             if each.belief
         )[: MOST_BELIEFS if together or kind.several else 1],
@@ -249,7 +249,7 @@ def _at_hand(belief: Belief, question: Question, ruleset: str, told: str) -> Bel
     return replace(belief, rule=told)
 
 
-def _ruled(belief: Belief, parting: str, told: str, met: Collection[str]) -> Belief:
+def _ruled(belief: Belief, parting: str, told: str, met: Collection[str], together: bool) -> Belief:
     """A belief with the rule of the step where it parts, if it has none, or one that step's is a subrule of.
 
     A belief about several keywords has the rule of one. Where this table is about another, the rule that
@@ -259,6 +259,7 @@ def _ruled(belief: Belief, parting: str, told: str, met: Collection[str]) -> Bel
         parting: the rule of the step where the derivations part; "" for all but the first belief.
         told: the rule that the explanation names, for a belief in words only.
         met: the rules that the question goes through.
+        together: whether it takes more than this belief, so that the step may be where another one parts.
     """
     if cited := _NUMBER.findall(belief.correction):
         return replace(belief, rule=cited[0])
@@ -266,7 +267,7 @@ def _ruled(belief: Belief, parting: str, told: str, met: Collection[str]) -> Bel
         ours = next((each for each in (told, parting) if each and not each.startswith(_COPYING)), "")
         belief = replace(belief, rule=ours or belief.rule)
     parting = (parting if belief.misconception else told) or parting
-    is_whole = belief.rule[:1].isdecimal() and belief.rule == _stem(parting)
+    is_whole = not together and belief.rule[:1].isdecimal() and belief.rule == _stem(parting)
     if belief.misconception in OF_VERSIONS and belief.rule != told:  # not in a template's words
         return replace(belief, rule=parting or told or belief.rule)
     return replace(belief, rule=parting) if parting and (not belief.rule or is_whole) else belief

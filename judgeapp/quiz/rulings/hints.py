@@ -46,6 +46,7 @@ _ENDS = frozenset(
         principles.DEADLY_DAMAGE,
         principles.LEGEND_RULE,
         principles.LETHAL_DAMAGE,
+        principles.LOSING,
         principles.NO_DEFENSE,
         principles.NO_LOYALTY,
         principles.SAGA_TOLD,
@@ -81,6 +82,7 @@ _EFFECT = re.compile(r"“(?P<said>[^“”]+)” (?=applies to it |isn't a copy
 _OF_COMBAT = ("508.", "509.", "510.", "702.")
 _GETS_COUNTERS = re.compile(r"It gets (?P<counters>[^(]+ counters?)\b.*")
 _COPIES = re.compile(r"It takes the copiable values of (?P<original>[^;.]+)\.")
+_TAKES = re.compile(r"It takes the copiable values of ")
 _IT = re.compile(r"\bits?\b", re.IGNORECASE)
 _PHRASES = re.compile(
     r"[,;.]\s*|^(?:an?|the) (?:(?:un)?tapped )?-?\d+/-?\d+ "
@@ -224,10 +226,16 @@ def _is_another_exception(step: Told, query: Mapping[str, Any]) -> bool:
 
 
 def _is_overtaken(step: Told, steps: Sequence[Told]) -> bool:
-    """Whether an effect applied only until another one came, which takes away the ability it's from."""
-    later = steps[steps.index(step) + 1 :]
-    ended = any(each.principle == principles.DEPENDENCY and each.obj == step.obj for each in later)
-    return ended and bool(_APPLIES.match(step.text))
+    """Whether a step held only until a later one: an effect until the ability it's from was taken away, a
+    copy effect until the next, and counters until they were removed in pairs.
+    """
+    later = [each for each in steps[steps.index(step) + 1 :] if each.obj == step.obj]
+    ended = {each.principle for each in later}
+    return (
+        (principles.DEPENDENCY in ended and bool(_APPLIES.match(step.text)))
+        or (principles.COUNTERS_CANCEL in ended and "counter" in step.text)
+        or (bool(_TAKES.match(step.text)) and any(_TAKES.match(each.text) for each in later))
+    )
 
 
 def _is_of_other_counters(step: Told) -> bool:

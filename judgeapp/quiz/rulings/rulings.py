@@ -158,8 +158,8 @@ def engine_version() -> str:
 
 @lru_cache(maxsize=KEPT)  # plays the setup
 def _opening(script: str, then: str, edition: str) -> Opening:
-    decoded = json.loads(script)
-    names = list(dict.fromkeys(card_names(decoded)))
+    decoded, asked = json.loads(script), json.loads(then)
+    names = list(dict.fromkeys([*card_names(decoded), *card_names(asked)]))
     game = play(decoded, cards=card_pool())
     story = tell(decoded, card_pool())
     names_told = account(decoded, card_pool()).names
@@ -170,7 +170,7 @@ def _opening(script: str, then: str, edition: str) -> Opening:
         "story": story[:first],
         "rest": story[first:],
         "next": first + 1,
-        "tells_turn": not _leaves_turn_open(game, decoded, json.loads(then)),
+        "tells_turn": not _leaves_turn_open(game, decoded, asked),
     }
     shown = {"faces": faces, "fights": fights(game, names=names_told)}
     return Opening(
