@@ -38,6 +38,7 @@ from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scop
 from judgeapp.copyengine.model.terms.conditions import UnreadCondition
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Target, Who
+from judgeapp.copyengine.reading.conditions.durations import duration_of
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.spoken_of import named_itself, speaks_of_choice
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere
@@ -161,6 +162,8 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
         if isinstance(effect, Delayed) and effect.when.comes is None:
             # Nobody sees its event come, so what waits for it is passed over.
             yield Unexecuted(UNKNOWN, areas_of_event(effect.when.words), as_it_resolves=True)
+        if isinstance(effect, Continuous) and not _is_known(effect.duration):
+            yield Unexecuted(UNKNOWN, as_it_resolves=True)  # nobody sees it end
         if isinstance(effect, LinkedWhenYouDo) and _asks_for_x(effect.effects):
             # How much was paid for X isn't known to what triggers then.
             yield Unexecuted(UNKNOWN, as_it_resolves=True)
@@ -174,6 +177,11 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
             and not is_done_elsewhere(effect.text)
         ):
             yield Unexecuted(scope, as_it_resolves=True)
+
+
+def _is_known(duration: str) -> bool:
+    """Whether the engine sees how long an effect lasts."""
+    return duration in {"static", "permanent"} or duration_of(duration) is not None
 
 
 def _asks_for_x(part: object) -> bool:

@@ -256,7 +256,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             return amount.base
         unit = self._unit(amount)
         more = 0 if amount.plus is None else self.number(amount.plus)
-        return None if unit is None or more is None else amount.base + amount.times * unit + more
+        sign = -1 if amount.times < 0 else 1  # "-X, where X is" one number plus another
+        return None if unit is None or more is None else amount.base + amount.times * unit + sign * more
 
     def _unit(self, amount: Amount) -> int | None:
         if amount.per.startswith("half "):

@@ -329,6 +329,12 @@ def _of_each_of_them(resolution: Resolution, effect: Move) -> list[Object] | Non
     if not isinstance(effect.subject, Each) or not isinstance(effect.who, Who) or effect.who is Who.YOU:
         return None
     wanted, interpreter = effect.subject.filter, resolution.interpreter
+    if wanted.other and not resolution.chosen:
+        raise CopyEngineError(
+            f"I can't tell which are “{wanted.text}.”",
+            where=resolution.interpreter.at("ref"),
+            mend="Leave the resolve event out and state what happens as events.",
+        )
     plain = tuple(q for q in wanted.qualities if not isinstance(q, CastFrom | SpokenPlayerControls))
     several = effect.who in {Who.EACH_PLAYER, Who.OPPONENTS}
     in_zone = any(isinstance(q, CastFrom) for q in wanted.qualities) and wanted.zone in {"hand", "graveyard"}

@@ -5,6 +5,7 @@ zones.
 from collections.abc import Sequence
 
 from judgeapp.copyengine.evaluation.references import speaks_of_it
+from judgeapp.copyengine.evaluation.situations import asks_of_it
 from judgeapp.copyengine.events.resolving.control import owned, player_of_control
 from judgeapp.copyengine.events.resolving.fixed_values import fixed
 from judgeapp.copyengine.events.resolving.instructions import Instructions
@@ -19,6 +20,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Choosing,
     ConditionalEffect,
     Continuous,
+    CounterSpell,
     CreateToken,
     DealDamage,
     Delayed,
@@ -44,7 +46,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Trigger
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise, YouDo
+from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise, TotalManaSpent, YouDo
 from judgeapp.copyengine.model.terms.qualities import MadeWithThis
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.text import Text
@@ -139,7 +141,8 @@ def perform(
             )
             resolution.did = not (optional and (declined or _nobody_chose(resolution, effect)))
             if isinstance(effect, Move) and not optional:
-                resolution.did = resolution.moved
+                # What the script doesn't name may have been moved all the same.
+                resolution.did = resolution.moved or (effect.subject is Who.IT and resolution.it is None)
             if isinstance(effect, _CHANGING):
                 resolution.did = resolution.did and interpreter.table.objects != before
             if (condition := _condition_of(effect)) is not None and optional:
@@ -198,7 +201,8 @@ def _has_been_done(resolution: Resolution) -> bool:
     interpreter = resolution.interpreter
     if (resolution.this.ref, resolution.words) not in interpreter.table.done_once:
         return False
-    if resolution.instructions is not None and resolution.instructions.stated:
+    stated = resolution.instructions is not None and resolution.instructions.stated
+    if stated or resolution.choices.get("copy") is True:
         raise ForbiddenError(
             f"{resolution.this.ref} has done that this turn already, and it's done only once each turn.",
             where=interpreter.at("ref"),
@@ -228,11 +232,14 @@ def _in_place_of(resolution: Resolution, effects: Sequence[Effect]) -> dict[int,
     return found
 
 
+_ABOUT_ONE = PutCounters | Continuous | Move | CounterSpell
+
+
 def _of_the_same(earlier: Effect, effect: InPlaceOfEarlier) -> InPlaceOfEarlier:
     """Return what is done instead, "that creature" being the target of the earlier instruction."""
     (other,) = effect.effects
     subject = getattr(earlier, "subject", None)
-    if isinstance(other, PutCounters | Continuous | Move) and other.subject is Who.IT and subject is not None:
+    if isinstance(other, _ABOUT_ONE) and other.subject is Who.IT and subject is not None:
         return replace(effect, effects=(replace(other, subject=subject),))
     return effect
 
@@ -269,7 +276,7 @@ def do(resolution: Resolution, effect: Effect) -> None:
         return
     # Copying asks for its conditions itself: what a script states has happened.
     copying = isinstance(effect, COPYING_EFFECTS)
-    if not copying and (_is_declined(resolution, effect) or not resolution.holds(_condition_of(effect))):
+    if not copying and (_is_declined(resolution, effect) or not _holds_for(resolution, effect)):
         return
     perform_one = performer_of(type(effect))
     if perform_one is None:
@@ -279,6 +286,21 @@ def do(resolution: Resolution, effect: Effect) -> None:
         resolution.only_ones = _chosen_of_few(resolution, effect.subject)
     perform_one(resolution, effect)
     resolution.only_ones = []
+
+
+def _holds_for(resolution: Resolution, effect: Effect) -> bool:
+    """Whether the condition of an effect holds; "it" is the one target that the effect names."""
+    condition, subject = _condition_of(effect), getattr(effect, "subject", None)
+    if condition is None or not isinstance(subject, Target) or subject.count > 1 or not resolution.targets:
+        return resolution.holds(condition)
+    if not asks_of_it(condition) and not isinstance(condition, TotalManaSpent):
+        return resolution.holds(condition)
+    spoken, resolution.it = resolution.it, resolution.targets[0]
+    holds = resolution.holds(condition)
+    resolution.it = spoken
+    if not holds:
+        resolution.refs(subject)  # the next effect's target is another one
+    return holds
 
 
 def _chosen_of_few(resolution: Resolution, subject: Subject) -> list[str]:

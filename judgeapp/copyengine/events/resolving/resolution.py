@@ -333,6 +333,8 @@ class Resolution:
             # "Its toughness" is that of the token just created, "that creature's" that of what was copied.
             of_copied = self.copied if names_another(amount.text) else None
             context = replace(context, it=of_copied or self.notes.made[-1])
+        elif amount.who is Who.THIS and amount.per == "all counters":
+            context = replace(context, it=self.this.ref)
         elif amount.who is Who.TRIGGERING and self.cause is not None:
             context = replace(context, it=self.cause)  # whatever has been spoken of since
         if amount.per in _OF_ONE and self._nobody_knows(context, amount.who):
@@ -744,11 +746,18 @@ class Resolution:
             return [self._attacked]
         if subject is Who.TRIGGERING and self.it is None and self.hurt:
             return list(self.hurt) if len(self.hurt) == 1 else [self._damaged()]
-        told = subject is Who.CHOSEN or (subject is Who.TRIGGERING and self.it is None)
-        if told and (named := self._named()):
+        # Where this object itself was spoken of since, it isn't what made the ability trigger.
+        unknown = self.it is None or (self.cause is None and self.it == self.this.ref)
+        told = subject is Who.CHOSEN or (subject is Who.TRIGGERING and unknown)
+        named = self._named() if told else []
+        if subject is Who.TRIGGERING and (self.it is not None or "sacrifice" in self.choices):
+            named = [ref for ref in named if ref != self.this.ref]  # sacrificed as the ability resolves
+        if named:
             return named[:1]
         if subject is Who.CHOSEN and self.only_chosen:
             return self.only_chosen
+        if subject is Who.CHOSEN and self.this.choices.get("player") in PLAYERS:
+            return [str(self.this.choices["player"])]  # "the chosen player"
         if subject is Who.IT and self.it in self.them:
             return [ref for ref in self.them if ref in interpreter.table.objects or ref in PLAYERS]
         if subject is Who.EXILED and (paid := self._exiled_to_pay):
@@ -769,6 +778,8 @@ class Resolution:
         if subject is Who.TRIGGERING and self.cause is not None and self.it is not None:
             return [self.cause]  # whatever has been spoken of since
         one = self.context.one(subject)
+        if subject is Who.TRIGGERING and unknown and one == self.this.ref and self._is_untold:
+            one = None
         if one is None and subject is Who.GIVER:
             raise CopyEngineError(
                 "I can't tell which object gives this ability.",

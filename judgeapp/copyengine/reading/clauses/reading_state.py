@@ -253,6 +253,8 @@ class Reading:
         if self.effects:
             self._in_place_of_the_last(effect, condition, clause)
             return effect
+        if sum(kind == "if_tail" for kind, _ in clause.tails) > 1:
+            raise StopsAtError(clause.start)  # "if it has mana value 4 or less instead if ..."
         said = [getattr(effect, each.name) for each in fields(effect)]
         if getattr(effect, "subject", None) is Who.IT:
             said.remove(Who.IT)  # "that creature": the target of the paragraph before

@@ -165,6 +165,7 @@ def _keyword_and_more(text: str, first: Line, more: list[Line]) -> Ability:
 
 
 _THAT_ONE = re.compile(r"\b(?:that|those) [a-z]+")
+_OF_ITSELF = re.compile(r"\w+ (?:you tap |the [a-z]+ [-+/a-z0-9]+ counter is (?:put on|removed from) )?~[ ,]")
 
 
 class _Paragraph:
@@ -293,7 +294,7 @@ class _Paragraph:
             words = line.original(0, comma)
             if not _KNOWN_EVENT.search(line.text[:comma]):
                 self._leave(line, 0, comma)
-            about = Who.THIS if re.match(r"\w+ ~ ", line.text) else Who.TRIGGERING
+            about = Who.THIS if _OF_ITSELF.match(line.text[:comma] + ",") else Who.TRIGGERING
             return self._after_event(line, comma, Trigger("other", words, about, "any"))
         return line
 

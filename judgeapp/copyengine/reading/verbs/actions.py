@@ -96,13 +96,15 @@ def deals(reading: Reading, clause: Clause) -> None:
     if re.match(r"each of (?:it|those [a-z]+)$", clause.phrase().words) and reading.last(Choosing):
         whom = Who.IT  # all that were chosen
     elif whom is Who.IT:
-        whom = _who_is_hurt(reading, clause.phrase())
+        whom = _who_is_hurt(reading, clause.phrase(), source)
     how = clause.token("DIVIDED")
     evenly = how.startswith("divided evenly")
     amount = amount_of_verb(reading, clause)
-    if isinstance(source, Each) or (isinstance(source, Target) and source.count > 1):
+    if isinstance(source, Each | Target):
         amount = amount_of_each(amount)
         whom = Who.AFFECTED if clause.phrase().words == "itself" else whom
+    if source is Who.THIS and amount.per == "all counters" and reading.it is Who.THIS:
+        amount = replace(amount, who=Who.THIS)
     effect = DealDamage(amount, (whom,), source, divided=bool(how) and not evenly, evenly=evenly)
     reading.add(clause, effect)
 
@@ -133,9 +135,9 @@ def _who_deals(reading: Reading, clause: Clause) -> Subject:
 _PLAYERS_ONLY = frozenset({Who.DAMAGED, Who.DOER})
 
 
-def _who_is_hurt(reading: Reading, phrase: Phrase) -> Subject:
+def _who_is_hurt(reading: Reading, phrase: Phrase, source: Subject) -> Subject:
     """Return whom "them" and "that creature" mean, where "it" is the object that deals the damage itself."""
-    if phrase.text in {"him", "her"}:
+    if phrase.text in {"him", "her"} or (phrase.text == "itself" and source is Who.THIS):
         return Who.THIS
     if phrase.text == "them" and reading.player in _PLAYERS_ONLY:
         return Who.PLAYER  # "Whenever a player casts a spell, ~ deals 4 damage to them"
@@ -327,6 +329,8 @@ def move_to(reading: Reading, clause: Clause) -> None:
     verb = "return" if clause.verb == "return_to" else "put"
     mover = mover_of(reading, clause)
     what, counters = _entering_with(moved(reading, clause), clause)
+    if counters is not None and isinstance(what, Each):
+        raise StopsAtError(clause.start)  # only the last of them would get it
     reading.add(clause, Move(verb, what, where_to(words), who=mover))
     with_counters(reading, clause)
     if counters is not None:

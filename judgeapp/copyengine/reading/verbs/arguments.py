@@ -84,6 +84,8 @@ def moved(reading: Reading, clause: Clause) -> Subject:
     what, words = target_of(clause), clause.phrase().words
     if what is not Who.IT or reading.it is not Who.THIS:
         return what
+    if words.startswith("the discarded card"):
+        return Who.TRIGGERING  # "Whenever you discard a card, you may sacrifice ~. If you do, return the ..."
     if _TOKENS.match(words) and reading.last(TokenCopy, CreateToken) is None:
         return Who.MADE  # by the ability this one is linked to
     last = reading.effects[-1] if reading.effects else None
