@@ -1236,11 +1236,15 @@ class Reading:
                 ]
             if between == ["while"] and not first.form.is_question and self._is_state(then):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
+            if first.form is RESPONDS and "targets" in first.bound and "thing" in first.bound:
+                found[place - 1] = first = self._cast_by_the_other(first, then)
             if then.form is RESPONDS and not between and not first.form.is_question:
                 first = self._flashed_in(first)
                 if "source" in then.bound:
                     then, first = self._whose_trigger(first, then)
                     found[place - 1 : place + 1] = [then, first]
+                elif "targets" in then.bound and "thing" in then.bound and self._ends_sentence(then):
+                    found[place - 1 : place + 1] = self._aimed_first(first, then)
                 elif "thing" in then.bound and self._ends_sentence(then):
                     found[place - 1 : place + 1] = [
                         *_standing(first),
@@ -1312,6 +1316,30 @@ class Reading:
         if not who or thing.owner or not thing.name:
             return then
         return replace(then, bound={**then.bound, "thing": replace(thing, owner=other_player(who))})
+
+    def _cast_by_the_other(self, first: Clause, then: Clause) -> Clause:
+        """ "In response to a Doom Blade on my Serra Angel I cast ...": whoever doesn't respond casts it, unless
+        its owner is told.
+        """
+        caster = first.bound.get("who") or first.bound["thing"].owner
+        return replace(first, bound={**first.bound, "who": caster or other_player(then.bound.get("who") or "A")})
+
+    def _aimed_first(self, first: Clause, then: Clause) -> list[Clause]:
+        """ "I Giant Growth my Bear in response to a Bolt on it": it is what was named and is there by then."""
+        card = first.bound.get("card")
+        if first.form.name == "casts" and isinstance(card, Phrase) and not first.bound.get("targets"):
+            form = next(form for form, _, _ in sentences() if form.name == "casts_under")
+            aims = () if names_copier(card.name, self.cards) else then.bound["targets"]
+            under = {"card": card, "under": replace(then.bound["thing"], article="the"), "targets": aims}
+            answer = replace(first, form=form, bound={"who": first.bound.get("who") or "A", **under})
+            return [self._cast_by_the_other(then, first), without_copies(answer)]
+        named = [p for p in first.phrases() if p.name and (p.of is not None or p.name not in self.copiers())]
+        permanents = [each for each in named if not self._is_spell(each)]
+        copied = [each for each in named if not names_copier(each.name, self.cards)]
+        there = min(permanents or copied, key=lambda each: each.at, default=None)
+        then = self._cast_by_the_other(then, first)
+        then = without_copies(with_it(then, there)) if there is not None else then
+        return [*_standing(first), then, without_copies(without_names(first))]
 
     def _flashed_in(self, first: Clause) -> Clause:
         """ "I have Archangel Avacyn in response to Wrath of God": what has flash is cast then."""
