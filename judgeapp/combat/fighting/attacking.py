@@ -63,7 +63,8 @@ def may_attack(view: View, ref: str, whom: str | None = None) -> Verdict:
                 "began, and it has no haste."
             )
             return no(at.CONTINUOUS_CONTROL, ref, text)
-        text = f"{name} has haste, so it doesn't matter since when its controller has controlled it."
+        called = "The token" if obj.is_token else name
+        text = f"{called} has haste, so it can attack right away."
         reasons.append(Reason(at.HASTE, ref, text))
     if price := to_attack(view, ref, whom):
         reasons += (*price.reasons, Reason(at.COST, ref, f"{name} may attack if {price} is paid."))
