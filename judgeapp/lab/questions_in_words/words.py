@@ -620,8 +620,8 @@ def _without_what_is_dropped(words: list[Word]) -> list[Word]:
 
 
 def _begins_again(before: Sequence[Word], after: Sequence[Word]) -> bool:
-    """Whether what is told after "wait" is told in the place of what stands before: it begins alike, or only
-    a name stood there.
+    """Whether what comes after "wait" replaces what came before it: it begins alike, or only a name stood
+    there.
     """
     first, then = [word.text for word in before[:2]], [word.text for word in after[:2]]
     is_name = all(word.name or word.text in _BESIDE_NAMES for word in before)

@@ -75,7 +75,7 @@ def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
     "<who> control|controls|own|owns both|both_of_them|them_both|all_of_them",
 )
 def all_are_somebodys(table: Layout, who: str = "A") -> None:
-    """Whose all is of which nobody said it."""
+    """Who has everything that nobody was said to have."""
     for ref in tuple(table.unsaid):
         table.give(ref, who)
 
@@ -277,7 +277,7 @@ def on_my_side(table: Layout, it: tuple[Phrase, ...]) -> None:
     "<mine:it>",
 )
 def mine(table: Layout, it: tuple[Phrase, ...]) -> None:
-    """ "My Young Pyromancer, Guttersnipe and I cast Shock": several that who asks has."""
+    """ "My Young Pyromancer, Guttersnipe and I cast Shock": several things of the player who asks."""
     there(table, tuple(replace(each, owner="A", article="my") for each in it), "A")
 
 

@@ -630,7 +630,7 @@ _STUFF = "stuff|things|board|side|permanents|cards|team|nonland_permanents"
 def sweeps_mine(
     table: Layout, by: Phrase | None = None, altcost: str = "", it: Phrase | None = None, kind: str = "creature"
 ) -> Wanted:  # fmt: skip
-    """Whether a spell without targets does something to what who asks has: to a plain thing of that kind.
+    """Whether a spell without targets does something to the asking player's things: to a plain one of that kind.
 
     Raises:
         UnreadWords: no spell was named.
