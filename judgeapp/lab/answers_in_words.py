@@ -48,7 +48,7 @@ from judgeapp.lab.questions_in_words.whether import (
     USE,
 )
 from judgeapp.lab.tables.edits import beginning, new_ref
-from judgeapp.lab.tables.state_checks import state_check
+from judgeapp.lab.tables.state_checks import kept_by_default, state_check
 
 from .desk import Desk
 
@@ -517,11 +517,16 @@ def _when_castable(name: str, obj: Object, game: Game) -> Iterator[str]:
 
 def _last_controller(game: Game, ref: str) -> str:
     """Who controls what has triggered of a thing: whoever controlled it as it last was there (CR 603.3a)."""
+    return PLAYER_NAMES[_last_value(game, ref, "controller")]
+
+
+def _last_value(game: Game, ref: str, field: str) -> str:
+    """What a thing's name or controller was as it last was on the battlefield."""
     for at in range(len(game.moments) - 1, -1, -1):
         obj = game.object(ref, at)
         if obj is not None and obj.zone == "battlefield":
-            return PLAYER_NAMES[str(object_as_json(game, obj, at)["controller"])]
-    return PLAYER_NAMES[str(object_as_json(game, game.table().objects[ref])["controller"])]
+            return str(object_as_json(game, obj, at)[field])
+    return str(object_as_json(game, game.table().objects[ref])[field])
 
 
 def _is_spell(obj: Object) -> bool:
@@ -546,7 +551,7 @@ def _choices(name: str, obj: Object, thing: dict[str, Any]) -> Iterator[str]:
             f"it enters, the controller of {name} chooses as {name} enters."
         )
     elif not chosen:
-        yield f"Yes. It isn’t told what is chosen for {name}: “{choosing[0]}”"
+        yield f"Yes. You didn’t say what is chosen for {name}: “{choosing[0]}”"
 
 
 def _chosen(name: str, obj: Object) -> Iterator[str]:
@@ -799,9 +804,11 @@ def _state_based_actions(desk: Desk) -> Iterator[str]:
             continue
         if step.principle == principles.LEGEND_RULE:
             gone = after.table().objects[step.obj]
-            name = object_as_json(after, gone)["name"]
+            name = _last_value(after, step.obj, "name")
             player = PLAYER_NAMES[gone.controller]
             yield f"{player} keeps one {name}. The others go to the graveyard by the legend rule."
+            if after is not desk.game:
+                yield from kept_by_default(events[-1], desk.game, desk.account.names)
         else:
             whom = PLAYER_NAMES.get(step.obj) or desk.account.names.get(step.obj, step.obj)
             about = "" if step.text.startswith(whom) else f" {whom}:"
@@ -827,7 +834,7 @@ def _no_legend_rule(game: Game) -> Iterator[str]:
             who = joined(PLAYER_NAMES[letter] for letter in sorted(owners))
             yield f"The legend rule doesn’t apply: {who} control one {name} each."
         elif sum(each["controller"] in owners for each in things) > 1:
-            yield f"The legend rule doesn’t apply: only one of the {plural(name)} is legendary."
+            yield f"The legend rule doesn’t apply: only one permanent named {name} is legendary."
 
 
 def _why_legends_stay(game: Game, name: str) -> Iterator[str]:

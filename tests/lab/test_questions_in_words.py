@@ -683,8 +683,35 @@ def test_what_a_value_may_turn_on_and_is_not_considered_is_said(monkeypatch, poo
 def test_a_legend_that_went_to_the_graveyard_is_not_said_to_stay(cards):
     asked = read_question("two clones copying opp's Zada. do i keep both?", cards)
     answer = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
-    assert "Ada keeps one Clone. The others go to the graveyard by the legend rule." in answer
+    kept = "Ada keeps one Zada, Hedron Grinder. The others go to the graveyard by the legend rule."
+    assert kept in answer
     assert not any("doesn’t apply" in sentence for sentence in answer)
+
+
+def test_the_legend_that_is_kept_is_called_by_the_name_it_shared_and_said_to_be_assumed(many_cards, monkeypatch):
+    monkeypatch.setattr(cards_pool, "card_pool", lambda: many_cards)
+    told = "I control Thespian's Stage and Dark Depths. Thespian's Stage copies Dark Depths."
+    asked = read_question(told, many_cards)
+    assert "Ada keeps Thespian's Stage, as nothing else is said." in asked.assumed
+    answer = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
+    assert "Ada keeps one Dark Depths. The others go to the graveyard by the legend rule." in answer
+    kept = read_question(f"{told} I keep Dark Depths. What happens?", many_cards)
+    assert kept.script["events"][-1]["legend_keep"] == "dark"
+    assert not any("keeps" in each for each in kept.assumed)
+
+
+def test_a_token_with_haste_is_not_called_by_the_name_of_its_original(cards):
+    asked = read_question("Kiki-Jiki copies my Serra Angel. Can the token attack?", cards)
+    answer = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
+    assert "Yes. The token has haste, so it can attack right away." in answer
+
+
+def test_why_one_legend_of_two_stays_is_said_of_its_name(many_cards, monkeypatch):
+    monkeypatch.setattr(cards_pool, "card_pool", lambda: many_cards)
+    asked = read_question("I control Kiki-Jiki and clone it with Spark Double. Legend rule?", many_cards)
+    answer = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
+    only = "only one permanent named Kiki-Jiki, Mirror Breaker is legendary."
+    assert f"The legend rule doesn’t apply: {only}" in answer
 
 
 def test_a_short_name_is_the_card_that_copies_where_only_one_does(pool):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from judgeapp.combat import ask, play
+from judgeapp.combat import account, ask, play
 from judgeapp.copyengine import (
     PLAYER_NAMES,
     CopyEngineError,
@@ -19,7 +19,7 @@ from judgeapp.lab.questions_in_words.exemplars import (
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, CardTexts
 from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.tables.edits import Entry, Script, beginning, new_ref
-from judgeapp.lab.tables.state_checks import state_check
+from judgeapp.lab.tables.state_checks import kept_by_default, state_check
 
 COUNTED = (
     (("creature", "land", "instant", "sorcery", "artifact", "enchantment", "planeswalker"), "graveyard",
@@ -391,6 +391,7 @@ class TableSoFar(CardTexts):
         now = {ref: obj.zone for ref, obj in after.table().objects.items()}
         if was != now:
             self.events.append(check)
+            self.assumed += kept_by_default(check, before, account(self.script(), self.cards).names)
 
 
 def other_player(who: str) -> str:
