@@ -43,6 +43,7 @@ from judgeapp.lab.questions_in_words.whether import (
     MAY,
     OUTCOMES,
     RESOLVES,
+    RESOLVING,
     SURVIVES,
     TRIGGERS,
     USE,
@@ -129,6 +130,8 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
                 yield "Counters aren’t copied (707.2)."
         case "zone":
             yield from _whether_it_dies(desk, name, thing, asked)
+            if asked.whether == RESOLVING:
+                yield from _whether_it_resolves(desk, name, obj)
             yield f"{name} is {_where(thing)}."
             own = (step for step in game.steps if step.obj == asked.ref)
             yield from (step.text for step in own if "illegal_targets" in step.after)
@@ -659,6 +662,24 @@ def _where(thing: dict[str, Any]) -> str:
     return f"in {possessive(PLAYER_NAMES.get(str(thing['owner']), 'its owner'))} {zone}"
 
 
+def _whether_it_resolves(desk: Desk, name: str, obj: Object) -> Iterator[str]:
+    """Whether a spell has resolved; nothing of what wasn't one, or is still on the stack (CR 608.2)."""
+    events = desk.script.get("events") or ()
+    was_spell = any(e.get("ref") == obj.ref and e["do"] in {"cast", "cast_copy", "copy_spell"} for e in events)
+    aims = {aim for e in events if e.get("ref") == obj.ref for aim in e.get("targets") or ()}
+    does = obj.ref in _resolved(desk)
+    # Of a target that is told to leave, nobody said whether it left before.
+    is_open = does and any(e["do"] == "leave" and e.get("ref") in aims for e in events)
+    if was_spell and obj.zone != "stack" and not is_open:
+        yield f"Yes. {name} resolves." if does else f"No. {name} doesn’t resolve."
+
+
+def _resolved(desk: Desk) -> set[str]:
+    """What has resolved, and not only left the stack for want of a legal target (CR 608.2b)."""
+    found = {str(e.get("ref")) for e in desk.script.get("events") or () if e.get("do") == "resolve"}
+    return found - {step.obj for step in desk.game.steps if "illegal_targets" in step.after}
+
+
 def _how_many_resolve(desk: Desk, ref: str) -> Iterator[str]:
     """How many of a spell resolve: itself and its copies, but for those that are countered (CR 608.2)."""
     game = desk.game
@@ -667,8 +688,7 @@ def _how_many_resolve(desk: Desk, ref: str) -> Iterator[str]:
         return
     original = spell.made_as_copy or ref
     name = spell.faces[spell.face].normal.name
-    resolved = {e.get("ref") for e in desk.script.get("events") or () if e.get("do") == "resolve"}
-    resolved -= {step.obj for step in game.steps if "illegal_targets" in step.after}
+    resolved = _resolved(desk)
     copies = [each.ref for each in game.table().objects.values() if each.made_as_copy == original]
     count = sum(each in resolved for each in (original, *copies))
     made = f" The original and {number_word(len(copies))} {plural('copy', len(copies))} were on the stack."

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from judgeapp.copyengine import CopyEngineError
@@ -19,6 +20,7 @@ _STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "
 """Clauses that say what stands there, whenever they are told."""
 _CAUSES = frozenset({("given_counters", "by"), ("triggers_by", "by"), ("triggers_of", "by")})
 """What a question names as the cause of what happens, by its form and label: it was there before."""
+_PRESUPPOSES_COPY = (("the", "copy"), ("the", "copies"), ("my", "copy"))
 _ASKS_ALL = frozenset(", and what happens would will happen then so".split())
 _OF_OUTCOME = frozenset({"happens", "zone", "triggers"})
 
@@ -57,6 +59,8 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     told = _with_antecedent([c for c in clauses if not c.form.is_question], clauses, table)
     told = _from_the_start(told)
     asking = _put_what_is_asked_about(asking, told, table)
+    said = [[word.text for word in words[clause.start : clause.end]] for clause in asking]
+    table.asks_of_copy = any(each in pairwise(texts) for texts in said for each in _PRESUPPOSES_COPY)
     asked: list[Before] = []
     table.is_bare = any(clause.form.name == "nothing_there" for clause in told) and not table.things
     for clause in told:

@@ -13,9 +13,9 @@ _DOING = frozenset("does do did will would".split())
 _ARTICLES = frozenset("a an the any those these its".split())
 COUNTERS = "counters"
 DIES, SURVIVES, USE, LEFT, RESOLVES, MANA = "dies", "survives", "use", "left", "resolve", "mana"
-LIFE = "life total"
+LIFE, RESOLVING = "life total", "resolves"
 TRIGGERS, GAINS, MAY = "triggers", "gains", "may"
-OUTCOMES = frozenset({DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE, TRIGGERS, GAINS, MAY})
+OUTCOMES = frozenset({DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE, RESOLVING, TRIGGERS, GAINS, MAY})
 """What a question can want a verdict of, or a number, that is no quality of a thing."""
 _DYING = frozenset("die dies kill kills killed destroy destroyed sacrificed dead beat beats".split())
 _LIVING = frozenset("survive survives live lives alive".split())
@@ -74,6 +74,8 @@ def _outcome(asked: Sequence[str]) -> str:
         return TRIGGERS
     if asked[0] in _DOING and asked[1] in MINE | THEIRS and said & _GAINING:
         return GAINS
+    if asked[0] in _DOING and asked[-1] == "resolve":
+        return RESOLVING
     if not said & (_DOING | _CAN | _BEING):
         return ""
     if said & _LIVING.union(_DYING):

@@ -197,6 +197,8 @@ def casts(
         table.activate(table.known(card) or table.put(card, name, owner or "A"), refs, x)
         return
     wants = table.targets_of(name)
+    if wants == "spell" and not copier and len(targets) == 1:
+        table.let_be_copied(targets[0])
     if table.targets_players(name) and any(each.kind != "player" for each in targets):
         word = targets[0].name or targets[0].word
         raise UnreadWords("", card.word, "", asks=f"{name} targets a player. What happens to {word}?")
@@ -955,6 +957,7 @@ def counters_spell(table: Layout, spell: Phrase, who: str = "") -> None:
         table.cast(table.face(spell.name).name, spell.owner or other_player(who or "B"), [])
     if spell.kind == "original":
         table.resolve_all(copiers_only=True)  # there is an original only once it is copied
+    table.let_be_copied(spell)
     ref = table.thing(spell, wants="spell")
     table.stack = [each for each in table.stack if each[0] != ref]
     table.events.append({"do": "counter", "ref": ref})

@@ -52,6 +52,7 @@ class Layout(Stack):
         person: the player who did what was told last.
         asks_of: ref of what is asked about, where the question itself says so.
         responding: whether what is told next responds to what is on the stack.
+        asks_of_copy: whether a question speaks of "the copy", so that there is one.
         kept: the events before what is laid out now, and what was spoken of last by then.
         also: what else a question asks about: "are the Clones ..." speaks of each.
         also_asked: what else it asks for: "its name and color" are two fields.
@@ -76,6 +77,7 @@ class Layout(Stack):
     also_asked: list[tuple[str, str]] = field(default_factory=list)
     several: Phrase | None = None
     responding: bool = False
+    asks_of_copy: bool = False
     is_bare: bool = False
     stays: bool = False
     telling: tuple[int, int] | None = None
@@ -653,6 +655,16 @@ class Layout(Stack):
         self.mention(ref)
 
     # Copying -------------------------------------------------------------------------------------------
+
+    def let_be_copied(self, spell: Phrase) -> None:
+        """Make the copy before its original is countered, if a question presupposes that there is one."""
+        ref = self.known(spell)
+        pending = [event for _, before in self.stack for event in before if event["do"] == "copy_spell"]
+        is_copied = self.asks_of_copy and any(event["of"] == ref for event in pending)
+        if ref and not self.responding and (is_copied or any(event["ref"] == ref for event in pending)):
+            name = self.spoken(self.stack[-1][0]).name
+            self.assumed.append(f"{name} resolves before that, as nothing else is said.")
+            self.resolve_all(copiers_only=True)
 
     def copying(
         self, name: str, of: str, who: str, *, anew: bool = False, kicked: bool = False, by: str = ""
