@@ -55,6 +55,7 @@ from .desk import Desk
 
 _VALUES = "characteristics"
 """The scope of what isn't considered, though a value may turn on it."""
+_VERDICT = re.compile(r"(Yes|No|None|Nothing|State-based actions)\b")
 _OUTCOMES = ("zone", "returns", "triggers", "count", "loses", "happens")
 """What a question can be about that anything left out could change."""
 _TIMES = {2: "twice"}
@@ -100,6 +101,8 @@ def answer_in_words(desk: Desk, asked: Asked) -> tuple[str, ...]:
         for each in desk.left_out
         if asks_outcome or _VALUES in each.scope
     ]
+    if asked.lacks_card:
+        found = [each for each in found if not _VERDICT.match(each)]
     return tuple(dict.fromkeys(found))
 
 
@@ -665,8 +668,9 @@ def _where(thing: dict[str, Any]) -> str:
 def _whether_it_resolves(desk: Desk, name: str, obj: Object) -> Iterator[str]:
     """Whether a spell has resolved; nothing of what wasn't one, or is still on the stack (CR 608.2)."""
     events = desk.script.get("events") or ()
-    was_spell = any(e.get("ref") == obj.ref and e["do"] in {"cast", "cast_copy", "copy_spell"} for e in events)
-    aims = {aim for e in events if e.get("ref") == obj.ref for aim in e.get("targets") or ()}
+    own = [event for event in events if event.get("ref") == obj.ref]
+    was_spell = any(event["do"] in {"cast", "cast_copy", "copy_spell"} for event in own)
+    aims = {aim for event in own for aim in event.get("targets") or ()}
     does = obj.ref in _resolved(desk)
     # Of a target that is told to leave, nobody said whether it left before.
     is_open = does and any(e["do"] == "leave" and e.get("ref") in aims for e in events)

@@ -1,13 +1,14 @@
 """What was typed as a question in words: how it was read, laid out, and what has to be asked back."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from judgeapp.cards import pool
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError, joined
-from judgeapp.lab.questions_in_words.asked import NotLaidOutError
+from judgeapp.lab.questions_in_words.asked import NotLaidOutError, Otherwise
 from judgeapp.lab.questions_in_words.pasted import as_told
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
 from judgeapp.lab.questions_in_words.ways_on import replaced
@@ -19,6 +20,7 @@ from .desk import Desk
 FEWEST_WORDS = 3
 """Fewer are the name of a card."""
 _KEPT = 64
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +112,21 @@ def _read(words: str, edition: str) -> Question:
         return Question(words, refusal=error.message, mend=error.mend)
     otherwise = tuple(
         Choice(
-            f"“{each.word}” is {each.other}, not {each.taken}",
+            f"{_which(each, asked.otherwise, words)} is {each.other}, not {each.taken}",
             f"{words[: each.start]}{each.other}{_left_of(words[each.start : each.end])}{words[each.end :]}",
         )
         for each in asked.otherwise
     )
     return Question(words, asked, otherwise=otherwise)
+
+
+def _which(each: Otherwise, every: Sequence[Otherwise], words: str) -> str:
+    """A pronoun, quoted; which one of those in a question, where several could mean the same."""
+    said = f"“{each.word}”"
+    if sum((o.word, o.taken, o.other) == (each.word, each.taken, each.other) for o in every) < 2:
+        return said
+    before = re.findall(rf"(?<!\w){re.escape(each.word)}(?!\w)", words[: each.start], re.IGNORECASE)
+    return f"The {_ORDINALS[len(before)]} {said}" if len(before) < len(_ORDINALS) else f"A later {said}"
 
 
 def _left_of(pronoun: str) -> str:

@@ -5,6 +5,7 @@ import json
 import random
 import re
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ from judgeapp.lab.questions_in_words.stories import read_story
 from judgeapp.lab.questions_in_words.words import words_of
 from judgeapp.lab.tables.codec import packed
 from judgeapp.lab.tables.examples import examples
+from judgeapp.lab.typed_questions import read_words
 from tests.documents import document
 from tests.lab.test_pages import LAB, text
 
@@ -688,7 +690,7 @@ def test_a_legend_that_went_to_the_graveyard_is_not_said_to_stay(cards):
     assert not any("doesn’t apply" in sentence for sentence in answer)
 
 
-def test_the_legend_that_is_kept_is_called_by_the_name_it_shared_and_said_to_be_assumed(many_cards, monkeypatch):
+def test_the_legend_that_is_kept_is_called_by_the_name_it_shared(many_cards, monkeypatch):
     monkeypatch.setattr(cards_pool, "card_pool", lambda: many_cards)
     told = "I control Thespian's Stage and Dark Depths. Thespian's Stage copies Dark Depths."
     asked = read_question(told, many_cards)
@@ -712,6 +714,33 @@ def test_why_one_legend_of_two_stays_is_said_of_its_name(many_cards, monkeypatch
     answer = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
     only = "only one permanent named Kiki-Jiki, Mirror Breaker is legendary."
     assert f"The legend rule doesn’t apply: {only}" in answer
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "My Clone copied Zorblax Devourer and then it dies. Do I get a token?",
+        "My Clone copied Zorblax Devourer. Does it have flying?",
+        "They bolt my Clone of Zorblax Devourer. Does it die?",
+    ],
+)
+def test_without_a_card_that_is_asked_about_there_is_no_yes_or_no(question, cards):
+    with pytest.raises(UnreadWords) as stopped:
+        read_question(question, cards)
+    asked = stopped.value.partial
+    desk = Desk(asked.script, packed(asked.script), View())
+    verdict = re.compile("Yes|No|State-based actions")
+    assert not any(verdict.match(each) for each in answer_in_words(desk, asked))
+    assert any(verdict.match(each) for each in answer_in_words(desk, replace(asked, lacks_card=False)))
+
+
+@pytest.mark.django_db
+def test_which_of_several_pronouns_could_mean_something_else_is_said(cards):
+    told = "Clone copies Hill Giant. It gets +1/+1. It gets +2/+2. What is Clone's power?"
+    first, second = read_words(told).otherwise
+    assert first.text == "The first “it” is Hill Giant, not Clone"
+    assert second.text == "The second “it” is Hill Giant, not Clone"
+    assert second.words == told.replace("It gets +2/+2", "Hill Giant gets +2/+2")
 
 
 def test_a_short_name_is_the_card_that_copies_where_only_one_does(pool):

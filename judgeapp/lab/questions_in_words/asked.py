@@ -107,6 +107,7 @@ class Asked:
         assumed: what wasn't said and is taken to be so, in sentences.
         before: what was asked before that.
         whether: the quality that a yes or a no is wanted of, as "trample" or "legendary".
+        lacks_card: a card that the question names isn't known, so that no yes or no can be told.
     """
 
     script: Script
@@ -118,6 +119,7 @@ class Asked:
     before: "tuple[Before, ...]" = ()
     assumed: tuple[str, ...] = ()
     whether: str = ""
+    lacks_card: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -350,6 +350,7 @@ def _unread(reading: "Reading", unread: Sequence[Unread], partial: Asked | None)
     reading.left = tuple((each.start, each.end) for each in (first, *others))
     rest, choices, mend = text[first.start : first.end], first.choices, ""
     if first.is_name:
+        partial = replace(partial, lacks_card=True) if partial is not None else None
         choices = choices or index_of(reading.cards).near(folded(rest), is_lower=rest.islower())
         mend = f"No card that I know is called so{', but some are nearly' if choices else ''}."
     elif choices:
@@ -1318,14 +1319,17 @@ class Reading:
         return replace(then, bound={**then.bound, "thing": replace(thing, owner=other_player(who))})
 
     def _cast_by_the_other(self, first: Clause, then: Clause) -> Clause:
-        """ "In response to a Doom Blade on my Serra Angel I cast ...": whoever doesn't respond casts it, unless
-        its owner is told.
+        """ "In response to a Doom Blade on my Serra Angel I cast ...": whoever doesn't respond casts it,
+        unless its owner is told.
         """
-        caster = first.bound.get("who") or first.bound["thing"].owner
-        return replace(first, bound={**first.bound, "who": caster or other_player(then.bound.get("who") or "A")})
+        told = first.bound.get("who") or first.bound["thing"].owner
+        caster = told or other_player(then.bound.get("who") or "A")
+        return replace(first, bound={**first.bound, "who": caster})
 
     def _aimed_first(self, first: Clause, then: Clause) -> list[Clause]:
-        """ "I Giant Growth my Bear in response to a Bolt on it": it is what was named and is there by then."""
+        """ "I Giant Growth my Bear in response to a Bolt on it": it is what was named and is there by
+        then.
+        """
         card = first.bound.get("card")
         if first.form.name == "casts" and isinstance(card, Phrase) and not first.bound.get("targets"):
             form = next(form for form, _, _ in sentences() if form.name == "casts_under")
