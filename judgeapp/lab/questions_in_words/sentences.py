@@ -89,7 +89,7 @@ RESPONSES = ByBeginning(
         "in_response_to <abilityof:source> targeting|on <things:targets>",
         "with <abilityof:source> still|on_the_stack",
         "in_response_to <who> casting|playing <thing> [on|targeting <things:targets>]",
-        "in_response_to <spell:thing> [being_cast|cast] on|onto|targeting|at <things:targets>",
+        "in_response_to [my_opponent's|my_opp's|the_opponent's|opponent's|opp's] <spell:thing> [being_cast|cast] on|onto|targeting|at <things:targets>",
         "in_response_to <thing> [being_cast]",
         "in_response_to <who:cloner> cloning <thing:cloned>",
         "with <thing> still|on_the_stack",
