@@ -257,7 +257,10 @@ def _condition_of(effect: Effect) -> Condition | None:
 
 def _is_declined(resolution: Resolution, effect: Effect) -> bool:
     """Whether the script says that what may be done isn't."""
-    return isinstance(effect, OptionalEffect) and effect.optional and bool(resolution.choices.get("declined"))
+    if not isinstance(effect, OptionalEffect) or not effect.optional:
+        return False
+    said = resolution.choices.get(effect.verb, True) if isinstance(effect, Move) else True
+    return bool(resolution.choices.get("declined")) or said is None or said is False
 
 
 def _nobody_chose(resolution: Resolution, effect: Effect) -> bool:
@@ -354,6 +357,8 @@ def _choose(resolution: Resolution, effect: Choosing) -> None:
     chosen = resolution.refs(effect.subject)
     if effect.subject.filter.what == "player":
         resolution.it = spoken  # "it" is no player
+    else:
+        resolution.chosen_targets.append(chosen)
     # "..., then choose another target. It deals damage to each of them"
     if speaks_of_them(resolution.words):
         resolution.them = list(dict.fromkeys([*before, *chosen]))

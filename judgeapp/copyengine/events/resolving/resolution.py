@@ -179,6 +179,9 @@ class Resolution:
         self.only_ones: list[str] = []  # what has to be chosen, since there is nothing else
         self.chosen: list[str] = []  # what was chosen by an instruction before, "all others" being the rest
         self.only_chosen: list[str] = []  # what was chosen before, for the same reason
+        self.chosen_targets: list[
+            list[str]
+        ] = []  # of each "choose target creature", what "the chosen" one is
         self.unnamed: Counter[Fate] = Counter()
         self.each: dict[str, int] = {}
         self.them: list[str] = []
@@ -749,6 +752,8 @@ class Resolution:
         # Where this object itself was spoken of since, it isn't what made the ability trigger.
         unknown = self.it is None or (self.cause is None and self.it == self.this.ref)
         told = subject is Who.CHOSEN or (subject is Who.TRIGGERING and unknown)
+        if subject is Who.CHOSEN and len(self.chosen_targets) == 1:
+            return self.chosen_targets[0]
         named = self._named() if told else []
         if subject is Who.TRIGGERING and (self.it is not None or "sacrifice" in self.choices):
             named = [ref for ref in named if ref != self.this.ref]  # sacrificed as the ability resolves
