@@ -456,13 +456,6 @@ def _card_types_in_graveyard(context: EvaluationContext) -> int:
     return len({name for obj in mine for name in context.values[obj.ref].types})
 
 
-def _counters_on_it(context: EvaluationContext) -> int:
-    counted = context.table.objects.get(context.it or "")
-    if counted is not None and counted.zone != "battlefield":  # as it last was (CR 608.2h)
-        counted = context.table.noted(counted.ref).last_object or counted
-    return sum(counted.counters.values()) if counted is not None else 0
-
-
 def _colors_spent(context: EvaluationContext) -> int | None:
     """How many colors of mana were spent to cast it; None where that isn't said of what was cast."""
     if not context.cast.mana_spent:
@@ -544,7 +537,6 @@ _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
     "opponents": lambda context: len(context.table.players.keys() - {context.controller}),
     "basic land types": _basic_land_types,
     "card types in your graveyard": _card_types_in_graveyard,
-    "all counters": _counters_on_it,
     "colors of mana spent": _colors_spent,
     "mana spent": _mana_spent,
     "party": _party,

@@ -325,6 +325,9 @@ def _to_move(resolution: Resolution, effect: Move) -> list[Object]:
 def _of_each_of_them(resolution: Resolution, effect: Move) -> list[Object] | None:
     """Return "all creatures they control" or "all cards from their graveyard," of the players who move them;
     None for other words.
+
+    Raises:
+        CopyEngineError: it is all but those that were chosen, and nobody says which these are.
     """
     if not isinstance(effect.subject, Each) or not isinstance(effect.who, Who) or effect.who is Who.YOU:
         return None
@@ -332,7 +335,7 @@ def _of_each_of_them(resolution: Resolution, effect: Move) -> list[Object] | Non
     if wanted.other and not resolution.chosen:
         raise CopyEngineError(
             f"I can't tell which are “{wanted.text}.”",
-            where=resolution.interpreter.at("ref"),
+            where=interpreter.at("ref"),
             mend="Leave the resolve event out and state what happens as events.",
         )
     plain = tuple(q for q in wanted.qualities if not isinstance(q, CastFrom | SpokenPlayerControls))

@@ -179,9 +179,8 @@ class Resolution:
         self.only_ones: list[str] = []  # what has to be chosen, since there is nothing else
         self.chosen: list[str] = []  # what was chosen by an instruction before, "all others" being the rest
         self.only_chosen: list[str] = []  # what was chosen before, for the same reason
-        self.chosen_targets: list[
-            list[str]
-        ] = []  # of each "choose target creature", what "the chosen" one is
+        # Of each "choose target creature", what "the chosen creature" is.
+        self.chosen_targets: list[list[str]] = []
         self.unnamed: Counter[Fate] = Counter()
         self.each: dict[str, int] = {}
         self.them: list[str] = []
@@ -336,8 +335,6 @@ class Resolution:
             # "Its toughness" is that of the token just created, "that creature's" that of what was copied.
             of_copied = self.copied if names_another(amount.text) else None
             context = replace(context, it=of_copied or self.notes.made[-1])
-        elif amount.who is Who.THIS and amount.per == "all counters":
-            context = replace(context, it=self.this.ref)
         elif amount.who is Who.TRIGGERING and self.cause is not None:
             context = replace(context, it=self.cause)  # whatever has been spoken of since
         if amount.per in _OF_ONE and self._nobody_knows(context, amount.who):

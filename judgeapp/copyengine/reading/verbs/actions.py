@@ -103,8 +103,6 @@ def deals(reading: Reading, clause: Clause) -> None:
     if isinstance(source, Each | Target):
         amount = amount_of_each(amount)
         whom = Who.AFFECTED if clause.phrase().words == "itself" else whom
-    if source is Who.THIS and amount.per == "all counters" and reading.it is Who.THIS:
-        amount = replace(amount, who=Who.THIS)
     effect = DealDamage(amount, (whom,), source, divided=bool(how) and not evenly, evenly=evenly)
     reading.add(clause, effect)
 
