@@ -29,7 +29,7 @@ from judgeapp.quiz.rulings.answer_forms import form_for, options_for, shown_form
 from judgeapp.quiz.rulings.deciding_steps import step_asked
 from judgeapp.quiz.rulings.explanations import explained
 from judgeapp.quiz.rulings.headlines import headline_of
-from judgeapp.quiz.rulings.hints import Hint, hints_on
+from judgeapp.quiz.rulings.hints import hints_of
 from judgeapp.quiz.rulings.rulings import opening_of, ruling, written
 from judgeapp.quiz.rulings.short_reasons import short_reason
 
@@ -116,7 +116,8 @@ def _question(
 ) -> HttpResponse:
     sent = form.data if form else request.GET
     asked = sent.get("hint") or sent.get("hints", "")
-    known = [] if item.quiz.is_check else _hints(item, options)
+    texts = [each.text for each in options]
+    known = () if item.quiz.is_check else hints_of(item.question_id, item.quiz.ruleset, texts)
     given = min(int(asked), len(known)) if asked in {"1", "2"} else 0
     context = {
         **_place(item, is_answered=False),
@@ -132,12 +133,6 @@ def _question(
     status = 422 if form and "hint" not in form.data else 200
     partial = "hint" if request.htmx.target == "hint" else "play"
     return render_page(request, "quiz/question.html", context, partial=partial, status=status)
-
-
-def _hints(item: QuizItem, options: list[Option]) -> list[Hint]:
-    found, story = ruling(item.question, item.quiz.ruleset), opening_of(item.question_id).story
-    reason = short_reason(item.question, found)
-    return hints_on(item.question, found, reason, story, [each.text for each in options])
 
 
 def one_tap(item: QuizItem) -> bool:

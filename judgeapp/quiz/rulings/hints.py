@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from judgeapp.cards.display.derivations import Told
+from judgeapp.content.versions import version
 from judgeapp.copyengine import RULESETS, number_word, possessive, principles
 from judgeapp.quiz.beliefs.consequences import asked_fields, objects_asked
 from judgeapp.quiz.generator.descriptions import names_of
 from judgeapp.quiz.kinds.base import Ruling, kind_named
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings.deciding_steps import resting_on
-from judgeapp.quiz.rulings.short_reasons import ShortReason
+from judgeapp.quiz.rulings.rulings import KEPT, opening_of, ruling, written
+from judgeapp.quiz.rulings.short_reasons import ShortReason, short_reason
 
 _EXCEPT = "Except "
 _EVENTS = frozenset(
@@ -100,6 +103,24 @@ class Hint:
 
     rule: str
     step: str = ""
+
+
+def hints_of(question: int, ruleset: str, options: Iterable[str]) -> tuple[Hint, ...]:
+    """The hints on a stored question with options of these texts, in the order they are given.
+
+    Raises:
+        CopyEngineError: its scenario can't be ruled on.
+    """
+    return _hints_of(
+        question, ruleset, frozenset(options), version("quiz"), version("rules"), version("cards")
+    )
+
+
+@lru_cache(maxsize=KEPT)  # 5 % of a question's page
+def _hints_of(question: int, ruleset: str, options: frozenset[str], *editions: str) -> tuple[Hint, ...]:
+    asked = written(question)
+    found = ruling(asked, ruleset)
+    return tuple(hints_on(asked, found, short_reason(asked, found), opening_of(question).story, options))
 
 
 def hints_on(
