@@ -63,6 +63,7 @@ from judgeapp.copyengine.model.wording import (
     plural,
     possessive,
     punctuated,
+    sentence,
 )
 from judgeapp.copyengine.model.work import (
     TooMuchWorkError,
@@ -210,6 +211,7 @@ __all__ = [
     "same_answer",
     "same_counters",
     "script_definitions",
+    "sentence",
     "shared_work",
     "spend",
     "target_choices",

@@ -26,6 +26,7 @@ from judgeapp.copyengine import (
     possessive,
     principles,
     printed,
+    sentence,
 )
 from judgeapp.lab.display.value_derivations import label, said
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
@@ -164,7 +165,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
             yield from _chosen(name, obj)
         case "may_attack" | "may_block":
             yield from _permission(game, asked.ref, asked.about)
-            yield f"{possessive(name)} abilities: {said('abilities', thing).removesuffix('.')}."
+            yield sentence(f"{possessive(name)} abilities: {said('abilities', thing)}")
         case about if about.startswith("blocks "):
             blocked = desk.account.names.get(about.removeprefix("blocks "), "")
             yield f"Yes. {name} can block {blocked}."
@@ -652,8 +653,8 @@ def _what_it_is(name: str, thing: dict[str, Any]) -> str:
     if (size := said("power", thing)) != "none":
         parts.append(size)
     if thing["abilities"]:
-        parts.append(f"“{said('abilities', thing).removesuffix('.')}.”")
-    return f"{name} is {', '.join(parts)}{'' if thing['abilities'] else '.'}"
+        parts.append(f"“{sentence(said('abilities', thing))}”")
+    return sentence(f"{name} is {', '.join(parts)}")
 
 
 def _where(thing: dict[str, Any]) -> str:

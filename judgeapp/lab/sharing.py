@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 import segno
 from django.utils.safestring import SafeString, mark_safe
 
-from judgeapp.copyengine import PLAYER_NAMES, document_text, plural
+from judgeapp.copyengine import PLAYER_NAMES, document_text, plural, sentence
 from judgeapp.lab.display.board import ShownObject, shown
 from judgeapp.lab.display.value_derivations import said
 from judgeapp.lab.tables.codec import Script
@@ -79,7 +79,7 @@ def ruling_in_brief(
         result = [
             f"{_told(thing)} ({_where(thing)})."
             if thing.thing["zone"] != "battlefield"
-            else f"{_told(thing)}."
+            else sentence(_told(thing))
         ]
     story = [line.sentence for line in (*desk.beginnings, *desk.story)]
     rules = dict.fromkeys(step.rule for step in desk.game.steps if step.rule and on in {"", step.obj})

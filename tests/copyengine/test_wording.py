@@ -2,17 +2,17 @@
 
 import pytest
 
-from judgeapp.copyengine import CopyEngineError, a_or_an, counters_told, joined, plural, punctuated
+from judgeapp.copyengine import CopyEngineError, a_or_an, counters_told, joined, plural, punctuated, sentence
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
+    ("words", "written"),
     [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b, and c")],
 )
-def test_lists(words: list[str], sentence: str) -> None:
-    assert joined(words) == sentence
-    assert joined(words, "or") == sentence.replace("and", "or")
-    assert joined(words, none="nothing") == (sentence or "nothing")
+def test_lists(words: list[str], written: str) -> None:
+    assert joined(words) == written
+    assert joined(words, "or") == written.replace("and", "or")
+    assert joined(words, none="nothing") == (written or "nothing")
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,7 @@ def test_lists(words: list[str], sentence: str) -> None:
         ("It has “When it dies …”.", "It has “When it dies …”"),
         ("It has “When it dies …”, and stays.", "It has “When it dies …”, and stays."),
         ("It says “‘it’”.", "It says “‘it.’”"),
+        ("It has “When it dies, “draw a card.””.", "It has “When it dies, “draw a card.””"),
         ("It's an “Elf” now.", "It's an “Elf” now."),
         ("A space is missing after “ref:”.", "A space is missing after “ref:”."),
         ("Write one, without “---”.", "Write one, without “---”."),
@@ -34,6 +35,21 @@ def test_marks_stand_inside_quotation_marks(words: str, written: str) -> None:
     assert punctuated(words) == written
     error = CopyEngineError(words, mend=words)
     assert (error.message, error.mend) == (written, written)
+
+
+@pytest.mark.parametrize(
+    ("words", "written"),
+    [
+        ("It stays", "It stays."),
+        ("It has “flying.”", "It has “flying.”"),
+        ("It has “flying”", "It has “flying”."),
+        ("It has “When it dies, “draw a card.””", "It has “When it dies, “draw a card.””"),
+        ("It has “When it dies …”", "It has “When it dies …”"),
+        ("Cut off …", "Cut off …."),
+    ],
+)
+def test_a_sentence_has_one_full_stop(words: str, written: str) -> None:
+    assert sentence(words) == written
 
 
 @pytest.mark.parametrize(

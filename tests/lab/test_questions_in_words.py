@@ -523,7 +523,7 @@ def test_a_name_that_nobody_knows_is_asked_about(pool):
     with pytest.raises(UnreadWords) as stopped:
         read_question("I clone Serra Anglomancer. What is its power?", pool)
     assert "Serra Angel" in stopped.value.choices
-    assert "called so" in stopped.value.mend
+    assert "has that name" in stopped.value.mend
 
 
 def test_a_short_name_of_several_cards_is_asked_back_with_a_choice(pool):
@@ -1350,7 +1350,7 @@ def test_anything_is_read_or_refused_soon(pool, question):
             {"q": "They bolt the copy of Serra Angel"},
             "“They bolt the token copy of Serra Angel” “They bolt the Clone of Serra Angel”",
         ),
-        ({"q": "At end step is it alive, I cloned Frobnicator Prime"}, "No card that I know is called so"),
+        ({"q": "At end step is it alive, I cloned Frobnicator Prime"}, "No card I know has that name"),
         (
             {"q": "I frob it. Clone copies Hill Giant. My Clone quuxes a lot. Size?"},
             "I don’t understand it. Nor do I understand “quuxes a lot.”",

@@ -20,13 +20,15 @@ for _same in ("eldrazi", "equipment", "kithkin", "kor", "merfolk", "moonfolk", "
 
 _AN_NUMBER = re.compile(r"8|1[18](?!\d)")
 _HEAD = re.compile(r"(.*?)(,? (?:of|the|from|in|on|to|for|with|that|without) .*|, .*|)", re.DOTALL)
-_AFTER_A_QUOTE = re.compile(r"(?<![-:=/])([.,!?…]?)(’?”)([.,])")
+_AFTER_A_QUOTE = re.compile(r"(?<![-:=/])([.,!?…]?)(’?”+)([.,])")
 _LAST_WORD = re.compile(r"[^\W\d_]+$")
 
 
 def sentence(words: str) -> str:
     """Return words with one full stop at their end."""
-    return words if words.endswith((".", "!", ".”", '."', "…”")) else f"{words}."
+    unquoted = words.rstrip('”’"')
+    ends = (".", "!", "…") if unquoted != words else (".", "!")
+    return words if unquoted.endswith(ends) else f"{words}."
 
 
 def punctuated(words: str) -> str:

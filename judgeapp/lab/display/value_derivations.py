@@ -15,6 +15,7 @@ from judgeapp.copyengine import (
     object_as_json,
     principles,
     printed_values,
+    sentence,
     value_history,
 )
 
@@ -143,7 +144,8 @@ def _steps(
     game: Game, obj: Object, field: str, at: int, names: Mapping[str, str]
 ) -> Iterator[DerivationStep]:
     first, *later = value_history(game, obj, at, names)
-    yield DerivationStep(f"{first.text}: {said(field, first.values)}.", "", (), said(field, first.values))
+    value = said(field, first.values)
+    yield DerivationStep(sentence(f"{first.text}: {value}"), "", (), value)
     before = first
     for stage in later:
         step = _step(field, before, stage)

@@ -352,7 +352,7 @@ def _unread(reading: "Reading", unread: Sequence[Unread], partial: Asked | None)
     if first.is_name:
         partial = replace(partial, lacks_card=True) if partial is not None else None
         choices = choices or index_of(reading.cards).near(folded(rest), is_lower=rest.islower())
-        mend = f"No card that I know is called so{', but some are nearly' if choices else ''}."
+        mend = f"No card I know has that name{', but some come close' if choices else ''}."
     elif choices:
         mend = "Choose the card that is meant."
     return UnreadWords(

@@ -87,7 +87,7 @@ def offer_ways(error: UnreadWords | NotLaidOutError, gap: Gap, cards: CardPool, 
             if error.choices:
                 error.ways = () if error.asks else tuple(_without(gap, answers))
                 return
-            error.mend = "No card that I know is called so." if error.wants_card else error.mend
+            error.mend = "No card I know has that name." if error.wants_card else error.mend
             error.wants_card = False
     is_unknown = isinstance(error, UnreadWords) and error.mend.startswith("No card") and gap.rest.islower()
     if not error.ways and not is_unknown:  # nothing comes near to what a card does that nobody knows
