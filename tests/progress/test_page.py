@@ -51,14 +51,14 @@ def text(response) -> str:
 
 def test_a_visitor_who_has_answered_nothing_is_shown_where_to_start(client):
     html = text(client.get("/progress/"))
-    assert "Not asked yet." in html
+    assert "No answers yet." in html
     assert "Start with an easy one." in html
     assert 'class="btn main" href="/"' in html
     assert "sessionid" not in client.cookies, "looking makes nobody a guest"
 
 
 def test_a_new_account_is_shown_where_to_start(account):
-    assert "Not asked yet." in text(account.get("/progress/"))
+    assert "No answers yet." in text(account.get("/progress/"))
 
 
 def test_the_navigation_leads_here(client):

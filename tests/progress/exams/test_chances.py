@@ -87,7 +87,7 @@ def test_answers_reach_the_schedule(mira):
 
 def test_the_page_says_the_chance_and_how_sure_it_is(client, mira, django_assert_max_num_queries):
     client.force_login(mira.user)
-    assert "Not asked yet" in client.get("/exam/").content.decode()
+    assert "No answers yet" in client.get("/exam/").content.decode()
     sit(mira, right=0.8)
     with django_assert_max_num_queries(8):
         body = client.get("/exam/").content.decode()
