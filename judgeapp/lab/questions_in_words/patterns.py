@@ -115,26 +115,61 @@ class ByBeginning:
 
     Attributes:
         patterns: in their order; at least one part of each may not be left out.
+        by_word, by_slot: the places of the patterns that begin with each.
     """
 
     def __init__(self, patterns: Iterable[tuple[Part, ...]]) -> None:
         self.patterns = tuple(patterns)
-        self._by_word: dict[str, set[int]] = defaultdict(set)
-        self._by_slot: dict[str, set[int]] = defaultdict(set)
+        self.by_word: dict[str, set[int]] = defaultdict(set)
+        self.by_slot: dict[str, set[int]] = defaultdict(set)
+        self._patterns_of_wordings: list[int] = []
+        self._wordings_by_word: dict[str, list[int]] = defaultdict(list)
         for place, parts in enumerate(self.patterns):
             for first in _beginnings(parts):
                 if isinstance(first, Hole):
-                    self._by_slot[first.slot].add(place)
+                    self.by_slot[first.slot].add(place)
                 else:
                     for word in first.rests:
-                        self._by_word[word].add(place)
+                        self.by_word[word].add(place)
+            for needed in parts:
+                if isinstance(needed, Literal):
+                    for word in needed.rests:
+                        self._wordings_by_word[word].append(len(self._patterns_of_wordings))
+                    self._patterns_of_wordings.append(place)
 
-    def at(self, words: Sequence[Word], at: int, slots: Mapping[str, Slot]) -> list[int]:
+    def last_starts(self, words: Sequence[Word]) -> list[int]:
+        """Of each pattern the last word where it may begin, -1 if it can't fit at all: every wording that may
+        not be left out has to follow.
+        """
+        last = {word.text: at for at, word in enumerate(words)}
+        stands = [-1] * len(self._patterns_of_wordings)
+        for word, at in last.items():
+            for wording in self._wordings_by_word.get(word, ()):
+                stands[wording] = max(stands[wording], at)
+        found = [len(words)] * len(self.patterns)
+        for place, at in zip(self._patterns_of_wordings, stands, strict=True):
+            found[place] = min(found[place], at)
+        return found
+
+
+class Candidates:
+    """The patterns that may fit the words of a question at each of them."""
+
+    def __init__(self, patterns: ByBeginning, words: Sequence[Word], slots: Mapping[str, Slot]) -> None:
+        self.patterns, self._words, self._slots = patterns.patterns, words, slots
+        self._last_starts = last = patterns.last_starts(words)
+        self._by_word = patterns.by_word
+        fitting = ((slot, {n for n in places if last[n] >= 0}) for slot, places in patterns.by_slot.items())
+        self._by_slot = {slot: places for slot, places in fitting if places}
+
+    def at(self, at: int) -> list[int]:
         """The places, in order, of the patterns that may fit the words from here on."""
-        found = set(self._by_word.get(words[at].text, ()))
+        last = self._last_starts
+        found = {place for place in self._by_word.get(self._words[at].text, ()) if last[place] >= at}
         for slot, places in self._by_slot.items():
-            if not places <= found and any(True for _ in slots[slot](words, at)):
-                found |= places
+            more = {place for place in places if last[place] >= at and place not in found}
+            if more and any(True for _ in self._slots[slot](self._words, at)):
+                found |= more
         return sorted(found)
 
 

@@ -39,7 +39,7 @@ from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.modes import mode_said, modes_of
 from judgeapp.lab.questions_in_words.nearest import ASKS
 from judgeapp.lab.questions_in_words.otherwise_asked import asked_otherwise, is_light
-from judgeapp.lab.questions_in_words.patterns import Hole, Optional, Part, matches
+from judgeapp.lab.questions_in_words.patterns import ByBeginning, Candidates, Hole, Optional, Part, matches
 from judgeapp.lab.questions_in_words.phrases import (
     ALTERNATIVE_COSTS,
     ARTICLES,
@@ -474,6 +474,7 @@ class Reading:
                 "entering": self._entering, "mine": self._mine,
             }.items()
         }  # fmt: skip
+        self._may_fit: dict[ByBeginning, Candidates] = {}
         self._best: dict[int, tuple[tuple[float, ...], tuple[Clause, ...]]] = {}
 
     def _once(self, name: str, slot: Any) -> Any:
@@ -1468,16 +1469,16 @@ class Reading:
             return (0, 0, 0), ()
         (unread, count, rank), rest = self._best[at + 1]
         best: tuple[tuple[float, ...], tuple[Clause, ...]] = ((unread + 1, count, rank), rest)
-        for place in LEADS.at(self.words, at, self.slots):
+        for place in self._candidates(LEADS).at(at):
             for _, end in matches(LEADS.patterns[place], self.words, at, self.slots):
                 best = min(best, self._best[end], key=lambda each: each[0])
-        for place in RESPONSES.at(self.words, at, self.slots):
+        for place in self._candidates(RESPONSES).at(at):
             for bound, end in matches(RESPONSES.patterns[place], self.words, at, self.slots):
                 (unread, count, rank), rest = self._best[end]
                 said = Clause(RESPONDS, self._of_clone(bound), at, end)
                 best = min(best, ((unread, count, rank), (said, *rest)), key=lambda each: each[0])
         forms, may_state = sentences(), self._may_state(at)
-        for place in sentences_by_beginning().at(self.words, at, self.slots):
+        for place in self._candidates(sentences_by_beginning()).at(at):
             form, parts, is_stated = forms[place]
             if is_stated and not may_state:
                 continue
@@ -1552,8 +1553,13 @@ class Reading:
 
     def _leads(self, at: int) -> list[tuple[Part, ...]]:
         """What may lead on from a place, responses last."""
-        every = (LEADS, RESPONSES)
-        return [each.patterns[place] for each in every for place in each.at(self.words, at, self.slots)]
+        every = (self._candidates(LEADS), self._candidates(RESPONSES))
+        return [each.patterns[place] for each in every for place in each.at(at)]
+
+    def _candidates(self, patterns: ByBeginning) -> Candidates:
+        if patterns not in self._may_fit:
+            self._may_fit[patterns] = Candidates(patterns, self.words, self.slots)
+        return self._may_fit[patterns]
 
     def without_asides(
         self, unread: Sequence[Unread], clauses: Sequence[Clause]
