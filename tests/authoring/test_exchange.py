@@ -54,6 +54,11 @@ def test_fixtures_are_made_by_the_same_export(content, tmp_path):
     assert rows() == before
 
 
+def test_every_scenario_is_read_with_the_same_few_queries(content, django_assert_num_queries):
+    with django_assert_num_queries(6):  # the scenarios, and what they consist of
+        assert len(scenarios_out(Scenario.objects.published())) > 100
+
+
 def test_documents_ask_for_the_rules_once_until_they_change(content, django_assert_num_queries):
     one, other, *_ = scenarios_out(Scenario.objects.published())
     rows_of(one)

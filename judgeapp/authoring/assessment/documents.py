@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from typing import Any
 
 from django.apps import apps
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import transaction
+from django.db.models import Prefetch, prefetch_related_objects
 
 from judgeapp.content.known import KnownRows
 from judgeapp.content.models import Source
@@ -16,6 +18,7 @@ from judgeapp.content.versions import version
 from judgeapp.copyengine import document_text
 from judgeapp.quiz.content.scenario_files import CREDITS, entries
 from judgeapp.quiz.models import Choice, Question, Scenario
+from judgeapp.rules.models import Rule
 
 type Document = dict[str, Any]
 
@@ -55,23 +58,41 @@ def in_order(value: Any, *, always: bool = False) -> Any:
 
 def document_of(scenario: Scenario) -> Document:
     """A scenario as it is stored."""
+    (document,) = documents_of([scenario])
+    return document
+
+
+def documents_of(scenarios: Iterable[Scenario]) -> list[Document]:
+    """Scenarios as they are stored; what they consist of is read for all of them at once."""
+    rules = Rule.objects.select_related("ruleset").order_by("ruleset__order", "sort_key")
+    questions = Question.objects.order_by("position").prefetch_related("choices__misconception")
+    # Nothing that was read before is taken for what is stored, nor kept with the scenarios that were given.
+    fresh = [copy(scenario) for scenario in scenarios]
+    prefetch_related_objects(
+        fresh,
+        Prefetch("rulesets", to_attr="stored_rulesets"),
+        Prefetch("rules", rules, to_attr="stored_rules"),
+        Prefetch("questions", questions, to_attr="stored_questions"),
+    )
+    return [_document(scenario) for scenario in fresh]
+
+
+def _document(scenario: Any) -> Document:
     document: Document = {
         "id": scenario.slug,
         "title": scenario.title,
         "source": scenario.origin,
         "level": scenario.level,
-        "rulesets": [ruleset.slug for ruleset in scenario.rulesets.all()],
-        "rules": [
-            {"ruleset": rule.ruleset.slug, "number": rule.number}
-            for rule in scenario.rules.select_related("ruleset").order_by("ruleset__order", "sort_key")
-        ],
+        "rulesets": [ruleset.slug for ruleset in scenario.stored_rulesets],
+        "rules": [{"ruleset": rule.ruleset.slug, "number": rule.number} for rule in scenario.stored_rules],
         "script": scenario.script,
     }
     document |= {name: said for name in CREDITS if (said := getattr(scenario, name))}
     if scenario.catalogue:
         document["catalogue"] = scenario.catalogue
-    questions = scenario.questions.order_by("position").prefetch_related("choices__misconception")
-    document["questions"] = [_question(place, question) for place, question in enumerate(questions, start=1)]
+    document["questions"] = [
+        _question(place, question) for place, question in enumerate(scenario.stored_questions, start=1)
+    ]
     return document
 
 

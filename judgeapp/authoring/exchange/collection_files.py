@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.text import slugify
 
-from judgeapp.authoring.assessment.documents import Document, as_yaml, document_of, in_order
+from judgeapp.authoring.assessment.documents import Document, as_yaml, documents_of, in_order
 from judgeapp.authoring.models.collections import Collection
 from judgeapp.quiz.models import License
 
@@ -20,7 +20,7 @@ def is_collection(document: Document) -> bool:
 
 def collection_out(collection: Collection) -> str:
     """The file of a collection."""
-    scenarios = [in_order(document_of(scenario)) for scenario in collection.in_order()]
+    scenarios = [in_order(document) for document in documents_of(collection.in_order())]
     return as_yaml([{**collection.head, "scenarios": scenarios}])
 
 

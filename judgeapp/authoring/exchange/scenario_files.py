@@ -13,7 +13,7 @@ from django.db import transaction
 from jsonschema import Draft202012Validator
 
 from judgeapp.authoring.assessment.assessing import Assessment, Problem, assess
-from judgeapp.authoring.assessment.documents import Document, as_yaml, document_of, in_order
+from judgeapp.authoring.assessment.documents import Document, as_yaml, documents_of, in_order
 from judgeapp.authoring.assessment.typed_scripts import in_plain_words, line_of, names_with_commas
 from judgeapp.authoring.exchange.shorthand import written_out
 from judgeapp.authoring.models.editions import Edition
@@ -61,7 +61,7 @@ def written(documents: list[Any], form: str) -> str:
 
 
 def scenarios_out(scenarios: Iterable[Scenario]) -> list[Document]:
-    return [document_of(scenario) for scenario in scenarios]
+    return documents_of(scenarios)
 
 
 @cache  # made from the types, once
