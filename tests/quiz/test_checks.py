@@ -275,6 +275,7 @@ def test_a_question_that_left_the_content_says_nothing(client, begin):
 
 
 @pytest.mark.database("sqlite")  # It plays and reads for long, and asks the database nothing of its own.
+@pytest.mark.database("sqlite")  # It plays every short question, and asks the database nothing of its own.
 def test_its_questions_have_few_words_and_at_most_four_options(content):
     short = checks.short_ones("mtg-2024")
     assert len(short) > 100
