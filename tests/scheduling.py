@@ -40,6 +40,7 @@ FIRST = (
     "tests/trust/test_trust.py",
     "tests/quiz/test_playing.py",
     "tests/quiz/test_checks.py",
+    "tests/quiz/test_secrecy.py",
 )
 
 
