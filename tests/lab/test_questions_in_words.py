@@ -23,9 +23,9 @@ from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.display.value_derivations import said, why
 from judgeapp.lab.questions_in_words.asked import Before, NotLaidOutError
 from judgeapp.lab.questions_in_words.nearest import QUESTIONS, TOLD
-from judgeapp.lab.questions_in_words.patterns import Hole, Optional
-from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
-from judgeapp.lab.questions_in_words.sentences import known_words, sentences
+from judgeapp.lab.questions_in_words.patterns import Candidates, Hole, Optional, matches
+from judgeapp.lab.questions_in_words.reader import Asked, Reading, UnreadWords, read_question
+from judgeapp.lab.questions_in_words.sentences import known_words, sentences, sentences_by_beginning
 from judgeapp.lab.questions_in_words.stories import read_story
 from judgeapp.lab.questions_in_words.words import words_of
 from judgeapp.lab.tables.codec import packed
@@ -140,6 +140,18 @@ def test_a_question_is_laid_out_and_answered(question, field, value, pool):
     game = play(asked.script, cards=pool)
     assert asked.field == field
     assert said(field, object_as_json(game, game.object(asked.ref))) == value
+
+
+@pytest.mark.parametrize("question", [question for question, _, _ in ANSWERS[::9]])
+def test_every_sentence_that_fits_is_tried_and_few_others(question, pool):
+    reading = Reading(question, words_of(question, pool, known_words()), pool)
+    patterns, words, slots = sentences_by_beginning(), reading.words, reading.slots
+    candidates = Candidates(patterns, words, slots)
+    tried = [candidates.at(at) for at in range(len(words))]
+    for at, places in enumerate(tried):
+        fitting = {n for n, parts in enumerate(patterns.patterns) if any(matches(parts, words, at, slots))}
+        assert fitting <= set(places), words[at]
+    assert sum(map(len, tried)) < len(words) * len(patterns.patterns) / 20
 
 
 def test_what_is_targeted_is_sacrificed_before_the_spell_resolves(pool):
