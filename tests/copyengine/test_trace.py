@@ -80,20 +80,50 @@ def test_no_step_tells_what_has_ceased_to_exist_has_become(pool: CardPool) -> No
         ("Tarmogoyf", ["Glorious Anthem"], True),
         ("Runeclaw Bear", ["Glorious Anthem"], True),
         ("Runeclaw Bear", [], False),
+        ("Voice of All", [], False),
+        ("Voice of All", ["Glorious Anthem"], True),
     ],
 )
 def test_effects_are_left_behind_only_if_there_are_some(
     pool: CardPool, card: str, others: list[str], left: bool
 ) -> None:
-    """A characteristic-defining ability is copied with the rest, and so is what it defines (CR 604.3)."""
+    """A static ability is copied with the rest, so what it does is no effect left behind (CR 707.2)."""
     cards = [card, *others]
     script = {
-        "setup": [{"ref": f"c{n}", "card": name, "controller": "A"} for n, name in enumerate(cards)],
+        "setup": [
+            {"ref": f"c{n}", "card": name, "controller": "A", "choices": {"color": "red"}}
+            for n, name in enumerate(cards)
+        ],
         "events": [{"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "c0"}],
     }
     told = " ".join(step["text"] for step in game_as_json(play(script, cards=pool))["trace"])
     assert f"It takes the copiable values of {card}" in told
     assert ("the effects on it aren't copied" in told) is left
+
+
+@pytest.mark.parametrize(
+    ("copiers", "told"),
+    [
+        (["Clone"], "those of Hill Giant."),
+        (["Quicksilver Gargantuan"], "those of Hill Giant, with its exceptions."),
+        (["Quicksilver Gargantuan", "Clone"], "those of Hill Giant, with its exceptions."),
+        (["Clone", "Clone"], "those of Hill Giant."),
+    ],
+)
+def test_a_copy_of_a_copy_has_exceptions_only_if_there_are_some(
+    pool: CardPool, copiers: list[str], told: str
+) -> None:
+    """The copiable values of a copy include what exceptions made of them (CR 707.3, 707.9b)."""
+    cards = [*copiers, "Clone"]
+    script = {
+        "setup": [{"ref": "c", "card": "Hill Giant", "controller": "A"}],
+        "events": [
+            {"do": "enter", "ref": "c" * (n + 2), "card": card, "controller": "B", "copy_of": "c" * (n + 1)}
+            for n, card in enumerate(cards)
+        ],
+    }
+    steps = [step["text"] for step in game_as_json(play(script, cards=pool))["trace"]]
+    assert next(text for text in reversed(steps) if "of the copy" in text).endswith(told)
 
 
 EDITIONS = [

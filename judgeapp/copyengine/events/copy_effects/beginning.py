@@ -325,7 +325,8 @@ def _how(interpreter: Interpreter, obj: Object, source: Object, layers: Layers) 
     if source.face and source.card is not None and source.card.double_faced:
         return cites(p.FACE_UP_FACE, p.COPIABLE_VALUES), f"It copies the face that is up, {name}."
     if source.is_copy and not source.is_token:
-        text = f"It takes the copiable values of the copy: those of {name}, with its exceptions."
+        excepted = ", with its exceptions" if _is_excepted(interpreter, source, copiable) else ""
+        text = f"It takes the copiable values of the copy: those of {name}{excepted}."
         return cites(p.BECOMES_COPIABLE), text
     if changed or source.counters or source.tapped:
         left = _left_behind(source, changed)
@@ -335,9 +336,17 @@ def _how(interpreter: Interpreter, obj: Object, source: Object, layers: Layers) 
     return cites(p.COPIABLE_VALUES), f"It takes the copiable values of {name}."
 
 
+def _is_excepted(interpreter: Interpreter, copy: Object, copiable: Characteristics) -> bool:
+    """Whether a copy differs from the card whose name it has, by its own exceptions or by those of what it
+    copied."""
+    own = any(effect.clauses for effect in copy.copy_effects[-1:])
+    card = interpreter.cards.get(copiable.name)
+    return own or card is None or all(face.printed != copiable for face in card.faces)
+
+
 def _is_affected(ref: str, copiable: Characteristics, layers: Layers) -> bool:
-    """Whether an effect changes an object that isn't a characteristic-defining ability of its own."""
-    own = {ability.text for ability in copiable.abilities if ability.defines}
+    """Whether an effect changes an object that isn't from a static ability of its own, which is copied."""
+    own = {ability.text for ability in copiable.abilities if ability.kind == "static"}
     return any(a.ref == ref and not (a.source == ref and a.text in own) for a in layers.applications)
 
 
