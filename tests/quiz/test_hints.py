@@ -45,6 +45,15 @@ def hints(question: Question) -> list[Hint]:
         ),
         # That Spark Double isn't legendary says nothing of the Clone's power.
         ("clone-of-a-spark-double", 2, [Hint("707.9e")]),
+        # What its own ability did while it was a Chameleon Spirit is over.
+        (
+            "doppelganger-remembers-blue",
+            1,
+            [
+                Hint("707.7"),
+                Hint("707.6", "Ada chooses blue for it: “As this creature enters, choose a color.”"),
+            ],
+        ),
         # "It gets a lore counter" is the answer.
         ("echoing-deeps-as-urzas-saga", 1, [Hint("707.5")]),
         # "It" of the steps before is the token, and the question is about the Clone.

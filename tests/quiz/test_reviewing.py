@@ -579,6 +579,16 @@ PLANTED = {
             ],
         },
     ),
+    "a belief refuted by what holds of any table": (
+        "general-refutation",
+        {
+            "prompt": "What are the power and toughness of the Clone?",
+            "query": {"ask": "power_toughness", "of": "clone"},
+            "explanation": "It's 3/3. The Clone copies the Hill Giant.",
+            "choices": [("3/3", "3/3"), ("5/5", "5/5")],
+            "offers": [Offer("3/3", "3/3"), Offer("5/5", "5/5", ("hidden-morph-copied",))],
+        },
+    ),
     "a belief refuted by what holds of several keywords": (
         "general-refutation",
         {

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgeapp.cards.display.derivations import origins_of, thing_at
 from judgeapp.combat import Believers
-from judgeapp.copyengine import a_or_an, joined, same_answer
+from judgeapp.copyengine import PLAYER_NAMES, a_or_an, joined, possessive, same_answer
 from judgeapp.quiz.generator.descriptions import Saying, beginning
 
 _IS = ("supertypes", "types", "subtypes", "colors", "power", "toughness", "tapped", "face_down", "flipped")
@@ -73,12 +73,28 @@ def _told(
     told: Mapping[str, Any],
 ) -> str:
     differing = changed(believers, query, belief)
-    who = origins_of(believers.script).get(about(query)[0], "").replace("’", "'")
+    who = _called(believers, query, told)
     asked = asked_fields(query)
     if query.get("fields") and not differing & asked:  # what the options don't tell is beside the point
         return ""
     said = _says(other, told, differing, asked, _ability_asked(query)) if who else ""
     return f"{who} {said}" if said else ""
+
+
+def _called(believers: Believers, query: Mapping[str, Any], told: Mapping[str, Any]) -> str:
+    """ "Noah's Clone"; "the creature" where somebody else has taken it; "" for what has no name."""
+    who = origins_of(believers.script).get(about(query)[0], "").replace("’", "'")
+    holder = PLAYER_NAMES.get(_controller(believers, query), "")
+    if not who or who.startswith(possessive(holder)):
+        return who
+    return "The creature" if "Creature" in (told.get("types") or ()) else "The permanent"
+
+
+def _controller(believers: Believers, query: Mapping[str, Any]) -> str:
+    """Who controls the object asked about at that moment, by the rules."""
+    game, (ref, at) = believers.by_the_rules, about(query)
+    obj = game.object(ref, at)
+    return game.layers(at).controllers.get(ref, obj.controller) if obj else ""
 
 
 def _ability_asked(query: Mapping[str, Any]) -> str:
@@ -136,7 +152,7 @@ def _lost(right: Mapping[str, Any], held: Mapping[str, Any], wanted: frozenset[s
 def _named(held: Mapping[str, Any]) -> str:
     shown = {name: held[name] for name in ("name", "power", "toughness") if held.get(name) is not None}
     phrase = str(_SAYING.option(shown))
-    return phrase[:1].lower() + phrase[1:] if len(shown) > 1 else phrase
+    return phrase[:1].lower() + phrase[1:] if len(shown) > 1 else f"named {phrase}"
 
 
 def _abilities(right: list[str], held: list[str], asked: str) -> list[str]:

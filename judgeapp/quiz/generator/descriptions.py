@@ -546,3 +546,22 @@ def names_of(script: Mapping[str, Any]) -> dict[str, str]:
         owner = possessive(PLAYER_NAMES[each["controller"]])
         found[each["ref"]] = each["card"] if shared[each["card"]] == 1 else f"{owner} {each['card']}"
     return found
+
+
+def source_of_effect(effect: str, obj: str, about: Sequence[str], script: Mapping[str, Any]) -> str:
+    """What an effect is from, by its name: "Fervor," "Treetop Village's ability"; "" if nothing tells.
+
+    Args:
+        effect: as a derivation has it, without quotation marks; it may be cut short.
+        obj: the ref of the object it applies to; of two that have the ability, its own goes first.
+        about: the refs of other objects that the step speaks of.
+    """
+    names = names_of(script)
+    said = effect.removesuffix("…").rstrip()
+    for event in sorted(script.get("events") or (), key=lambda each: each.get("source") != obj):
+        if event.get("by") and said.startswith(f"{event['by']}: "):
+            return str(event["by"])
+        begins = str(event.get("ability") or "").rstrip(".…")
+        if begins and event.get("source") in names and (said.startswith(begins) or begins.startswith(said)):
+            return f"{possessive(names[event['source']])} ability"
+    return next((names[ref] for ref in about if ref in names), "")

@@ -43,7 +43,7 @@ ENOUGH_OPTIONS, MOST_OPTIONS, FEWEST_TEMPTING = 4, 5, 2
 """Rare beliefs and pairs of beliefs fill up to the first; likely ones up to the second."""
 RARE = 1
 AFTER_CHECKS = frozenset(
-    "activate begin_turn cast combat_damage declare_attackers declare_blockers end_turn resolve"
+    "activate begin_turn cast combat_damage declare_attackers declare_blockers end_turn leave resolve"
     " state_based_actions".split()
 )
 """Events that come once state-based actions have been checked."""
@@ -545,11 +545,9 @@ def _texts(part: Any) -> set[str]:
 
 def _would_have_died(value: Any) -> bool:
     """Whether an answer leaves a creature of toughness 0 on the battlefield (704.5f)."""
-    return (
-        isinstance(value, Mapping)
-        and value.get("zone", "battlefield") == "battlefield"
-        and str(value.get("power_toughness", "")).endswith("/0")
-    )
+    if not isinstance(value, Mapping) or value.get("zone", "battlefield") != "battlefield":
+        return False
+    return value.get("toughness") == 0 or str(value.get("power_toughness", "")).endswith("/0")
 
 
 def _values(wrong: Iterable[Wrong]) -> list[Any]:

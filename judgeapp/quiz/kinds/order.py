@@ -15,6 +15,7 @@ from judgeapp.quiz.kinds.answers.forms import GONE, AnswerForm
 from judgeapp.quiz.kinds.answers.offers import Offer, Option
 from judgeapp.quiz.kinds.answers.sequences import (
     begins_with_copying,
+    by_their_sources,
     course_of,
     first_out_of_place,
     keeps_order,
@@ -22,7 +23,7 @@ from judgeapp.quiz.kinds.answers.sequences import (
     sequence_of,
 )
 from judgeapp.quiz.kinds.answers.table_reasons import Situation, number_of
-from judgeapp.quiz.kinds.base import AboutDerivation, Ruling, question_kind
+from judgeapp.quiz.kinds.base import AboutDerivation, Ruling, question_kind, text_of
 from judgeapp.quiz.models import Choice, Question, QuizItem
 
 LAYER_1, LAYERS = "layer-1", "layers"
@@ -79,7 +80,9 @@ class Order(AboutDerivation):
     def offers(
         self, question: Question, choices: Sequence[Choice], found: Ruling, ruleset: str, on: date
     ) -> list[Offer]:
-        return [Offer(text, text) for group in found.value for text in group]
+        of, script = str(question.query.get("of")), question.scenario.script
+        said = by_their_sources(found.value, found.steps, of, script)
+        return [Offer(said.get(text, text), text) for group in found.value for text in group]
 
     def derived(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
         ref, name = named_copy(scenario)
@@ -93,7 +96,7 @@ class Order(AboutDerivation):
         }
 
     def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
-        first = ruling.value[0][0].partition("; ")[0].removesuffix(".") + "."
+        first = text_of(ruling.value[0][0], options).partition("; ")[0].removesuffix(".") + "."
         return _first(first)
 
     def why(self, ruling: Ruling, situation: Situation) -> tuple[str, str]:

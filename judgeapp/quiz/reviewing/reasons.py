@@ -9,6 +9,7 @@ from itertools import pairwise
 from judgeapp.copyengine import CopyEngineError, Object, matches
 from judgeapp.quiz.beliefs.consequences import consequence
 from judgeapp.quiz.beliefs.known import misconceptions
+from judgeapp.quiz.generator.instances import OF_VERSIONS
 from judgeapp.quiz.kinds.base import is_reasoned
 from judgeapp.quiz.kinds.reasons import speaks_against
 from judgeapp.quiz.models import Question, sentences
@@ -102,13 +103,13 @@ def unrefuted_option(item: Item) -> Iterator[Fault]:
 
 @lint("general-refutation")
 def general_refutation(item: Item) -> Iterator[Fault]:
-    """A belief about keywords is refuted by what is so on this table: its general words are about several."""
+    """A belief is refuted by what is so on this table; one on older rulebooks by the rulebook alone."""
     known = misconceptions()
     for offer, told in item.refutations:
-        for belief in () if told.together else told.beliefs:
+        for belief in told.beliefs:
             general = known.get(belief.misconception)
-            on_keywords = general and str(general.rules.get(item.ruleset, _KEYWORDS)).startswith(_KEYWORDS)
-            if general and on_keywords and belief.correction == general.correction:
+            on_rulebooks = belief.misconception in OF_VERSIONS
+            if general and not on_rulebooks and belief.correction == general.correction:
                 yield Fault(
                     f"“{offer.text}” is refuted by “{belief.correction}”",
                     "Say what is so on this table (`believed`, or the choice's `correction`).",
@@ -145,8 +146,6 @@ def moot_exception(item: Item) -> Iterator[Fault]:
                 )
 
 
-_KEYWORDS = "702."
-"""The section of the rules on keyword abilities."""
 _SO = re.compile(r"(?:, so|\. So) (?=\S+'s? )")
 """What a belief comes to here is said after it: "..., so Noah's Clone is tapped"."""
 _LISTS = re.compile(r": [^“”:.]+, [^“”:.]+, (?:and|or) |^(?:\w+, ){2,}(?:and|or) ", re.MULTILINE)

@@ -15,6 +15,7 @@ from judgeapp.combat import EXCLUDED, Believers
 from judgeapp.copyengine import CopyEngineError, matches, punctuated, same_answer
 from judgeapp.quiz.beliefs.consequences import about, consequence
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
+from judgeapp.quiz.beliefs.refutations import refutation
 from judgeapp.quiz.generator.instances import OF_VERSIONS
 from judgeapp.quiz.kinds.answers.card_comparison import field_is_right
 from judgeapp.quiz.kinds.answers.offers import Option, option_for
@@ -163,12 +164,16 @@ def explained(
     words = {c.misconception.slug: _written(c, ruleset) for c in choices if c.misconception and c.belief}
     others = (slug for slug in slugs if slug not in _slugs(authored))
     beliefs = [*authored, *(words.get(slug) or general(slug, ruleset) for slug in others)]
+    told_here = [
+        _ruled(_at_hand(each, question, ruleset, told), leaves, told, met, together)
+        for each, leaves in zip(beliefs, [parting, *[""] * len(beliefs)], strict=False)
+        if each.belief
+    ][: MOST_BELIEFS if together or kind.several else 1]
+    with suppress(CopyEngineError):
+        believers = believers_of(question.scenario.script, ruleset)
+        told_here = [_on_the_table(each, believers, asked, ruleset) for each in told_here]
     return Explained(
-        beliefs=tuple(
-            _ruled(_at_hand(each, question, ruleset, told), leaves, told, met, together)
-            for each, leaves in zip(beliefs, [parting, *[""] * len(beliefs)], strict=False)
-            if each.belief
-        )[: MOST_BELIEFS if together or kind.several else 1],
+        beliefs=tuple(told_here),
         together=together,
         here=here,
         gives=_gives(question, options, answer) if beliefs else "",
@@ -176,7 +181,7 @@ def explained(
         is_lucky=is_lucky,
         missed=tuple(o.text for o in missed),
         too_much=tuple(text_of(value, options) for value in wrong),
-        out_of_place=kind.out_of_place(ruling, answer),
+        out_of_place=text_of(kind.out_of_place(ruling, answer), options),
         fields=fields,
         pictured=pictured,
         rules=_rules(question, ruling, ruleset, answer),
@@ -227,6 +232,14 @@ def general(slug: str, ruleset: str) -> Belief:
     if known is None:
         return Belief(slug, "", "")
     return Belief(slug, known.belief, known.correction, _rule(known.rules.get(ruleset), slug, ruleset))
+
+
+def _on_the_table(belief: Belief, believers: Believers, query: Mapping[str, Any], ruleset: str) -> Belief:
+    """A belief refuted in general words, with what is so on the table instead if there are words for it."""
+    if not belief.misconception or belief.correction != general(belief.misconception, ruleset).correction:
+        return belief
+    said = refutation(believers, query, belief.misconception)
+    return replace(belief, correction=said) if said else belief
 
 
 def _rule(number: object, slug: str, ruleset: str) -> str:

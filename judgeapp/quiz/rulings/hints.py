@@ -10,9 +10,9 @@ from typing import Any
 
 from judgeapp.cards.display.derivations import Told
 from judgeapp.content.versions import version
-from judgeapp.copyengine import RULESETS, number_word, possessive, principles
+from judgeapp.copyengine import RULESETS, number_word, principles
 from judgeapp.quiz.beliefs.consequences import asked_fields, objects_asked
-from judgeapp.quiz.generator.descriptions import names_of
+from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
 from judgeapp.quiz.kinds.base import Ruling, kind_named
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings.deciding_steps import resting_on
@@ -248,7 +248,7 @@ def _is_another_exception(step: Told, query: Mapping[str, Any]) -> bool:
 
 def _is_overtaken(step: Told, steps: Sequence[Told]) -> bool:
     """Whether a step held only until a later one: an effect until the ability it's from was taken away, a
-    copy effect until the next, and counters until they were removed in pairs.
+    copy effect and an ability of its own until the next copy effect, and counters until removed in pairs.
     """
     later = [each for each in steps[steps.index(step) + 1 :] if each.obj == step.obj]
     ended = {each.principle for each in later}
@@ -256,7 +256,21 @@ def _is_overtaken(step: Told, steps: Sequence[Told]) -> bool:
         (principles.DEPENDENCY in ended and bool(_APPLIES.match(step.text)))
         or (principles.COUNTERS_CANCEL in ended and "counter" in step.text)
         or (bool(_TAKES.match(step.text)) and any(_TAKES.match(each.text) for each in later))
+        or (_is_of_its_own(step) and _is_replaced(step, later))
     )
+
+
+def _is_of_its_own(step: Told) -> bool:
+    """Whether a step applies an ability that the object has itself."""
+    return bool(_APPLIES.match(step.text)) and not step.about
+
+
+def _is_replaced(step: Told, later: Sequence[Told]) -> bool:
+    """Whether the object has become a copy of something else since, without what a step applied."""
+    said = _APPLIES.match(step.text)
+    taken = [place for place, each in enumerate(later) if _TAKES.match(each.text)]
+    since = later[taken[-1] :] if taken else []
+    return bool(said and since) and not any(each.text.startswith(said[0].strip()) for each in since if said)
 
 
 def _is_of_other_counters(step: Told) -> bool:
@@ -287,20 +301,8 @@ def _said(step: Told, script: Mapping[str, Any]) -> str:
     if exception != step.text:
         return f"The exception applies: {exception}"
     effect = _EFFECT.match(step.text)
-    source = _source(effect["said"], step, script) if effect else ""
+    source = source_of_effect(effect["said"], step.obj, step.about, script) if effect else ""
     return _EFFECT.sub(f"{source} ", step.text, count=1) if source else step.text
-
-
-def _source(effect: str, step: Told, script: Mapping[str, Any]) -> str:
-    """What an effect is from, by its name; "" if the script doesn't tell."""
-    names = names_of(script)
-    for event in script.get("events") or ():
-        if event.get("by") and effect.startswith(f"{event['by']}: "):
-            return str(event["by"])
-        begins = str(event.get("ability") or "").rstrip(".…")
-        if begins and event.get("source") in names and effect.startswith(begins):
-            return f"{possessive(names[event['source']])} ability"
-    return next((names[ref] for ref in step.about if ref in names), "")
 
 
 def _bare(text: str) -> str:

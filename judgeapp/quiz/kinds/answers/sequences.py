@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from judgeapp.cards.display.derivations import Told
 from judgeapp.cards.display.wording import label
-from judgeapp.copyengine import CopyEngineError, Step, joined
+from judgeapp.copyengine import CopyEngineError, Step, joined, possessive
 from judgeapp.copyengine import principles as p
+from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
 
 FEWEST, MOST = 3, 7
 _COPIED, _EXCEPTION = ("It takes the copiable values", "It copies the face"), "The exception applies:"
 _LAYER = re.compile(r" applies to it in layer (\w+)\.$")
+_QUOTED = re.compile(r"“(?P<said>[^“”]+)”")
 _LAYERS = ("1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 _SETS_SIZE, _SIZE = "7b", frozenset({"power", "toughness"})
 _ENTERING = {p.CHOICES_NOT_COPIED, p.ENTERS_AS_COPY, p.EXCEPTION_ADDITIONAL_EFFECT, p.UNDEFINED_CHOICE}
@@ -48,6 +51,28 @@ def sequence_of(steps: Iterable[Step], ref: str) -> list[list[str]]:
         where="query",
         mend="Ask about what enters as a copy with exceptions, counters or effects on it.",
     )
+
+
+def by_their_sources(
+    groups: Sequence[Sequence[str]], steps: Iterable[Told], of: str, script: Mapping[str, Any]
+) -> dict[str, str]:
+    """The steps of an order as they are offered: "Goblin Chieftain changes its abilities," not what it says.
+
+    Two that would be the same stay as they are.
+
+    Args:
+        of: the ref of the object that it happens to.
+    """
+    about = {_QUOTED.match(step.text): step for step in steps if step.obj == of}
+    sources = {quoted[0]: step for quoted, step in about.items() if quoted}
+    said = {}
+    for text in _flat(groups):
+        quoted = _QUOTED.match(text)
+        if quoted and quoted[0] in sources and " changes its " in text:
+            source = source_of_effect(quoted["said"], of, sources[quoted[0]].about, script)
+            is_own = source in {"", f"{possessive(names_of(script).get(of, ''))} ability"}
+            said[text] = f"{'Its own ability' if is_own else source}{text.removeprefix(quoted[0])}"
+    return {text: told for text, told in said.items() if [*said.values()].count(told) == 1}
 
 
 def keeps_order(groups: Sequence[Sequence[str]], order: Any) -> bool:

@@ -1,0 +1,76 @@
+"""What is said against a belief, in words of the table."""
+
+from pathlib import Path
+
+import pytest
+
+from judgeapp.quiz.beliefs.consequences import consequence
+from judgeapp.quiz.beliefs.known import believers_of, misconceptions
+from judgeapp.quiz.beliefs.refutations import refutation
+from judgeapp.quiz.generated.templates import templates
+from judgeapp.quiz.reviewing.items import generated_items
+from tests.documents import document
+
+pytestmark = pytest.mark.django_db
+SAID = document(Path(__file__).parent / "refutations.yaml")
+
+
+@pytest.mark.parametrize("row", SAID, ids=lambda row: f"{row['belief']}: {row['said']}")
+def test_what_is_so_instead_on_this_table(content, row):
+    assert row["belief"] in misconceptions()
+    script = {"ruleset": "mtg-2024", "setup": row["setup"], "events": row["events"]}
+    assert refutation(believers_of(script, "mtg-2024"), row["query"], row["belief"]) == row["said"]
+
+
+@pytest.mark.parametrize("name", ["token-of-grown-creature", "fork-color", "image-then-copy"])
+def test_a_wrong_option_is_refuted_by_what_is_so_on_its_table(content, name):
+    item = next(generated_items(templates()[name], range(1, 9)))
+    general = {each.correction for each in misconceptions().values()}
+    corrections = [belief.correction for _, told in item.refutations for belief in told.beliefs]
+    assert corrections
+    assert not general & {*corrections}
+
+
+def test_a_creature_that_somebody_has_taken_is_nobodys_in_words(content):
+    """It was Ada's as the game began, and Noah controls it now."""
+    believers = believers_of(
+        {
+            "ruleset": "mtg-2024",
+            "setup": [
+                {"ref": "bear", "card": "Runeclaw Bear", "controller": "A", "counters": {"+1/+1": 2}},
+                {"ref": "giant", "card": "Hill Giant", "controller": "A"},
+            ],
+            "events": [
+                {
+                    "do": "cast",
+                    "ref": "magic",
+                    "card": "Control Magic",
+                    "controller": "B",
+                    "targets": ["giant"],
+                },
+                {"do": "resolve", "ref": "magic"},
+                {"do": "become_copy", "ref": "giant", "of": "bear", "by": "Cytoshape", "controller": "B"},
+            ],
+        },
+        "mtg-2024",
+    )
+    query = {"ask": "power_toughness", "of": "giant"}
+    assert consequence(believers, query, "current-values-copied") == "The creature is 4/4"
+
+
+def test_a_step_of_an_order_is_told_by_what_it_is_from(content):
+    item = next(
+        item
+        for item in generated_items(templates()["order-of-layers"], range(1, 40))
+        if "Goblin" in item.explanation
+    )
+    assert [offer.text for offer in item.offers][1:] == [
+        "Goblin Chieftain changes its abilities.",
+        "Goblin Chieftain changes its power and toughness.",
+    ]
+
+
+def test_no_wrong_option_is_a_creature_that_would_have_died(content):
+    """With toughness 0 it's put into the graveyard (704.5f): turns have begun since it entered."""
+    for item in generated_items(templates()["original-changes-later"], range(1, 9)):
+        assert not [offer.text for offer in item.wrong if "0/0" in offer.text]
