@@ -196,15 +196,28 @@ class _Case:
         subjects = {"it's": f"{called} is", "its": possessive(called), "it": called}
         return _SUBJECT.sub(lambda found: subjects[found[0]], said)
 
+    def lasting_effects(self) -> list[str]:
+        """What applied to what is asked about before it became a copy, and still does."""
+        _, at = about(self.query)
+        table = self.believers.by_the_rules.table(at)
+        attached = {self.names.get(o.ref, "") for o in table.objects.values() if o.attached_to == self.ref}
+        since = self.events[self.act[0] :]
+        is_over = any(each.get("do") in {"begin_turn", "end_turn"} for each in since)
+        put = {self.names.get(each, "") for each in self._attached_to(self.ref)}
+        effects = [each for each in self.effects_on(self.ref) if each != _OWN]
+        return [each for each in effects if (each in attached if each in put else not is_over)]
+
+    def _attached_to(self, ref: str) -> list[str]:
+        setup: Mapping[str, Any] = self.believers.script
+        return [str(e["ref"]) for e in setup["setup"] if e.get("attached_to") == ref and e.get("card")]
+
     def effects_on(self, ref: str) -> list[str]:
         """What applied to an object before the one asked about became a copy: "Giant Growth"."""
         steps = [*self.steps]
         place = steps.index(self.copying) if self.copying else len(steps)
         lasting = (each for each in self.events[: self.act[0]] if each.get("do") == "continuous")
         found = dict.fromkeys(str(each["by"]) for each in lasting if each.get("on") == ref and each.get("by"))
-        setup: Mapping[str, Any] = self.believers.script
-        put = (each for each in setup["setup"] if each.get("attached_to") == ref and each.get("card"))
-        found |= dict.fromkeys(str(each["card"]) for each in put)
+        found |= dict.fromkeys(self.names[each] for each in self._attached_to(ref))
         spells = (each for each in self.events[: self.act[0]] if each.get("do") == "cast")
         applied = {e["said"] for step in steps if step.obj == ref and (e := _EFFECT.fullmatch(step.text))}
         found |= dict.fromkeys(
@@ -434,7 +447,8 @@ def _exceptions_ignored(case: _Case) -> str:
     start = f"{case.it} "
     if len(said) > 1 and all(each.startswith(start) for each in said):
         said = [said[0], *(each.removeprefix(start) for each in said[1:])]
-    return f"by {possessive(case.copier)} exception, {', and '.join(said)}" if said and case.copier else ""
+    whose = "its" if case.copier == case.it else possessive(case.copier)
+    return f"by {whose} exception, {', and '.join(said)}" if said and case.copier else ""
 
 
 @_refutes("exceptions-add-up")
@@ -557,7 +571,7 @@ def _becoming_a_copy_makes_a_new_object(case: _Case) -> str:
     keeps = [f"keeps {_its(counters)}"] if counters else []
     keeps += ["stays tapped"] if own.get("tapped") and "tapped" in case.changes else []
     keeps += ["stays face down"] if own.get("face_down") and "face_down" in case.changes else []
-    effects = [each for each in case.effects_on(case.ref) if each != _OWN]
+    effects = case.lasting_effects()
     applies = [f"{joined(effects)} still {_verb(effects, 'applies', 'apply')} to it"] if effects else []
     kept = ([f"it {joined(keeps)}"] if keeps else []) + applies
     return f"{case.it} is still the same permanent, so {', and '.join(kept)}" if kept else ""
@@ -565,7 +579,7 @@ def _becoming_a_copy_makes_a_new_object(case: _Case) -> str:
 
 @_refutes("becoming-a-copy-ends-effects")
 def _becoming_a_copy_ends_effects(case: _Case) -> str:
-    effects = [each for each in case.effects_on(case.ref) if each != _OWN]
+    effects = case.lasting_effects()
     if not effects:
         return ""
     still = f"{joined(effects)} still {_verb(effects, 'applies', 'apply')} to {case.it}"
