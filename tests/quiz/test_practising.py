@@ -317,7 +317,8 @@ def test_a_rule_a_target_or_an_order_is_ruled_on_as_it_was_made(name):
         case "legal":
             assert {each.value for each in options} == set(question.query["claims"])
         case "order":
-            assert sorted(each.text for each in options) == sorted(t for group in found.value for t in group)
+            assert sorted(each.value for each in options) == sorted(t for group in found.value for t in group)
+            assert len({each.text for each in options}) == len(options)  # said by what they are from
     assert variant_at(templates()[name], 7, made.digest).changed is False
 
 

@@ -218,7 +218,7 @@ def _drawn(
 
     is_hidden = any(each.face_down for each in believers.by_the_rules.table(query.get("at")).objects.values())
 
-    checked = _checked_since(script, query)
+    checked = _checked_since(script, query) and not _would_have_died(right)
 
     def say(value: Any) -> str | None:
         if (_is_blank(right, value) and not is_hidden) or (checked and _would_have_died(value)):
@@ -545,7 +545,9 @@ def _texts(part: Any) -> set[str]:
 
 def _would_have_died(value: Any) -> bool:
     """Whether an answer leaves a creature of toughness 0 on the battlefield (704.5f)."""
-    if not isinstance(value, Mapping) or value.get("zone", "battlefield") != "battlefield":
+    if not isinstance(value, Mapping):
+        return isinstance(value, str) and value.endswith("/0")
+    if value.get("zone", "battlefield") != "battlefield":
         return False
     return value.get("toughness") == 0 or str(value.get("power_toughness", "")).endswith("/0")
 
