@@ -506,7 +506,9 @@ def _face_copied(case: _Case) -> str:
 @_refutes("every-copy-has-both-faces")
 def _every_copy_has_both_faces(case: _Case) -> str:
     card = case.names.get(case.ref, "")
-    return f"{card} copies only the face that is up, and it's no token or transforming card" if card else ""
+    return (
+        f"{card} copies only the face that is up, and it isn't a token or a transforming card" if card else ""
+    )
 
 
 @_refutes("shown-half-copied")
@@ -681,7 +683,9 @@ def _copy_is_not_a_spell(case: _Case) -> str:
 @_refutes("copies-become-real-cards")
 def _copies_become_real_cards(case: _Case) -> str:
     if case.now.get("zone") == "nowhere" and _became_a_token(case):
-        return f"{case.it} became a token as it resolved, and a token that leaves the battlefield is no card"
+        return (
+            f"{case.it} became a token as it resolved, and a token that leaves the battlefield isn't a card"
+        )
     if case.now.get("is_token") or case.now.get("zone") == "battlefield":
         return f"no card represents {case.it}, so it becomes a token as it resolves"
     return f"no card represents {case.it}, so it ceases to exist as it leaves the stack"
