@@ -40,7 +40,11 @@ from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.reading.conditions.durations import duration_of
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
-from judgeapp.copyengine.reading.nouns.spoken_of import named_itself, speaks_of_choice
+from judgeapp.copyengine.reading.nouns.spoken_of import (
+    happens_as_it_resolves,
+    named_itself,
+    speaks_of_choice,
+)
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere
 from judgeapp.copyengine.reading.scopes.keywords import JUDGED, SCOPES
 from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_after_event, scope_of
@@ -161,7 +165,8 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
     for effect in walk(effects):
         if isinstance(effect, Delayed) and effect.when.comes is None:
             # Nobody sees its event come, so what waits for it is passed over.
-            yield Unexecuted(UNKNOWN, areas_of_event(effect.when.words), as_it_resolves=True)
+            when = None if happens_as_it_resolves(effect.when.words) else areas_of_event(effect.when.words)
+            yield Unexecuted(UNKNOWN, when, as_it_resolves=True)
         if isinstance(effect, Continuous) and not _is_known(effect.duration):
             yield Unexecuted(UNKNOWN, as_it_resolves=True)  # nobody sees it end
         if isinstance(effect, LinkedWhenYouDo) and _asks_for_x(effect.effects):
@@ -193,14 +198,19 @@ def _asks_for_x(part: object) -> bool:
     return is_dataclass(part) and any(_asks_for_x(getattr(part, each.name)) for each in fields(part))
 
 
-def unjudged_targets(effects: tuple[Effect, ...]) -> Iterator[Unexecuted]:
-    """Yield once for each target of which nobody can judge whether it is what the text asks for: a script is
-    trusted with it.
+def unjudged_targets(
+    effects: tuple[Effect, ...], kinds: tuple[type[Target | Choose], ...]
+) -> Iterator[Unexecuted]:
+    """Yield once for each target, or object that is chosen, of which nobody can judge whether it is what the
+    text asks for: a script is trusted with it.
+
+    Args:
+        kinds: what the script names of these.
     """
     for effect in walk(effects):
         said = (getattr(effect, each.name) for each in fields(effect))
         for target in (one for each in said for one in (each if isinstance(each, tuple) else (each,))):
-            if isinstance(target, Target) and any(type(q) is UnreadQuality for q in target.filter.qualities):
+            if isinstance(target, kinds) and any(type(q) is UnreadQuality for q in target.filter.qualities):
                 yield Unexecuted(UNKNOWN, as_it_resolves=True)
 
 

@@ -43,7 +43,7 @@ from judgeapp.copyengine.model.scopes import (
     named,
 )
 from judgeapp.copyengine.model.terms.conditions import UnreadCondition
-from judgeapp.copyengine.model.terms.subjects import Target, Who
+from judgeapp.copyengine.model.terms.subjects import Choose, Target, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.nouns.noun_phrases import ANY_NUMBER
 from judgeapp.copyengine.reading.nouns.spoken_of import times_said
@@ -233,7 +233,7 @@ def _done(game: Game) -> tuple[tuple[int, str, Ability, Unexecuted], ...]:
         for resolved in resolved_by(game, place)
         for found in (
             *unexecuted_effects(resolved.effects, _choices(game, place, resolved.obj.ref)),
-            *(unjudged_targets(resolved.effects) if resolved.obj.cast.targets else ()),
+            *unjudged_targets(resolved.effects, _kinds_named(game, place, resolved.obj)),
             *_untold_targets(game, place, resolved),
             *_unread_condition(game, place, resolved),
         )
@@ -357,6 +357,15 @@ def _has_legal(game: Game, place: int, obj: Object, part: Target) -> bool:
         legal_target(table, layers.values, obj, ref, wanted, layers.controllers)
         for ref in (*table.players, *there)
     )
+
+
+def _kinds_named(game: Game, place: int, obj: Object) -> tuple[type[Target | Choose], ...]:
+    """Return what a script names of something that resolves: targets, or what is chosen then."""
+    named: tuple[type[Target | Choose], ...] = (Target,) if obj.cast.targets else ()
+    event = game.events[place]
+    each = event.events or () if isinstance(event, Simultaneous) else (event,)
+    chooses = any(isinstance(one, Resolve) and (one.choices or one.copy_of) for one in each)
+    return (*named, Choose) if chooses else named
 
 
 def _choices(game: Game, place: int, ref: str) -> Choices:

@@ -8,17 +8,23 @@ from collections.abc import Sequence
 
 from judgeapp.copyengine.events.actions.permanents import set_up, static_copies
 from judgeapp.copyengine.events.casting import stack
+from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.interpreter.checkpoints import Checkpoint, checkpoint, restore
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.content_cache import content_of
+from judgeapp.copyengine.model.effects.effects import Attach, Continuous, Delayed
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.terms.moments import Leaves, Moment
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.play.standing import look_how_things_stand
 from judgeapp.copyengine.play.stated_choices import refuse_unknown
 from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.script.setup import SetupEntry
-from judgeapp.copyengine.table.state import PLAYERS, Player, Table
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import PLAYERS, Object, Player, Table
 
 
 class Opening(Value, frozen=True):
@@ -79,8 +85,33 @@ def _set_up(interpreter: Interpreter, setup: Sequence[SetupEntry]) -> None:
             stack.check_targets(interpreter, targets)
             stack.check_different(interpreter, interpreter.find(entry.ref), targets)
     interpreter.where = "setup"
+    for entry in setup:
+        if entry.attached_to is not None:
+            _attached_by_itself(interpreter, interpreter.find(entry.ref), entry.attached_to)
     static_copies(interpreter)
     interpreter.forget_steps()
     look_how_things_stand(interpreter)
     interpreter.extension.begin(interpreter)
     interpreter.keep_moment()
+
+
+def _attached_by_itself(interpreter: Interpreter, obj: Object, host: str) -> None:
+    """Let apply what an Aura's ability has done as it attached the Aura to what it put onto the battlefield:
+    it enchants that from then on, and waits to leave the battlefield.
+    """
+    for ability in copiable_values(obj).abilities:
+        if ability.trigger is None or ability.trigger.event != "enters":
+            continue
+        if any(isinstance(each, Attach) and each.subject is Who.THIS for each in ability.effects):
+            lasting = tuple(each for each in ability.effects if _lasts(each))
+            perform(interpreter, obj, lasting, {}, it=host, text=ability.text)
+
+
+def _lasts(effect: Effect) -> bool:
+    """Whether an effect goes on after an ability has resolved, for as long as its source stays."""
+    match effect:
+        case Continuous(subject=Who.THIS, duration="permanent"):
+            return True
+        case Delayed(when=Moment(comes=Leaves(of_this=True))):
+            return True
+    return False

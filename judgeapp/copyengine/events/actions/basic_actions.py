@@ -45,7 +45,7 @@ from judgeapp.copyengine.model.objects.abilities import given_by
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.conditions import Fate
+from judgeapp.copyengine.model.terms.conditions import Fate, YouDo
 from judgeapp.copyengine.model.terms.qualities import CastFrom, EveryCardOf, OnTop, Pile, SpokenPlayerControls
 from judgeapp.copyengine.model.terms.subjects import ONE, Choose, Each, Filter, Who
 from judgeapp.copyengine.model.wording import a_or_an, joined, plural
@@ -59,7 +59,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
 )
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import triggers_on_level
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
-from judgeapp.copyengine.script.fields import chosen_word, chosen_words
+from judgeapp.copyengine.script.fields import chosen_word, chosen_words, is_paid
 from judgeapp.copyengine.table.leaving_stack import zone_instead
 from judgeapp.copyengine.table.levels import class_level
 from judgeapp.copyengine.table.linked_objects import with_linked, with_made
@@ -125,7 +125,8 @@ def discard(resolution: Resolution, effect: Discard) -> None:
             resolution.discarded = obj.ref
         had = interpreter.table.players.get(player, Player())
         number = len(cards) + unnamed
-        if not number and not effect.amount.per:
+        _refuse_untold(resolution, effect, known=number > 0)
+        if not number and not effect.amount.per and resolution.choices.get("discard", True):
             number = effect.amount.base  # nothing is known of the hand
         text = f"{player_name(player)} discards {number} {plural('card', number)}."
         before, after = {"discarded": had.discarded}, {"discarded": had.discarded + number}
@@ -137,6 +138,21 @@ def discard(resolution: Resolution, effect: Discard) -> None:
     resolution.note_fate(Fate.DISCARDED, refs, sum(numbers.values()) - len(refs))
     resolution.each = numbers
     resolution.that_much = sum(numbers.values()) if len(numbers) < 2 else None
+
+
+def _refuse_untold(resolution: Resolution, effect: Discard, known: bool) -> None:
+    """Refuse "you may discard a card. If you do, ..." where the script doesn't say whether somebody does, and
+    the same without "may" where nothing is known of the hand.
+
+    Raises:
+        CopyEngineError: it doesn't say.
+    """
+    choices = resolution.choices
+    depends = any(isinstance(getattr(later, "condition", None), YouDo) for later in resolution.later[:1])
+    told = is_paid(choices) is not None or any(key in choices for key in ("discard", "condition"))
+    if depends and not told and (effect.optional or not known) and resolution.interpreter.policy is CORRECT:
+        mend = "the ref of a card in that hand, true for a card that isn't listed, or null for no card"
+        raise not_said(resolution.interpreter, "discard", mend)
 
 
 def _discarded(resolution: Resolution, effect: Discard, player: str) -> tuple[list[Object], int]:
@@ -151,8 +167,8 @@ def _discarded(resolution: Resolution, effect: Discard, player: str) -> tuple[li
     if effect.amount.per == "hand":
         return hand, unnamed
     number = resolution.number(effect.amount)
-    stated = [str(ref) for ref in as_list(resolution.choices.get("discard"))]
-    if stated:
+    said = resolution.choices.get("discard")
+    if stated := [] if said is True else [str(ref) for ref in as_list(said)]:
         named = [obj for obj in hand if obj.ref in stated]
         return named, min(unnamed, max(0, number - len(named)))
     if number >= len(hand) + unnamed:
@@ -359,6 +375,8 @@ def _chosen_to_move(resolution: Resolution, effect: Move, asked: Choose) -> list
         CopyEngineError: that isn't what the text asks for.
     """
     interpreter, refs = resolution.interpreter, []
+    if resolution.choices[effect.verb] is True and interpreter.policy is CORRECT:
+        refs = resolution.only_choice(asked, effect.verb, effect.who)
     for stated in as_list(resolution.choices[effect.verb]):
         if not stated or stated is True:
             continue

@@ -52,7 +52,7 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Subje
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
-from judgeapp.copyengine.reading.nouns.spoken_of import chooses_one, is_one_of_those
+from judgeapp.copyengine.reading.nouns.spoken_of import chooses_one, is_one_of_those, leaves_number_open
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_done_once_a_turn
 from judgeapp.copyengine.script.fields import Choices, is_paid
 from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object
@@ -135,7 +135,7 @@ def perform(
             pass  # these say themselves whether they were made; "if you do, exile it and ..." is asked once
         elif isinstance(effect, _DONE_OR_NOT):
             optional = bool(getattr(effect, "optional", False))
-            declined = choices.get("declined") or (
+            declined = _is_declined(resolution, effect) or (
                 isinstance(effect, COPYING_EFFECTS)
                 and (choices.get("copy") is False or resolution.declined_copy)
             )
@@ -143,6 +143,8 @@ def perform(
             if isinstance(effect, Move) and not optional:
                 # What the script doesn't name may have been moved all the same.
                 resolution.did = resolution.moved or (effect.subject is Who.IT and resolution.it is None)
+            if isinstance(effect, Discard) and not optional:
+                resolution.did = any(resolution.each.values())
             if isinstance(effect, _CHANGING):
                 resolution.did = resolution.did and interpreter.table.objects != before
             if (condition := _condition_of(effect)) is not None and optional:
@@ -259,8 +261,11 @@ def _is_declined(resolution: Resolution, effect: Effect) -> bool:
     """Whether the script says that what may be done isn't."""
     if not isinstance(effect, OptionalEffect) or not effect.optional:
         return False
-    said = resolution.choices.get(effect.verb, True) if isinstance(effect, Move) else True
-    return bool(resolution.choices.get("declined")) or said is None or said is False
+    choices = resolution.choices
+    said = choices.get(effect.verb, True) if isinstance(effect, Move) else True
+    if isinstance(effect, Discard):
+        said = choices.get("discard", is_paid(choices) is not False)
+    return bool(choices.get("declined")) or said is None or said is False
 
 
 def _nobody_chose(resolution: Resolution, effect: Effect) -> bool:
@@ -269,6 +274,7 @@ def _nobody_chose(resolution: Resolution, effect: Effect) -> bool:
         isinstance(effect, Move)
         and isinstance(effect.subject, Choose)
         and not resolution.choices.get("condition")
+        and not resolution.moved
         and not resolution.refs(effect.subject)
     )
 
@@ -312,7 +318,7 @@ def _chosen_of_few(resolution: Resolution, subject: Subject) -> list[str]:
     Raises:
         CopyEngineError: there is a choice, and the script doesn't say which.
     """
-    if chooses_one(subject):
+    if chooses_one(subject) or leaves_number_open(subject):
         return resolution.only_choice(subject, "permanent")
     unsaid = is_one_of_those(subject) and not resolution.refs(subject)
     if unsaid and resolution.interpreter.policy is CORRECT:

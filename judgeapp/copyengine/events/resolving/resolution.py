@@ -19,6 +19,7 @@ from judgeapp.copyengine.events.zones.library_order import (
     refuse_too_many,
 )
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.effects.effects import Move
 from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -66,6 +67,7 @@ from judgeapp.copyengine.reading.nouns.amounts import (
     is_any_card,
 )
 from judgeapp.copyengine.reading.nouns.spoken_of import (
+    leaves_number_open,
     names_another,
     speaks_of_several,
     speaks_of_that_player,
@@ -73,7 +75,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
 from judgeapp.copyengine.reading.statics.triggers.spell_triggers import targets_meant
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import deed_of, steps_of
 from judgeapp.copyengine.script.fields import Choices, is_paid
-from judgeapp.copyengine.table.linked_objects import linked_to, made_by
+from judgeapp.copyengine.table.linked_objects import as_it_was, linked_to, made_by
 from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Notes, Object
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
@@ -124,6 +126,7 @@ class Resolution:
         may_pay: whether that instruction is a payment that somebody may make.
         later: the effects that follow the one at work in its text.
         judged: whether the conditions of the text held as they were asked: "otherwise" means that.
+        host_left: what it was attached to, if that left while the ability was on the stack; "" else.
         doers: the players who did what each of several might do.
         cast: the cards that it has let be cast as it resolves; None where its text lets none be.
         rolled: the result of the dice that were rolled, of several their total; None where none were.
@@ -195,6 +198,8 @@ class Resolution:
             self.that_much = self._triggered_on(ability)
         self.cause = it
         self.host: str | None = None
+        on_something = as_it_was(self.this, interpreter.table).attached_to is not None
+        self.host_left = "" if on_something else self.notes.host
         self.hurt = self._hurt_by(ability)
         if len(self.hurt) == 1 and self.hurt[0] in PLAYERS:
             self.player = self.hurt[0]
@@ -246,7 +251,7 @@ class Resolution:
 
     def _cause(self, ability: Ability) -> str | None:
         """Return what made an ability trigger: what the script names, or the one thing noted of it."""
-        named = self._named()
+        named = self._named(besides=_own_choices(ability.effects))
         if named and not self._is_of_step:
             return named[0] if ability.keyword else None
         own = self.interpreter.table.noted(self.obj.ref).cause
@@ -445,7 +450,8 @@ class Resolution:
         )
         if self.obj.ability is not None and self.obj.ability.giver:
             context = replace(context, giver=self.obj.ability.giver)
-        return context if self.host is None else replace(context, host=self.host)
+        host = self.host or self.host_left
+        return replace(context, host=host) if host else context
 
     def holds(self, condition: Condition | None) -> bool:
         """Whether a condition of the text holds; one that can't be judged is asked of the script."""
@@ -571,17 +577,20 @@ class Resolution:
         """Whether it is a triggered ability, whose "that much" may be what it triggered on."""
         return self.obj.ability is not None and self.obj.ability.trigger is not None
 
-    def _named(self) -> list[str]:
+    def _named(self, besides: Collection[str] = ()) -> list[str]:
         """Return the refs that the script's choices name, whatever they are chosen for.
 
         `true` names nothing: it says that what the words mean is chosen.
+
+        Args:
+            besides: choices that aren't asked.
 
         Raises:
             CopyEngineError: what is sacrificed, exiled, returned or discarded is no object of the script.
         """
         named = []
         for key in _CHOSEN:
-            for ref in as_list(self.choices.get(key)):
+            for ref in as_list(None if key in besides else self.choices.get(key)):
                 if not ref or ref is True:
                     continue
                 if str(ref) in self.interpreter.table.objects:
@@ -767,6 +776,8 @@ class Resolution:
         if subject is Who.EXILED and (exiled := linked_to(self.this, interpreter.table)):
             # Each card that the linked ability exiled and that hasn't left exile since (CR 607.3, 400.7).
             return [ref for ref in exiled if interpreter.table.objects[ref].zone == "exile"]
+        if subject is Who.ATTACHED and self.host_left and self.host is None:
+            return []  # it has left, so nothing happens to it
         if subject is Who.MADE:
             return list(made_by(self.this, interpreter.table))
         if subject is Who.TARGETED:
@@ -1028,6 +1039,9 @@ class Resolution:
         wanted = asked.filter
         if self._named() or self.interpreter.policy is not CORRECT:
             return []
+        free = leaves_number_open(asked)
+        if free and any(name in self.choices for name in (key, *_CHOSEN)):
+            return []  # none of them
         if wanted.zone in {"hand", "graveyard"}:
             cards = self._able_cards(wanted, who)
             able, is_told = cards or [], cards is not None
@@ -1042,9 +1056,10 @@ class Resolution:
                 able = [ref for ref in able if self.interpreter.controller(ref) in whose]
         else:
             return []
-        if is_told and len(able) <= asked.count:
+        if is_told and len(able) <= asked.count and not (free and able):
             return able
-        raise not_said(self.interpreter, key, f"which of {joined(able, 'or')}" if able else f"{wanted.text}")
+        which = f"which of {joined(able, 'or')}" if able else f"{wanted.text}"
+        raise not_said(self.interpreter, key, which + "; null for none" * free)
 
     def _able_cards(self, wanted: Filter, who: object) -> list[str] | None:
         """Return the listed cards that can be chosen in a hand or graveyard; None where nobody can tell which
@@ -1069,6 +1084,14 @@ class Resolution:
         known = self.interpreter.table.objects
         found = [known[ref] for ref in self.refs(subject) if ref in known]
         return [obj for obj in found if not (obj.phased_out and obj.zone == "battlefield")]
+
+
+def _own_choices(effects: tuple[Effect, ...]) -> set[str]:
+    """Return the choices of what is sacrificed, returned, or exiled that a text itself asks for: they don't
+    name what made it trigger.
+    """
+    moves = (each for each in effects if isinstance(each, Move))
+    return {each.verb for each in moves if isinstance(each.subject, Choose) or each.subject is Who.THIS}
 
 
 def _is_of_them(quality: Quality) -> bool:

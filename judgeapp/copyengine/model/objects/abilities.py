@@ -147,6 +147,20 @@ def contains(ability: Ability, words: str) -> bool:
     return _bare(words) in _bare(printed(ability.text))
 
 
+def says_later(ability: Ability, words: str) -> bool:
+    """Whether words that name a trigger event ("when you win the flip") begin a later sentence of a triggered
+    ability: then they name an ability that this one makes.
+    """
+    text, wanted = _bare(printed(ability.text)), _bare(words).strip()
+    if ability.trigger is None or not wanted.startswith(_EVENT_WORDS):
+        return False
+    first = text.find(wanted)
+    return text[:first].endswith((". ", ".\n"))
+
+
+_EVENT_WORDS = ("when ", "whenever ", "at the ")
+
+
 @lru_cache(maxsize=4096)  # the same texts and beginnings are compared in every play: 2 % of a first play
 def _bare(text: str) -> str:
     """Words in lower case; a loyalty cost, printed "[−2]", may be written "-2"."""

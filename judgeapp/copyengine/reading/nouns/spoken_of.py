@@ -20,6 +20,7 @@ _STAYS_OUT = re.compile(r"\bphases? out until\b|\b(?:can't|cannot) phase in\b", 
 _THAT_PLAYER = re.compile(
     r"\bthat player\b|\bthe player (?!who)|\bthey (?:lose|discard|draw|sacrifice)s?\b|\bdamage to them\b"
 )
+_DONE_NOW = re.compile(r"\bthis way$|\bthe flip$|\bthis cost\b|^when it do$")
 _TO_OWNER = re.compile(r"\bowner('s|s') control|^(undying|persist)", re.IGNORECASE)
 _NEW_MODES = re.compile(r"\bnew (?:targets? (?:and|or|and/or) )?modes?\b")
 _THIS = re.compile(r"\bthis (?:creature|permanent|land|artifact|enchantment|token|ally)\b", re.IGNORECASE)
@@ -34,6 +35,13 @@ def chooses_one(asked: Subject) -> TypeGuard[Choose]:
     if not isinstance(asked, Choose) or asked.count != 1 or asked.filter.what not in {"card", "permanent"}:
         return False
     return not printed(asked.filter.text).startswith(("them", "those", "up to", "any "))
+
+
+def leaves_number_open(asked: Subject) -> TypeGuard[Choose]:
+    """Whether somebody chooses how many objects: "any number of creatures," "up to two creatures"."""
+    if not isinstance(asked, Choose) or asked.filter.what not in {"card", "permanent"}:
+        return False
+    return printed(asked.filter.text).startswith(("any number of", "up to"))
 
 
 def is_one_of_those(asked: Subject) -> TypeGuard[Choose]:
@@ -98,6 +106,11 @@ def speaks_of_that_permanent(text: Text) -> bool:
 def enters_attacking(text: Text) -> bool:
     """Whether a text lets what it puts onto the battlefield enter tapped and attacking (CR 508.4)."""
     return "enters tapped and attacking" in printed(text)
+
+
+def happens_as_it_resolves(event: str) -> bool:
+    """Whether what a reflexive ability triggers on is done as the text around it resolves (CR 603.12)."""
+    return _DONE_NOW.search(event) is not None
 
 
 def is_any_number(what: Filter) -> bool:

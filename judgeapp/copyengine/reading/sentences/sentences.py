@@ -26,6 +26,7 @@ from judgeapp.copyengine.reading.sentences.shared_parts import (
     check_all_used,
     join_delayed_effect,
     otherwise_condition,
+    refuse_token_among_others,
     settle_pronouns,
     settle_that_object,
     spread_durations,
@@ -100,6 +101,7 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
         there = len(reading.effects)
         copied = _copied_here(reading)
         settle_that_object(reading, clause)
+        refuse_token_among_others(reading, clause)
         try:
             handler(reading, clause)
         except StopsAtError as stop:

@@ -7,9 +7,11 @@ from judgeapp.copyengine.model.effects.effects import (
     Choosing,
     CopyingEffect,
     CopySpell,
+    CounterSpell,
     Delayed,
     Draw,
     EnterAsCopy,
+    Move,
     Other,
     TokenCopy,
 )
@@ -100,7 +102,11 @@ def settle_pronouns(reading: Reading, words: str) -> None:
         # "Create a token. Put X counters on it, where X is that spell's mana value": what made it trigger.
         named_by_trigger = reading.referents.referent_of("that spell")[1] == "trigger"
         spell = Who.TRIGGERING if named_by_trigger else reading.it
-        effect = with_pronouns_settled(effect, reading.it, reading.player, spell)
+        meant = reading.it
+        if isinstance(effect, CounterSpell) and meant is Who.THIS and reading.last(Move) is not None:
+            # "Sacrifice this creature. If you do, counter it": what was on the stack, not what has gone.
+            meant = Who.TRIGGERING if named_by_trigger else Who.IT
+        effect = with_pronouns_settled(effect, meant, reading.player, spell)
         reading.effects[place] = effect
         reading.player = meaning_of_that_player(effect) or reading.player
         spoken = meaning_of_it(effect)
@@ -216,6 +222,32 @@ def settle_that_object(reading: Reading, clause: Clause) -> None:
         raise StopsAtError(pointing[0].start)
     else:
         reading.it = Who.IT
+
+
+_TOKEN_AND_OTHER = re.compile(
+    r"\b(?:(?:it|(?:that|this) [a-z]+|~) and (?:the|that) (?:token|copy)|"
+    r"(?:the|that) (?:token|copy) and (?:it|(?:that|this) [a-z]+|~))\b",
+    re.IGNORECASE,
+)
+_BOTH = re.compile(
+    r"\b(?:each of (?:them|those [a-z]+s)|both|those (?!tokens|copies)[a-z]+s)\b", re.IGNORECASE
+)
+
+
+def refuse_token_among_others(reading: Reading, clause: Clause) -> None:
+    """Refuse "that creature and the token each get +1/+1" behind a token that copies a target: "it" is one of
+    them there.
+
+    Raises:
+        StopsAtError: a clause speaks of the token together with what it copies.
+    """
+    copied = reading.last(TokenCopy)
+    if not isinstance(copied, TokenCopy) or not isinstance(copied.source, Target) or copied.source.count > 1:
+        return
+    words = clause.line.original(clause.start, len(clause.line.text))
+    both = copied.count == ONE and copied.maker is Who.YOU and _BOTH.search(words) is not None
+    if both or _TOKEN_AND_OTHER.search(words) is not None:
+        raise StopsAtError(clause.start)
 
 
 def join_delayed_effect(reading: Reading) -> None:
