@@ -435,7 +435,6 @@ class Notes(Value, kw_only=True, frozen=True):
         locked: by the timestamp of its own copy effect, the values its static copy effect grants (CR 707.2c).
         retargeted: whoever controls the copy may choose new targets for it (CR 707.10c).
         skipped: refs for which no copy of it was made, being illegal targets.
-        host: of an ability on the stack, what its source was attached to that has left the battlefield since.
         departed: its targets that have changed zones since: other objects now (CR 400.7, 608.2b).
         stays_tapped: it doesn't untap during the next untap step of its controller.
         until_leaving: (ref, zone) of what comes back when it leaves (CR 610.3).
@@ -466,7 +465,6 @@ class Notes(Value, kw_only=True, frozen=True):
     locked: Mapping[int, Copied] = field(default_factory=dict)
     retargeted: bool = False
     skipped: tuple[str, ...] = ()
-    host: str = ""
     departed: frozenset[str] = frozenset()
     stays_tapped: bool = False
     until_leaving: tuple[tuple[str, str], ...] = ()

@@ -86,7 +86,14 @@ from judgeapp.copyengine.model.effects.effects import PRODUCED, Modal
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, begins_with, contains, says_later
+from judgeapp.copyengine.model.objects.abilities import (
+    Ability,
+    Effect,
+    Kind,
+    begins_with,
+    contains,
+    says_later,
+)
 from judgeapp.copyengine.model.objects.characteristics import NOTHING
 from judgeapp.copyengine.model.objects.split_cards import SIDES, shared_line
 from judgeapp.copyengine.model.policies import CORRECT
@@ -481,7 +488,9 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
         having += intrinsic_abilities(values)
     if kind is Kind.TRIGGERED:
         having += [*linked_triggers(interpreter, source), *interpreter.table.noted(source.ref).waiting]
-    meant = [ability for ability in having if contains(ability, beginning) and not says_later(ability, beginning)]
+    meant = [
+        ability for ability in having if contains(ability, beginning) and not says_later(ability, beginning)
+    ]
     if meant:
         waiting = (ability for ability in meant if len(meant) > 1 and _waits(interpreter, source, ability))
         return next(waiting, meant[0])

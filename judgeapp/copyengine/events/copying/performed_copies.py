@@ -327,8 +327,6 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
     found = [ref for ref in resolution.refs(source) if ref in resolution.interpreter.table.objects]
     if source is Who.TRIGGERING and resolution.cause in resolution.interpreter.table.objects:
         found = [resolution.cause]  # "create a token, then copy that spell": not what was spoken of since
-    elif source is Who.ATTACHED and resolution.host_left:
-        found = [resolution.host_left]  # as it last was on the battlefield (CR 608.2h)
     elif isinstance(effect, CopySpell) and source is Who.TRIGGERING and effect.about is Who.THIS:
         found = [resolution.this.ref]  # "when you cast this spell, copy it"
     if not found and isinstance(about := effect.about, Target | Each) and source is Who.IT:

@@ -135,9 +135,13 @@ def perform(
             pass  # these say themselves whether they were made; "if you do, exile it and ..." is asked once
         elif isinstance(effect, _DONE_OR_NOT):
             optional = bool(getattr(effect, "optional", False))
-            declined = _is_declined(resolution, effect) or (
-                isinstance(effect, COPYING_EFFECTS)
-                and (choices.get("copy") is False or resolution.declined_copy)
+            declined = (
+                choices.get("declined")
+                or _is_declined(resolution, effect)
+                or (
+                    isinstance(effect, COPYING_EFFECTS)
+                    and (choices.get("copy") is False or resolution.declined_copy)
+                )
             )
             resolution.did = not (optional and (declined or _nobody_chose(resolution, effect)))
             if isinstance(effect, Move) and not optional:

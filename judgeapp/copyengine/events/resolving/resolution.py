@@ -75,7 +75,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
 from judgeapp.copyengine.reading.statics.triggers.spell_triggers import targets_meant
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import deed_of, steps_of
 from judgeapp.copyengine.script.fields import Choices, is_paid
-from judgeapp.copyengine.table.linked_objects import as_it_was, linked_to, made_by
+from judgeapp.copyengine.table.linked_objects import linked_to, made_by
 from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Notes, Object
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
@@ -126,7 +126,6 @@ class Resolution:
         may_pay: whether that instruction is a payment that somebody may make.
         later: the effects that follow the one at work in its text.
         judged: whether the conditions of the text held as they were asked: "otherwise" means that.
-        host_left: what it was attached to, if that left while the ability was on the stack; "" else.
         doers: the players who did what each of several might do.
         cast: the cards that it has let be cast as it resolves; None where its text lets none be.
         rolled: the result of the dice that were rolled, of several their total; None where none were.
@@ -198,8 +197,6 @@ class Resolution:
             self.that_much = self._triggered_on(ability)
         self.cause = it
         self.host: str | None = None
-        on_something = as_it_was(self.this, interpreter.table).attached_to is not None
-        self.host_left = "" if on_something else self.notes.host
         self.hurt = self._hurt_by(ability)
         if len(self.hurt) == 1 and self.hurt[0] in PLAYERS:
             self.player = self.hurt[0]
@@ -450,8 +447,7 @@ class Resolution:
         )
         if self.obj.ability is not None and self.obj.ability.giver:
             context = replace(context, giver=self.obj.ability.giver)
-        host = self.host or self.host_left
-        return replace(context, host=host) if host else context
+        return context if self.host is None else replace(context, host=self.host)
 
     def holds(self, condition: Condition | None) -> bool:
         """Whether a condition of the text holds; one that can't be judged is asked of the script."""
@@ -776,8 +772,6 @@ class Resolution:
         if subject is Who.EXILED and (exiled := linked_to(self.this, interpreter.table)):
             # Each card that the linked ability exiled and that hasn't left exile since (CR 607.3, 400.7).
             return [ref for ref in exiled if interpreter.table.objects[ref].zone == "exile"]
-        if subject is Who.ATTACHED and self.host_left and self.host is None:
-            return []  # it has left, so nothing happens to it
         if subject is Who.MADE:
             return list(made_by(self.this, interpreter.table))
         if subject is Who.TARGETED:

@@ -57,14 +57,6 @@ def leave(interpreter: Interpreter, event: events.Leave) -> None:
     move(interpreter, obj, to)
 
 
-def _remember_host(interpreter: Interpreter, attached: Object, host: str) -> None:
-    """Note on abilities on the stack what "enchanted creature" was as it left (CR 608.2h)."""
-    table = interpreter.table
-    for ref in table.stack:
-        if table.objects[ref].ability is not None and table.objects[ref].source == attached.ref:
-            table.notes[ref] = replace(table.noted(ref), host=host)
-
-
 def _is_target_no_more(interpreter: Interpreter, ref: str) -> None:
     """What waits on the stack targets what has left, not the new object that comes back (CR 400.7)."""
     table = interpreter.table
@@ -150,7 +142,6 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
     )
     for other in [o for o in interpreter.table.objects.values() if o.attached_to == obj.ref]:
         interpreter.put(replace(other, attached_to=None, bestowed=False))
-        _remember_host(interpreter, other, obj.ref)
     _is_target_no_more(interpreter, obj.ref)
     end_static_copies(interpreter)
     if obj.pair is not None:
