@@ -369,10 +369,6 @@ class Interpreter(Teller):
         """What a sentence calls an object or player."""
         if ref in PLAYER_NAMES:
             return PLAYER_NAMES[ref]
-        obj = self.table.objects[ref]
-        if obj.ability is not None:
-            source = self.table.objects.get(obj.source or "")
-            return "the ability" if source is None else f"the ability of {source.printed_name or source.ref}"
         return self.values(ref).name or "the face-down creature"
 
     def change_player(self, name: str, **changes: Any) -> None:
