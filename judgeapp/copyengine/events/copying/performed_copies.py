@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
+from judgeapp.copyengine.evaluation.filters import has_quality
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
 from judgeapp.copyengine.events.actions.permanents import make_a_copy
 from judgeapp.copyengine.events.copy_effects.originals import as_last_known
@@ -23,12 +24,18 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Otherwise, SpellTargets, YouDo
-from judgeapp.copyengine.model.terms.qualities import DoneThisWay, ExiledWithThis, SpokenPlayerControls
+from judgeapp.copyengine.model.terms.qualities import (
+    DoneThisWay,
+    ExiledWithThis,
+    SizedX,
+    SpokenPlayerControls,
+)
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.nouns.amounts import WHO_DID
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Player, chosen_words, is_paid
+from judgeapp.copyengine.table.state import Object
 
 _LETTERS: tuple[Player, ...] = ("A", "B", "C", "D")
 
@@ -311,6 +318,7 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
         for ref in chosen:
             named = resolution.interpreter.find(ref, "copy_of")
             _refuse_another(resolution, effect, ref, where)
+            _refuse_another_size(resolution, source, named, where)
             if source is Who.EXILED and named.zone != "exile":
                 raise CopyEngineError(
                     f"{resolution.interpreter.called(ref)} isn't in exile.",
@@ -386,6 +394,21 @@ def _refuse_another(resolution: Resolution, effect: Copying, ref: str, where: st
             f"{resolution.interpreter.called(ref)} isn't one of those.",
             where=where,
             mend=f"Name one of them: {joined(aimed_at, 'or')}." if aimed_at else "There is none.",
+        )
+
+
+def _refuse_another_size(resolution: Resolution, source: Subject, named: Object, where: str) -> None:
+    """Refuse a target of another mana value or size than the X that was chosen (CR 107.3a)."""
+    x = resolution.obj.cast.x
+    if x is None or not isinstance(source, Target) or resolution.interpreter.policy is not CORRECT:
+        return
+    values = resolution.interpreter.values(named.ref)
+    asked = (q.where_x_is(x) for q in source.filter.qualities if isinstance(q, SizedX))
+    if not all(has_quality(quality, named, values) for quality in asked):
+        raise CopyEngineError(
+            f"{resolution.interpreter.called(named.ref)} isn't “{source.filter.text}” with X = {x}.",
+            where=where,
+            mend="Name what the text can target, or choose another X.",
         )
 
 
