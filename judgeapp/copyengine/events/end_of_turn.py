@@ -138,6 +138,7 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.steps_begun, interpreter.table.put_on_stack = frozenset(), ()
     interpreter.table.damaged_now, interpreter.table.hurt_by = frozenset(), frozenset()
     interpreter.table.entering_replaced = ()
+    interpreter.table.exiled_if_dying = frozenset()
     interpreter.table.loyalty_activated, interpreter.table.activated = {}, {}
     interpreter.table.done_once = frozenset()
     table = interpreter.table

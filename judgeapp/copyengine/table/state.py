@@ -527,6 +527,8 @@ class Table(msgspec.Struct):
     state_triggers: Mapping[tuple[str, Text], int] = field(default_factory=dict)  # see state_triggers.py
     entering_replaced: tuple[tuple[EnteringExiled | EnteringTaken, Text, str, str], ...] = ()
     # for this turn: what, its text, the object that says it, and who controlled that
+    exiled_if_dying: frozenset[tuple[str, frozenset[str]]] = frozenset()
+    # for this turn: of what, and the types, of which it has to have one as it dies; none for any
     forbidden: tuple[ForbiddenForNow, ...] = ()
     permitted: tuple[PermittedForNow, ...] = ()  # those that are over are kept
     cast_within: Mapping[int, str] = field(

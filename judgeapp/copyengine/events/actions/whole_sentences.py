@@ -7,6 +7,7 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.zones.counters import pay_energy
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import (
+    ExileIfDying,
     ExileOnLeaving,
     Forbid,
     NoteName,
@@ -19,6 +20,7 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.effects.prohibitions import CantBeCast, ForbiddenForNow
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.script.fields import is_paid
 from judgeapp.copyengine.table.state import PLAYERS, Player
 
@@ -74,6 +76,15 @@ def _exile_on_leaving(resolution: Resolution, _: ExileOnLeaving) -> None:
     table = resolution.interpreter.table
     if resolution.it in table.objects:
         table.notes[resolution.it] = replace(table.noted(resolution.it), exiled_on_leaving=True)
+
+
+@resolves(ExileIfDying)
+def _exile_if_dying(resolution: Resolution, effect: ExileIfDying) -> None:
+    """Let something be exiled this turn instead of dying (CR 614.1)."""
+    table = resolution.interpreter.table
+    refs = resolution.fates.get(Fate.DAMAGED, []) if effect.dealt_damage else resolution.permanent_targeted()
+    there = [ref for ref in refs if ref in table.objects and table.objects[ref].zone == "battlefield"]
+    table.exiled_if_dying = table.exiled_if_dying | {(ref, effect.types) for ref in there}
 
 
 @resolves(ReplaceEntering)

@@ -27,6 +27,7 @@ from judgeapp.copyengine.model.effects.effects import DealDamage, Fight
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.model.terms.subjects import Each, Target, Who
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.table.damage_events import DamageEvent
@@ -58,11 +59,9 @@ def deal(resolution: Resolution, effect: DealDamage) -> None:
         parts = dict.fromkeys(recipients, amount // len(recipients))
     name = interpreter.called(dealing.ref) if dealing.ref in interpreter.table.objects else ""
     text = f"{name or 'It'} deals {{}} damage."
-    dealt = strike(
-        interpreter, [DamageEvent(dealing, ref, part, text.format(part)) for ref, part in parts.items()]
+    _strike_noting(
+        resolution, [DamageEvent(dealing, ref, part, text.format(part)) for ref, part in parts.items()]
     )
-    resolution.notes = replace(resolution.notes, damage=max(resolution.notes.damage, *dealt, 0))
-    resolution.that_much = sum(dealt)
 
 
 def _deal_each(resolution: Resolution, effect: DealDamage, sources: Sequence[Object]) -> None:
@@ -88,9 +87,17 @@ def _deal_each(resolution: Resolution, effect: DealDamage, sources: Sequence[Obj
         its_controller = [interpreter.controller(source.ref)] if Who.CONTROLLER in effect.to else []
         recipients = (*itself, *its_controller, *others)
         coming += [DamageEvent(source, ref, amount, text) for ref in recipients]
-    dealt = strike(interpreter, coming)
+    _strike_noting(resolution, coming)
+
+
+def _strike_noting(resolution: Resolution, coming: Sequence[DamageEvent]) -> None:
+    """Deal damage, and note how much it is and what was dealt damage "this way"."""
+    struck = _struck(resolution.interpreter, coming)
+    dealt = [left for _, left in struck]
     resolution.notes = replace(resolution.notes, damage=max(resolution.notes.damage, *dealt, 0))
     resolution.that_much = sum(dealt)
+    hurt = [each.to for each, left in struck if left > 0 and each.to not in PLAYERS]
+    resolution.note_fate(Fate.DAMAGED, hurt)
 
 
 def _as_chosen(resolution: Resolution, recipients: Sequence[str], amount: int) -> dict[str, int]:
@@ -123,6 +130,11 @@ def strike(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> li
     Damage with infect, wither, lifelink or deathtouch has the results that those say; of one source, all
     that it deals at once makes one gain of life (CR 702.15e).
     """
+    return [left for _, left in _struck(interpreter, damage_events)]
+
+
+def _struck(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> list[tuple[DamageEvent, int]]:
+    """Deal damage, and return each blow, what is dealt to others instead among them, with how much it is."""
     extension = interpreter.extension
     dealt: list[tuple[DamageEvent, int]] = []
     at_once: set[str] = set()
@@ -162,7 +174,7 @@ def strike(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> li
         if extension.gains_life(interpreter, source, amount):
             change_life(interpreter, _controller_of(interpreter, source), amount)
     extension.dealt(interpreter, dealt)
-    return [left for _, left in dealt]
+    return dealt
 
 
 def _left_by_statics(

@@ -29,6 +29,11 @@ def zone_reached(interpreter: Interpreter, obj: Object) -> str:
         for said in exiled_instead(its)
         if _applies(interpreter, said, obj, values, other)
     }
+    if obj.zone == "battlefield" and any(
+        ref == obj.ref and (not types or types & values.types)
+        for ref, types in interpreter.table.exiled_if_dying
+    ):
+        zones.add("exile")
     stated = interpreter.given.get("instead")
     if len(zones) > 1 and stated not in zones:
         raise CopyEngineError(

@@ -1010,6 +1010,20 @@ class Resolution:
                 return self.player or None
         return None
 
+    def permanent_targeted(self) -> list[str]:
+        """Return "that creature" of a text, whatever it has spoken of since: the last target of a phrase that
+        asks for a creature or planeswalker, if it is legal and has been spoken of.
+        """
+        left, found = list(self.obj.cast.targets), ""
+        parts = target_parts(self.obj)
+        spoken_of = len(left) - len(self.targets)
+        for number, part in zip(targets_of_parts(parts, len(left)), parts, strict=True):
+            taken, left = left[: min(number, spoken_of)], left[number:]
+            spoken_of -= len(taken)
+            if taken and (part.filter.what == "any target" or _HURTABLE & set(part.filter.types)):
+                found = taken[-1]
+        return [found] if found and found not in PLAYERS and self._legal(found) else []
+
     def speak_of(self, refs: list[str]) -> None:
         """Let "those creatures", "them" and "they" mean all of these from now on."""
         if speaks_of_several(self.words):
@@ -1108,6 +1122,7 @@ def _count_resolution(interpreter: Interpreter, obj: Object) -> int:
 
 
 _WHOSE = (Who.CONTROLLER, Who.OWNER)
+_HURTABLE = frozenset({"Creature", "Planeswalker"})
 
 
 def fate_counted(amount: Amount) -> Fate | None:

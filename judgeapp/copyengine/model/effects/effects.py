@@ -783,6 +783,18 @@ class ExileOnLeaving(Other):
 
 
 @dataclass(frozen=True, slots=True)
+class ExileIfDying(Other):
+    """ "If that creature would die this turn, exile it instead."
+
+    Attributes:
+        dealt_damage: it is said of what was dealt damage this way, of creatures alone if `types` says so.
+    """
+
+    dealt_damage: bool
+    types: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class ReplaceEntering(Other):
     """ "Until end of turn, if a creature would enter and it wasn't cast, exile it instead." (CR 614.1)"""
 

@@ -270,6 +270,7 @@ class Fate(StrEnum):
     TAPPED = "tapped"
     DISCARDED = "discarded"
     MILLED = "milled"
+    DAMAGED = "dealt damage"
 
 
 @dataclass(frozen=True, slots=True)

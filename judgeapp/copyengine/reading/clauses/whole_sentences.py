@@ -4,6 +4,7 @@ import re
 
 from judgeapp.copyengine.model.effects.effects import (
     DamageCantBePrevented,
+    ExileIfDying,
     ExileOnLeaving,
     ExileSpellCast,
     FlipCoins,
@@ -26,6 +27,12 @@ from judgeapp.copyengine.reading.statics.prohibitions import forbidden_for_now
 
 _EXILED_ON_LEAVING = re.compile(
     r"if (?:it|that \w+) would leave the battlefield, exile (?:it|that \w+) instead", re.IGNORECASE
+)
+_EXILED_IF_DYING = re.compile(
+    r"if (?:that (?:creature|planeswalker|creature or planeswalker|permanent)|"
+    r"an? (?P<hurt>creature|creature or planeswalker|permanent) dealt damage this way) would die this turn, "
+    r"exile (?:it|that creature) instead\.?$",
+    re.IGNORECASE,
 )
 _SPELL_EXILED = re.compile(
     r"if (?:that spell|an? (?:instant or sorcery )?spell cast this way) would be put into "
@@ -81,6 +88,9 @@ def whole_sentence(text: str) -> Other:
         return NoteName(text)
     if _EXILED_ON_LEAVING.match(text):
         return ExileOnLeaving(text)
+    if (dying := _EXILED_IF_DYING.match(text)) is not None:
+        types = {"Creature"} if dying["hurt"] == "creature" else set[str]()
+        return ExileIfDying(text, dying["hurt"] is not None, frozenset(types))
     if _SPELL_EXILED.match(text):
         return ExileSpellCast(text)
     if _PREVENTING.match(text):
