@@ -68,7 +68,7 @@ def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
         end_of_turn.end(interpreter)
         facts = note(interpreter, **OVER)
         player = interpreter.player(
-            event.player or (active if first else _next_player(interpreter, active)), "player"
+            event.player or (active if first else end_of_turn.next_player(interpreter)), "player"
         )
         end_of_turn.begin(interpreter, player)
     else:
@@ -181,11 +181,6 @@ OVER: Mapping[str, Any] = {
     "was_blocked": frozenset(), "struck": None, "steps": (), "power_then": {}, "declared": None,
     "declared_blocks": {}, "unknown": (),
 }  # fmt: skip
-
-
-def _next_player(interpreter: Interpreter, player: str) -> str:
-    names = sorted(interpreter.table.players)
-    return names[(names.index(player) + 1) % len(names)] if player in names else "A"
 
 
 def _stays_tapped(view: View, ref: str) -> bool:

@@ -661,6 +661,7 @@ class _Probing:
             ({"do": "begin_turn", "player": "A"}, {"do": "begin_step", "step": "end step"}),
             ({"do": "tap", "ref": first}, {"do": "begin_turn", "player": "B"}),
             *((({"do": "combat_damage"},),) if self.is_of_combat else ()),
+            *((({"do": "end_turn"},),) if "extra turn" in self.words else ()),
         ):
             yield (*waiting, {"do": "resolve", "ref": ref, **self._resolved[1]}, *after)
 

@@ -17,6 +17,8 @@ from judgeapp.copyengine.events.resolving.delayed_triggers import (
     at_next_turn,
     forget_this_turn,
 )
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.triggers.step_triggers import begin_step, begin_steps_before, begin_turn
 from judgeapp.copyengine.events.zones.durations import ends_with_next_turn, ends_with_turn
@@ -24,12 +26,13 @@ from judgeapp.copyengine.events.zones.stated_payments import was_number_paid
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.effects import ExtraTurns
 from judgeapp.copyengine.model.effects.permissions import PermittedUntil
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import as_words
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.wording import plural
+from judgeapp.copyengine.model.wording import number_word, plural
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import LIFE, NOWHERE, Object, Player
@@ -65,7 +68,27 @@ def end_turn(interpreter: Interpreter, event: events.EndTurn) -> None:
     end_step(interpreter)
     discard_down(interpreter, as_words((event.choices or {}).get("discard")), "choices.discard")
     end(interpreter)
-    begin(interpreter, "B" if interpreter.table.active == "A" else "A")
+    begin(interpreter, next_player(interpreter))
+
+
+def next_player(interpreter: Interpreter) -> str:
+    """Return whose turn is next: an extra turn, else that of the next player in turn order."""
+    table = interpreter.table
+    if table.extra_turns:
+        return table.extra_turns[-1]
+    names, last = sorted(table.players), table.in_order or table.active
+    return names[(names.index(last) + 1) % len(names)] if last in names else "A"
+
+
+@resolves(ExtraTurns)
+def add_extra_turns(resolution: Resolution, effect: ExtraTurns) -> None:
+    """Let players take extra turns after this one (CR 500.7)."""
+    interpreter = resolution.interpreter
+    for player in resolution.players(effect.who):
+        interpreter.table.extra_turns = (*interpreter.table.extra_turns, *(player,) * effect.number)
+        turns = f"{number_word(effect.number)} extra {plural('turn', effect.number)}"
+        text = f"{player_name(player)} takes {turns} after this one."
+        interpreter.step(p.STEP_TRIGGERS, player, text, {}, {"extra_turns": effect.number}, rule="500.7")
 
 
 def end_step(interpreter: Interpreter) -> None:
@@ -163,7 +186,12 @@ def end(interpreter: Interpreter) -> None:
 
 
 def begin(interpreter: Interpreter, player: str) -> None:
-    """Begin the turn of a player."""
+    """Begin the turn of a player: an extra turn before any other.
+
+    Raises:
+        ForbiddenError: another player takes an extra turn first.
+    """
+    _begin_extra(interpreter, player)
     interpreter.table.active = player
     interpreter.table.newcomers = {
         ref: whose for ref, whose in interpreter.table.newcomers.items() if whose != player
@@ -174,6 +202,21 @@ def begin(interpreter: Interpreter, player: str) -> None:
     end_static_copies(interpreter)
     begin_turn(interpreter)
     at_next_turn(interpreter)
+
+
+def _begin_extra(interpreter: Interpreter, player: str) -> None:
+    table = interpreter.table
+    if not table.extra_turns:
+        table.in_order = ""
+        return
+    if player != table.extra_turns[-1]:
+        raise ForbiddenError(
+            f"{player_name(table.extra_turns[-1])} takes an extra turn before that.",
+            where=interpreter.at("player"),
+            mend="Let that turn begin first.",
+        )
+    table.in_order = table.in_order or table.active
+    table.extra_turns = table.extra_turns[:-1]
 
 
 def _there(interpreter: Interpreter) -> list[Object]:

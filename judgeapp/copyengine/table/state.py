@@ -515,6 +515,8 @@ class Table(msgspec.Struct):
     clock: int = 0
     notes: dict[str, Notes] = field(default_factory=dict)
     active: str = "A"
+    extra_turns: tuple[str, ...] = ()  # whose they are; the last is taken next (CR 500.7)
+    in_order: str = ""  # during an extra turn, whose turn came last in turn order
     resolved: dict[tuple[str, Text], int] = field(default_factory=dict)
     cast_now: tuple[str, ...] = ()  # refs of the spells cast this turn, in order
     happened: tuple[Happening, ...] = ()  # what has happened this turn, as far as conditions ask for it

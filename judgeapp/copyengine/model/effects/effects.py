@@ -380,6 +380,14 @@ class BecomeMonarch(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class ExtraTurns(ConditionalEffect):
+    """ "Take an extra turn after this one", "target player takes two extra turns" (CR 500.7)."""
+
+    who: Subject
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reveal(OptionalEffect):
     """ "Reveal the top card of your library": what is spoken of from then on."""
 

@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.effects.effects import (
     EntersTapped,
     EntersWith,
     Exchange,
+    ExtraTurns,
     Fight,
     GameEnds,
     LifeBecomes,
@@ -58,7 +59,7 @@ from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of, keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, printed_objects
 from judgeapp.copyengine.reading.nouns.antecedents import amount_of_each
-from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
+from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, number_of, subject_of
 from judgeapp.copyengine.reading.statics.combat import restricts_this_turn
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
 from judgeapp.copyengine.reading.verbs.arguments import (
@@ -566,6 +567,11 @@ def cannot(reading: Reading, clause: Clause) -> None:
         other(reading, clause)
 
 
+_EXTRA_TURNS = re.compile(
+    r"(?:(?:you|target player|target opponent|that player) )?takes? (?P<number>an|two|three) extra turns? "
+    r"after this one$",
+    re.IGNORECASE,
+)
 _STAYS_TAPPED = re.compile(
     r"(?:does not|do not) untap during (?:its|their|that player's) (?:controllers?'s? )?next untap steps?"
 )
@@ -680,6 +686,11 @@ def other(reading: Reading, clause: Clause) -> None:
         return
     if (revealed := revealed_cards(clause.printed_words())) is not None and not clause.tails:
         reading.add(clause, Reveal(revealed, clause.printed_words()))
+        return
+    if (more := _EXTRA_TURNS.match(clause.printed_words())) is not None and not (
+        clause.tails or reading.when or reading.for_each or reading.static
+    ):
+        reading.add(clause, ExtraTurns(reading.who(clause), number_of(more["number"]) or 1))
         return
     drawn = reading.last_in_sentence
     if isinstance(drawn, Draw) and clause.printed_words() == "reveal it" and not clause.tails:
