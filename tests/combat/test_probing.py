@@ -35,6 +35,44 @@ CASES = [
         True,
     ),  # 701.26
     (CREATURE, "Other creatures you control get +1/+1.", True),  # 613.4c
+    (CREATURE, "{1}, {Q}: This creature gets +0/+2 until end of turn.", True),  # 107.6
+    (INSTANT, "Your opponents can't cast spells this turn.", True),  # 101.2
+    (INSTANT, "Your opponents can't frobnicate spells this turn.", False),
+    (INSTANT, "Lands target player controls don't untap during their next untap step.", True),  # 502.3
+    (CREATURE, "Creatures you control have vigilance as long as this creature is enchanted.", True),  # 303.4
+    (CREATURE, "Creatures you control have vigilance as long as this creature is quuxed.", False),
+    (CREATURE, "{T}: Add {G}{G}. Activate only if there is an Elf card in your graveyard.", True),  # 602.5b
+    (CREATURE, "{T}: Add {G}{G}. Activate only if there is a quux in your graveyard.", False),
+    (CREATURE, "This creature can't be the target of abilities your opponents control.", True),  # 115.1
+    (CREATURE, "This creature can't be blocked as long as you control no other creatures.", True),  # 509.1b
+    (CREATURE, "This creature can't be blocked as long as you frobnicate no other creatures.", False),
+    (
+        CREATURE,
+        "At the beginning of combat on your turn, if you control five or more Towns, you gain 1 life.",
+        True,
+    ),  # 603.4
+    (CREATURE, "Whenever you cast a noncreature spell you don't own, you gain 1 life.", True),  # 108.3
+    (
+        CREATURE,
+        "At the beginning of your upkeep, if this card is in your graveyard, you may pay 1 life. If you do, "
+        "return it to your hand.",
+        True,
+    ),  # 113.6b
+    (CREATURE, "Whenever this creature attacks, if its power is 6 or greater, draw a card.", True),  # 603.4
+    (
+        CREATURE,
+        "At the beginning of your end step, remove all +1/+1 counters from this creature.",
+        True,
+    ),  # 122.1
+    (
+        CREATURE,
+        "As long as there are five or more mana values among cards in your graveyard, this creature gets "
+        "+2/+2.",
+        True,
+    ),  # 202.3
+    (CREATURE, "Whenever you put one or more time counters on a permanent, you gain 1 life.", True),  # 122.6
+    (INSTANT, "Take an extra turn after this one.", True),  # 500.7
+    (INSTANT, "Take an extra turn after this one for each quux.", False),
     (CREATURE, "Noncreature spells cost {1} more to cast.", True),  # 601.2f
     (CREATURE, "Equip abilities you activate cost {1} less to activate.", True),  # 602.2b
     (CREATURE, "This spell costs {3} less to cast if it targets a Goblin.", False),  # it has no mana to spare

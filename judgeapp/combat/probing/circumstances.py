@@ -8,6 +8,7 @@ from judgeapp.combat.probing.happenings import (
     one_after_another,
     sacrificed,
     spell_saying,
+    worn,
 )
 from judgeapp.combat.probing.things import CREATURE, PROBED, SPELL, Script
 from judgeapp.copyengine.model.plain_data import Plain
@@ -20,8 +21,11 @@ from judgeapp.copyengine.model.terms.conditions import (
     Deed,
     DrewCards,
     HappenedThisTurn,
+    HasAttachments,
     HasCounters,
+    IsAttachedTo,
     IsDesignatedPlayer,
+    IsSized,
     IsSo,
     LifeChanged,
     OpponentsLife,
@@ -81,6 +85,13 @@ def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterat
         case DealtDamageThisTurn():
             for hurt in ("B", "theirs"):
                 yield ({"do": "damage", "to": hurt, "amount": 1, "by_source": PROBED},)
+        case IsAttachedTo(subtype=subtype) | HasAttachments(subtype=subtype):
+            yield (worn(subtype, PROBED),)
+            yield (worn(subtype, "mine"),)
+        case IsSized(bound=bound) if not bound.at_most:
+            for grown in (PROBED, "mine"):
+                larger = f"+{bound.number}/+{bound.number} until end of turn"
+                yield ({"do": "continuous", "on": grown, "effect": larger},)
         case IsSo(trait=Trait.TAPPED):
             yield ({"do": "tap", "ref": PROBED},)
         case _:

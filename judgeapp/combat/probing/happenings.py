@@ -60,6 +60,28 @@ def activated(ref: str) -> Events:
     return (gains, {"do": "activate", "ref": "life", "source": ref, "ability": "{3}"})
 
 
+def worn(subtype: str, host: str) -> Script:
+    """Return an Aura or Equipment entering attached to a permanent."""
+    is_aura = subtype == "Aura"
+    line = f"{'Enchantment' if is_aura else 'Artifact'} — {subtype}"
+    text = "Enchant permanent" if is_aura else "Equip {1}"
+    return {"do": "enter", "ref": "worn", "name": "Worn", "token": False, "type": line, "text": text,
+            "controller": "A", "attached_to": host}  # fmt: skip
+
+
+def aimed_at(ref: str) -> Iterator[Events]:
+    """Yield spells of every color and abilities, of both players, that target something."""
+    for player in "AB":
+        for symbol in "WUBRGC":
+            yield ({**_AIMED, "mana_cost": f"{{{symbol}}}", "targets": [ref], "controller": player},)
+        taps = "has “{3}: Tap target permanent.”"
+        source = "my relic" if player == "A" else "relic"
+        yield (
+            {"do": "continuous", "on": source, "effect": taps},
+            {"do": "activate", "ref": "tapping", "source": source, "ability": "{3}", "targets": [ref]},
+        )
+
+
 def _equipped(ref: str) -> Script:
     return {"do": "activate", "ref": "moved", "source": "blade", "ability": "Equip", "targets": [ref]}
 
@@ -149,6 +171,8 @@ PLAIN: Final[tuple[Events, ...]] = (
     spell_saying("Surveil 1.", "looking", surveil=[]),
     spell_saying("Proliferate.", "spreading", proliferate=[]),
     spell_saying("Mill a card.", "milling", mill="on top of A"),
+    *(spell_saying(f"Put a {kind} counter on target permanent.", "counting", aimed="mine")
+      for kind in ("+1/+1", "time")),
     spell_saying("Target creature explores.", "exploring", aimed="mine", card="on top of A"),
     spell_saying("You become the monarch.", "crowning"),
     spell_saying("Discard a card.", "discarding", discard="in hand"),

@@ -13,6 +13,7 @@ from judgeapp.combat.probing.happenings import (
     PLAIN,
     Events,
     activated,
+    aimed_at,
     around,
     attacks_on_planeswalker,
     before_casting,
@@ -24,6 +25,7 @@ from judgeapp.combat.probing.happenings import (
     with_what_is_described,
 )
 from judgeapp.combat.probing.things import (
+    ALONE,
     CHOSEN,
     CREATURE,
     CROWDED,
@@ -40,6 +42,7 @@ from judgeapp.combat.probing.things import (
     fitting,
     fitting_spell,
     in_libraries,
+    several,
     with_triggers,
 )
 from judgeapp.copyengine.asking.asking import ask
@@ -80,6 +83,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     Condition,
     IsDesignated,
     IsType,
+    ThisIsIn,
     TributePaid,
 )
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
@@ -90,6 +94,7 @@ from judgeapp.copyengine.reading.statics.casting.activating import functions_in
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import alternative_costs, costs_for_spells
 from judgeapp.copyengine.reading.statics.casting.cost_changes import cost_changes
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
+from judgeapp.copyengine.reading.statics.targeting import activation
 from judgeapp.copyengine.reading.statics.triggers.additional_triggers import triggers_again
 from judgeapp.copyengine.table.state import PLAYERS
 
@@ -150,6 +155,7 @@ _SHIELDED: Events = (
 """Damage that is prevented."""
 _ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
 """What pays for an ability that costs energy."""
+_TAPPED = ("mine", "theirs", "relic", "my relic", "land", "their land")
 _OF_CROWDS = ("graveyard", "in hand", "devotion", "lose all abilities")
 _LEFT_OUT = frozenset({"their land", "land", "aura", "relic", "my relic", "kin"})
 """What isn't on a table on which there is little."""
@@ -161,7 +167,7 @@ def is_executed(card: Card, face: Face, place: int) -> bool:
     """Whether a script brings about an ability of a face, and ends otherwise without it."""
     ability = face.abilities[place]
     less = CardPool([without_ability(card, face.side, place)])
-    probing = _Probing(face, ability, CardPool([card]), less)
+    probing = _Probing(face, ability, CardPool([card]), less, card.faces[0].name)
     match ability.kind:
         case Kind.SPELL:
             return probing.resolves_otherwise() or probing.is_cast_otherwise()
@@ -183,10 +189,13 @@ class _Probing:
     Attributes:
         entry: the object that has it, as an entry of a setup.
         fits: what fits the descriptions in its text, on the table of each script.
+        front: the name of the front face of its card.
+        asked: the conditions in it.
         host: what it is attached to: a ref or a player; "" for nothing.
     """
 
-    def __init__(self, face: Face, ability: Ability, pool: CardPool, less: CardPool) -> None:
+    def __init__(self, face: Face, ability: Ability, pool: CardPool, less: CardPool, front: str) -> None:
+        self.front = front
         self.face, self.ability, self.pool, self.less = face, ability, pool, less
         self.words = printed(ability.text)
         self.plays = 0
@@ -224,6 +233,7 @@ class _Probing:
                 self.fits += [entry for entry in in_libraries(part.kinds) if entry not in self.fits]
         if any(isinstance(part, SwitchPT) for part in _parts(ability.effects)):
             self.fits = [{**entry, "toughness": 3} if "toughness" in entry else entry for entry in self.fits]
+        self.asked = _conditions_of(ability, face.name)
         if "planeswalker" in self.words and self.is_of_combat:
             self.fits.append(WALKER)
         if triggers_again(ability.text):
@@ -232,7 +242,7 @@ class _Probing:
         if {"Aura", "Equipment"} & set(face.type_line[2]):
             self.entry["attached_to"] = self.host = _host_of(face)
         self.fits += [entry for entry in _with_types(ability) if entry not in self.fits]
-        self.fits += _in_graveyard(ability)
+        self.fits += _in_graveyard(ability, face.name)
         for zone in ("graveyard", "exile"):
             if _is_cast_from(ability, face, zone):
                 self.entry["zone"] = zone
@@ -242,8 +252,12 @@ class _Probing:
             zones := functions_in(ability, face.name)
         ):
             self.entry["zone"] = min(zones)
-        if "ntap this" in self.words and not self.is_of_combat:
+        if ("ntap this" in self.words and not self.is_of_combat) or "{Q}" in ability.cost:
             self.entry["tapped"] = True
+        for part in self.asked:
+            if isinstance(part, ThisIsIn) and not part.negated and part.zone == "graveyard":
+                self.entry["zone"] = part.zone
+            self.fits += several(part, len(self.described))
         if chosen := _chosen_by(face) | _designated(ability):
             self.entry["choices"] = chosen
         if ability.kind in {Kind.STATIC, Kind.ACTIVATED} and (
@@ -252,6 +266,8 @@ class _Probing:
             self.entry["counters"] = dict.fromkeys(kinds, 2)
         if ability.kind is Kind.ACTIVATED and (removed := cost_of(ability).counters):
             self.entry["counters"] = {each.kind or "+1/+1": 9 for each in removed if not each.puts}
+        if ability.kind is Kind.TRIGGERED and (taken := _taken_from_itself(ability)):
+            self.entry["counters"] = taken
         if face.printed.toughness == 0 and "Creature" in face.type_line[1]:
             self.entry["counters"] = {"+1/+1": 4}
         if "Planeswalker" in face.type_line[1]:
@@ -266,6 +282,7 @@ class _Probing:
             RICHES,
             *((POOR,) if "unless" in self.words else ()),
             *((CROWDED,) if asks else ()),
+            *((ALONE,) if "no other" in self.words or "you control no" in self.words else ()),
         )
 
     def happenings(self) -> Iterator[Events]:
@@ -283,6 +300,8 @@ class _Probing:
             yield (*attack, {"do": "begin_turn", "player": "B"}, MY_TURN)
         if "untap more than" in self.words:
             yield from untapping_some()
+        if "transforms into" in self.words:
+            yield ({"do": "enter", **own, "card": self.front}, {"do": "transform", "ref": PROBED})
         if "escapes with" in self.words:
             escapes: Script = {"do": "cast", **own, "alternative_cost": "escape", "from_zone": "graveyard"}
             yield (MY_TURN, escapes, {"do": "resolve", "ref": PROBED})
@@ -362,6 +381,9 @@ class _Probing:
             yield from ((animated, *events) for events in around(PROBED, "A"))
         for keyword in self.face.abilities:
             yield from _by_keyword(keyword, own)
+        if "target" in self.words:
+            yield from aimed_at(PROBED)
+            yield from aimed_at("mine")
         for offered in costs_for_spells(self.face.printed):
             if offered.text == self.ability.text:
                 yield from self._spells_cast_for(offered)
@@ -380,9 +402,7 @@ class _Probing:
             for kind in _kinds_of_counters(self.ability, self.face.name):
                 counted: Script = {"do": "counters", "on": PROBED, "put": {kind: 2}}
                 yield from ((counted, *events) for events in self.happenings())
-        asked = [part for part in _parts((self.ability.trigger, self.ability.effects))
-                 if isinstance(part, Condition)]  # fmt: skip
-        for condition in dict.fromkeys(asked):
+        for condition in self.asked:
             for events in self.happenings():
                 yield from preceded(condition, events, self.fits)
 
@@ -526,12 +546,27 @@ class _Probing:
     def activates(self) -> bool:
         """Whether the ability, activated, changes something as it resolves."""
         return any(
-            self._adds_mana_at_once(riches)
-            or any(self._does_something({"do": "activate"}, events, riches) for events in self._moments())
-            for riches in ((), RICHES)
+            self._adds_mana_at_once(riches, ())
+            or any(
+                self._adds_mana_at_once(riches, events)
+                for condition in self.asked
+                for events in preceded(condition, (), self.fits)
+            )
+            or any(
+                self._does_something({"do": "activate"}, events, riches)
+                for events in self._moments_as_asked()
+            )
+            for riches in ((), RICHES, *((CROWDED,) if "graveyard" in self.words else ()))
         )
 
-    def _adds_mana_at_once(self, riches: Sequence[Script]) -> bool:
+    def _moments_as_asked(self) -> Iterator[Events]:
+        """Yield the times at which it may be activated, then those behind what makes a condition true."""
+        yield from self._moments()
+        for condition in self.asked:
+            for events in self._moments():
+                yield from preceded(condition, events, self.fits)
+
+    def _adds_mana_at_once(self, riches: Sequence[Script], before: Events) -> bool:
         """Whether more mana is there once a mana ability is activated; it doesn't use the stack (605.3b)."""
         put: Script = {
             "do": "activate",
@@ -540,7 +575,7 @@ class _Probing:
             "ability": self.words,
         }
         put |= self._as_chosen()
-        games = [self._game(events, self.pool, riches=riches) for events in ((put,), ())]
+        games = [self._game(events, self.pool, riches=riches) for events in ((*before, put), before)]
         pools = [[player.mana for player in g.table().players.values()] for g in games if g is not None]
         return len(pools) == len(games) and pools[0] != pools[1]
 
@@ -660,6 +695,15 @@ class _Probing:
             ),
             ({"do": "begin_turn", "player": "A"}, {"do": "begin_step", "step": "end step"}),
             ({"do": "tap", "ref": first}, {"do": "begin_turn", "player": "B"}),
+            *(
+                (
+                    *(Script(do="tap", ref=ref) for ref in _TAPPED),
+                    {"do": "begin_turn", "player": "B"},
+                    *later,
+                )
+                for later in ((), (MY_TURN,))
+                if "untap" in self.words
+            ),
             *((({"do": "combat_damage"},),) if self.is_of_combat else ()),
             *((({"do": "end_turn"},),) if "extra turn" in self.words else ()),
         ):
@@ -851,9 +895,10 @@ class _Probing:
             if self.is_of_lands and entry["ref"] == LAND_ON_TOP["ref"]
             else entry | (led if entry["ref"] == "kin" else {})
             for entry in TABLE
-            if riches is not POOR or entry["ref"] not in _LEFT_OUT
+            if (riches is not POOR or entry["ref"] not in _LEFT_OUT)
+            and (riches is not ALONE or entry.get("controller") != "A" or "zone" in entry)
         ]
-        fits = [] if riches is POOR else self.fits
+        fits = [] if riches in (POOR, ALONE) else self.fits
         setup = [*there, *riches, *fits, *([self.entry] if on_table and not arrives else ())]
         given = _ENERGY if "{E}" in self.words else ()
         happens: list[Script] = [*given, *events]
@@ -900,7 +945,8 @@ class _Probing:
                 found[f"may_play {name}"] = _allowed(game, "may_play", name)
         if "lose the game" in self.words:
             found["who_lost"] = _allowed(game, "who_lost", "A")
-        for what, of in (*_ALLOWED, *_COULD_BLOCK) if of_other_cards or self.is_of_combat else _ALLOWED:
+        asks_more = of_other_cards or self.is_of_combat or "cast" in self.words
+        for what, of in (*_ALLOWED, *_COULD_BLOCK) if asks_more else _ALLOWED:
             found[f"{what} {of}"] = _allowed(game, what, of)
         if of_other_cards and "cast" in self.words:
             for ref, obj in game.table().objects.items():
@@ -986,9 +1032,24 @@ def _with_types(ability: Ability) -> Iterator[Script]:
             yield from (entry | Script(ref=f"typed {name} {player}", controller=player) for player in "AB")
 
 
-def _in_graveyard(ability: Ability) -> Iterator[Script]:
+def _taken_from_itself(ability: Ability) -> Script:
+    """Return the counters that an ability removes from its own object."""
+    taken = (p for p in _parts(ability.effects) if isinstance(p, PutCounters) and p.remove and p.counter)
+    return {each.counter: 2 for each in taken if each.subject in {Who.THIS, Who.TRIGGERING}}
+
+
+def _conditions_of(ability: Ability, name: str) -> list[Condition]:
+    """Return the conditions in an ability, also in what it says as a static one or of its activation."""
+    alone = Characteristics(name=name, abilities=(ability,))
+    said = said_by_statics(alone) if ability.kind in {Kind.STATIC, Kind.REPLACEMENT} else ()
+    limit = activation(ability).condition if ability.kind is Kind.ACTIVATED else None
+    parts = _parts((ability.trigger, ability.effects, said, limit))
+    return list(dict.fromkeys(part for part in parts if isinstance(part, Condition)))
+
+
+def _in_graveyard(ability: Ability, name: str) -> Iterator[Script]:
     """Yield the cards in a graveyard that a condition in an ability asks for: "a Lesson card"."""
-    for part in _parts((ability.trigger, ability.effects)):
+    for part in _conditions_of(ability, name):
         if isinstance(part, CardsInGraveyard):
             for name, number in product(part.kinds, range(max(part.bound.number, 1))):
                 type_ = name if name in CARD_TYPES else min(card_types_for(name) or {"Creature"})

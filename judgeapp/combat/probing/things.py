@@ -9,8 +9,10 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.model.plain_data import Plain
+from judgeapp.copyengine.model.terms.conditions import Controls
 from judgeapp.copyengine.model.terms.qualities import (
     AllOfColors,
+    BaseSized,
     HasCounter,
     HasTrait,
     OneOfColors,
@@ -21,6 +23,7 @@ from judgeapp.copyengine.model.terms.qualities import (
 )
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
+from judgeapp.copyengine.reading.statics.targeting import activation
 from judgeapp.copyengine.reading.statics.triggers.combat_triggers import combat_trigger
 
 Script = dict[str, Plain]
@@ -124,12 +127,16 @@ POOR: Final[tuple[Script, ...]] = (
     {"ref": "lonely", "token": False, "name": "Lonely", "type": "Artifact", "controller": "A"},
 )
 """On a table on which nothing is that a text describes."""
+ALONE: Final[tuple[Script, ...]] = (
+    {"ref": "their lonely", "token": False, "name": "Lonely", "type": "Artifact", "controller": "B"},
+)
+"""On a table on which a player has nothing but the object itself."""
 CROWDED: Final[tuple[Script, ...]] = (
     *(Script(ref=f"read by {player} {n}", token=False, name="Read", type="Instant", owner=player,
-             zone="graveyard")
+             zone="graveyard", mana_cost=f"{{{n}}}")
       for player in "AB" for n in range(8)),
-    *(Script(ref=f"held {n}", token=False, name="Held", type="Instant", owner="A", zone="hand")
-      for n in range(7)),
+    *(Script(ref=f"held {player} {n}", token=False, name="Held", type="Instant", owner=player, zone="hand")
+      for player in "AB" for n in range(7)),
     {"ref": "devoted", "token": False, "name": "Devoted", "type": "Enchantment", "controller": "A",
      "mana_cost": "{W}{U}{B}{R}{G}"},
     {"ref": "working land", "token": False, "name": "Works", "type": "Land", "controller": "A",
@@ -159,7 +166,8 @@ def described_by(ability: Ability, name: str) -> list[Filter]:
     alone = Characteristics(name=name, abilities=(ability,))
     said = said_by_statics(alone) if ability.kind in {Kind.STATIC, Kind.REPLACEMENT} else ()
     fights = combat_trigger(ability) if ability.trigger is not None else None
-    found = filters_in((ability.trigger, fights, ability.effects, said))
+    limit = activation(ability).condition if ability.kind is Kind.ACTIVATED else None
+    found = filters_in((ability.trigger, fights, ability.effects, said, limit))
     return list({repr(each): each for each in found if each.what not in {"player", "any target"}}.values())
 
 
@@ -181,11 +189,24 @@ def fitting(wanted: Filter, number: int) -> list[Script]:
             **entry,
             **tapped,
             "ref": " ".join(["fit", str(number), player, *tapped]),
+            "name": wanted.name or " ".join(["Fitting", *map(str.capitalize, tapped)]),
             "controller": player,
             "token": bool(wanted.token),
         }
         for player in players
         for tapped in ({}, {"tapped": True})
+    ]
+
+
+def several(condition: object, number: int) -> list[Script]:
+    """Return as many permanents as a condition asks its player to control, as entries of a setup."""
+    if not isinstance(condition, Controls) or condition.bound.at_most or condition.bound.number < 2:
+        return []
+    plain = [entry for entry in fitting(condition.filter, number) if "tapped" not in entry][:1]
+    return [
+        entry | Script(ref=f"{entry['ref']} more {n}", name=condition.filter.name or f"Fitting {n}")
+        for entry in plain
+        for n in range(condition.bound.number)
     ]
 
 
@@ -226,6 +247,8 @@ def fitting_spell(wanted: Filter, number: int, player: str) -> Script:
         key: value for key, value in _characteristics(wanted).items() if key not in {"counters", "tapped"}
     }
     cast: Script = {**entry, "do": "cast", "ref": f"spell {number} {player}", "controller": player}
+    if wanted.owner == "opponent":
+        cast["owner"] = "B" if player == "A" else "A"
     return cast | ({"x": 2} if "X" in str(cast.get("mana_cost", "")) else {})
 
 
@@ -254,6 +277,8 @@ def _characteristics(wanted: Filter) -> Script:
                 colors = list(every)
             case OneOfTypes(types=(first, *_)):
                 (types if first in (*_PERMANENTS, "Instant", "Sorcery") else subtypes).append(first)
+            case BaseSized(of=((_, base), *_)):
+                power = toughness = base
             case HasCounter(kind=kind, least=least, negated=False):
                 entry["counters"] = {kind or "+1/+1": least}
             case HasTrait() | Quality():

@@ -128,8 +128,8 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
     interpreter.table.stack = tuple(ref for ref in interpreter.table.stack if ref != obj.ref)
     # What applied to it doesn't follow: elsewhere it is a new object (CR 400.7).
     if interpreter.table.exiled_if_dying:
-        waiting = interpreter.table.exiled_if_dying
-        interpreter.table.exiled_if_dying = frozenset(each for each in waiting if each[0] != obj.ref)
+        dying = interpreter.table.exiled_if_dying
+        interpreter.table.exiled_if_dying = frozenset(each for each in dying if each[0] != obj.ref)
     if any(obj.ref in effect.on for effect in interpreter.table.effects):
         staying = (
             replace(effect, on=effect.on - {obj.ref}) if obj.ref in effect.on else effect
