@@ -298,6 +298,8 @@ def _characteristics(wanted: Filter) -> Script:
     if "Land" not in types:
         has_x = any(isinstance(q, HasTrait) and q.trait is Trait.X_IN_COST for q in wanted.qualities)
         entry["mana_cost"] = "{X}{2}" if has_x else f"{{{mana_value}}}"
+    if "Planeswalker" in types and wanted.zone not in _CARD_ZONES and wanted.what == "permanent":
+        entry["counters"] = {"loyalty": 5}
     if "Creature" in types:
         entry |= {"power": power, "toughness": max(toughness, 1)}
     if keywords:

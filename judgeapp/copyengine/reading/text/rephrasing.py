@@ -58,6 +58,24 @@ _DOWN = " Round down each time."
 _FIRST_WORD = re.compile(r"^(?:This|Enchanted|Equipped|Creatures|Other|Each|Attacking|Tapped|Untapped)\b")
 
 
+_DISCOVER = re.compile(
+    r"^(?P<head>(?:(?:When|Whenever|At) (?!.*(?:\byou may\b|\b[Ii]f you do\b|\bwhen you do\b|\. ))"
+    r"[^.:\n\"“]+, "
+    r"|(?:\{|\[)[^.\n\"“]*: |Return up to [^.\n\"“]+\. )?)"
+    r"(?P<begin>[Dd])iscover (?P<number>\d+)\.(?P<limit> Activate only as a sorcery\.)?$"
+)
+
+
+def _discovering(number: str, begin: str) -> str:
+    """Return what discovering stands for (CR 701.57a)."""
+    exile = "Exile" if begin == "D" else "exile"
+    return (
+        f"{exile} cards from the top of your library until you exile a nonland card with mana value {number} or "
+        "less. You may cast that card without paying its mana cost. If you don't, put that card into your hand. "
+        "Put the rest on the bottom of your library in a random order."
+    )
+
+
 def rephrased(paragraph: str) -> str | None:
     """Return what a paragraph says of entering, of your turn, or of one of several kinds of cards, in the
     grammar's words; None for others.
@@ -70,6 +88,8 @@ def rephrased(paragraph: str) -> str | None:
         who = _FIRST_WORD.sub(lambda word: word[0].lower(), found["who"])
         other = f" During turns other than yours, {who} {found['else']}." if found["else"] else ""
         return f"During your turn, {who} {found['what']}.{other}"
+    if found := _DISCOVER.match(paragraph):
+        return f"{found['head']}{_discovering(found['number'], found['begin'])}{found['limit'] or ''}"
     if "half X" in paragraph and paragraph.endswith(_DOWN):
         return paragraph.removesuffix(_DOWN)  # a half is rounded down unless a text says otherwise
     if found := _COIN.match(paragraph):
