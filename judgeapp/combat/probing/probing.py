@@ -241,7 +241,7 @@ class _Probing:
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
         if {"Aura", "Equipment"} & set(face.type_line[2]):
             self.entry["attached_to"] = self.host = _host_of(face)
-        self.fits += [entry for entry in _with_types(ability) if entry not in self.fits]
+        self.fits += {entry["ref"]: entry for entry in _with_types(ability)}.values()
         self.fits += _in_graveyard(ability, face.name)
         for zone in ("graveyard", "exile"):
             if _is_cast_from(ability, face, zone):

@@ -70,9 +70,9 @@ def _discovering(number: str, begin: str) -> str:
     """Return what discovering stands for (CR 701.57a)."""
     exile = "Exile" if begin == "D" else "exile"
     return (
-        f"{exile} cards from the top of your library until you exile a nonland card with mana value {number} or "
-        "less. You may cast that card without paying its mana cost. If you don't, put that card into your hand. "
-        "Put the rest on the bottom of your library in a random order."
+        f"{exile} cards from the top of your library until you exile a nonland card with mana value {number} "
+        "or less. You may cast that card without paying its mana cost. If you don't, put that card into your "
+        "hand. Put the rest on the bottom of your library in a random order."
     )
 
 
