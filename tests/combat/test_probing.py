@@ -72,6 +72,8 @@ CASES = [
     ),  # 202.3
     (CREATURE, "Whenever you put one or more time counters on a permanent, you gain 1 life.", True),  # 122.6
     (INSTANT, "Take an extra turn after this one.", True),  # 500.7
+    (INSTANT, "Choose one —\n• Frobnicate the quux.\n• Destroy target artifact.", True),  # 700.2
+    (INSTANT, "Choose one —\n• Frobnicate the quux.\n• Destroy target quux of the frobs.", False),
     (INSTANT, "Take an extra turn after this one for each quux.", False),
     (CREATURE, "Noncreature spells cost {1} more to cast.", True),  # 601.2f
     (CREATURE, "Equip abilities you activate cost {1} less to activate.", True),  # 602.2b

@@ -99,6 +99,7 @@ from judgeapp.copyengine.model.objects.split_cards import SIDES, shared_line
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import Paying
 from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading import intrinsic_abilities
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
@@ -586,7 +587,7 @@ def _instructions_of(
         if obj.ability or ability.kind == Kind.SPELL or keyword_named(ability.keyword).gives_first
     ]
     for _, ability in followed:
-        _refuse_unread(interpreter, ability)
+        _refuse_unread(interpreter, obj, ability)
     before = 0
     for _, ability in followed:
         effects = chosen_effects(obj, ability)
@@ -605,10 +606,23 @@ def _instructions_of(
         yield tuple(effect for _, ability in followed for effect in chosen_effects(obj, ability)), None
 
 
-def _refuse_unread(interpreter: Interpreter, ability: Ability) -> None:
+def _unread_of_chosen(obj: Object, ability: Ability) -> list[str]:
+    """Return the words of an ability that can't be read, but for those of modes that weren't chosen."""
+    text, end, idle = printed(ability.text), 0, list[range]()
+    for mode in (m for e in ability.effects if isinstance(e, Modal) and not is_table(e) for m in e.modes):
+        start = text.find(printed(mode.text), end)
+        if start < 0 or not obj.cast.modes:
+            return [words for words, _ in ability.unread]
+        end = start + len(printed(mode.text))
+        if not any(begins_with(mode, wanted) for wanted in obj.cast.modes):
+            idle.append(range(start, end))
+    return [words for words, column in ability.unread if not any(column - 1 in span for span in idle)]
+
+
+def _refuse_unread(interpreter: Interpreter, obj: Object, ability: Ability) -> None:
     """Refuse to resolve what can't be read whole: half of it done would be a wrong answer."""
-    if ability.unread:
-        words = ability.unread[0][0]
+    if unread := _unread_of_chosen(obj, ability):
+        words = unread[0]
         raise CopyEngineError(
             f"I can't resolve “{ability.text}”: “{words}” is not wording I know.",
             where=interpreter.at("ref"),
