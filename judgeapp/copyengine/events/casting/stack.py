@@ -99,9 +99,9 @@ from judgeapp.copyengine.model.objects.split_cards import SIDES, shared_line
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import Paying
 from judgeapp.copyengine.model.terms.subjects import Who
-from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading import intrinsic_abilities
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
+from judgeapp.copyengine.reading.paragraphs.unread_modes import unread_words
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.casting.permissions import is_from_graveyard
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import zones_of
@@ -606,22 +606,9 @@ def _instructions_of(
         yield tuple(effect for _, ability in followed for effect in chosen_effects(obj, ability)), None
 
 
-def _unread_of_chosen(obj: Object, ability: Ability) -> list[str]:
-    """Return the words of an ability that can't be read, but for those of modes that weren't chosen."""
-    text, end, idle = printed(ability.text), 0, list[range]()
-    for mode in (m for e in ability.effects if isinstance(e, Modal) and not is_table(e) for m in e.modes):
-        start = text.find(printed(mode.text), end)
-        if start < 0 or not obj.cast.modes:
-            return [words for words, _ in ability.unread]
-        end = start + len(printed(mode.text))
-        if not any(begins_with(mode, wanted) for wanted in obj.cast.modes):
-            idle.append(range(start, end))
-    return [words for words, column in ability.unread if not any(column - 1 in span for span in idle)]
-
-
 def _refuse_unread(interpreter: Interpreter, obj: Object, ability: Ability) -> None:
     """Refuse to resolve what can't be read whole: half of it done would be a wrong answer."""
-    if unread := _unread_of_chosen(obj, ability):
+    if unread := unread_words(ability, obj.cast.modes):
         words = unread[0]
         raise CopyEngineError(
             f"I can't resolve “{ability.text}”: “{words}” is not wording I know.",
