@@ -1,4 +1,4 @@
-"""Which unread words of a modal spell or ability matter: not those of modes that weren't chosen (CR 700.2)."""
+"""Which unread words of a modal spell or ability matter: not those of modes not chosen (CR 700.2)."""
 
 from collections.abc import Sequence
 
