@@ -385,6 +385,9 @@ def with_antecedent(clause: Clause, told_before: Clause) -> Clause:
     original = told_before.bound.get("original")
     if isinstance(original, Phrase):  # what it copies was there before, and what copies wasn't
         return with_it(clause, original)
+    aims = told_before.bound.get("targets")
+    if isinstance(aims, tuple) and len(aims) == 1 and aims[0].name:  # "I bolt it after he pumps it"
+        return with_it(clause, aims[0])
     named = [value for value in told_before.bound.values() if isinstance(value, Phrase) and value.name]
     return with_it(clause, named[0]) if named else clause
 

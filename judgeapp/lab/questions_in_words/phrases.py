@@ -132,7 +132,8 @@ _COPYING_AS_TOLD = (
     "that entered as", "that came in as", "that's copying",
     "that is currently", "which is currently", "that's currently", "who copied", "( who copied",
     "( who is copying", "that was copying", "which was copying", "( which is copying", "( that is copying",
-    "( which copied", "( currently copying", "( of", "( a copy of", "( as", "while copying", "while being",
+    "( which copied", "( currently copying", "( of", "( a copy of", "( copy of", "( as", "while copying",
+    "while being",
     "being a copy of", "that cloned", "copying", "( copying", "( copied", "(", "that is a", "that's a",
     "which is a", "that was a", "which was a", "that was", "which was", "of", "what is a copy of",
     "that became a copy of", "which became a copy of", "that became", "which became", "that turned into",
@@ -781,6 +782,10 @@ class Phrases:
 
     def _in_graveyards(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """ "10 cards in all graveyards", "three creature cards in my graveyard"."""
+        for card, end in self.name(words, at):
+            found, last = self.zone(words, end)
+            if card.name and found is not None and found[1] == "graveyard":
+                yield replace(card, owner=found[0], zone="graveyard"), last
         for count, place in self.number(words, at):
             for inner, end in self._like(words, place, "", "a", ()):
                 found, last = self.zone(words, end)

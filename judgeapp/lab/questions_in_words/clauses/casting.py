@@ -59,8 +59,9 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "then|and_then|followed_by [a|an|my] <lastcard:card>",
     "<opening:card>",
     "<who> <spell:bare> the_board|everything|the_field|the_whole_board|the_table",
-    "flicker|blink|bounce|kill|destroy|exile|counter|pump|steal|enchant <things:targets> with|using <name:card>",
-    "<who> kill|kills|destroy|destroys|killed|bounce|bounces|exile|exiles|burn|burns|counter|counters|pump|pumps|respond_to|shrink|shrinks|remove|removes|deal_with|flicker|flickers|blink|blinks|enchant|enchants|steal|steals|tap|taps <things:targets> with|using <name:card>",
+    "bounce|kill|destroy|exile|counter|pump|steal|enchant <things:targets> with|using <name:card>",
+    "[<who>] flicker|flickers|blink|blinks <things:targets> with|using <plainspell:card>",
+    "<who> kill|kills|destroy|destroys|killed|bounce|bounces|exile|exiles|burn|burns|counter|counters|pump|pumps|respond_to|shrink|shrinks|remove|removes|deal_with|enchant|enchants|steal|steals|tap|taps <things:targets> with|using <name:card>",
     "with [a|an|my|his|her|their] <attachment:card> on|attached_to|equipped_to|enchanting <things:targets>",
     "there_is|there's [a] <name:card> on|targeting <things:targets>",
     "<who:has> have|has|had|control|controls|put|puts|got [a|an|my|their|his|the] <name:card> on|attached_to|enchanting|equipped_to <things:targets>",
@@ -405,6 +406,9 @@ def casts_sacrificing(
     name = table.face(card.name).name
     owner = who or card.owner or "A"
     table.person = owner
+    if any(begins(each, "casualty") for each in table.face(name).abilities):
+        pays_casualty(table, card, owner, targets, paid)
+        return
     if not table.costs_sacrifice(name):
         raise UnreadWords(
             "", paid.word, "", asks=f"Nothing is sacrificed to cast {name}. When is it sacrificed?"
@@ -550,6 +554,56 @@ def replicates(
     if not any(begins(each, "replicate") for each in table.face(name).abilities):
         raise UnreadWords("", card.word, "", asks=f"{name} has no replicate. Which card copies it?")
     table.copies_itself(ref, "Replicate", {"replicated": count})
+
+
+@clause(
+    "[<who>] conspire|conspires|conspired <name:card> [at|on|targeting <things:targets>]",
+    f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] conspired|conspiring|conspiring_it|with_conspire|for_conspire|and_conspire|and_conspire_it|using_conspire",
+    f"[conspire :|,|-] [<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] and|by|, tap|taps|tapping <several> [other] [untapped] [<color>] creatures|guys [for_conspire|to_conspire|to_conspire_it|for_it]",
+)
+def conspires(table: Layout, card: Phrase, who: str = "", targets: tuple[Phrase, ...] = (), **_: Any) -> None:
+    """A spell with conspire, for which two creatures were tapped (CR 702.78)."""
+    _pays_to_copy(table, card, who, targets, "conspire")
+
+
+@clause(
+    f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] with_casualty|for_casualty|using_casualty|paying_casualty|casualty [paid|,] [{SACRIFICING} <thing:paid>]",
+    f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] {SACRIFICING} <thing:paid> for|to|with casualty|its_casualty|pay_casualty|pay_its_casualty",
+)
+def pays_casualty(
+    table: Layout, card: Phrase, who: str = "", targets: tuple[Phrase, ...] = (), paid: Phrase | None = None
+) -> None:
+    """A spell with casualty, for which a creature was sacrificed (CR 702.153)."""
+    _pays_to_copy(table, card, who, targets, "casualty", paid)
+
+
+def _pays_to_copy(
+    table: Layout,
+    card: Phrase,
+    who: str,
+    targets: tuple[Phrase, ...],
+    keyword: str,
+    paid: Phrase | None = None,
+) -> None:
+    """A spell that is copied because an additional cost was paid.
+
+    Raises:
+        UnreadWords: the spell has no such ability, or it isn't told what is sacrificed.
+    """
+    name = table.face(card.name).name
+    owner = who or card.owner or "A"
+    if not any(begins(each, keyword) for each in table.face(name).abilities):
+        raise UnreadWords("", card.word, "", asks=f"{name} has no {keyword}. Which card copies it?")
+    if keyword == "casualty" and paid is None:
+        raise UnreadWords("", card.word, "", asks=f"Which creature is sacrificed to cast {name}? Name it.")
+    given = table.thing(replace(paid, owner=paid.owner or owner), owner, "permanent") if paid else ""
+    refs = [table.target(each, table.targets_of(name), owner) for each in targets]
+    if table.can_target_players(name) and table.needs_target(name) and not refs:
+        refs = [other_player(owner)]
+        table.assumed.append(f"{name} targets the other player, as nothing else is said.")
+    ref = table.cast(name, owner, refs)
+    cost = {"additional_costs": [keyword]} | ({"sacrificed": [given]} if given else {})
+    table.copies_itself(ref, keyword.capitalize(), cost)
 
 
 @clause(

@@ -231,6 +231,7 @@ def blinked_copying(table: Layout, it: Phrase, copied: Phrase, who: str = "") ->
     "[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it>",
     "<thing:it> is_blinked|gets_blinked|got_blinked|is_flickered|gets_flickered|got_flickered by <who>",
     f"[later] is_blinked|gets_blinked|is_flickered|gets_flickered|flickered|blinked [,] {CHOOSES} <thing:copied>",
+    "[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it> with|using|via|off <name:by>",
     "<name:by> blinks|flickers|blinked|flickered <thing:it>",
     "<thing:it> is|gets|got|was|being blinked|flickered by|with|via <name:by>",
 )
@@ -366,11 +367,16 @@ def _as_token(phrase: Phrase) -> Phrase:
 
 @clause(
     "<who> populate|populates|populated [<thing:it>]",
+    "<who> populate|populates|populated [with <permanents:there> out|in_play|on_the_battlefield] [,] copying|choosing|targeting|picking|copy|on <thing:it>",
+    "<who> populate|populates|populated <thing:it> with|using|via <permanents:there>",
     "populate [<thing:it>]",
+    "populate [,] copying|choosing|targeting|picking|on <thing:it>",
 )
-def populates(table: Layout, who: str = "", it: Phrase | None = None) -> None:
+def populates(table: Layout, who: str = "", it: Phrase | None = None, there: tuple[Phrase, ...] = ()) -> None:
     """Another of a creature token that the player has; of several it has to be said which."""
     who = who or table.person or "A"
+    for each in there:
+        table.thing(each, who, "permanent")
     it = _as_token(it) if it is not None else None
     ref = table.thing(it, who, "permanent") if it is not None else ""
     if not any(thing.kind == "token" for thing in table.things):
@@ -488,12 +494,17 @@ def morphs(table: Layout, it: Phrase, who: str = "") -> None:
 @clause(
     "<thing:it> is_turned_face_up|is_turned_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs|is_flipped_face_up|turned_face_up|is_morphed_up|flips_up|flips_face_up|is_flipped_up|gets_flipped_up|turns_up",
     "<who> turn|turns|flip|flips|unmorph|unmorphs|turned <thing:it> [face_up|up]",
+    "<who> turn|turns|flip|flips|unmorph|unmorphs|turned|flipped <whose> [own] [face_up|up|over]",
     "[<who>] unmorph|unmorphs|unmorphing <thing:it>",
     "<who> turn_up|turns_up|turn_face_up|turns_face_up|unmorph|unmorphs|flip_up <thing:it>",
     "[<who>] turn|turns|flip|flips|unmorph|unmorphs|unmorphing|turned|turning <thing:it> [face_up|up] [,] as|as_a_copy_of|copying|choosing|and_copy|to_copy|into [a_copy_of] <thing:copied>",
     "<thing:it> is_turned_face_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs [,] as|as_a_copy_of|copying|choosing <thing:copied>",
 )
-def turned_up(table: Layout, it: Phrase | None = None, who: str = "", copied: Phrase | None = None) -> None:
+def turned_up(
+    table: Layout, it: Phrase | None = None, who: str = "", copied: Phrase | None = None, whose: str = ""
+) -> None:
+    if whose:
+        it = Phrase(kind="any", owner=whose, word="his")
     if copied is None and it is not None and it.name and it.of is not None and not table.known(it):
         it, copied = replace(it, of=None), it.of  # "I unmorph my Shapeshifter copying Hill Giant"
     if copied is not None:

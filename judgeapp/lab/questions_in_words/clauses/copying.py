@@ -208,6 +208,7 @@ def copies_nothing(table: Layout, copier: Phrase, who: str = "") -> None:
 
 @clause(
     "[is|gets|was] recast|replayed|cast_again copying|as|as_a_copy_of|and_copies|choosing|naming <thing:original>",
+    "<who> cast|casts|play|plays it|that|this again [,] copying|as|as_a_copy_of|and_copy|and_copies|choosing|naming <thing:original>",
     "<who> recast|recasts|replay|replays it|that|this [,] copying|as|as_a_copy_of|and_copy|and_copies|choosing|naming <thing:original>",
 )
 def recast(table: Layout, original: Phrase, who: str = "") -> None:

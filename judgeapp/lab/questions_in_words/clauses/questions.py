@@ -217,7 +217,7 @@ _asks(
     "do|does|must|will <who> [have_to|need_to] sacrifice <asked:it> [first]",
     "what_do_i|what_do_we|what_does_he|what_does_she|what_do_they|what_do_you|what_did_i|what_did_we|what_did_he|what_did_she|what_did_they get|have|end_up_with|have_now",
     "what_happens|what_becomes|what_will_happen|what_would_happen to|of|with <asked:it> [now|then]",
-    "who gets what [then|now]",
+    "who gets|has|controls|owns what [then|now|in_the_end|after_that]",
     "what_do_i|what_does_he|what_does_she|what_do_they|what_do_we have left|left_over|on_the_battlefield|remaining [now|then]",
     "what_is|what's left|left_over|left_on_the_battlefield|still_there [now|then]",
     "how_many <thing:of> resolve|resolves|actually_resolve [in_total|total]",
@@ -375,8 +375,9 @@ def triggers_of(table: Layout, player: str, by: tuple[Phrase, ...]) -> Wanted:
 
 @question(
     "does|do|will|would|did <asked:it> [also|still] trigger|set_off [my|their|his|her|the] <permanents:by>",
+    "does|do|will|would|did <permanents:by> [also|still|even] see|sees|notice|count|trigger_off|trigger_from|trigger_for|trigger_on|trigger_when|trigger_if|go_off_for <asked:it> [entering|enter|enters|come_in|etb|coming_in|enter_the_battlefield|comes_in|etbs]",
 )
-def triggers_another(table: Layout, it: Phrase, by: tuple[Phrase, ...]) -> Wanted:
+def triggers_another(table: Layout, it: Phrase, by: tuple[Phrase, ...], **_: Any) -> Wanted:
     """Whether something that was there from the start triggers: "does the token trigger Soul Warden?"."""
     made = table.known(it) or ("" if it.name else table.thing(it, "A"))
     refs = [table.thing(each, "A", "permanent") for each in by]
@@ -387,6 +388,17 @@ def triggers_another(table: Layout, it: Phrase, by: tuple[Phrase, ...]) -> Wante
     if is_copy and table.looks_at_casting(refs[-1]):
         table.asks_of = made
         return "", "cast"  # what looks at casting sees no copy (CR 707.10)
+    table.asks_of = refs[-1]
+    return "", "triggers"
+
+
+@question(
+    "does|do|will|would|did <permanents:by> [also|still|even] see|sees|notice|trigger_off|trigger_from|trigger_for|trigger_on|trigger_when|trigger_if <copycard:copier> enter|enters|entering|come_in|comes_in|coming_in|etb|etbs as|copying|as_a_copy_of <thing:original>",
+)
+def sees_copy(table: Layout, by: tuple[Phrase, ...], copier: Phrase, original: Phrase) -> Wanted:
+    """Whether something that was there triggers as another enters as a copy."""
+    refs = [table.thing(each, "A", "permanent") for each in by]
+    enters_copying(table, original, copier)
     table.asks_of = refs[-1]
     return "", "triggers"
 
@@ -732,6 +744,18 @@ def player_loses(table: Layout, player: str, who: str = "") -> Wanted:
 
 
 @question(
+    "does|do|will|would|did|can <who:player> [still|just|then] win [the_game|the_match|then|now|immediately]",
+    "is|does that|this|it win [me|him|her|them] [the_game]",
+)
+def wins_the_game(table: Layout, player: str = "A", **_: Any) -> Wanted:
+    """Whether a player wins: by an ability of what is there, in the step in which that triggers."""
+    table.resolve_all()
+    there = [t.ref for t in table.things if t.kind in {"permanent", "token"} and t.owner == player]
+    table.asks_of = next((ref for ref in reversed(there) if table.comes_to_win(ref)), table.asks_of)
+    return "", "triggers"
+
+
+@question(
     "does|do|will|would|did <who:player> [still|just|then] lose [the_game] [to|from|because_of] [that|this|it]",
 )
 def loses_the_game(table: Layout, player: str) -> Wanted:
@@ -907,7 +931,6 @@ _asks(
     "do|does|will|would|must <who:player> [have_to|need_to|get_to] exile|destroy|return|sacrifice|draw|discard|search|scry|mill something|anything|a_creature|another_creature|a_card|cards",
     "does|do|will|would|can <asked:it> [still|also] make|makes|force|cause <who:player> [to] exile|draw|discard|sacrifice|mill|lose|gain|skip|search|shuffle|reveal|return|bounce [my|our|their|his|her|the|a|an|any|all|every] [library|deck|graveyard|hand|card|cards|life|creature|creatures|permanent|permanents|land|lands|turn|everything] [too|as_well]",
     "do|does|will|would|can <who:player> [still|also] [get_to] take|get [an|the|another] extra_turn|extra_turns|another_turn [too|from_it|as_well]",
-    "do|does|will|would <who:player> lose|win [the_game|the_match|then|now|immediately]",
     "does|do|will|would <asked:it> [still|also] exile|destroy|return|bounce|steal|draw|kill|do something|anything|a_creature|another_creature|a_permanent|another_permanent|stuff [too|again|as_well]",
     "how_many_cards do|does|did|will|would <who:player> draw when_it_enters|in_total|total|altogether|from_it|off_it|from_that|off_that",
     "does|do|will|would|can <asked:it> [still|also|even] persist|undying|drain|draw|exchange|explore|cascade|proliferate|populate|scry|mill|evolve|exploit|fabricate [back|too|again|a_card|cards] [when_it_dies|when_it_enters|too|again]",
@@ -1080,6 +1103,7 @@ _asks(
     "do|does|will|would they|both|either|it|he|she [both] legend_rule [each_other|one_another|itself|itself_away]",
     "do|does|will|would <asked:it> [get] legend_ruled|legend_rule [each_other|one_another|too|away]",
     "does|will|would the_legend_rule|legend_rule apply|applies|matter|matters|happen|kick_in [here|too|to_them|then]",
+    "do|does|will|would|must [i|we|they|he|she|you] [have_to|need_to] put|bin|lose|bury|toss|drop|choose one|either|one_of_them|one_of_the_two|one_copy [into|in|to|between] [the|my] [graveyard|yard|gy|bin] [for_the_legend_rule]",
     "do|does|will|would [i|we|they|he|she|you] [have_to|need_to] sacrifice|legend_rule|lose|choose [one|either|them|one_of_them] [to|because_of|for] [the_legend_rule]",
     "does_the_legend_rule_apply|legend_rule|is_the_legend_rule_applied|does_the_legend_rule_matter|what_about_the_legend_rule|do_both_stay|do_they_both_stay|can_i_keep_both|can_both_stay|do_i_keep_both|do_both_survive|do_i_get_to_keep_both|do_i_lose_one|do_i_have_to_choose_one",
 )
@@ -1342,6 +1366,30 @@ def may_be_attached(table: Layout, what: Phrase, it: Phrase, who: str = "") -> W
     return "", "attached"
 
 
+@question(
+    "is|are|would|was <asked:it> [still|even|also] [be] [a|an|the] legal|valid target|targets [too|then|now] [for|of <plainspell:other>]",
+    "is|would <plainspell:other> [still] [have] [a|any] legal|valid target|targets",
+    "can|could|may <who> [still|even|legally] target it|that|them [at_all]",
+)
+def may_be_targeted(
+    table: Layout, it: Phrase | None = None, other: Phrase | None = None, who: str = ""
+) -> Wanted:
+    """Whether something can be a target: a spell was cast at it, or is now.
+
+    Raises:
+        UnreadWords: no spell was told of.
+    """
+    aimed = [e for e in table.events if e.get("targets") and e["do"] in {"cast", "activate", "trigger"}]
+    if other is not None and it is not None and not table.was_cast(other):
+        return may_be_hit(table, it, other, who)
+    if not aimed:
+        raise UnreadWords("", "target", "", asks="Which spell or ability would target it? Name it.")
+    table.asks_of = str(aimed[-1]["targets"][0])
+    if table.asks_of in PLAYER_NAMES:
+        table.asks_of = str(aimed[-1]["ref"])
+    return "", "happens"
+
+
 _asks(
     "can",
     "abilities",
@@ -1461,6 +1509,34 @@ def many_from(table: Layout, by: Phrase, player: str = "", **_: Any) -> Wanted:
     table.resolve_all()
     table.asks_of = table.last
     return "", _count("")
+
+
+@question(
+    "do|does|will|would [the|its|all|my|their|any|those] [storm|replicate|conspire|casualty|other] copies|copy [of_it|of_the_spell] [still|also|even|all] resolve|happen|go_off|get_made|work|hit|deal_damage|stay|come|survive",
+    "do|does|will|would <who> [still|also|even] get|have [the|its|any|my|all_the] storm|replicate|conspire|casualty copies|copy|triggers|trigger",
+    "what_happens_to|what_about [the|its|all|my|their] storm|replicate|conspire|casualty copies|copy|trigger",
+    "does|do|will|would storm|the_storm_trigger|the_storm|my_storm [trigger] [still|also|even] resolve|happen|work|trigger|make_copies|copy_it",
+)
+def copies_come(table: Layout, **_: Any) -> Wanted:
+    """Whether copies that a spell makes of itself are made: its ability has triggered as it was cast.
+
+    Raises:
+        UnreadWords: no spell was told of that copies itself.
+    """
+    spells = [event for event in table.events if event["do"] == "cast" and table.is_spell(event["card"])]
+    stormy = [event for event in spells if table.has_storm(str(event["card"]))]
+    triggers = {event.get("source") for event in table.events if event["do"] == "trigger"}
+    if not spells:
+        raise UnreadWords("", "copies", "", asks="Which spell is copied? Say first that it is cast.")
+    if stormy and stormy[-1]["ref"] not in triggers and "storm_count" not in stormy[-1]:
+        cast_before = sum(event["do"] == "cast" for event in table.events[: table.events.index(stormy[-1])])
+        table.storm_below_answers(str(stormy[-1]["ref"]), max(cast_before, 1))
+        if not cast_before:
+            table.assumed.append(f"One spell was cast before {stormy[-1]['card']}, so storm makes one copy.")
+    _let_burn_hit_the_other_player(table)
+    table.asks_of = str((stormy or spells)[-1]["ref"])
+    table.resolve_all()
+    return "", "happens"
 
 
 @question(

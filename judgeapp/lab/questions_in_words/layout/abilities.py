@@ -23,6 +23,7 @@ from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 
 _COPIES_EXILED = re.compile(r"copy the exiled card\b.*\bcast the copy", re.IGNORECASE | re.DOTALL)
 _MINDS_CASTING = re.compile(r"\bif (?:you (?:didn't )?cast it|it was(?:n't)? cast)\b", re.IGNORECASE)
+_TAKES_TOKEN = re.compile(r"\b(?:exile|sacrifice|destroy) (?:the|that) token\b", re.IGNORECASE)
 COPIES_CARD_EXILED = re.compile(r"copy of (?:a|the) card exiled with", re.IGNORECASE)
 _COSTS_SACRIFICE_OF = re.compile(r"\bsacrifice (?:an?|another)\b", re.IGNORECASE)
 _SACRIFICED_FOR_IT = re.compile(r"[^:]*\bsacrifice this [\w ]+:", re.IGNORECASE)
@@ -132,6 +133,15 @@ class Abilities(Referents):
             self.began(ref)["storm_count"] = count
             return
         self.copies_itself(ref, "Storm", {"storm_count": count})
+
+    def storm_below_answers(self, ref: str, count: int) -> None:
+        """Let storm have triggered as a spell was cast: what answers the spell came after that."""
+        self.storm(ref, count)
+        if not any(each == ref for each, _ in self.stack):
+            return
+        trigger, waits = self.events.pop(), self.stack.pop()
+        self.events.insert(next(n for n, e in enumerate(self.events) if e.get("ref") == ref) + 1, trigger)
+        self.stack.insert(next(n for n, (each, _) in enumerate(self.stack) if each == ref) + 1, waits)
 
     def copies_itself(self, ref: str, keyword: str, cast: Entry) -> None:
         """Let a keyword ability of a spell that was cast so make its copies; it waits for responses."""
@@ -451,10 +461,14 @@ class Abilities(Referents):
             self.put_triggered(ref)
 
     def let_return(self, ref: str) -> None:
-        """Let abilities that have triggered, without targets, resolve if that brings a thing out of exile."""
+        """Let abilities that have triggered, without targets, resolve if that brings a thing out of exile, or
+        takes a token away that an ability of something else made.
+        """
         for source in self.triggering():
             texts = self.not_put(source, self.has_triggered(source))
-            if self.zone_of(ref) != "exile" or not texts:
+            is_taken = bool(texts) and source != ref and bool(_TAKES_TOKEN.search(texts[-1]))
+            zone = self.zone_of(ref)
+            if not texts or not (zone == "exile" or (zone == "battlefield" and is_taken)):
                 continue
             begun = {"do": "trigger", "ref": new_ref(self.script(), f"{source}ability"), "source": source}
             begun |= {"ability": beginning(texts[-1]), "controller": self.spoken(source).owner}
@@ -462,7 +476,7 @@ class Abilities(Referents):
             if not TARGETS.search(texts[-1]) and self.are_possible(more):
                 before = list(self.events)
                 self.events += more
-                if self.zone_of(ref) == "exile":
+                if self.zone_of(ref) == zone:
                     self.events[:] = before
 
     def put_triggered(self, ref: str) -> None:

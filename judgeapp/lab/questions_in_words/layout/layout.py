@@ -224,9 +224,9 @@ class Layout(Stack):
             self.carry(phrase, ref)
             return ref
         name = self.face(phrase.name).name
-        if phrase.kind == "token" and self.is_spell(name) and not self.known(phrase):
-            asks = f"Which token is meant? Say first what {name} copies."
-            raise UnreadWords("", phrase.word, "", asks=asks)
+        is_made = self.makes_copies(name) and (phrase.of is None or self.is_spell(name))
+        if phrase.kind == "token" and is_made and not self.known(phrase):
+            return self.token_made(phrase, name)
         if phrase.article in NTH and phrase.of is None and self.is_spell(name) and not phrase.zone:
             return self.nth_spell(phrase, name)
         if phrase.article in NTH and phrase.of is None:
@@ -277,6 +277,23 @@ class Layout(Stack):
             self.be_so(phrase, ref)
             return ref
         return self.put(phrase, name, who)
+
+    def makes_copies(self, name: str) -> bool:
+        """Whether "the Kiki-Jiki token" is one that the card makes, and no copy of the card."""
+        return self.is_spell(name) or (self.copies_permanents(name) and not self.enters_as_copy(name))
+
+    def token_made(self, phrase: Phrase, name: str) -> str:
+        """The ref of "the Kiki-Jiki token": what that card has made.
+
+        Raises:
+            UnreadWords: it has made none.
+        """
+        made = [t.ref for t in self.things if t.kind == "token" and t.is_copy and not self.is_to_come(t.ref)]
+        if phrase.of is not None or not made:
+            asks = f"Which token is meant? Say first what {name} copies."
+            raise UnreadWords("", phrase.word, "", asks=asks)
+        self.mention(made[-1])
+        return made[-1]
 
     def each(self, phrase: Phrase, default: str = "B", wants: str = "permanent") -> list[str]:
         """The refs of one or several of a name, "two Goblin Guides"; all are there from the start."""
@@ -729,6 +746,8 @@ class Layout(Stack):
             if any(event["do"] == "become_copy" for event in events):
                 self.spoken(ref).source, self.spoken(ref).is_copy = of, True
             return ref
+        if not (is_spell or there or self.enters_as_copy(name)) and self.enters_at(name, who, [of]):
+            return next(t.ref for t in reversed(self.things) if t.name == name and t.owner == who)
         kind = "permanent"
         spell = self.cast_at(name, of, who, kicked=kicked) if is_spell else ""
         if spell and not self.stays_as_target(of):
@@ -1006,8 +1025,13 @@ class Layout(Stack):
                 return
         name = self.printed(ref)
         own = self.own_copying(name) if name in self.cards else None
-        if own is None:
+        if own is None and (given := self.copying_without_target(ref)) is not None:
+            self.put_ability(ref, given, waits=True)
             return
+        if own is None:
+            name = self.spoken(ref).name
+            asks = f"Which ability of {name} is that? Say first that it triggers or is activated."
+            raise UnreadWords("", name, "", asks=asks)
         owner = self.spoken(ref).owner
         aims = [self.target(each, "permanent", owner, self.whose_it_targets(own, owner)) for each in targets]
         others = [t.ref for t in self.things if t.ref != ref and t.kind in {"permanent", "token"}]

@@ -9,7 +9,9 @@ from judgeapp.copyengine import (
     Ability,
     AbilityKind,
     CopyEngineError,
+    copies_something,
     copying_script,
+    printed,
 )
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
 from judgeapp.lab.questions_in_words.exemplars import (
@@ -17,7 +19,7 @@ from judgeapp.lab.questions_in_words.exemplars import (
     example_of,
     fits,
 )
-from judgeapp.lab.questions_in_words.layout.card_texts import begins
+from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins
 from judgeapp.lab.questions_in_words.layout.table_so_far import COUNTED, TableSoFar
 from judgeapp.lab.questions_in_words.phrases import COUNTER_KINDS, INDEFINITE, NTH, Phrase, PlainToken
 from judgeapp.lab.tables.edits import Entry, new_ref
@@ -29,7 +31,7 @@ _LOOKS_AT_CASTING = re.compile(
 _COUNTERS = re.compile(r"([+-]\d/[+-]\d|\b[a-z]+) counters?\b")
 _MOST_COUNTED = 10
 NUMBERED = re.compile(r"-\d+")
-_TELLING_TYPES = frozenset("artifact enchantment land planeswalker".split())
+_TELLING_TYPES = frozenset("artifact enchantment land planeswalker saga equipment vehicle manland".split())
 """Nouns that tell what is described from the creatures that most questions are about."""
 
 
@@ -426,6 +428,12 @@ class Referents(TableSoFar):
         if self.own_copying(name) is None:
             return False
         return any(e["do"] == "become_copy" for e in copying_script(self.cards, name, name)["events"])
+
+    def copying_without_target(self, ref: str) -> Ability | None:
+        """The activated ability that a thing has, its own or given to it, which copies without a target."""
+        used = [a for a in self.abilities_of(ref) if a.kind == AbilityKind.ACTIVATED]
+        used = [a for a in used if copies_something([a]) and not TARGETS.search(printed(a.text))]
+        return next(iter(used), None)
 
     def came_as(self, ref: str, of: str) -> bool:
         """Let what was there before have entered as a copy of what was, too; whether it can have.

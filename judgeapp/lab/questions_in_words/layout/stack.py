@@ -23,6 +23,8 @@ from judgeapp.lab.tables.edits import Entry, new_ref
 
 _ENTERS_AS = re.compile(r"\bas a copy of ((?:any|an?|another|target) [\w ]+)", re.IGNORECASE)
 _CREATES = re.compile(r"\bcreates? [^.]*\btokens?\b", re.IGNORECASE)
+_WINS = re.compile(r"\byou win the game\b", re.IGNORECASE)
+_STEPS_THAT_WIN = {"end step": "the end step", "upkeep": "the next upkeep"}
 _STEPS_THAT_MAKE = {"beginning of combat": "the beginning of combat", "upkeep": "the next upkeep"}
 
 
@@ -51,11 +53,9 @@ class Stack(Abilities):
         """
         there = [t for t in self.things if t.kind == "permanent" and t.name in self.cards]
         for thing in reversed(there):
-            used = [a for a in self.abilities_of(thing.ref) if a.kind == AbilityKind.ACTIVATED]
-            used = [a for a in used if copies_something([a]) and not TARGETS.search(printed(a.text))]
-            if used:
+            if (used := self.copying_without_target(thing.ref)) is not None:
                 before = list(self.events)
-                self.put_ability(thing.ref, used[0])
+                self.put_ability(thing.ref, used)
                 self.resolve_all()
                 if any(each.is_copy and each.kind == "token" for each in self.things):
                     self.assumed.append(f"The ability of {thing.name} is activated, which makes the token.")
@@ -82,6 +82,17 @@ class Stack(Abilities):
                     return True
                 self.events[:] = before
         return self.makes_plain_tokens()
+
+    def comes_to_win(self, ref: str) -> bool:
+        """Let a step begin in which a thing's ability could make its controller win; whether it has one."""
+        winning = [a for a in self.abilities_of(ref) if _WINS.search(printed(a.text))]
+        if winning and not self.has_triggered(ref):
+            for step, called in _STEPS_THAT_WIN.items():
+                if re.search(rf"at the beginning of (?:the|your) (?:next )?{step}\b", winning[0].text, re.I):
+                    self.begin(step, self.spoken(ref).owner)
+                    self.assumed.append(f"It is {called}, when that ability could trigger.")
+                    break
+        return bool(winning)
 
     def makes_plain_tokens(self) -> bool:
         """Let what has triggered create tokens that copy nothing; whether it does so without a choice."""
@@ -248,6 +259,8 @@ class Stack(Abilities):
             self.let_copies_trigger()  # "whenever you cast ..." goes on the stack above the spell
         ref, before = self.stack.pop()
         if self.is_countered(ref):
+            if not self.stack:
+                self.resolve_above("")  # its copies, which came before it was countered or after
             return
         self.let_what_entered_trigger(ref)
         self.resolve_above(ref)
@@ -270,8 +283,11 @@ class Stack(Abilities):
             spell.kind = "gone" if is_spell else "token"
         if self.stack:
             self.check_state()
-        else:
-            self.let_copies_trigger()
+            return
+        begun = self.began(ref)
+        if begun["do"] == "trigger" and begun["source"] in self.began_as_spells():
+            self.resolve_above("")  # the spell was countered, and its copies are still there
+        self.let_copies_trigger()
 
     def let_what_entered_trigger(self, spell: str) -> None:
         """Let what entered in response to a spell do what it triggers first, if it needs no choice."""

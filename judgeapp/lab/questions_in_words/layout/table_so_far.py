@@ -154,13 +154,13 @@ class TableSoFar(CardTexts):
         return sum(1 for event in this_turn if event["do"] == "cast") > 1
 
     def resolve_above(self, ref: str) -> None:
-        """Resolve what waits above a spell: the copies that abilities have made of it."""
+        """Resolve what waits above a spell: the copies that abilities have made of it; all of it for ""."""
         for _ in range(_MOST_ABOVE):
             try:
                 stack = play(self.script(), cards=self.cards).table().stack
             except CopyEngineError:
                 return  # refused where it is shown
-            if ref not in stack or stack[-1] == ref:
+            if not stack or (ref and (ref not in stack or stack[-1] == ref)):
                 return
             self.events.append({"do": "resolve", "ref": stack[-1]})
 
