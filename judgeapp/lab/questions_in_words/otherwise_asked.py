@@ -125,6 +125,8 @@ def asked_otherwise(
             continue
         if any(c.form.name in _LAY_OUT for c in within) and not all(_is_light(e, _LIGHT) for e in inner):
             continue  # what it tells would be lost
+        if all(c.form.is_question for c in found) and any(_describes(each) for each in inner):
+            continue  # "a face-down morph that my Clone copied": another example would say something else
         is_read = bool(within) and all(c.form.is_question for c in within)
         if is_read and all(_is_light(each, _LIGHT | _LIGHT_TOLD) for each in inner):
             left = [each for each in left if each not in inner]
@@ -206,6 +208,11 @@ def _tells_when_or_whose(unread: Unread) -> bool:
     return bool((_BECOME | _STEPS) & set(said)) or any(
         of in _OF_TURNS and turn == "turn" for of, turn in pairwise(said)
     )
+
+
+def _describes(unread: Unread) -> bool:
+    """Whether words that aren't understood tell how the thing is that is asked about."""
+    return bool({word.text for word in unread.words} & (set(STATES) | {"morph", "down"}))
 
 
 def _left_out(

@@ -1151,6 +1151,14 @@ class Phrases:
             for copier, end in self.name(words, at + 2):
                 if copier.name and copier.name != phrase.name:
                     yield replace(copier, of=phrase), end  # "a Nightmare copied by Clone"
+        if said in {"that", "which"} and (phrase.name or phrase.like is not None) and phrase.of is None:
+            for copier, end in self.name(words, at + 1):
+                verb = f"{self.text(words, end)} {self.text(words, end + 1)}"
+                count = 1 + (verb in {"is copying", "was copying", "has copied", "had copied"})
+                if copier.name and (count > 1 or verb.split()[:1] in (["copied"], ["copies"], ["cloned"])):
+                    by = Extra("copied_by", thing=copier)
+                    yield replace(phrase, extras=(*phrase.extras, by)), end + count  # "that my Clone copied"
+                    return
         if said == "it" and nxt in {"copied", "copies", "cloned", "copying"} and phrase.name:
             yield phrase, at + 2  # "the Tarmogoyf it copied"
         if said in {"with", "without"} and phrase.name and not phrase.is_own:
@@ -1165,6 +1173,13 @@ class Phrases:
             yield phrase, at + 2 + (nxt == "kicking" and self.text(words, at + 2) == "it")
         if said in {"that", "which"} and nxt in {"wasn't", "isn't"} and self._state(words, at + 2)[0]:
             yield phrase, self._state(words, at + 2)[1]
+        if phrase.kind == "token" and not phrase.name and phrase.of is None and phrase.token is None:
+            place = at + 1 + (said in _MADE)
+            is_made = said in {"from", "off"} or (said in _MADE and nxt in {"with", "by", "from"})
+            for named, end in self.name(words, place) if is_made else ():
+                if named.name and not any(extra.kind == "maker" for extra in phrase.extras):
+                    yield replace(phrase, extras=(*phrase.extras, Extra("maker", thing=named))), end
+                return
         if said in _MADE and nxt in {"with", "by", "from", "via", "using"} and phrase.of is not None:
             for named, end in self.name(words, at + 2):
                 yield replace(phrase, extras=(*phrase.extras, Extra("made", thing=named))), end
@@ -1213,7 +1228,8 @@ class Phrases:
             return
         is_aside = said == "," and nxt in {"which", "that"} and bool(phrase.name)
         zone, end = self.zone(words, at + is_aside)
-        if zone and phrase.kind != "it" and (not phrase.zone or (zone[0] and not phrase.owner)):
+        is_same = phrase.zone == "graveyard" and zone is not None and zone[1] == phrase.zone  # "a dead Clone"
+        if zone and phrase.kind != "it" and (not phrase.zone or is_same or (zone[0] and not phrase.owner)):
             owner, where = zone
             yield (
                 Phrase(**{**vars(phrase), "zone": phrase.zone or where, "owner": owner or phrase.owner}),

@@ -697,9 +697,10 @@ class Reading:
             extra.thing.name
             for inner in inside(phrase)
             for extra in inner.extras
-            if extra.thing and extra.kind not in {"made", "face", "host"}
+            if extra.thing and extra.kind not in {"made", "maker", "face", "host", "lying", "copied_by"}
         ]
         made = [inner.name for inner in inside(phrase) if inner.of is not None and inner.name in self.cards]
+        made += [e.thing.name for e in phrase.extras if e.kind == "copied_by" and e.thing is not None]
         return not any(name in self.cards and not self._can_be_carried(name) for name in carried) and all(
             names_copier(name, self.cards) for name in made
         )
@@ -747,7 +748,8 @@ class Reading:
             return
         for phrases, end in self.slots["permanents"](words, at):
             joined_on = end < len(words) and words[end].text in {"and", ",", "."}
-            if len(phrases) > 1 and all(p.name and not p.zone for p in phrases) and joined_on:
+            lie = all(p.name and p.zone in {"", "graveyard"} for p in phrases)
+            if len(phrases) > 1 and lie and not phrases[0].zone and joined_on:
                 yield phrases, end
 
     def _whose(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
@@ -892,6 +894,9 @@ class Reading:
             yield Phrase(kind="any", owner="B", word="his"), at + 1
         if word.text in {"they", "them", "each", "both"}:
             yield Phrase(kind="it", word=word.text), at + 1
+        said = [each.text for each in words[at : at + 3]]
+        if said == ["the", "two", "cards"] or said[:2] in (["both", "cards"], ["the", "cards"]):
+            yield Phrase(kind="it", word="they"), at + (3 if said[1] == "two" else 2)
 
     def _described(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A thing in front of what is asked of it: "token size", "clone power"."""
@@ -1497,7 +1502,7 @@ class Reading:
                     continue
                 (unread, count, rank), rest = self._best[end]
                 in_doubt = sum(len(each.meant) > 1 for each in Clause(form, bound, at, end).phrases())
-                is_asked = not form.is_question and self._is_asked(at, end)
+                is_asked = not form.is_question and (self._is_asked(at, end) or self._is_which(at))
                 cost = (unread + in_doubt / 2, count + 1, rank + place / 1000 + is_asked)
                 if cost < best[0]:
                     best = cost, (Clause(form, bound, at, end), *rest)
@@ -1522,6 +1527,13 @@ class Reading:
         while end < len(self.words) and self.words[end].text in _TAGS:
             end += 1
         return [word.text for word in self.words[end : end + 1]] == ["?"]
+
+    def _is_which(self, at: int) -> bool:
+        """Whether things are asked for by their kind: "which creatures die" tells of none that dies."""
+        said = [word.text for word in self.words[max(at - 2, 0) : at + 1]]
+        is_kind = said[-1].endswith("s") and said[-1].removesuffix("s") in DESCRIBED
+        begins = at < 2 or said[0] in _BEFORE_ASKED | {"and"}
+        return at > 0 and is_kind and begins and said[-2] in {"which", "what"}
 
     def _asks_by_itself(self, at: int, end: int, parts: Sequence[Part]) -> bool:
         """Whether "power" or "a creature" stands alone, if no other word says that it asks."""

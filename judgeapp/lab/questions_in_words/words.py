@@ -110,6 +110,7 @@ REWORDED = _table(
     "in legacy | in modern | in edh | in cedh | in pauper | in vintage | in pioneer | in limited | "
     "in a draft | at fnm | at prerelease | at the prerelease ->",
     "exactly | precisely | still legal | in that spot | by the way | for real ->",
+    "am i still able to | am i even able to | is he still able to | are they still able to -> can i still",
     "am i able to | am i allowed to | is it possible to | is it legal to | is it ok to | are you able to | "
     "would i be able to | will i be able to | can you | may you -> can i",
     "that came back with | which came back with | that entered with | which entered with | "

@@ -631,6 +631,7 @@ def nobody_pays(table: Layout, **_: Any) -> None:
 
 @clause(
     "[and|then] <who> pay|pays|paid [the|its|for] <manacost>",
+    "[and|then] [<who>] pay|pays|paid|paying [for] [the|its] <named:by> [trigger|ability|cost|copy]",
     "[and|then] <who> pay|pays|paid [the|its|for] red|blue|green|white|black|cost|it|mana|that|both [mana]",
     is_response=True,
 )

@@ -234,6 +234,7 @@ def blinked_copying(table: Layout, it: Phrase, copied: Phrase, who: str = "") ->
     "[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it> with|using|via|off <name:by>",
     "<name:by> blinks|flickers|blinked|flickered <thing:it>",
     "<thing:it> is|gets|got|was|being blinked|flickered by|with|via <name:by>",
+    f"<thing:it> is|gets|got|was|being blinked|flickered by|with|via <name:by> [,] {CHOOSES}|and_it_comes_back_as|and_comes_back_as <thing:copied>",
 )
 def blinked(
     table: Layout, it: Phrase | None = None, copied: Phrase | None = None, who: str = "",
@@ -243,6 +244,8 @@ def blinked(
     if by is not None:
         if table.is_spell(by.name):
             casts(table, by, who, (it,) if it is not None else ())
+            if copied is not None:
+                comes_back(table, copied, who)
             return
         table.thing(by, it.owner if it is not None and it.owner else "A", "permanent")
     ref = table.about(it, "is blinked", who or "A")
@@ -375,8 +378,8 @@ def _as_token(phrase: Phrase) -> Phrase:
 def populates(table: Layout, who: str = "", it: Phrase | None = None, there: tuple[Phrase, ...] = ()) -> None:
     """Another of a creature token that the player has; of several it has to be said which."""
     who = who or table.person or "A"
-    for each in there:
-        table.thing(each, who, "permanent")
+    for stands in there:
+        table.thing(stands, who, "permanent")
     it = _as_token(it) if it is not None else None
     ref = table.thing(it, who, "permanent") if it is not None else ""
     if not any(thing.kind == "token" for thing in table.things):
@@ -387,8 +390,8 @@ def populates(table: Layout, who: str = "", it: Phrase | None = None, there: tup
     if it is not None:
         tokens = [thing for thing in tokens if thing.ref == ref]
     if len(tokens) != 1:
-        there = f"There are {len(tokens)} tokens to populate from" if tokens else "There is no token"
-        asks = f"{there}. Say which token is copied."
+        many = f"There are {len(tokens)} tokens to populate from" if tokens else "There is no token"
+        asks = f"{many}. Say which token is copied."
         raise UnreadWords("", "populate", "Say which token is copied.", asks=asks)
     ref = new_ref(table.script(), "token")
     made = {

@@ -75,7 +75,7 @@ def enters_copying(
             table.mention(ref)  # it is told again
             table.subject = ref
             return
-        if table.has_left(ref):
+        if table.has_left(ref) or table.zone_of(ref) in {"hand", "graveyard", "library"}:
             thing = table.spoken(ref)
             table.subject = table.copying(thing.name, of, thing.owner, anew=True)
             return
@@ -107,7 +107,7 @@ def enters_copying(
     default = (
         table.whose_it_copies(name) if owner == "A" else "A" if table.whose_it_copies(name) == "B" else "B"
     )
-    of = table.thing(original, default, wants)
+    of = table.thing(table.where_it_copies(name, original), default, wants)
     if there == of or (there and table.has_left(there)):
         there = ""
     if not any(extra.kind in CHOICES for extra in copier.extras):
@@ -222,6 +222,7 @@ def recast(table: Layout, original: Phrase, who: str = "") -> None:
 
 @clause(
     f"<thing:copier> {AS} [a_copy_of|copy_of] <thing:original>",
+    "<copycard:copier> came_back_as|comes_back_as|returned_as|came_back_copying [a|an] [copy_of] <thing:original>",
     "<thing:copier> enters|enters_the_battlefield|comes_in|resolves|etbs|flashed_in|flashes_in|is_flashed_in|gets_flashed_in [during_combat|mid_combat] [,] copying|as_a_copy_of|as <thing:original>",
 )
 def enters_as(table: Layout, original: Phrase, copier: Phrase) -> None:

@@ -3,14 +3,14 @@
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, number_word
+from judgeapp.copyengine import PLAYER_NAMES, joined, number_word
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import Extra, Phrase, PlainToken
+from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase, PlainToken
 
 clause = Forms()
 
@@ -73,6 +73,7 @@ def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
     "[with] both|all [of_them|of_those|lands|creatures|cards] [are] <whose:who>",
     "[with] both|all [of_them|of_those|lands|creatures|cards] under my|our control",
     "<who> control|controls|own|owns both|both_of_them|them_both|all_of_them",
+    "<who> have|has both|both_of_them|them_both [in_play|on_the_battlefield|out]",
 )
 def all_are_somebodys(table: Layout, who: str = "A") -> None:
     """Who has everything that nobody was said to have."""
@@ -115,6 +116,13 @@ def there(
         is_held = not last.name and last.zone != "battlefield" and any(each.name for each in several)
         if not is_held:  # "Ensnaring Bridge and 2 cards in hand" has it in play
             several = tuple(replace(each, zone=last.zone, owner=last.owner) for each in several)
+            if (
+                last.zone == "graveyard"
+                and last.article in INDEFINITE
+                and several[0].article not in INDEFINITE
+            ):
+                named = joined(table.face(each.name).name for each in several if each.name)
+                table.assumed.append(f"{named} are in the graveyard, as that is told of them together.")
     for phrase in several:
         if where is not None:
             phrase = replace(phrase, owner=phrase.owner or where[0], zone=phrase.zone or where[1])
@@ -267,7 +275,7 @@ def my_commander(table: Layout, it: Phrase) -> None:
 
 
 @clause(
-    "my_board|my_field|my_side|our_board [:|is|has] <permanents:it>",
+    "my_board|my_field|my_side|our_board|my_team [:|is|has] <permanents:it>",
 )
 def on_my_side(table: Layout, it: tuple[Phrase, ...]) -> None:
     there(table, it, "A")

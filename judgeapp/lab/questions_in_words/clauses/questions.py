@@ -197,6 +197,7 @@ _asks(
     "<asked:it> enters|comes_in|comes_back|returns as [what]",
     "what|which token|tokens|copy|creature do|does|will|would <who:player> get|make|create|have|end_up_with",
     "what_about|what_of <asked:it> [now|then]",
+    "what do|does|did|will|would <who> get back [then|now|exactly]",
     "is_there|are_there [any|a] difference|differences",
     "what's|what_is the difference",
     "do|does|will|would <who> get|have|copy [the] front|back [face|side] or [the] [front|back] [face|side]",
@@ -211,6 +212,7 @@ _asks(
     "happens",
     "whose_turn|who's_turn|who_takes_the_turn [is] [it] [next|after_that|after_this|now|then]",
     "who draws|gains_life|gains_the_life|gets_the_life|loses_the_life|loses_life|takes_the_damage|gets_the_damage|gets_hit|takes_damage [from] [<asked:it>]",
+    "which|what [of] [the|their|my] creature|creatures|permanents|ones|things die|dies|survive|survives|live|lives|stay|remain|are_left",
     "which|which_one|which_of_them goes|goes_away|leaves|stays|has_to_go|do_i_keep|do_i_lose|gets_sacrificed|goes_to_the_graveyard",
     "what_dies|who_dies|which_one_dies|which_dies|what_survives|who_survives|does_anything_survive|does_anything_die",
     "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|how's_that_work|how's_this_work|how_would_that_work|how_would_this_work|how's_it_work|does_that_work|does_this_work|does_it_work|will_it_work|would_it_work|does_that_even_work|would_that_work|will_that_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
@@ -324,7 +326,8 @@ def gets_them(table: Layout, it: Phrase) -> Wanted:
 @question(
     "does|do|will|would <asked:it> [also|still] trigger|go_off|work on|in|at|during [the] <step>",
     "does|do|will|would <asked:it> ability [also|still] trigger|go_off|happen on|in|at|during [the] <step>",
-    "how_many cards|tokens|life do|does|will|would <who> draw|get|make|gain in|on|at|during [the] <step>",
+    "how_many|how_much cards|tokens|life do|does|will|would <who> draw|get|make|gain|lose in|on|at|during|each|every|per [the] <step>",
+    "do|does|will|would <who> [have_to|also|still] lose|pay|gain|draw|get|make <number> life|cards|card|tokens|token in|on|at|during|each|every|per [the] <step>",
 )
 def triggers_in_step(table: Layout, step: tuple[str, str], it: Phrase | None = None, **_: Any) -> Wanted:
     """What triggers as a step begins, which begins for that."""
@@ -525,6 +528,7 @@ _asks(
     "",
     "is|are|will|would <asked:it> [still|also|now] [be] [enter|come_in] tapped|untapped",
     "does|do|will|would <asked:it> enter|enter_the_battlefield|come_in tapped|untapped",
+    "[it] enters|comes_in|etbs|come_into_play|comes_into_play tapped|untapped [right|too|then|or_not]",
 )
 
 
@@ -716,6 +720,8 @@ _asks(
     "does|do|will|would|did <asked:it> [still] go|goes|go_back|goes_back|return|come_back|comes_back|get_returned|get_put|get_sent to|into|in [my|their|the|his|her|its_owner's] hand|graveyard|library|exile",
     "does|do|will|would that|this|it|which kill|destroy|sacrifice|exile|save <asked:it>",
     "where do|does|did|will|would <asked:it> go|end_up|land|go_to",
+    "[to|in|into] which|what|whose|which_player's|who's graveyard|graveyards|yard|hand|library|zone|exile do|does|did|will|would <asked:it> go|end_up|land|get_put [to|in|into]",
+    "[in|into] whose|which|what graveyard|hand|library|zone is|are <asked:it> [in|now]",
     "sacrificed|dead|still_alive|destroyed|alive|survives",
     "dies|it_dies|it_survives|it_lives|it_is_dead|it_gets_destroyed|it_is_destroyed|it_gets_exiled|it_is_exiled|it_is_bounced|it_gets_bounced [right|then|or_not|correct]",
     "sacrifice_it|sac_it|exile_it|bounce_it|destroy_it|kill_it [right|then|or_not]",
@@ -842,8 +848,8 @@ def makes(table: Layout, by: Phrase, original: Phrase, **bound: Any) -> Wanted:
 
 
 @question(
-    "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice [<asked:it>] [too|then|now|as_well]",
     "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice something|anything|one|a_creature|a_permanent [too|then|now|as_well]",
+    "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice [<asked:it>] [too|then|now|as_well]",
 )
 def must_sacrifice(table: Layout, who: str, it: Phrase | None = None) -> Wanted:
     """Whether a player sacrifices something: what has triggered tells it; otherwise, what happens."""
@@ -1099,6 +1105,7 @@ _asks(
     "",
     "happens",
     "does|will|would the_legend_rule|legend_rule kill|hit|affect|matter_for|apply_to|get [one|one_of|both|either] [of] [them]",
+    "does|will|would the_legend_rule|legend_rule kill|hit|affect|matter_for|apply_to|apply_for|get|destroy|bin|count_for <asked:it> [too|as_well]",
     "[the] legend_rule applies|matters|issue|problem",
     "do|does|will|would they|both|either|it|he|she [both] legend_rule [each_other|one_another|itself|itself_away]",
     "do|does|will|would <asked:it> [get] legend_ruled|legend_rule [each_other|one_another|too|away]",
@@ -1403,6 +1410,7 @@ _asks(
     "can|could|may <who> sac|sacrifice <asked:it> to|for|with [its_own|its|the] ability|itself|effect",
     "can|could|may <who> tap|use <asked:it> [for_mana|for_its_mana|for_its_ability] [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters] [or_is_it_sick|or_does_it_have_sick]",
     "can|could|may <asked:it> be activated",
+    "can|could|may <who> [still|already|even] pay <number> life|mana [to|for] [draw|its_ability|the_ability] [<number>] [cards]",
     "can|could|may|does|do|will|would <asked:it> [still|also|even] tap|tap_for|make|produce|add [for] mana|colored_mana|colorless|colorless_mana [too|as_well]",
     "can|could|may <who> use|activate|pump|firebreathe|level_up <asked:it> [ability|abilities] [with_its_ability|with_firebreathing|with_firebreath]",
     "do|does|will|would <who> [get_to] target <asked:it> [too|then|now]",

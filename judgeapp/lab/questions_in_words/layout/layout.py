@@ -33,6 +33,9 @@ _SPEAKS_OF_PLAYERS = re.compile(r"\b(?:you|your|opponents?|players?)\b", re.IGNO
 _COPIES_WHAT = re.compile(r"\bcopy target ([\w ]*\bspell)\b", re.IGNORECASE)
 _CHANGES_TOKENS = re.compile(r"\btokens? .*\bwould be created|\bwould create\b", re.IGNORECASE)
 _ENCHANTS_PLAYERS = re.compile(r"^enchant (?:player|opponent)\b", re.IGNORECASE | re.MULTILINE)
+_OF_GRAVEYARD = re.compile(
+    r"enter as a copy of (?:any|a|target) [\w ]*card in (?:a|your) graveyard", re.IGNORECASE
+)
 _ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
 _MOST_OF_A_NAME = 20
 CHOICES = frozenset({"card_name", "form", "color", "player", "creature_type"})
@@ -179,7 +182,8 @@ class Layout(Stack):
             asks = f"“{phrase.word.capitalize()}” is a player. Which card is meant? Name it."
             raise UnreadWords("", phrase.word, "", asks=asks)
         if phrase.of is not None and not phrase.name:
-            maker = next((e.thing for e in phrase.extras if e.kind == "made" and e.thing is not None), None)
+            makers = (e.thing for e in phrase.extras if e.kind in {"made", "maker"} and e.thing is not None)
+            maker = next(makers, None)
             if maker is not None and not self.is_asking_again(phrase):
                 who = phrase.owner or (maker.owner or "A")
                 name = self.face(maker.name).name
@@ -193,6 +197,13 @@ class Layout(Stack):
                 self.mention(there)
                 return there
             return self.put_token(phrase, default)
+        maker = next((e.thing for e in phrase.extras if e.kind == "maker" and e.thing is not None), None)
+        if not phrase.name and maker is not None:
+            name = self.face(maker.name).name
+            if not any(t.kind == "token" for t in self.things) and not self.is_spell(name):
+                self.thing(maker, "A", "permanent")
+                self.comes_about()
+            return self.token_made(replace(phrase, extras=()), name)
         if not phrase.name:
             if phrase.zone and (example := self.example(phrase)) is not None:
                 return self.put(example, example.name, phrase.owner or default)
@@ -288,7 +299,7 @@ class Layout(Stack):
         Raises:
             UnreadWords: it has made none.
         """
-        made = [t.ref for t in self.things if t.kind == "token" and t.is_copy and not self.is_to_come(t.ref)]
+        made = [t.ref for t in self.things if t.kind == "token" and not self.is_to_come(t.ref)]
         if phrase.of is not None or not made:
             asks = f"Which token is meant? Say first what {name} copies."
             raise UnreadWords("", phrase.word, "", asks=asks)
@@ -591,6 +602,10 @@ class Layout(Stack):
                 entry["choices"] = {**entry.get("choices", {}), extra.kind: extra.word}
             elif extra.kind == "changed":
                 self.change(ref, extra.word)
+            elif extra.kind == "copied_by" and extra.thing is not None:
+                copier = self.face(extra.thing.name).name
+                if not any(t.name == copier and t.source == ref for t in self.things):
+                    self.copying(copier, ref, extra.thing.owner or "A")
             elif extra.kind == "lying" and extra.thing is not None:
                 self.put_in_graveyards(extra.thing, self.spoken(ref).owner)
             elif extra.kind == "carried" and extra.thing is not None and self.imprints(ref, extra.thing.name):
@@ -773,6 +788,16 @@ class Layout(Stack):
             called = original.name if kind == "token" else name
             self.new(ref, called, who, kind, of, is_copy=True)
         return ref
+
+    def where_it_copies(self, name: str, original: Phrase) -> Phrase:
+        """What is copied, in a graveyard if a card copies only what lies there and no zone is told."""
+        is_new = bool(original.name) and original.of is None and not (original.zone or self.known(original))
+        if not is_new or not self.enters_as_copy(name) or not _OF_GRAVEYARD.search(self.face(name).text):
+            return original
+        self.assumed.append(
+            f"{self.face(original.name).name} is in a graveyard, as {name} copies only cards there."
+        )
+        return replace(original, zone="graveyard", article=original.article or "a")
 
     def copying_what_is_there(self, name: str, other: Phrase | None = None) -> str:
         """A card that enters as a copy of what was spoken of last, or of a plain creature; it is told.

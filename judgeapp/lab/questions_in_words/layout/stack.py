@@ -88,7 +88,9 @@ class Stack(Abilities):
         winning = [a for a in self.abilities_of(ref) if _WINS.search(printed(a.text))]
         if winning and not self.has_triggered(ref):
             for step, called in _STEPS_THAT_WIN.items():
-                if re.search(rf"at the beginning of (?:the|your) (?:next )?{step}\b", winning[0].text, re.I):
+                if re.search(
+                    rf"at the beginning of (?:the|your) (?:next )?{step}\b", printed(winning[0].text), re.I
+                ):
                     self.begin(step, self.spoken(ref).owner)
                     self.assumed.append(f"It is {called}, when that ability could trigger.")
                     break
