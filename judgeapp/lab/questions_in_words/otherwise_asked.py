@@ -310,7 +310,7 @@ def _opens(words: Sequence[Word], place: int, *, is_joined: bool) -> bool:
         return False
     if said == "when":
         return after in _OPENERS
-    if is_joined and said in _RELATIVES:
+    if said in _RELATIVES and (is_joined or (place > 0 and words[place - 1].text == "(")):
         return False
     is_joined = is_joined or (place > 0 and words[place - 1].text in _JOINTS)
     return said not in _INVERTED or not is_joined or _is_subject(words, place + 1)

@@ -108,6 +108,8 @@ COLORS = frozenset("white blue black red green colorless colourless multicolored
 
 OWN_THINGS = {"mine": "A", "ours": "A", "theirs": "B", "hers": "B"}
 """What stands for a thing by whose it is; "mine" is no Mine."""
+_AFTER_HIS = frozenset({"", ",", ".", "?", "!", ";"})
+"""After these, "his" is what he has."""
 _ANYTHING = frozenset("something anything".split())
 _STRIKES = frozenset({"first", "double"})
 _AFTER_ONE = frozenset("and then dies with gets is leaves but when copies copying becomes has".split())
@@ -588,11 +590,10 @@ class Phrases:
         if self.text(words, place) == "one" and self._ends_thing(words, place + 1):
             yield Phrase(kind="any", word="one"), place + 1
             return
-        if self.text(words, place) in OWN_THINGS:
-            yield (
-                Phrase(kind="any", owner=OWN_THINGS[self.text(words, place)], word=words[place].text),
-                place + 1,
-            )
+        is_his = self.text(words, place) == "his" and self.text(words, place + 1) in _AFTER_HIS
+        if self.text(words, place) in OWN_THINGS or is_his:
+            owner = OWN_THINGS.get(self.text(words, place), "B")
+            yield Phrase(kind="any", owner=owner, word=words[place].text), place + 1
             return
         if " ".join(self.text(words, at + n) for n in range(3)) in {
             "one of them",

@@ -117,7 +117,8 @@ def replaced(text: str, rest: str, other: str) -> str:
 def _mend(error: UnreadWords, gap: Gap) -> str:
     """What would work, said of the words that aren't understood."""
     said = joined((f"“{sentence}”" for sentence, _ in error.ways), "or")
-    near = f"The nearest that I can read is {said}." if said else ""
+    near = f"The nearest that I can read is {said}" if said else ""
+    near += "." if said and not said.endswith("?”") else ""
     begins = error.mend
     if not begins and error.partial is None and not gap.names:
         begins = "I can’t tell what holds for every table, or of cards that aren’t named."

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, printed
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, number_word, printed
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
@@ -751,13 +751,20 @@ def draws_with(table: Layout, who: str, by: Phrase, count: int = 0) -> None:
 @clause(
     "<who> draw|draws|drew|drawing [<number:count>] [their|my|his|her] card|cards [for_turn|for_the_turn]",
     "<who> draw|draws|drew for_turn|for_the_turn|for_my_turn|for_their_turn",
+    "<who> draw|draws|drew <several:count> [cards]",
 )
-def draws(table: Layout, **_: Any) -> None:
-    """A player draws, and it isn't told what for: a draw by itself is no event of a table.
+def draws(table: Layout, who: str, count: int = 0) -> None:
+    """A player draws with an activated ability of theirs that says so; a draw by itself is no event of a table.
 
     Raises:
-        UnreadWords: always.
+        UnreadWords: the player has no such ability.
     """
+    says = f"draw {number_word(count)} cards"
+    for thing in reversed([t for t in table.things if t.owner == who and t.kind in {"permanent", "token"}]):
+        for ability in table.abilities_of(thing.ref) if count > 1 else ():
+            if table.is_activated(ability) and says in printed(ability.text).casefold():
+                table.put_ability(thing.ref, ability)
+                return
     asks = (
         "I lay out no draw by itself. Which spell or ability has that player draw? Name it, such as “I cast "
         "Divination.”"
@@ -1164,5 +1171,7 @@ def ends(table: Layout) -> None:
 )
 def ended(table: Layout) -> None:
     """What was told happened in a turn that has ended; what stands from the start did so anyway."""
-    if table.events:
+    if not table.events:
+        table.assumed.append("What stood there last turn is still there, as nothing else is said.")
+    else:
         table.pass_turn("A")

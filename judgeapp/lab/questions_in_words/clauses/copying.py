@@ -221,6 +221,31 @@ def recast(table: Layout, original: Phrase, who: str = "") -> None:
 
 
 @clause(
+    "[<who>] recast|recasts|recasting|replay|replays|replaying|replayed it|that|this [again|later|then|next_turn]",
+    "[<who>] cast|casts|play|plays it|that|this again|a_second_time|once_more|one_more_time",
+)
+def recast_as_before(table: Layout, who: str = "") -> None:
+    """What has left is cast again, and nothing is said of what it copies: the same again, if that is there.
+
+    Raises:
+        UnreadWords: it isn't there any more.
+    """
+    is_left = bool(table.last) and table.zone_of(table.last) != "battlefield"
+    ref = table.last if is_left else table.elided("is cast again")
+    thing = table.spoken(ref)
+    owner = who or thing.owner
+    if not table.enters_as_copy(thing.name):
+        table.subject = table.cast(thing.name, owner, [])
+        return
+    is_there = bool(thing.source) and table.zone_of(thing.source) == "battlefield"
+    if not is_there or not table.could_enter_as(thing.name, thing.source):
+        raise UnreadWords("", thing.name, "", asks=f"Say what {thing.name} copies this time.")
+    copied = table.spoken(thing.source).name
+    table.assumed.append(f"{thing.name} copies {copied} again, as nothing else is said.")
+    table.subject = table.copying(thing.name, thing.source, owner, anew=True)
+
+
+@clause(
     f"<thing:copier> {AS} [a_copy_of|copy_of] <thing:original>",
     "<copycard:copier> came_back_as|comes_back_as|returned_as|came_back_copying [a|an] [copy_of] <thing:original>",
     "<thing:copier> enters|enters_the_battlefield|comes_in|resolves|etbs|flashed_in|flashes_in|is_flashed_in|gets_flashed_in [during_combat|mid_combat] [,] copying|as_a_copy_of|as <thing:original>",

@@ -183,6 +183,7 @@ def _as_cards(table: Layout, phrase: Phrase) -> Phrase:
 
 @clause(
     "there_is|there's|there_are|with no|nothing|no_other [other] [creatures|creature] [on_the_battlefield|on_the_board|in_play|to_copy|on_the_table|out]",
+    "no [other] creatures|creature|permanents [in_play|on_the_battlefield|out|on_board|on_the_board|there]",
     "nothing_else_is|nothing_is on_the_battlefield|in_play|on_the_board",
     "with_an_empty_board|on_an_empty_board|the_board_is_empty|the_battlefield_is_empty|on_an_empty_battlefield|with_an_empty_battlefield|board_is_empty|on_empty_board",
     "<who> has|have|control|controls no_creatures|no_other_creatures|nothing_else|no_board|no_other_permanents [else] [in_play|on_the_battlefield|at_all]",

@@ -21,7 +21,7 @@ from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Phrase
+from judgeapp.lab.questions_in_words.phrases import INDEFINITE, OWN_THINGS, Phrase
 from judgeapp.lab.tables.edits import new_ref
 
 question = Forms(is_question=True)
@@ -123,6 +123,8 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
     is_of_change = is_gone or any(t.is_copy for t in table.things) or table.was_swept()
     is_of_several = phrase.word in {"they", "them"} and any(table.suits(t, "changing") for t in table.things)
     wants = "changing" if phrase.kind == "it" and (is_of_change or is_of_several) else ""
+    if phrase.word in OWN_THINGS | {"his": "B"}:
+        wants = "permanent"  # "mine" is no spell that has resolved
     if phrase.kind == "it" and not phrase.name and (left := table.copy_of_what_left()):
         table.note_other(phrase, left, table.last)
         table.asks_of = left
@@ -253,6 +255,7 @@ _asks(
     "abilities",
     "",
     "does|do|will|would|did|can <asked:it> [still|also|now] have|get|gain|keep|retain|lose|copy [any] <keyword>",
+    "does|do|will|would <asked:it> [still|also|even] die|get_sacrificed|be_sacrificed|go_away|die_again to|from|when|if|by|as_soon_as [being|it_is|it|gets] targeting|targeted|targets|a_target|becoming_a_target|being_a_target|becomes_a_target|the_target [of] [a|any|my|their] [spell|spells|ability|abilities|anything|something]",
     "is|are <asked:it> [still] <keyword>",
     "is|are <asked:it> [still] [a|an] flyer|flier|evasive",
     "does|do|will|would|can <asked:it> <abletofly>",
@@ -337,7 +340,11 @@ def triggers_in_step(table: Layout, step: tuple[str, str], it: Phrase | None = N
     else:
         copies = [t.ref for t in table.things if t.is_copy and table.suits(t, "permanent")]
         table.asks_of = copies[-1] if copies else table.asks_of
-    table.begin(*step)
+    table.begin(step[0], step[1] or table.whose_step(step[0]))
+    table.let_copies_trigger()
+    if it is None:
+        made = [t.ref for t in table.things if t.is_copy and t.kind == "token"]
+        table.asks_of = made[-1] if made else table.asks_of
     return "", "triggers"
 
 
@@ -448,6 +455,8 @@ _asks(
     "does|do|will|would <asked:it> [still] have|get|keep|enter_with <counter> [on_it]",
     "does|do|will|would <asked:it> [still|also] have|get|keep|enter_with [any|the|its] [<counterword>] counters|counter on_it",
     "how_many [<counterword>] counters are|will_be on <asked:it>",
+    "how_many [<counterword>] counters [now|then]",
+    "how_many [<counterword>] counters on <asked:it>",
     "are_there [any] counters on <asked:it>",
     "are|is the [<counterword>] counters|counter copied [too|as_well]",
 )
@@ -539,10 +548,11 @@ _asks(
     "can|could <asked:it> be hit|killed|destroyed|bounced|exiled|countered by|with <name:other> [too|as_well|twice]",
     "is|are <asked:it> destroyed|killed|exiled|bounced by <name:other> [too|as_well]",
     "can|could|may <who> [still|just] <spell:other> <asked:it> [too|as_well]",
+    "can|could|may <who> [still|just] make|force|get|have <who:whom> [to] sacrifice|sac|lose <asked:it> with|by_casting|using|by_targeting_it_with [a|an|my] <spell:other>",
     "can|could|may|does|will|would <asked:it> [still|just] be|get <spell:other> [too|as_well]",
     "does|do|will|would [the] [opponent's|opp's] <name:other> [targeting|on|at] <asked:it> make_it_die|kill_it|make_it_get_sacrificed|destroy_it|work|resolve|do_anything",
 )
-def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
+def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "", **_: Any) -> Wanted:
     """What a spell does to it, cast by its controller's opponent if it hasn't been told.
 
     Raises:
@@ -722,6 +732,7 @@ _asks(
     "where do|does|did|will|would <asked:it> go|end_up|land|go_to",
     "[to|in|into] which|what|whose|which_player's|who's graveyard|graveyards|yard|hand|library|zone|exile do|does|did|will|would <asked:it> go|end_up|land|get_put [to|in|into]",
     "[in|into] whose|which|what graveyard|hand|library|zone is|are <asked:it> [in|now]",
+    "is|are|will|would <asked:it> [still|now] [be] safe|okay|unharmed|unaffected [then|too|now|from_that]",
     "sacrificed|dead|still_alive|destroyed|alive|survives",
     "dies|it_dies|it_survives|it_lives|it_is_dead|it_gets_destroyed|it_is_destroyed|it_gets_exiled|it_is_exiled|it_is_bounced|it_gets_bounced [right|then|or_not|correct]",
     "sacrifice_it|sac_it|exile_it|bounce_it|destroy_it|kill_it [right|then|or_not]",
@@ -867,11 +878,16 @@ def must_sacrifice(table: Layout, who: str, it: Phrase | None = None) -> Wanted:
 @question(
     "who|which_player gets|get|makes|creates [the|a] <gainkind> [token|tokens]",
     "who|which_player gets|get [the|a] <gainkind> back",
+    "who|which_player controls|owns|gets|has [all] the|these|those tokens|token [then|now|in_the_end]",
 )
-def whose_tokens(table: Layout, gainkind: str) -> Wanted:
+def whose_tokens(table: Layout, gainkind: str = "") -> Wanted:
     """Who makes the tokens; of a permanent that was spoken of, who controls it."""
+    tokens = [t.ref for t in table.things if t.kind == "token"]
+    if not gainkind and tokens:
+        table.asks_of = tokens[-1]
+        return "controller", ""
     there = [t for t in table.things if t.kind == "permanent" and not t.is_copy]
-    meant = [t.ref for t in there if table.is_described(t, gainkind)]
+    meant = [t.ref for t in there if gainkind and table.is_described(t, gainkind)]
     if meant:
         table.asks_of = meant[-1]
         return "controller", ""

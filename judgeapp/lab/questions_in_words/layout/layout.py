@@ -238,7 +238,12 @@ class Layout(Stack):
         is_made = self.makes_copies(name) and (phrase.of is None or self.is_spell(name))
         if phrase.kind == "token" and is_made and not self.known(phrase):
             return self.token_made(phrase, name)
-        if phrase.article in NTH and phrase.of is None and self.is_spell(name) and not phrase.zone:
+        if (
+            phrase.article in NTH
+            and phrase.of is None
+            and self.is_spell(name)
+            and phrase.zone in {"", "stack"}
+        ):
             return self.nth_spell(phrase, name)
         if phrase.article in NTH and phrase.of is None:
             is_other = phrase.article == "other"
@@ -300,7 +305,7 @@ class Layout(Stack):
             UnreadWords: it has made none.
         """
         made = [t.ref for t in self.things if t.kind == "token" and not self.is_to_come(t.ref)]
-        if phrase.of is not None or not made:
+        if not made or (phrase.of is not None and phrase.kind != "token"):
             asks = f"Which token is meant? Say first what {name} copies."
             raise UnreadWords("", phrase.word, "", asks=asks)
         self.mention(made[-1])
@@ -855,6 +860,9 @@ class Layout(Stack):
         inner = phrase.of
         if inner is None:
             raise UnreadWords("", phrase.word, "Name the card, or the spell on the stack.")
+        made_by = self.face(inner.name).name if inner.name and phrase.is_token_of else ""
+        if made_by and self.is_spell(made_by) and self.copies_permanents(made_by) and not self.known(inner):
+            return self.token_made(phrase, made_by)  # "my token of Rite of Replication"
         source = self.known(inner)
         made = [t for t in self.things if t.is_copy and source and t.source == source]
         by = [e["ref"] for e in self.copies_on_stack() if source and e.get("by") == source]
