@@ -952,6 +952,14 @@ class _Resolved:
     left: int
 
 
+def _whose_it_was(game: Game, waiting: WaitingTrigger) -> dict[str, str]:
+    """Who controls an ability that has triggered: who controlled its source then (CR 603.3a)."""
+    obj = game.object(waiting.source, waiting.since)
+    if obj is None or obj.zone != "battlefield":
+        return {}
+    return {"controller": game.layers(waiting.since).controllers.get(obj.ref, obj.controller)}
+
+
 def _all_resolved(desk: Desk, waiting: Sequence[WaitingTrigger]) -> _Resolved:
     """Let abilities resolve that have triggered.
 
@@ -966,7 +974,7 @@ def _all_resolved(desk: Desk, waiting: Sequence[WaitingTrigger]) -> _Resolved:
             "ref": new_ref({"events": events}, f"{each.source}ability", after.table().objects),
             "source": each.source,
             "ability": beginning(each.text),
-        }
+        } | _whose_it_was(desk.game, each)
         more = [*events, put, {"do": "resolve", "ref": put["ref"]}]
         try:
             then = None if _TARGETS.search(each.text) else play({**desk.script, "events": more},

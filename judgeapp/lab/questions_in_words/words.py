@@ -179,6 +179,9 @@ REWORDED = _table(
     "turn after | "
     "the following turn | on the following turn | a turn later | one turn later | on the next turn | by next "
     "turn -> next turn",
+    "my left opponent | my right opponent | the left opponent | the right opponent | "
+    "the opponent to my left | the opponent to my right -> my opponent",
+    "my left opponent's | my right opponent's | my left opponents | my right opponents -> my opponent's",
     "one of my opponents | another player | the other player | other player | an opponent of mine | my "
     "friend's opponent | "
     "one of the opponents | some opponent -> my opponent",

@@ -192,7 +192,6 @@ _asks(
     "",
     "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|get|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as|come_back_as] [<where>] [now]",
     "as_what|and_as_what",
-    "what|which_card comes_back|returns|enters|came_back",
     "<asked:it> becomes|is|are|become what [until_end_of_turn]",
     "as_what [does|do|will] <asked:it> come|comes|return|returns [back]",
     "[does|do|will] <asked:it> come|comes|return|returns back as [what]",
@@ -206,6 +205,13 @@ _asks(
     "what|which side|face does|do|will|would|is <asked:it> [have|show|get|copy|on|up|on_top]",
     "which side|face is up",
     "does|do|will|would|is <asked:it> [copy|have|get|be|enter_as|come_in_as] [the] front|back [face|side] [or] [the] [front|back] [face|side]",
+)
+
+_asks(
+    "comes_back",
+    "",
+    "returns",
+    "what|which_card comes_back|returns|came_back|will_come_back [then|to_the_battlefield]",
 )
 
 _asks(
@@ -1267,6 +1273,34 @@ def does_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
 
 
 @question(
+    "can|could|may <who> [still|also|even|then|now] kill|destroy|bounce|exile <asked:it> [too|again|as_well]",
+    "can|could|may <who> [still|also|even|then|now] kill|destroy|bounce|exile <asked:it> with [a|an|my|the] <name:other> [too|again]",
+)
+def may_remove(table: Layout, it: Phrase, who: str = "", other: Phrase | None = None) -> Wanted:
+    """Whether a player can do away with a thing: with what is named, or with an ability that is there.
+
+    Raises:
+        UnreadWords: nothing is named, and nothing that is there can do it.
+    """
+    if other is not None:
+        return dies_to(table, it, other, who)
+    _of(table, {"it": it})
+    target = table.asks_of
+    there = [t for t in table.things if t.kind in {"permanent", "token"} and not table.is_to_come(t.ref)]
+    others = [t.ref for t in there if t.ref != target]
+    if it.kind == "it" and not it.name and table.spoken(target).owner == who and others:
+        target = others[-1]  # nobody asks how to kill what is theirs
+        it = Phrase(table.spoken(target).name, owner=table.spoken(target).owner, article="the", word=it.word)
+    mine = [t for t in there if t.owner == who and t.ref != target]
+    able = [t for t in mine if table.ability_for(t.ref, [target]) or table.has_ability_later(t.ref, [target])]
+    if not able:
+        asks = "With what would that be done? Name the spell or ability."
+        raise UnreadWords("", it.word, "", asks=asks)
+    by = able[-1]
+    return does_to(table, Phrase(by.name, owner=by.owner, article="the", word=by.name), it)
+
+
+@question(
     "can|could|may|do|does|will <who> [still|also|even|then] destroy|kill|exile|bounce|return|steal|blink|flicker|take|target|copy|hit <things:aims> with|using it|its_ability|its_trigger|its_etb|the_trigger|the_etb|the_ability|the_etb_trigger|that_trigger",
 )
 def may_use_on(table: Layout, aims: tuple[Phrase, ...], who: str = "") -> Wanted:
@@ -1430,7 +1464,7 @@ _asks(
     "can|could|may|does|do|will|would <asked:it> [still|also|even] tap|tap_for|make|produce|add [for] mana|colored_mana|colorless|colorless_mana [too|as_well]",
     "can|could|may <who> use|activate|pump|firebreathe|level_up <asked:it> [ability|abilities] [with_its_ability|with_firebreathing|with_firebreath]",
     "do|does|will|would <who> [get_to] target <asked:it> [too|then|now]",
-    "can|could|may <who> regenerate|equip|enchant|target|ping_with|kill|destroy|bounce|exile <asked:it> [with <name:other>]",
+    "can|could|may <who> regenerate|equip|enchant|target|ping_with <asked:it> [with <name:other>]",
     "can|could|may <who> cast <spell:other> on <asked:it>",
     "does|do|must|will <asked:it> have_to|need_to attack|block",
     "can|could|may|will|does <asked:it> [still] flip|level_up|equip|be_sacrificed [back] [again]",

@@ -237,9 +237,12 @@ class Referents(TableSoFar):
         """Whether what is described is none of what was spoken of: "it blocks a 4/4"."""
         if phrase.like is None or phrase.article not in INDEFINITE:
             return False
-        if not phrase.like.qualities and phrase.like.kind not in _TELLING_TYPES:
-            return False
         described = phrase.like
+        if described == Description("creature"):
+            there = [t for t in self.things if t.kind in {"permanent", "token"}]
+            return bool(there) and not any(t.is_copy or self.is_creature(t.ref) for t in there)
+        if not described.qualities and described.kind not in _TELLING_TYPES:
+            return False
         return not any(t.name in self.cards and fits(described, self.face(t.name)) for t in self.things)
 
     def only_one(self, phrase: Phrase) -> str:
