@@ -299,6 +299,18 @@ def test_what_is_taken_back_is_left_out_and_that_is_said(pool):
     assert asked.assumed == ("“Wind Drake? no” is left out, as you take it back.",)
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "can I copy Clone's ability with Strionic Resonator?",
+        "My Clone copies Serra Angel. Can I use Strionic Resonator to copy Clone's ability?",
+    ],
+)
+def test_that_something_enters_as_a_copy_is_no_ability_to_copy(question, pool):
+    with pytest.raises(NotLaidOutError, match=r"replacement effect \(614\.1c\)"):
+        read_question(question, pool)
+
+
 def test_a_target_that_cant_be_is_refused_with_the_rule(many_cards):
     question = "they doom blade my phantasmal image of grave titan in response i sac it... what happens"
     asked = read_question(question, many_cards)

@@ -14,7 +14,7 @@ from judgeapp.lab.questions_in_words.clauses.casting import (
     retargets,
 )
 from judgeapp.lab.questions_in_words.clauses.changes import attaches, blocks
-from judgeapp.lab.questions_in_words.clauses.copying import clones, enters_copying
+from judgeapp.lab.questions_in_words.clauses.copying import clones, copies_ability, enters_copying
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description
@@ -955,6 +955,7 @@ _asks(
     "<asked:it> cast|etb|enters|death|dies|attack|leaves trigger|triggers [too|as_well]",
     "does|do|will|would <asked:it> [still|also] get|have|copy [the|a|its|any] [cast|etb|enters|death|dies|attack|landfall|upkeep|triggered] trigger|triggers|effect [too|as_well]",
     "what|which [creature|creatures|permanent|card|land|artifact|one] can|do|does|will|would <who:player> [get_to] steal|exile|destroy|return|bounce|take|kill|tap|untap|reanimate [with_it|with_that|then]",
+    "can|could|may <who:player> [still|also|then] flash_back|flashback|give_flashback_to <things:aims> [from_my_graveyard|from_the_graveyard|out_of_my_graveyard] [with_it|then|now]",
     "do|does|will|would <who:player> [still|also] [get_to] flash_back|flashback|return|cast|put|search_for|take|look_at|give_flashback_to <things:aims>",
     "do|does|will|would|must <who:player> [have_to|need_to|get_to] exile|destroy|return|sacrifice|draw|discard|search|scry|mill something|anything|a_creature|another_creature|a_card|cards",
     "does|do|will|would|can <asked:it> [still|also] make|makes|force|cause <who:player> [to] exile|draw|discard|sacrifice|mill|lose|gain|skip|search|shuffle|reveal|return|bounce [my|our|their|his|her|the|a|an|any|all|every] [library|deck|graveyard|hand|card|cards|life|creature|creatures|permanent|permanents|land|lands|turn|everything] [too|as_well]",
@@ -1012,6 +1013,33 @@ def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
         f"{name} can’t copy itself: what it copies is chosen before it is on the battlefield (614.12a).",
         mend=f"Another {name} that is there already can be copied.",
     )
+
+
+@question(
+    "can|could|may|am <who> [allowed_to|even|still|legally] copy|double|target <abilityof:source> with|using <copycard:copier> [too|at_all]",
+    "can|could|may <who> [even|still|legally] use <copycard:copier> on|to_copy|to_target|targeting <abilityof:source> [too|at_all]",
+    "can|could|does|will <copycard:copier> [even|still|also] copy|target|double|work_on|work_with <abilityof:source> [too|at_all]",
+)
+def may_copy_ability(table: Layout, copier: Phrase, source: Phrase | None = None, who: str = "A") -> Wanted:
+    """Whether an ability can be copied: it is tried.
+
+    Raises:
+        CopyEngineError: it copies as it enters, which is no ability on the stack.
+    """
+    name = table.face(source.name).name if source is not None and source.name else ""
+    by = table.face(copier.name).name
+    there = table.known(source) if source is not None and name else ""
+    has_triggered = bool(there) and bool(table.has_triggered(there))
+    if name and table.enters_as_copy(name) and not has_triggered:
+        raise CopyEngineError(
+            f"No. That {name} enters as a copy is a replacement effect (614.1c): it never goes on the stack, "
+            f"so {by} can’t copy it.",
+            mend="Name an ability that triggers or is activated, such as one that the copy has.",
+        )
+    copies_ability(table, source, copier, who)
+    table.resolve_all()
+    table.asks_of = table.last_that_matters
+    return "", "happens"
 
 
 @question(
