@@ -232,6 +232,8 @@ _asks(
     "what_is|what's left|left_over|left_on_the_battlefield|still_there [now|then]",
     "how_many <thing:of> resolve|resolves|actually_resolve [in_total|total]",
     "can_it|can_i|can_he|can_she|can_they ?",
+    "can|could|may <who> do that|this|so [at_all|legally]",
+    "what_is|what's|what_are on_the_battlefield|in_play|on_the_board|on_board [now|then|in_the_end]",
     "can_i_do_that|can_it_do_that|is_that_possible|is_it_possible|is_this_possible|is_that_legal|is_this_legal|is_it_legal|legal|is_that_allowed|is_this_allowed",
 )
 
@@ -944,6 +946,7 @@ _asks(
     "[exalted|it|they|prowess|cascade] how_many_times|how_often [in_total|total|then]",
     "does|do|will anything|something trigger",
     "how_many_cards do|does|did|will|would <who:player> draw",
+    "do|does|did|will|would <who:player> [still|also] draw <number> [cards|card] [too|then|again]",
     "do|does|will|would <who:player> draw [a_card|cards|from_it|another_card]",
     "are_there|is_there [any] triggers|trigger|triggered_abilities",
     "do|does|will i|we|they get [a|the|another] trigger|etb|etb_trigger [from] [<asked:it>]",
