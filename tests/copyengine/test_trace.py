@@ -80,6 +80,7 @@ def test_no_step_tells_what_has_ceased_to_exist_has_become(pool: CardPool) -> No
         ("Tarmogoyf", ["Glorious Anthem"], True),
         ("Runeclaw Bear", ["Glorious Anthem"], True),
         ("Runeclaw Bear", [], False),
+        ("Woodland Changeling", [], False),
         ("Voice of All", [], False),
         ("Voice of All", ["Glorious Anthem"], True),
     ],

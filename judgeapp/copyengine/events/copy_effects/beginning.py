@@ -345,8 +345,8 @@ def _is_excepted(interpreter: Interpreter, copy: Object, copiable: Characteristi
 
 
 def _is_affected(ref: str, copiable: Characteristics, layers: Layers) -> bool:
-    """Whether an effect changes an object that isn't from a static ability of its own, which is copied."""
-    own = {ability.text for ability in copiable.abilities if ability.kind == "static"}
+    """Whether an effect changes an object that isn't from an ability of its own, which is copied."""
+    own = {ability.text for ability in copiable.abilities}
     return any(a.ref == ref and not (a.source == ref and a.text in own) for a in layers.applications)
 
 

@@ -1,6 +1,7 @@
 """What is exiled "until this leaves the battlefield" and comes back then (CR 610.3)."""
 
 from judgeapp.copyengine.events.entering.entering import Begins, enter_battlefield, player_name
+from judgeapp.copyengine.events.entering.entering_as_copy import refuse_unstated
 from judgeapp.copyengine.events.entering.unable_to_enter import forbidding
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_leaving_graveyard
@@ -91,6 +92,8 @@ def put_onto_battlefield(
     if obj.counters and not keeps_counters(interpreter.values(obj.ref), "battlefield"):
         entering = replace(entering, counters={})
     given = interpreter.given
+    if "copy_of" not in given:
+        refuse_unstated(interpreter, entering)
     choices = made_of(given, {key: value for key, value in given.items() if key != "copy_of"})
     entered = enter_battlefield(interpreter, entering, copies, choices, announce=announce, begins=begins)
     if obj.zone == "library":
