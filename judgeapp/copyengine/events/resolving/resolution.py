@@ -735,7 +735,7 @@ class Resolution:
                     return []
                 return [interpreter.controller(of.ref) if subject == Who.CONTROLLER else of.owner]
             case Choose():  # "may sacrifice a land": what a script doesn't choose, nobody chose
-                return self._named()[: subject.count] or self.only_ones
+                return self._chosen(subject) or self.only_ones
         if subject is Who.TRIGGERING and self.it is None and self._is_of_step:
             return [self._stated_player("the player whose step it is; or begin that step")]
         if subject is Who.ONE_OPPONENT:
@@ -1068,6 +1068,26 @@ class Resolution:
             return able
         which = f"which of {joined(able, 'or')}" if able else f"{wanted.text}"
         raise not_said(self.interpreter, key, which + "; null for none" * free)
+
+    def _chosen(self, asked: Choose) -> list[str]:
+        """Return what the script names of what a text has somebody choose.
+
+        Raises:
+            CopyEngineError: nothing of what it names is what the text asks for, or it names too many.
+        """
+        named, wanted = self._named(), asked.filter
+        if not named or self.interpreter.policy is not CORRECT or not can_tell(wanted):
+            return named[: asked.count]
+        able = set(self.context.fitting(wanted))
+        chosen = [ref for ref in named if ref in able]
+        where = self.interpreter.at("choices")
+        if not chosen:
+            mend = f"Name {wanted.text}, or leave it out."
+            raise CopyEngineError(f"{named[0]} isn't {wanted.text}.", where=where, mend=mend)
+        if len(chosen) > asked.count:
+            mend = f"Name at most {asked.count}."
+            raise CopyEngineError(f"More are chosen than “{wanted.text}” allows.", where=where, mend=mend)
+        return chosen
 
     def _able_cards(self, wanted: Filter, who: object) -> list[str] | None:
         """Return the listed cards that can be chosen in a hand or graveyard; None where nobody can tell which
