@@ -34,6 +34,7 @@ from judgeapp.copyengine.model.effects.effects import (
     GameEnds,
     LifeBecomes,
     LifeChange,
+    LinkedWhenYouDo,
     Move,
     PlayerCounters,
     PutCounters,
@@ -41,14 +42,14 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import given_by
+from judgeapp.copyengine.model.objects.abilities import Effect, given_by
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.conditions import Fate, YouDo
+from judgeapp.copyengine.model.terms.conditions import Fate, Otherwise, YouDo
 from judgeapp.copyengine.model.terms.qualities import CastFrom, EveryCardOf, OnTop, Pile, SpokenPlayerControls
 from judgeapp.copyengine.model.terms.subjects import ONE, Choose, Each, Filter, Who
-from judgeapp.copyengine.model.wording import a_or_an, joined, plural
+from judgeapp.copyengine.model.wording import a_or_an, joined, plural, possessive
 from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.reading.nouns.noun_phrases import ANY_NUMBER
 from judgeapp.copyengine.reading.nouns.spoken_of import (
@@ -126,8 +127,9 @@ def discard(resolution: Resolution, effect: Discard) -> None:
         had = interpreter.table.players.get(player, Player())
         number = len(cards) + unnamed
         _refuse_untold(resolution, effect, known=number > 0)
-        if not number and not effect.amount.per and resolution.choices.get("discard", True):
-            number = effect.amount.base  # nothing is known of the hand
+        said = resolution.choices.get("discard", not _hand(resolution, player))
+        if not number and not effect.amount.per and said is True:
+            number = effect.amount.base  # cards that aren't listed
         text = f"{player_name(player)} discards {number} {plural('card', number)}."
         before, after = {"discarded": had.discarded}, {"discarded": had.discarded + number}
         interpreter.step(p.SPELL_RESOLVES, player, text, before, after)
@@ -148,38 +150,77 @@ def _refuse_untold(resolution: Resolution, effect: Discard, known: bool) -> None
         CopyEngineError: it doesn't say.
     """
     choices = resolution.choices
-    depends = any(isinstance(getattr(later, "condition", None), YouDo) for later in resolution.later[:1])
+    depends = any(map(_depends_on_doing, resolution.later[:1]))
     told = is_paid(choices) is not None or any(key in choices for key in ("discard", "condition"))
     if depends and not told and (effect.optional or not known) and resolution.interpreter.policy is CORRECT:
         mend = "the ref of a card in that hand, true for a card that isn't listed, or null for no card"
         raise not_said(resolution.interpreter, "discard", mend)
 
 
+def _depends_on_doing(effect: Effect) -> bool:
+    """Whether an effect is done "if you do", "if you don't", or "when you do"."""
+    condition = getattr(effect, "condition", None)
+    if isinstance(condition, Otherwise):
+        condition = condition.condition
+    return isinstance(condition, YouDo) or isinstance(effect, LinkedWhenYouDo)
+
+
+def _hand(resolution: Resolution, player: str) -> list[Object]:
+    """Return the cards that are listed in a player's hand."""
+    objects = resolution.interpreter.table.objects.values()
+    return [obj for obj in objects if obj.zone == "hand" and obj.owner == player]
+
+
 def _discarded(resolution: Resolution, effect: Discard, player: str) -> tuple[list[Object], int]:
     """Return the cards that a player discards, and how many besides that the script doesn't name.
 
     Raises:
-        CopyEngineError: which cards of a hand isn't said.
+        CopyEngineError: which cards of a hand isn't said, or what is said can't be discarded.
     """
-    objects = resolution.interpreter.table.objects
-    hand = [obj for obj in objects.values() if obj.zone == "hand" and obj.owner == player]
+    hand = _hand(resolution, player)
     unnamed = resolution.interpreter.table.players.get(player, Player()).unnamed_hand
     if effect.amount.per == "hand":
         return hand, unnamed
+    able = hand
+    if effect.cards is not None and can_tell(effect.cards):
+        fitting = resolution.context.fitting(effect.cards)
+        able = [obj for obj in hand if obj.ref in fitting]
     number = resolution.number(effect.amount)
     said = resolution.choices.get("discard")
     if stated := [] if said is True else [str(ref) for ref in as_list(said)]:
-        named = [obj for obj in hand if obj.ref in stated]
+        _refuse_others(resolution, effect, stated, able)
+        named = [obj for obj in able if obj.ref in stated]
         return named, min(unnamed, max(0, number - len(named)))
-    if number >= len(hand) + unnamed:
-        return hand, unnamed
-    if hand and resolution.interpreter.policy is CORRECT:
+    if number >= len(able) + unnamed:
+        return able, unnamed
+    if able and resolution.interpreter.policy is CORRECT:
         raise CopyEngineError(
             f"Which cards {player_name(player)} discards isn't said.",
             where=resolution.interpreter.at("choices.discard"),
-            mend=f"Give choices: {{discard: {hand[0].ref}}}.",
+            mend=f"Give choices: {{discard: {joined([obj.ref for obj in able], 'or')}}}.",
         )
     return [], min(unnamed, number)
+
+
+def _refuse_others(resolution: Resolution, effect: Discard, stated: list[str], able: list[Object]) -> None:
+    """Refuse to discard what isn't in the hand of one who discards, or isn't of the kind that is asked for.
+
+    Raises:
+        CopyEngineError: it names that.
+    """
+    interpreter, players = resolution.interpreter, resolution.players(effect.who)
+    for ref in stated:
+        obj = interpreter.find(ref, "choices.discard")
+        is_of_another = obj.zone == "hand" and obj.owner in players and len(players) > 1
+        if obj in able or is_of_another or obj.zone in {"graveyard", "exile"}:  # it was discarded before
+            continue
+        wanted = effect.cards.text if effect.cards is not None else "a card"
+        whose = player_name(players[0]) if len(players) == 1 else "a player"
+        raise CopyEngineError(
+            f"{ref} isn't {wanted} in {possessive(whose)} hand.",
+            where=interpreter.at("choices.discard"),
+            mend="Name one that is, or state null for none.",
+        )
 
 
 @resolves(PutCounters)

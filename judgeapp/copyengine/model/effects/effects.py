@@ -424,8 +424,11 @@ class Draw(OptionalEffect):
 
 @dataclass(frozen=True, slots=True)
 class Discard(OptionalEffect):
+    """cards: what kind of cards: "a land card"; None for any."""
+
     who: Subject
     amount: Amount
+    cards: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of, keyword_ability
-from judgeapp.copyengine.reading.nouns.amounts import amount_of, printed_objects
+from judgeapp.copyengine.reading.nouns.amounts import amount_of, is_any_card, printed_objects
 from judgeapp.copyengine.reading.nouns.antecedents import amount_of_each
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, number_of, subject_of
 from judgeapp.copyengine.reading.statics.combat import restricts_this_turn
@@ -258,15 +258,17 @@ def draw(reading: Reading, clause: Clause) -> None:
 
 @VERBS.reads("discard")
 def discard(reading: Reading, clause: Clause) -> None:
-    what = target_of(clause)
+    what, cards = target_of(clause), None
     words = clause.phrase().words
     if isinstance(what, Choose):
+        kind = what.filter
+        cards = kind if kind.what == "card" and not is_any_card(kind) else None
         amount = Amount(what.count if what.count < 99 else 0, "X" if what.count == 99 else "", text=words)
     elif what is Who.IT:
         amount = Amount(1, text=words)  # "discards that card"
     else:
         amount = Amount(per="hand", text=words)
-    reading.add(clause, Discard(reading.who(clause), times_each(reading, clause, amount)))
+    reading.add(clause, Discard(reading.who(clause), times_each(reading, clause, amount), cards))
 
 
 def _move(verb: str, to: str) -> None:
