@@ -52,7 +52,8 @@ def fill_in(page: Page, item: QuizItem) -> None:
             beginning = re.compile(rf"^\s*{re.escape(text[:40])}")
             page.locator(".options .option", has_text=beginning).locator("input").check()
     elif kind == "order":
-        places = [text for group in value for text in group]
+        said = {each.value: each.text for each in options_for(item)}
+        places = [said[text] for group in value for text in group]
         texts = page.locator("form label.grow").all_text_contents()
         for place, text in enumerate(texts):
             number = next(n for n, known in enumerate(places, 1) if known[:30] in text.replace("’", "'"))

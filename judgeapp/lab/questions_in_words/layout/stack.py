@@ -373,8 +373,11 @@ class Stack(Abilities):
         copies = [t for t in copies if self.enters_as_copy(t.name) and t.kind == "permanent"]
         if not copies:
             return
+        script = self.script()
+        *earlier, resolves = script["events"]
+        undecided = {**script, "events": [*earlier, {**resolves, "copy_of": None}]}
         try:
-            obj = play(self.script(), cards=self.cards).object(copies[0].ref)
+            obj = play(undecided, cards=self.cards).object(copies[0].ref)
         except CopyEngineError:
             return  # refused where it is shown
         if obj is not None and obj.zone == "battlefield" and not obj.is_copy:
