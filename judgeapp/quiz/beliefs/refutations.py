@@ -22,10 +22,9 @@ from judgeapp.copyengine import (
     punctuated,
     same_answer,
 )
-from judgeapp.quiz.beliefs.consequences import about, asked_fields, changed, contrary
+from judgeapp.quiz.beliefs.consequences import EXCEPT, about, asked_fields, changed, contrary
 from judgeapp.quiz.generator.descriptions import beginning, colors_told, names_of, source_of_effect
 
-EXCEPT = "Except "
 _COPIES = re.compile(
     r"It takes the (?:copiable )?values |It copies |The token has both faces |.* puts a copy of |A copy of "
 )
@@ -351,8 +350,7 @@ def _undefined_choice_means_any(case: _Case) -> str:
 
 @_refutes("cast-history-copied")
 def _cast_history_copied(case: _Case) -> str:
-    cast = case.cast
-    who = PLAYER_NAMES.get(str(cast.get("controller")), "")
+    cast, who = case.cast, _caster(case)
     if cast.get("kicked"):
         return f"only the spell that {who} cast was kicked, so {case.it} isn't kicked"
     chose = f"{who} chose X = {cast['x']} for {case.original} only" if "x" in cast else ""
@@ -414,12 +412,15 @@ def _copier_keeps_own_abilities(case: _Case) -> str:
     return f"the rules text of {case.original} takes the place of what is printed on {case.names[case.ref]}"
 
 
-@_refutes("printed-card-copied", "copy-of-copy-sees-the-first")
+@_refutes("printed-card-copied")
 def _printed_card_copied(case: _Case) -> str:
-    """Clone copies what Metamorph has become, not what is printed on that card."""
     card = case.names.get(case.ref, case.it)
-    if case.belief == "printed-card-copied":
-        return f"{card} copies what {case.original} has become, not what is printed on that card"
+    return f"{card} copies what {case.original} has become, not what is printed on that card"
+
+
+@_refutes("copy-of-copy-sees-the-first")
+def _copy_of_copy_sees_the_first(case: _Case) -> str:
+    card = case.names.get(case.ref, case.it)
     first = next((e.about[0] for e in case.steps if e.obj == case.source and e.about), "")
     return f"{card} copies {case.original}, its exceptions included, not {case.names[first]}" if first else ""
 
@@ -632,22 +633,40 @@ def _original_controller_controls_copy(case: _Case) -> str:
     return f"{who} made {case.it} with {case.copier} and controls it" if who and event.get("by") else ""
 
 
-@_refutes("x-of-a-copy-is-zero", "paid-options-lost", "mana-spent-copied", "costs-paid-again")
-def _as_it_was_cast(case: _Case) -> str:
-    cast = case.cast
-    who = PLAYER_NAMES.get(str(cast.get("controller")), "")
-    if case.belief == "x-of-a-copy-is-zero" and "x" in cast:
-        return f"{who} chose X = {cast['x']} for {case.original}, and {case.it} has the same X"
-    if case.belief == "paid-options-lost" and cast.get("kicked"):
-        return f"{who} kicked {case.original}, and {case.it} is kicked, too, though nobody pays for it"
-    if case.belief == "mana-spent-copied" and cast.get("mana_spent"):
-        return f"{who} spent {cast['mana_spent']} on {case.original}; no mana was spent on {case.it}"
-    if case.belief == "costs-paid-again" and cast.get("sacrificed"):
-        paid = cast["sacrificed"]
-        gone = case.called([paid] if isinstance(paid, str) else paid)
-        said = f"nothing is paid for {case.it}"
-        return f"{said}; it looks at {gone}, which {who} sacrificed for {case.original}"
-    return ""
+def _caster(case: _Case) -> str:
+    """Who cast what it copies; "" if it wasn't cast."""
+    return PLAYER_NAMES.get(str(case.cast.get("controller")), "")
+
+
+@_refutes("x-of-a-copy-is-zero")
+def _x_of_a_copy_is_zero(case: _Case) -> str:
+    if "x" not in case.cast:
+        return ""
+    return f"{_caster(case)} chose X = {case.cast['x']} for {case.original}, and {case.it} has the same X"
+
+
+@_refutes("paid-options-lost")
+def _paid_options_lost(case: _Case) -> str:
+    if not case.cast.get("kicked"):
+        return ""
+    return f"{_caster(case)} kicked {case.original}, and {case.it} is kicked, too, though nobody pays for it"
+
+
+@_refutes("mana-spent-copied")
+def _mana_spent_copied(case: _Case) -> str:
+    spent = case.cast.get("mana_spent")
+    said = f"{_caster(case)} spent {spent} on {case.original}; no mana was spent on {case.it}"
+    return said if spent else ""
+
+
+@_refutes("costs-paid-again")
+def _costs_paid_again(case: _Case) -> str:
+    paid = case.cast.get("sacrificed")
+    if not paid:
+        return ""
+    gone = case.called([paid] if isinstance(paid, str) else paid)
+    whose = f"which {_caster(case)} sacrificed for {case.original}"
+    return f"nothing is paid for {case.it}; it looks at {gone}, {whose}"
 
 
 @_refutes("copied-choices-are-final")

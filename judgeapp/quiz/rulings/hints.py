@@ -11,7 +11,7 @@ from typing import Any
 from judgeapp.cards.display.derivations import Told
 from judgeapp.content.versions import version
 from judgeapp.copyengine import RULESETS, number_word, principles
-from judgeapp.quiz.beliefs.consequences import asked_fields, objects_asked
+from judgeapp.quiz.beliefs.consequences import EXCEPT, asked_fields, objects_asked
 from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
 from judgeapp.quiz.kinds.base import Ruling, kind_named
 from judgeapp.quiz.models import Question
@@ -19,7 +19,6 @@ from judgeapp.quiz.rulings.deciding_steps import resting_on
 from judgeapp.quiz.rulings.rulings import KEPT, opening_of, ruling, written
 from judgeapp.quiz.rulings.short_reasons import ShortReason, short_reason
 
-_EXCEPT = "Except "
 _EVENTS = frozenset(
     {
         principles.ACTIVATING,
@@ -218,7 +217,7 @@ def _step_before(
         if step.text not in later
         and not (isinstance(ruling.value, int) and step.principle in _ENDS)
         and ({step.obj} == set(asked) or not _IT.search(step.text))
-        and (about_exceptions or not step.text.startswith(_EXCEPT))
+        and (about_exceptions or not step.text.startswith(EXCEPT))
         and (on_abilities or not _is_another_exception(step, query))
         and not _is_overtaken(step, ruling.steps)
         and step.obj not in judged
@@ -243,7 +242,7 @@ def _is_another_exception(step: Told, query: Mapping[str, Any]) -> bool:
     """Whether a step is an exception that changes nothing of what is asked for: that a copy is legendary,
     where its types are."""
     changed = {change.field for change in step.changes}
-    return step.text.startswith(_EXCEPT) and bool(changed) and not changed & asked_fields(query)
+    return step.text.startswith(EXCEPT) and bool(changed) and not changed & asked_fields(query)
 
 
 def _is_overtaken(step: Told, steps: Sequence[Told]) -> bool:
@@ -297,7 +296,7 @@ def _number(ruleset: str, principle: str) -> str:
 
 def _said(step: Told, script: Mapping[str, Any]) -> str:
     """A step as it stands by itself: "Fervor applies to it," not what Fervor says."""
-    exception = step.text.removeprefix(_EXCEPT)
+    exception = step.text.removeprefix(EXCEPT)
     if exception != step.text:
         return f"The exception applies: {exception}"
     effect = _EFFECT.match(step.text)

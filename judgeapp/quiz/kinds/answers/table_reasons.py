@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from judgeapp.cards.display.derivations import Told, origins_of
 from judgeapp.copyengine import joined, possessive, punctuated
 from judgeapp.copyengine import principles as p
-from judgeapp.quiz.beliefs.consequences import about, asked_fields
+from judgeapp.quiz.beliefs.consequences import EXCEPT, about, asked_fields
 from judgeapp.quiz.models import Question
 from judgeapp.rules.index import rule_index
 
-EXCEPT = "Except "
 MOST_EXCEPTIONS, MOST_EFFECTS = 3, 2
 _COPYING = frozenset({
     p.COPIABLE_VALUES, p.NOT_COPIED, p.BECOMES_COPIABLE, p.FACE_UP_FACE, p.TRANSFORMING_TOKEN,
