@@ -172,11 +172,7 @@ class View:
         """What a sentence calls an object or player."""
         if ref in PLAYERS:
             return PLAYER_NAMES[ref]
-        obj = self.table.objects.get(ref)
-        if obj is not None and obj.ability is not None:
-            source = self.table.objects.get(obj.source or "")
-            return "the ability" if source is None else f"the ability of {source.printed_name or source.ref}"
-        return self.values(ref).name or "the face-down creature"
+        return self.table.ability_called(ref) or self.values(ref).name or "the face-down creature"
 
     def is_creature(self, ref: str) -> bool:
         """Whether a ref is a creature on the battlefield, phased in."""

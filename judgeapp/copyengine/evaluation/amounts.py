@@ -369,7 +369,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
 
     def in_hand(self, *players: str) -> int | None:
         """Return how many cards are in hands: those stated, and those drawn; None where nothing is said."""
-        cards = sum(1 for o in self.table.objects.values() if o.zone == "hand" and o.owner in players)
+        cards = sum(len(self.table.hand(name)) for name in players)
         return cards + sum(self.table.players.get(name, Player()).unnamed_hand for name in players) or None
 
     def devotion(self, colors: Collection[str]) -> int:

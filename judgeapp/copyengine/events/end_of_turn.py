@@ -119,7 +119,7 @@ def discard_down(interpreter: Interpreter, chosen: Sequence[str], key: str) -> N
     """
     table, player = interpreter.table, interpreter.table.active
     state = table.players.get(player, Player())
-    hand = [obj for obj in table.objects.values() if obj.zone == "hand" and obj.owner == player]
+    hand = table.hand(player)
     most = maximum_hand_size(interpreter, player)
     over = 0 if most is None else max(0, len(hand) + state.unnamed_hand - most)
     cards = [obj for obj in hand if obj.ref in chosen]

@@ -369,7 +369,7 @@ class Interpreter(Teller):
         """What a sentence calls an object or player."""
         if ref in PLAYER_NAMES:
             return PLAYER_NAMES[ref]
-        return self.values(ref).name or "the face-down creature"
+        return self.table.ability_called(ref) or self.values(ref).name or "the face-down creature"
 
     def change_player(self, name: str, **changes: Any) -> None:
         """Give a player new values."""

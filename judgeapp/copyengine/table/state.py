@@ -580,6 +580,18 @@ class Table(msgspec.Struct):
         self.clock += 1
         return self.clock
 
+    def ability_called(self, ref: str) -> str:
+        """What a sentence calls an ability on the stack; "" for anything else."""
+        obj = self.objects.get(ref)
+        if obj is None or obj.ability is None:
+            return ""
+        source = self.objects.get(obj.source or "")
+        return "the ability" if source is None else f"the ability of {source.printed_name or source.ref}"
+
+    def hand(self, player: str) -> list[Object]:
+        """Return the cards that are listed in a player's hand."""
+        return [obj for obj in self.objects.values() if obj.zone == "hand" and obj.owner == player]
+
     def on_battlefield(self) -> list[Object]:
         """The permanents that are phased in, oldest first."""
         return [o for o in self.objects.values() if o.zone == "battlefield" and not o.phased_out]

@@ -127,7 +127,7 @@ def discard(resolution: Resolution, effect: Discard) -> None:
         had = interpreter.table.players.get(player, Player())
         number = len(cards) + unnamed
         _refuse_untold(resolution, effect, known=number > 0)
-        said = resolution.choices.get("discard", not _hand(resolution, player))
+        said = resolution.choices.get("discard", not interpreter.table.hand(player))
         if not number and not effect.amount.per and said is True:
             number = effect.amount.base  # cards that aren't listed
         text = f"{player_name(player)} discards {number} {plural('card', number)}."
@@ -165,19 +165,13 @@ def _depends_on_doing(effect: Effect) -> bool:
     return isinstance(condition, YouDo) or isinstance(effect, LinkedWhenYouDo)
 
 
-def _hand(resolution: Resolution, player: str) -> list[Object]:
-    """Return the cards that are listed in a player's hand."""
-    objects = resolution.interpreter.table.objects.values()
-    return [obj for obj in objects if obj.zone == "hand" and obj.owner == player]
-
-
 def _discarded(resolution: Resolution, effect: Discard, player: str) -> tuple[list[Object], int]:
     """Return the cards that a player discards, and how many besides that the script doesn't name.
 
     Raises:
         CopyEngineError: which cards of a hand isn't said, or what is said can't be discarded.
     """
-    hand = _hand(resolution, player)
+    hand = resolution.interpreter.table.hand(player)
     unnamed = resolution.interpreter.table.players.get(player, Player()).unnamed_hand
     if effect.amount.per == "hand":
         return hand, unnamed
@@ -188,7 +182,8 @@ def _discarded(resolution: Resolution, effect: Discard, player: str) -> tuple[li
     number = resolution.number(effect.amount)
     said = resolution.choices.get("discard")
     if stated := [] if said is True else [str(ref) for ref in as_list(said)]:
-        _refuse_others(resolution, effect, stated, able)
+        if resolution.interpreter.policy is CORRECT:
+            _refuse_others(resolution, effect, stated, able)
         named = [obj for obj in able if obj.ref in stated]
         return named, min(unnamed, max(0, number - len(named)))
     if number >= len(able) + unnamed:

@@ -134,7 +134,7 @@ def strike(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> li
 
 
 def _struck(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> list[tuple[DamageEvent, int]]:
-    """Deal damage, and return each blow, what is dealt to others instead among them, with how much it is."""
+    """Deal damage; return each damage event with how much it deals, redirected ones included."""
     extension = interpreter.extension
     dealt: list[tuple[DamageEvent, int]] = []
     at_once: set[str] = set()

@@ -32,8 +32,9 @@ def connive(resolution: Resolution, effect: KeywordAction) -> None:
         player = interpreter.controller(ref) if obj.zone == "battlefield" else resolution.controller
         if number:
             draw_cards(interpreter, player, drawn_after_all(interpreter, player, number))
-        listed = [o for o in interpreter.table.objects.values() if o.zone == "hand" and o.owner == player]
-        held = len(listed) + interpreter.table.players.get(player, Player()).unnamed_hand
+        held = (
+            len(interpreter.table.hand(player)) + interpreter.table.players.get(player, Player()).unnamed_hand
+        )
         if len(discarded) < min(number, held):
             raise not_said(interpreter, "discard", f"{number} cards, for that many are discarded")
         nonland, cards = 0, list[Object]()

@@ -424,7 +424,10 @@ class Draw(OptionalEffect):
 
 @dataclass(frozen=True, slots=True)
 class Discard(OptionalEffect):
-    """cards: what kind of cards: "a land card"; None for any."""
+    """Players discard cards.
+
+    cards: of what kind, "a land card"; None for any.
+    """
 
     who: Subject
     amount: Amount
