@@ -6,7 +6,9 @@ from collections.abc import Mapping
 import pytest
 
 from judgeapp.quiz.beliefs.known import believers_of
+from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.models import DEFAULT_RULESET, Question, QuizItem, Scenario
+from judgeapp.quiz.reviewing.items import generated_items
 from judgeapp.quiz.rulings.explanations import explained
 from judgeapp.quiz.rulings.rulings import ruling
 
@@ -70,3 +72,13 @@ def test_what_is_said_to_differ_is_worded_differently(content):
             ]
     assert tried > 30
     assert not alike
+
+
+def test_players_have_their_names_and_fields_theirs(content):
+    """A copied spell's controller is Ada or Noah, never the letter that a script has."""
+    item = next(generated_items(templates()["pyromancer"], range(1, 9)))
+    wrong, why = item.refutations[0]
+    assert {"controller", "is_copy"} <= {*wrong.value}
+    fields = {field.label: field.game for field in why.fields}
+    assert fields["Controller"] in {"Ada", "Noah"}
+    assert fields["Copy"] == "yes"

@@ -23,6 +23,13 @@ LABELS = {
     "abilities": "abilities",
     "face_down": "face down",
 }
+# What is called otherwise than in scripts, besides what a card shows.
+_CALLED = {
+    "is_copy": "copy",
+    "is_token": "token",
+    "power_toughness": "power and toughness",
+    "damage": "damage marked",
+}
 # What follows from other fields, or what the step's own sentence says already.
 UNSAID = {"mana_value", "triggered", "waiting", "no_copy_for", "additional_effect", "drew"}
 # Fields that hold refs of objects or letters of players.
@@ -56,17 +63,30 @@ def changes(
         elif field == "abilities":
             lost = [ability for ability in was or () if ability not in now]
             yield Change("abilities", _abilities(lost), _abilities([a for a in now if a not in (was or ())]))
-        elif field in NAMING or (field == "attacking" and isinstance(now, str)):
+        elif field == "attacking" and isinstance(now, str):
             yield Change(label(field), _named(was, names), _named(now, names))
-        elif field == "zone":
-            yield Change("zone", _zone(was), _zone(now))
         else:
-            yield Change(label(field), in_words(was), in_words(now))
+            yield Change(label(field), told(field, was, names), told(field, now, names))
 
 
 def label(field: str) -> str:
     """What a field is called."""
-    return LABELS.get(field, field.replace("_", " "))
+    return LABELS.get(field) or _CALLED.get(field) or field.replace("_", " ")
+
+
+def told(field: str, value: object, names: Mapping[str, str]) -> str:
+    """A field's value as a reader says it, objects and players by their names.
+
+    Args:
+        names: what objects are called, by ref.
+    """
+    if field in NAMING:
+        return _named(value, names)
+    if field == "zone":
+        return _zone(value)
+    if field == "abilities" and isinstance(value, list | tuple) and value:
+        return _abilities(list(map(str, value)))
+    return in_words(value)
 
 
 def in_words(value: object, none: str = "none") -> str:
@@ -91,8 +111,8 @@ def _beneath(was: Mapping[str, Any], now: Mapping[str, Any], names: Mapping[str,
         yield Change(f"{change.field} beneath", change.was, change.now)
 
 
-def _zone(name: str | None) -> str:
-    return ZONES.get(name or "", name or "")
+def _zone(name: object) -> str:
+    return ZONES.get(str(name or ""), str(name or ""))
 
 
 def _abilities(texts: list[str]) -> str:

@@ -10,12 +10,13 @@ from itertools import combinations
 from typing import Any
 
 from judgeapp.cards.display.derivations import STATUS, origins_of, thing_at
-from judgeapp.cards.display.wording import LABELS, in_words, label
+from judgeapp.cards.display.wording import LABELS, label, told
 from judgeapp.combat import EXCLUDED, Believers
 from judgeapp.copyengine import CopyEngineError, matches, punctuated, same_answer
 from judgeapp.quiz.beliefs.consequences import about, consequence
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
 from judgeapp.quiz.beliefs.refutations import refutation
+from judgeapp.quiz.generator.descriptions import names_of
 from judgeapp.quiz.generator.instances import OF_VERSIONS
 from judgeapp.quiz.kinds.answers.card_comparison import field_is_right
 from judgeapp.quiz.kinds.answers.offers import Option, option_for
@@ -480,6 +481,7 @@ def _fields(question: Question, believers: Believers, ruling: Ruling, answer: An
     given = believers.alternatives(question.query) if kind_of(question).filled_in else ()
     steps = believers.right(question.query).steps
     ref = about(question.query)[0]
+    names = names_of(believers.script)
     found = []
     for name, yours in answer.items():
         if name not in ruling.value:
@@ -497,8 +499,8 @@ def _fields(question: Question, believers: Believers, ruling: Ruling, answer: An
         found.append(
             Field(
                 label(name).capitalize(),
-                in_words(yours),
-                in_words(game),
+                told(name, yours, names),
+                told(name, game, names),
                 differs,
                 general(behind[0], believers.ruleset) if behind else None,
                 setting[-1] if setting and differs else "",
