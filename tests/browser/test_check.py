@@ -65,7 +65,7 @@ def test_pausing_going_on_and_ending(new_page, javascript):
         page.get_by_role("button", name="Answer").click()
         expect(page).not_to_have_url(before)
     page.get_by_role("link", name="Pause").click()
-    page.get_by_role("link", name="Go on with question 3").click()
+    page.get_by_role("link", name="Continue with question 3").click()
     expect(page.get_by_text("Question 3 of at most")).to_be_visible()
     page.go_back()
     page.get_by_role("button", name="End it now").click()

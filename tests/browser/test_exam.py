@@ -204,8 +204,8 @@ def test_a_closed_tab_loses_nothing(page):
     page.close()
     other.goto("/exam/")
     expect(other.get_by_text(f"3 of {SIZE} answered")).to_be_visible()
-    other.get_by_text("Go on with it").click()
-    expect(other.get_by_role("heading", level=1)).to_have_text("3 questions are open")
+    other.get_by_text("Continue the exam").click()
+    expect(other.get_by_role("heading", level=1)).to_have_text("3 questions are unanswered")
     first = other.url.removesuffix("hand-in/")
     for number, answer in enumerate(answers, start=1):
         other.goto(f"{first}{number}/")

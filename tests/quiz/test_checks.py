@@ -213,13 +213,13 @@ def test_it_can_be_gone_on_with(client, begin):
     quiz = begin()
     answer(client, open_item(quiz), RIGHT)
     page = text(client.get("/check/"))
-    assert "Go on with question 2" in page
+    assert "Continue with question 2" in page
     assert open_item(quiz).get_absolute_url() in page
 
 
 def test_a_check_is_no_running_quiz(client, begin):
     begin()
-    assert "Go on with question" not in text(client.get("/"))
+    assert "Continue with question" not in text(client.get("/"))
     quiz = Quiz.objects.get()
     client.post("/quiz/start/")
     quiz.refresh_from_db()

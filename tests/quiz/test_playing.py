@@ -218,9 +218,9 @@ def test_a_skipped_question_stays_open(client, start):
     assert quiz.finished is None
     result = client.get(quiz.get_absolute_url())
     assert [item.position for item in result.context["result"].skipped] == [1]
-    assert "Go on with question 1" in text(client.get("/"))
+    assert "Continue with question 1" in text(client.get("/"))
     answer(client, quiz.items.first())
-    assert "Go on with" not in text(client.get("/"))
+    assert "Continue with" not in text(client.get("/"))
     assert "You answered 4 of 4 right." in text(client.get("/"))
 
 
@@ -409,7 +409,7 @@ def test_a_guests_running_quiz_goes_on_in_the_account(client, start):
     password = "layers-before-lunch"
     client.post("/account/sign-up/", {"username": "mira", "password1": password, "password2": password})
     assert Quiz.objects.get().user == User.objects.get() == Attempt.objects.get().user
-    assert "Go on with question 2" in text(client.get("/"))
+    assert "Continue with question 2" in text(client.get("/"))
     for item in quiz.items.all()[1:]:
         answer(client, item)
     assert Attempt.objects.filter(user__username="mira").count() == 4

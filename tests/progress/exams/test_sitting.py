@@ -66,7 +66,7 @@ def test_open_questions_count_as_wrong_and_make_no_attempt(client, begin):
     exam = begin()
     fill(client, place_of(exam, "number"))
     page = client.get(f"/exam/{exam.pk}/hand-in/").content.decode()
-    assert "7 questions are open" in page
+    assert "7 questions are unanswered" in page
     hand_in(client, exam)
     result = client.get(f"/exam/{exam.pk}/").context["result"]
     assert (result.right, result.counted, len(result.skipped)) == (1, 8, 7)
@@ -238,7 +238,7 @@ def test_another_browser_goes_on_where_the_first_was_left(client, begin):
     other = Client()
     other.force_login(mira)
     assert "1 of 8 answered" in other.get("/exam/").content.decode()
-    assert "7 questions are open" in other.get(f"/exam/{exam.pk}/hand-in/").content.decode()
+    assert "7 questions are unanswered" in other.get(f"/exam/{exam.pk}/hand-in/").content.decode()
 
 
 def test_an_exam_begun_as_a_guest_goes_with_the_account(client, begin):
@@ -274,7 +274,7 @@ def test_what_is_seen_before_anything_is_sent_is_what_is_asked_then(client, begi
     exam = begin(is_written=False)
     before = [client.get(f"/exam/{exam.pk}/{number}/").context for number in range(1, 9)]
     assert not exam.places.exists()
-    assert "8 questions are open" in client.get(f"/exam/{exam.pk}/hand-in/").content.decode()
+    assert "8 questions are unanswered" in client.get(f"/exam/{exam.pk}/hand-in/").content.decode()
     assert "0 of 8 answered" in client.get("/exam/").content.decode()
     assert client.get(f"/exam/{exam.pk}/9/").status_code == 404
     item = before[0]["item"]
