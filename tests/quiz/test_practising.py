@@ -285,7 +285,7 @@ def test_a_link_tries_no_seeds_and_a_form_stops_in_time(client, monkeypatch):
     monkeypatch.setattr("judgeapp.quiz.generated.statistics.SHARE", 0)
     response = client.post("/templates/", {"seeds": 20})
     assert not any(tally.tried for tally in response.context["tallies"])
-    assert "Press again to go on" in response.content.decode()
+    assert "Press again to continue" in response.content.decode()
 
 
 def answer_one(client) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from django.utils.safestring import SafeString
 
-from judgeapp.cards.display.symbols import cost, line_text, rules_text
+from judgeapp.cards.display.symbols import cost, line_text, rules_text, typographic
 from judgeapp.cards.models import COLOR_LETTERS, Face, type_line
 from judgeapp.copyengine import a_or_an, plural
 
@@ -90,7 +90,9 @@ def draw(
     depth = int(bool(now.get("is_copy"))) if copy is None else copy
     badge = [
         Mark(
-            f"Copy of {copy_of}" if copy_of else ("", "Copy", "Copy of a copy")[min(depth, 2)], "", "is-copy"
+            typographic(f"Copy of {copy_of}") if copy_of else ("", "Copy", "Copy of a copy")[min(depth, 2)],
+            "",
+            "is-copy",
         )
     ]
     return Drawing(
@@ -137,7 +139,7 @@ def _compared(old: list[str], now: list[str]) -> list[Mark]:
 
 
 def _name(thing: Thing) -> str:
-    return thing.get("name") or "No name"
+    return typographic(thing.get("name") or "No name")
 
 
 def _cost(thing: Thing) -> str:

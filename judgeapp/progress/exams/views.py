@@ -280,7 +280,7 @@ def discard(request: HtmxHttpRequest, exam: int) -> HttpResponse:
     end_if_over(player_of(request), found, at=timezone.now())
     if not throw_away(found):
         return redirect(found)
-    messages.success(request, f"“{found.title}” is thrown away, and none of it counts.")
+    messages.success(request, f"“{found.title}” was discarded, and none of it counts.")
     return redirect("exam:index")
 
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from judgeapp.cards.display.symbols import typographic
 from judgeapp.htmx import HtmxHttpRequest, render_page
 from judgeapp.progress.practice.drawing import (
     start_free,
@@ -149,7 +150,7 @@ def free(request: HtmxHttpRequest) -> HttpResponse:
     words.sort(key=lambda each: (not each.number, sort_key(each.number)))
     form = FreeForm(
         request.POST if request.method == "POST" else request.GET or None,
-        rules=[(each.principle, f"{each.number} {each.title}".strip()) for each in words],
+        rules=[(each.principle, typographic(f"{each.number} {each.title}".strip())) for each in words],
         kinds=[(each.id, each.title) for each in interactions().values()],
         books=rule_index().names,
     )

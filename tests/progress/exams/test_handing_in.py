@@ -184,7 +184,7 @@ def test_what_is_left_flagged_was_not_sure(client, begin):
 def test_an_open_exam_can_be_thrown_away_and_one_handed_in_cannot(client, begin):
     exam, kept = begin(), begin()
     fill_all(client, exam)
-    assert "is thrown away" in client.post(f"/exam/{exam.pk}/discard/", follow=True).content.decode()
+    assert "was discarded" in client.post(f"/exam/{exam.pk}/discard/", follow=True).content.decode()
     assert list(Exam.objects.all()) == [kept]
     assert Quiz.objects.count() == 1
     assert not Attempt.objects.exists()
