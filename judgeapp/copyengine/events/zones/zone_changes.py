@@ -1,6 +1,7 @@
 """Objects going to other zones, and what ends with that (CR 400.7, 707.10a)."""
 
 from operator import attrgetter
+from typing import NamedTuple
 
 from judgeapp.copyengine.events.replacement.graveyard import zone_reached
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
@@ -49,6 +50,14 @@ _WHY = {
 }
 
 
+class _Destination(NamedTuple):
+    """Where an object goes, the sentence for it, and the principle that leads it there."""
+
+    zone: str
+    text: str
+    cites: str
+
+
 def leave(interpreter: Interpreter, event: events.Leave) -> None:
     """`leave`: it goes to another zone; a token or a copy of a spell ceases to exist there."""
     obj, to = interpreter.find(event.ref), event.to or "graveyard"
@@ -79,35 +88,101 @@ def move(
 
 
 def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: str) -> None:
-    zone_asked = zone
+    table = interpreter.table
     if obj.zone == "library":
         # What was above it may have left since.
-        obj = replace(obj, position=interpreter.table.objects[obj.ref].position)
-    held = _is_exiled_anyway(interpreter, obj, zone)
-    instead = zone_reached(interpreter, obj) if zone == "graveyard" and not held else zone
-    replaced = held or instead != zone
-    zone = "exile" if held else instead
+        obj = replace(obj, position=table.objects[obj.ref].position)
+    to, text, cites = _destination(interpreter, obj, zone)
     ceasing = _BECOME_CARDS if interpreter.policy.copies_become_real_cards else _CEASING
-    reached = NOWHERE if obj.kind in ceasing else zone
+    reached = NOWHERE if obj.kind in ceasing else to
     obj, last = interpreter.as_it_leaves(obj)
-    text = f"It goes to {_ZONE_WORDS.get(zone, zone)}."
-    if replaced:
-        done = "is exiled" if zone == "exile" else "is shuffled into its owner's library"
-        text = f"Instead of going {'there' if held else 'to a graveyard'} it {done}."
-        if principle == p.NEW_OBJECT and not held:
-            principle = p.TOKEN_DOUBLING
-    cited, before = principle, obj.zone
-    why = _WHY.get(principle)
-    if principle == p.LETHAL_DAMAGE and obj.damage < (last.toughness or 0):
-        cited, why = p.DEADLY_DAMAGE, "It was dealt damage by a source with deathtouch, so it is destroyed."
-    if why is not None:
+    before = obj.zone
+    cited, why = _reason(obj, last, cites if principle == p.NEW_OBJECT else principle)
+    if why:
         text = f"{why} {text}"
     if reached == NOWHERE:
-        if why is not None:
+        if why:
             # What puts it there is one rule, what becomes of it there another.
-            interpreter.step(cited, obj.ref, text, {"zone": before}, {"zone": zone})
-            before = zone
-        cited, text = _end_of(interpreter, obj, zone, principle)
+            interpreter.step(cited, obj.ref, text, {"zone": before}, {"zone": to})
+            before = to
+        cited, text = _end_of(interpreter, obj, to)
+    gone = interpreter.put(_as_it_arrives(interpreter, obj, last, reached, to))
+    if obj.zone == "library":
+        close_gap(interpreter, obj)
+    if reached == "library":
+        gone = place(interpreter, gone, at if zone == reached else "")
+    table.stack = tuple(ref for ref in table.stack if ref != obj.ref)
+    _end_effects_on(interpreter, obj.ref)
+    noted = table.noted(obj.ref)
+    if obj.zone in {"battlefield", "stack"} or noted.last_object is None:
+        # What a card was in a graveyard afterwards doesn't matter to what looks back on the permanent.
+        noted = replace(noted, last_known=last, last_object=obj)
+    table.notes[obj.ref] = replace(noted, went_to=to, locked={}, melded_with="", stays_tapped=False)
+    for other in [o for o in table.objects.values() if o.attached_to == obj.ref]:
+        interpreter.put(replace(other, attached_to=None, bestowed=False))
+    _is_target_no_more(interpreter, obj.ref)
+    end_static_copies(interpreter)
+    if obj.pair is not None:
+        end_pairs(interpreter)
+    # What ceases to exist stays known as it last was (CR 608.2h).
+    values = interpreter.values(obj.ref) if reached != NOWHERE else last
+    old, new = difference(interpreter.shown(obj.ref) or last, values)
+    mana_value = mana_value_of(obj if reached == NOWHERE else gone, values)
+    changes: list[tuple[str, Plain, Plain]] = [
+        ("zone", before, reached),
+        ("mana_value", interpreter.shown_mana_value(obj), mana_value),
+    ]
+    statuses = _status_kept(obj), _status_kept(gone)
+    if statuses[0] != statuses[1]:
+        changes += zip(_KEPT_STATUS, *statuses, strict=True)
+    for name, was, now in changes:
+        if was != now:
+            old[name], new[name] = was, now
+        elif name in new:
+            del old[name], new[name]
+    interpreter.step(cited, obj.ref, text, old, new)
+    interpreter.silently(obj.ref)
+    if obj.zone == "graveyard" and reached != "graveyard":
+        trigger_leaving_graveyard(interpreter, obj)
+    _note_deeds(interpreter, obj, last, to)
+    if reached == "graveyard" and obj.kind == "card" and _is_permanent_card(values):
+        table.note_happening(Deed.DESCENDED, obj.owner, table.objects[obj.ref], values)
+    interpreter.judge_again()
+    if reached == "graveyard":
+        trigger_put_into_graveyard(interpreter, table.objects[obj.ref], obj.zone)
+    if obj.merged:
+        part(interpreter, obj, [each.component for each in obj.merged], to)
+    if (half := table.objects.get(noted.melded_with)) is not None:
+        interpreter.put(replace(table.objects[obj.ref], cast=NOT_CAST))
+        part(interpreter, obj, [half], to, p.DOUBLE_FACED)
+    if obj.zone == "battlefield":
+        interpreter.has_left = True
+        _forget_what_it_did(interpreter, obj.ref)
+        trigger_leaving(interpreter, obj, last, to)
+
+
+def _destination(interpreter: Interpreter, obj: Object, zone: str) -> _Destination:
+    """Where an object goes that would go to a zone, by replacement effects elsewhere (CR 614.6)."""
+    if _is_exiled_anyway(interpreter, obj, zone):
+        return _Destination("exile", "Instead of going there it is exiled.", p.NEW_OBJECT)
+    instead = zone_reached(interpreter, obj) if zone == "graveyard" else zone
+    if instead == zone:
+        return _Destination(zone, f"It goes to {_ZONE_WORDS.get(zone, zone)}.", p.NEW_OBJECT)
+    done = "is exiled" if instead == "exile" else "is shuffled into its owner's library"
+    return _Destination(instead, f"Instead of going to a graveyard it {done}.", p.TOKEN_DOUBLING)
+
+
+def _reason(obj: Object, last: Characteristics, principle: str) -> tuple[str, str]:
+    """Return the principle by which an object goes, and the sentence that says why; "" if nothing has to."""
+    if principle == p.LETHAL_DAMAGE and obj.damage < (last.toughness or 0):
+        return p.DEADLY_DAMAGE, "It was dealt damage by a source with deathtouch, so it is destroyed."
+    return principle, _WHY.get(principle, "")
+
+
+def _as_it_arrives(
+    interpreter: Interpreter, obj: Object, last: Characteristics, reached: str, zone: str
+) -> Object:
+    """An object as it arrives in a zone (CR 400.7); `zone` is where it would be if it still existed."""
     stamp = interpreter.table.tick()  # CR 613.7d
     moved = replace(obj, zone=reached, attached_to=None, timestamp=stamp, came_from=obj.zone, position=None)
     if obj.zone == "exile":
@@ -118,94 +193,48 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
         moved = replace(moved, face=0)  # one that the script writes out
     if reached != NOWHERE and obj.zone == "battlefield":
         counters = obj.counters if keeps_counters(last, zone) else {}
-        whose = obj.owner or obj.controller
-        moved = replace(as_a_card(moved), counters=counters, controller=whose)
-    gone = interpreter.put(moved)
-    if obj.zone == "library":
-        close_gap(interpreter, obj)
-    if reached == "library":
-        gone = place(interpreter, gone, at if zone_asked == reached else "")
-    interpreter.table.stack = tuple(ref for ref in interpreter.table.stack if ref != obj.ref)
-    # What applied to it doesn't follow: elsewhere it is a new object (CR 400.7).
-    if interpreter.table.exiled_if_dying:
-        dying = interpreter.table.exiled_if_dying
-        interpreter.table.exiled_if_dying = frozenset(each for each in dying if each[0] != obj.ref)
-    if any(obj.ref in effect.on for effect in interpreter.table.effects):
+        moved = replace(as_a_card(moved), counters=counters, controller=obj.owner or obj.controller)
+    return moved
+
+
+def _end_effects_on(interpreter: Interpreter, ref: str) -> None:
+    """What applied to an object doesn't follow: elsewhere it is a new one (CR 400.7)."""
+    table = interpreter.table
+    if table.exiled_if_dying:
+        table.exiled_if_dying = frozenset(each for each in table.exiled_if_dying if each[0] != ref)
+    if any(ref in effect.on for effect in table.effects):
         staying = (
-            replace(effect, on=effect.on - {obj.ref}) if obj.ref in effect.on else effect
-            for effect in interpreter.table.effects
+            replace(effect, on=effect.on - {ref}) if ref in effect.on else effect for effect in table.effects
         )
         interpreter.change_effects(effect for effect in staying if effect.on)
-    noted = interpreter.table.noted(obj.ref)
-    if obj.zone in {"battlefield", "stack"} or noted.last_object is None:
-        # What a card was in a graveyard afterwards doesn't matter to what looks back on the permanent.
-        noted = replace(noted, last_known=last, last_object=obj)
-    interpreter.table.notes[obj.ref] = replace(
-        noted, went_to=zone, locked={}, melded_with="", stays_tapped=False
-    )
-    for other in [o for o in interpreter.table.objects.values() if o.attached_to == obj.ref]:
-        interpreter.put(replace(other, attached_to=None, bestowed=False))
-    _is_target_no_more(interpreter, obj.ref)
-    end_static_copies(interpreter)
-    if obj.pair is not None:
-        end_pairs(interpreter)
-    # What ceases to exist stays known as it last was (CR 608.2h).
-    values = interpreter.values(obj.ref) if reached != NOWHERE else last
-    old, new = difference(interpreter.shown(obj.ref) or last, values)
-    further: list[tuple[str, Plain, Plain]] = [
-        ("zone", before, reached),
-        (
-            "mana_value",
-            interpreter.shown_mana_value(obj),
-            mana_value_of(obj if reached == NOWHERE else gone, values),
-        ),
-    ]
-    statuses = _status_kept(obj), _status_kept(gone)
-    if statuses[0] != statuses[1]:
-        further += zip(_KEPT_STATUS, *statuses, strict=True)
-    for name, was, now in further:
-        if was != now:
-            old[name], new[name] = was, now
-        elif name in new:
-            del old[name], new[name]
-    interpreter.step(cited, obj.ref, text, old, new)
-    interpreter.silently(obj.ref)
-    if obj.zone == "graveyard" and reached != "graveyard":
-        trigger_leaving_graveyard(interpreter, obj)
+
+
+def _note_deeds(interpreter: Interpreter, obj: Object, last: Characteristics, zone: str) -> None:
+    """Note what a permanent that leaves has done: left, died, or returned to a hand."""
+    if obj.zone != "battlefield":
+        return
     table = interpreter.table
-    if obj.zone == "battlefield":
-        table.note_happening(Deed.LEFT, obj.controller, obj, last)
-        if zone == "graveyard":
-            table.note_happening(Deed.DIED, obj.controller, obj, last)
-        if zone == "hand":
-            table.note_happening(Deed.RETURNED, obj.controller, obj, last)
-    if reached == "graveyard" and obj.kind == "card" and _is_permanent_card(values):
-        table.note_happening(Deed.DESCENDED, obj.owner, table.objects[obj.ref], values)
-    interpreter.judge_again()
-    if reached == "graveyard":
-        trigger_put_into_graveyard(interpreter, interpreter.table.objects[obj.ref], obj.zone)
-    if obj.merged:
-        part(interpreter, obj, [each.component for each in obj.merged], zone)
-    if (half := interpreter.table.objects.get(noted.melded_with)) is not None:
-        interpreter.put(replace(interpreter.table.objects[obj.ref], cast=NOT_CAST))
-        part(interpreter, obj, [half], zone, p.DOUBLE_FACED)
-    if obj.zone == "battlefield":
-        interpreter.has_left = True
-        activated = interpreter.table.loyalty_activated
-        interpreter.table.loyalty_activated = {ref: n for ref, n in activated.items() if ref != obj.ref}
-        often = interpreter.table.activated
-        if often:
-            interpreter.table.activated = {key: n for key, n in often.items() if key[0] != obj.ref}
-        if interpreter.table.used_up:
-            interpreter.table.used_up = frozenset(k for k in interpreter.table.used_up if k[0] != obj.ref)
-        if interpreter.table.done_once:
-            interpreter.table.done_once = frozenset(k for k in interpreter.table.done_once if k[0] != obj.ref)
-        if interpreter.table.delayed_triggers:
-            waiting = interpreter.table.delayed_triggers
-            interpreter.table.delayed_triggers = tuple(
-                w for w in waiting if not (w.while_there and w.it == obj.ref)
-            )
-        trigger_leaving(interpreter, obj, last, zone)
+    table.note_happening(Deed.LEFT, obj.controller, obj, last)
+    if zone == "graveyard":
+        table.note_happening(Deed.DIED, obj.controller, obj, last)
+    if zone == "hand":
+        table.note_happening(Deed.RETURNED, obj.controller, obj, last)
+
+
+def _forget_what_it_did(interpreter: Interpreter, ref: str) -> None:
+    """A permanent that comes back is a new object, which hasn't used its abilities yet (CR 400.7)."""
+    table = interpreter.table
+    table.loyalty_activated = {it: times for it, times in table.loyalty_activated.items() if it != ref}
+    if table.activated:
+        table.activated = {key: times for key, times in table.activated.items() if key[0] != ref}
+    if table.used_up:
+        table.used_up = frozenset(key for key in table.used_up if key[0] != ref)
+    if table.done_once:
+        table.done_once = frozenset(key for key in table.done_once if key[0] != ref)
+    if table.delayed_triggers:
+        table.delayed_triggers = tuple(
+            each for each in table.delayed_triggers if not (each.while_there and each.it == ref)
+        )
 
 
 def _is_permanent_card(values: Characteristics) -> bool:
@@ -226,7 +255,7 @@ def _is_exiled_anyway(interpreter: Interpreter, obj: Object, zone: str) -> bool:
     )
 
 
-def _end_of(interpreter: Interpreter, obj: Object, zone: str, principle: str) -> tuple[str, str]:
+def _end_of(interpreter: Interpreter, obj: Object, zone: str) -> tuple[str, str]:
     """Return why something ceases to exist, and the sentence for it."""
     if obj.ability is not None:
         return p.SPELL_RESOLVES, "It has left the stack."
