@@ -80,13 +80,7 @@ def make_copies(
     by = event.by
     you = event.controller or copier_of(interpreter, by)
     if by is not None and found is None:
-        found = effect_for(interpreter, by, CopySpell, original, you, lambda e: e.what == what or not e.what)
-        if found is None:
-            raise CopyEngineError(
-                f"{by} copies no {what}.",
-                where=interpreter.at("by"),
-                mend="Name the card whose effect it is.",
-            )
+        found = _stated_to_copy(interpreter, by, original, you, what)
     effect = instead_of(interpreter, found) if found else CopySpell(Who.IT)
     named = with_copiers_color(interpreter, effect.exceptions, permanent_of(interpreter, by))
     effect = replace(effect, exceptions=named) if named else effect
@@ -118,39 +112,74 @@ def make_copies(
     if each is not None and not each:
         text = "There is nothing else that it could target, so no copy is made."
         interpreter.nothing(interpreter.ruleset.cites(p.COULD_TARGET), original.ref, text)
-    made, prescribed = 0, effect.new_targets == "prescribed"
     context = interpreter.context(
         found.source if found else None, maker, original.ref, _choices_of(interpreter, event, original)
     )
     number = copies_said(interpreter, event, effect, context)
-    more = spell_copies(interpreter, controller, number) - number
-    more = 0 if each is not None or what == "ability" else more
-    groups = target_groups(event, effect, each, original, number + more, more)
-    if policy is not CORRECT:
-        groups = interpreter.beliefs.new_targets(original, groups)
-    aiming = replace(original, controller=controller)
-    named_by = p.COULD_TARGET if each else p.TARGET_SPECIFIED if prescribed else ""
-    groups = [
-        targets
-        for targets in groups
-        if legally_aimed(interpreter, aiming, targets, named_by=named_by, effect=effect)
-    ]
-    aimed = [(targets, named_by or p.NEW_TARGETS) for targets in groups]
-    if each and what == "spell" and groups:
-        # An additional copy is for none of them: its controller may choose any new targets for it.
-        more = spell_copies(interpreter, controller, len(groups)) - len(groups)
-        new = list(words(event.new_targets))
-        if more and legally_aimed(interpreter, aiming, new, named_by="", effect=effect):
-            aimed += [(new, p.NEW_TARGETS)] * more
-    for targets, principle in aimed:
+    aimed = _aimed(interpreter, event, effect, original, controller, each, number)
+    for made, (targets, principle) in enumerate(aimed):
         name = next_name() if next_name else event.ref + (f"-{made + 1}" if made else "")
         _copy_once(interpreter, original, name, effect, controller, targets, maker, principle, event.x)
         if isinstance(event, events.CopySpell) and event.new_modes and not policy.copied_choices_are_final:
             _choose_modes(interpreter, name, event)
         if found is not None:
             _said_of_copy(interpreter, found, name, maker)
-        made += 1
-    _note_copies(interpreter, original, made)
+    _note_copies(interpreter, original, len(aimed))
+
+
+def _stated_to_copy(
+    interpreter: Interpreter, by: str, original: Object, you: str | None, what: str
+) -> Found[CopySpell]:
+    """Return the effect of what a script says copies a spell or ability.
+
+    Raises:
+        CopyEngineError: it has no such effect.
+    """
+    found = effect_for(interpreter, by, CopySpell, original, you, lambda e: e.what == what or not e.what)
+    if found is None:
+        raise CopyEngineError(
+            f"{by} copies no {what}.",
+            where=interpreter.at("by"),
+            mend="Name the card whose effect it is.",
+        )
+    return found
+
+
+def _aimed(
+    interpreter: Interpreter,
+    event: events.CopyOnStack,
+    effect: CopySpell,
+    original: Object,
+    controller: str,
+    each: list[str] | None,
+    number: int,
+) -> list[tuple[list[str], str]]:
+    """The targets of each copy that is made, and the principle they rest on (CR 707.10c to 707.10e).
+
+    Args:
+        each: what a copy is made for, one each; None where the effect doesn't say.
+        number: of copies, if nothing makes more.
+    """
+    is_spell = isinstance(event, events.CopySpell)
+    more = spell_copies(interpreter, controller, number) - number if is_spell and each is None else 0
+    groups = target_groups(event, effect, each, original, number + more, more)
+    if interpreter.policy is not CORRECT:
+        groups = interpreter.beliefs.new_targets(original, groups)
+    aiming = replace(original, controller=controller)
+    prescribed = p.TARGET_SPECIFIED if effect.new_targets == "prescribed" else ""
+    named_by = p.COULD_TARGET if each else prescribed
+    aimed = [
+        (targets, named_by or p.NEW_TARGETS)
+        for targets in groups
+        if legally_aimed(interpreter, aiming, targets, named_by=named_by, effect=effect)
+    ]
+    if each and is_spell and aimed:
+        # An additional copy is for none of them: its controller may choose any new targets for it.
+        more = spell_copies(interpreter, controller, len(aimed)) - len(aimed)
+        new = list(words(event.new_targets))
+        if more and legally_aimed(interpreter, aiming, new, named_by="", effect=effect):
+            aimed += [(new, p.NEW_TARGETS)] * more
+    return aimed
 
 
 def _note_copies(interpreter: Interpreter, original: Object, made: int) -> None:

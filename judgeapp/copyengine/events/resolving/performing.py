@@ -2,7 +2,7 @@
 zones.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from judgeapp.copyengine.evaluation.references import speaks_of_it
 from judgeapp.copyengine.evaluation.situations import asks_of_it
@@ -127,40 +127,48 @@ def perform(
         do(resolution, effect)
         if spoken and resolution.it in resolution.notes.made:
             resolution.it = None
-        if (
-            isinstance(effect, Exchange | MayCastNow | PutFromAmong)
-            or _asks_if_done(effect)
-            or _asks_if_not_done(effect)
-        ):
-            pass  # these say themselves whether they were made; "if you do, exile it and ..." is asked once
-        elif isinstance(effect, _DONE_OR_NOT):
-            optional = bool(getattr(effect, "optional", False))
-            declined = (
-                choices.get("declined")
-                or _is_declined(resolution, effect)
-                or (
-                    isinstance(effect, COPYING_EFFECTS)
-                    and (choices.get("copy") is False or resolution.declined_copy)
-                )
-            )
-            resolution.did = not (optional and (declined or _nobody_chose(resolution, effect)))
-            if isinstance(effect, Move) and not optional:
-                # What the script doesn't name may have been moved all the same.
-                resolution.did = resolution.moved or (effect.subject is Who.IT and resolution.it is None)
-            if isinstance(effect, Discard) and not optional:
-                resolution.did = any(resolution.each.values())
-            if isinstance(effect, _CHANGING):
-                resolution.did = resolution.did and interpreter.table.objects != before
-            if (condition := _condition_of(effect)) is not None and optional:
-                resolution.did = resolution.did and resolution.judged.get(condition, True)
-        elif isinstance(effect, OptionalEffect) and effect.optional:
-            resolution.did = not choices.get("declined")
-        elif not isinstance(effect, Delayed):
-            resolution.did, resolution.may_pay = None, isinstance(effect, MayPay)
+        _note_whether_done(resolution, effect, before)
         done = done or resolution.did is True
     if done and is_done_once_a_turn(resolution.words):
         interpreter.table.done_once |= {(resolution.this.ref, resolution.words)}
     interpreter.judge_again()
+
+
+def _note_whether_done(resolution: Resolution, effect: Effect, before: Mapping[str, Object]) -> None:
+    """Note what "if you do" behind an effect asks: True, False, or None where the effect can't say.
+
+    Args:
+        before: the objects as they were, for an effect that is done only if it changes them.
+    """
+    if isinstance(effect, Exchange | MayCastNow | PutFromAmong):
+        return  # these note it themselves
+    if _asks_if_done(effect) or _asks_if_not_done(effect):
+        return  # "if you do, exile it and ..." is asked once
+    if isinstance(effect, _DONE_OR_NOT):
+        resolution.did = _is_done(resolution, effect, before)
+    elif isinstance(effect, OptionalEffect) and effect.optional:
+        resolution.did = not resolution.choices.get("declined")
+    elif not isinstance(effect, Delayed):
+        resolution.did, resolution.may_pay = None, isinstance(effect, MayPay)
+
+
+def _is_done(resolution: Resolution, effect: Effect, before: Mapping[str, Object]) -> bool:
+    """Whether an effect of the kinds that are done or not was done."""
+    choices, optional = resolution.choices, bool(getattr(effect, "optional", False))
+    declined = choices.get("declined") or _is_declined(resolution, effect)
+    if isinstance(effect, COPYING_EFFECTS):
+        declined = declined or choices.get("copy") is False or resolution.declined_copy
+    done = not (optional and (declined or _nobody_chose(resolution, effect)))
+    if isinstance(effect, Move) and not optional:
+        # What the script doesn't name may have been moved all the same.
+        done = resolution.moved or (effect.subject is Who.IT and resolution.it is None)
+    if isinstance(effect, Discard) and not optional:
+        done = any(resolution.each.values())
+    if isinstance(effect, _CHANGING):
+        done = done and resolution.interpreter.table.objects != before
+    if (condition := _condition_of(effect)) is not None and optional:
+        done = done and resolution.judged.get(condition, True)
+    return done
 
 
 def _let_it_be_the_token(resolution: Resolution, before: Sequence[Effect], effect: Effect) -> bool:
