@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
@@ -107,164 +107,293 @@ def answer_in_words(desk: Desk, asked: Asked) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """A thing that is asked about, as it is in the end; `thing` is what `object_as_json` shows of it."""
+
+    desk: Desk
+    asked: Asked
+    game: Game
+    obj: Object
+    thing: dict[str, Any]
+
+    @property
+    def called(self) -> str:
+        return self.desk.account.names.get(self.asked.ref, self.asked.ref)
+
+    @property
+    def name(self) -> str:
+        """What it's called where a sentence begins."""
+        return _capital(self.called)
+
+
+type _Answer = Callable[[_Subject], Iterator[str]]
+_ANSWERS: dict[str, _Answer] = {}
+"""What answers a question, by what it's about."""
+
+
+def _answers(*about: str) -> Callable[[_Answer], _Answer]:
+    """Let a function answer what is asked about these."""
+
+    def register(answer: _Answer) -> _Answer:
+        _ANSWERS.update(dict.fromkeys(about, answer))
+        return answer
+
+    return register
+
+
 def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
-    game = desk.game
-    if asked.about.startswith("loses"):
-        yield from _whether_lost(desk, asked.about.removeprefix("loses").strip())
+    game, about = desk.game, asked.about
+    if about.startswith("loses"):
+        yield from _whether_lost(desk, about.removeprefix("loses").strip())
         return
     obj = game.object(asked.ref) if asked.ref else None
-    if obj is None and asked.about.startswith("count"):
-        yield _counted(game, asked.about.removeprefix("count").strip())
-    if asked.whether == LEFT and asked.about == "happens":
+    if obj is None and about.startswith("count"):
+        yield _counted(game, about.removeprefix("count").strip())
+    if asked.whether == LEFT and about == "happens":
         yield from _what_is_left(game)
-    if asked.whether == RESOLVES and asked.about == "happens":
+    if asked.whether == RESOLVES and about == "happens":
         yield from _how_many_resolve(desk, asked.ref)
     if obj is None:
         yield from _why_nothing_came(game)
         yield from _happens(desk)
         return
-    name = _capital(desk.account.names.get(asked.ref, asked.ref))
-    thing = object_as_json(game, obj)
-    match asked.about:
-        case "counters":
-            put = [counters_told(kind, number) for kind, number in obj.counters.items() if number]
-            verdict = ("Yes. " if put else "No. ") if asked.whether == COUNTERS else ""
-            yield f"{verdict}{name} has {joined(put) if put else 'no counters'}."
-            if not put and thing["is_copy"]:
-                yield "Counters aren’t copied (707.2)."
-        case "zone":
-            yield from _whether_it_dies(desk, name, thing, asked)
-            if asked.whether == RESOLVING:
-                yield from _whether_it_resolves(desk, name, obj)
-            yield f"{name} is {_where(thing)}."
-            own = (step for step in game.steps if step.obj == asked.ref)
-            yield from (step.text for step in own if "illegal_targets" in step.after)
-            yield from _where_once_resolved(desk, name, asked.ref)
-            yield from _no_legend_rule(game)
-        case "returns":
-            yield f"{name} is {_where(thing)}."
-            if thing["zone"] != "battlefield":
-                yield from _triggers(desk, asked.ref)
-        case "timing":
-            yield from _when_castable(name, obj, game)
-        case "when":
-            yield from _when(game, name, obj)
-        case "can_transform" | "can_turn_face_up":
-            yield from _permission(game, asked.ref, asked.about)
-        case "commander":
-            yield (
-                f"No. {name} isn’t a commander for copying one: being a commander belongs to the card itself "
-                "and isn’t a copiable value."
-            )
-        case "choices":
-            yield from _choices(name, obj, object_as_json(game, obj))
-        case "attacking":
-            yield _whether_attacking(game, name, asked.ref)
-            yield f"{possessive(name)} {label('tapped')}: {said('tapped', thing)}."
-        case "chosen":
-            yield from _chosen(name, obj)
-        case "may_attack" | "may_block":
-            yield from _permission(game, asked.ref, asked.about)
-            yield sentence(f"{possessive(name)} abilities: {said('abilities', thing)}")
-        case about if about.startswith("blocks "):
-            blocked = desk.account.names.get(about.removeprefix("blocks "), "")
-            yield f"Yes. {name} can block {blocked}."
-        case "castable":
-            yield f"Yes. {PLAYER_NAMES[obj.controller]} can cast {name}, if its cost is paid."
-        case "owner":
-            yield f"{PLAYER_NAMES.get(obj.owner, obj.owner)} owns {name}."
-            yield f"{possessive(name)} controller: {said('controller', thing)}."
-        case "triggers" if _is_spell(obj):
-            called = desk.account.names.get(asked.ref, asked.ref)
-            yield from _life(desk)
-            yield from _drawn(game)
-            yield f"{PLAYER_NAMES[obj.controller]} controls {called} and does what it says as it resolves."
-            yield from _happens(desk)
-        case "triggers":
-            yield from _whether_it_triggers(desk, asked)
-            if asked.field == "controller" and game.triggered(asked.ref):
-                called = desk.account.names.get(asked.ref, asked.ref)
-                yield f"{_last_controller(game, asked.ref)} controls the abilities of {called}."
-            if any(reasons := list(_why_nothing_came(game))):
-                yield _counted(game, "")
-                yield from reasons
-            yield from _life(desk)
-            yield from _drawn(game)
-            yield from _once_resolved(desk)
-            activated = _activated(desk, asked.ref)
-            yield from activated
-            if not activated or game.triggered(asked.ref):
-                yield from _triggers(desk, asked.ref)
-            for other in _told_by_themselves(game):
-                if other.partition("-")[0] != asked.ref:
-                    yield from _triggers(desk, other)
-            if any(each.is_token for each in game.table().objects.values()):
-                yield _counted(game, "")
-        case "cast":
-            yield _whether_cast(name, obj, desk)
-        case "token":
-            yield _whether_token(name, obj)
-        case "targets":
-            targets = [PLAYER_NAMES.get(ref) or desk.account.names.get(ref, ref) for ref in obj.cast.targets]
-            yield f"{name} targets {joined(targets)}." if targets else f"{name} has no target."
-        case "attached":
-            on_it = [desk.account.names.get(o.ref, o.ref) for o in game.table().on_battlefield()
-                     if o.attached_to == asked.ref]  # fmt: skip
-            yield (
-                f"{joined(on_it)} {'is' if len(on_it) == 1 else 'are'} attached to {name}."
-                if on_it
-                else (f"Nothing is attached to {desk.account.names.get(asked.ref, asked.ref)}.")
-            )
-        case about if _is_spell(obj) and obj.zone != "stack" and about == f"count {_printed_name(obj)}":
-            yield from _how_many_resolve(desk, asked.ref)
-            yield from _once_resolved(desk)
-        case about if about.startswith("count"):
-            if asked.field == "controller":
-                yield from _whose_tokens(game)
-            waiting = list(_told_by_themselves(game))
-            if waiting:
-                yield from _counted_later(desk, about.removeprefix("count").strip())
-            yield _counted(game, about.removeprefix("count").strip(), of_spell=_is_spell(obj))
-            for ref in waiting:
-                yield from _triggers(desk, ref)
-            if waiting:
-                yield from _counted_later(desk, about.removeprefix("count").strip())
-            yield from _once_resolved(desk)
-        case "respond":
-            yield from _responses(name, obj, desk)
-        case "happens":
-            if asked.whether == LIFE:
-                yield from _life(desk)
-                yield from _life_as_it_was(desk)
-            if asked.whether == DIES:
-                yield from _what_dies(desk)
-            if thing["zone"] in {"battlefield", "stack"} or thing["is_copy"]:
-                is_copied = asked.whether == MAY and thing["is_copy"] and thing["zone"] == "battlefield"
-                # Of what has left it's only said where it is.
-                yield f"{'Yes. ' if is_copied else ''}{_what_it_is(name, thing)}"
-            if sum(each.is_token for each in game.table().objects.values()) > 1:
-                yield _counted(game, "")
-            yield from _happens(desk)
-        case _ if asked.field == "mana_cost":
-            cost, value = said("mana_cost", thing), thing["mana_value"]
-            yield f"{possessive(name)} mana cost: {cost}; its mana value is {value}."
-        case _ if asked.field:
-            if asked.whether == USE:
-                yield from _whether_usable(game, asked.ref)
-            elif asked.whether == MANA:
-                yield from _mana_made(desk, name, asked.ref)
-            elif asked.whether and asked.whether not in OUTCOMES:
-                yield _yes_or_no(name, thing, asked.whether)
-            yield f"{possessive(name)} {label(asked.field)}: {said(asked.field, thing).removesuffix('.')}."
-        case _:
-            yield _what_it_is(name, thing)
+    subject = _Subject(desk, asked, game, obj, object_as_json(game, obj))
+    yield from _answer_to(subject)(subject)
     if asked.field:
         yield from _that_could_change_it(desk, asked.field)
-        yield from _value_once_resolved(desk, desk.account.names.get(asked.ref, asked.ref), asked)
-    if thing["zone"] != "battlefield" and asked.about != "zone":
-        yield f"{name} is {_where(thing)}."
-    if asked.about and asked.about not in {"counters", "attached", "respond"}:
+        yield from _value_once_resolved(desk, subject.called, asked)
+    if subject.thing["zone"] != "battlefield" and about != "zone":
+        yield f"{subject.name} is {_where(subject.thing)}."
+    if about and about not in {"counters", "attached", "respond"}:
         yield from _untold_targets(desk)
+
+
+def _answer_to(subject: _Subject) -> _Answer:
+    """What answers a question about a thing that is there or was."""
+    asked, obj = subject.asked, subject.obj
+    if asked.about == "triggers" and _is_spell(obj):
+        return _what_a_spell_does
+    if asked.about in _ANSWERS:
+        return _ANSWERS[asked.about]
+    if asked.about.startswith("blocks "):
+        return _that_it_can_block
+    if asked.about == f"count {_printed_name(obj)}" and _is_spell(obj) and obj.zone != "stack":
+        return _how_often_it_resolved
+    if asked.about.startswith("count"):
+        return _how_many
+    if asked.field:
+        return _its_mana_cost if asked.field == "mana_cost" else _its_value
+    return _its_description
+
+
+@_answers("counters")
+def _its_counters(subject: _Subject) -> Iterator[str]:
+    put = [counters_told(kind, number) for kind, number in subject.obj.counters.items() if number]
+    verdict = ("Yes. " if put else "No. ") if subject.asked.whether == COUNTERS else ""
+    yield f"{verdict}{subject.name} has {joined(put) if put else 'no counters'}."
+    if not put and subject.thing["is_copy"]:
+        yield "Counters aren’t copied (707.2)."
+
+
+@_answers("zone")
+def _where_it_is(subject: _Subject) -> Iterator[str]:
+    desk, ref, name, thing = subject.desk, subject.asked.ref, subject.name, subject.thing
+    yield from _whether_it_dies(desk, name, thing, subject.asked)
+    if subject.asked.whether == RESOLVING:
+        yield from _whether_it_resolves(desk, name, subject.obj)
+    yield f"{name} is {_where(thing)}."
+    own = (step for step in subject.game.steps if step.obj == ref)
+    yield from (step.text for step in own if "illegal_targets" in step.after)
+    yield from _where_once_resolved(desk, name, ref)
+    yield from _no_legend_rule(subject.game)
+
+
+@_answers("returns")
+def _whether_it_returns(subject: _Subject) -> Iterator[str]:
+    yield f"{subject.name} is {_where(subject.thing)}."
+    if subject.thing["zone"] != "battlefield":
+        yield from _triggers(subject.desk, subject.asked.ref)
+
+
+@_answers("timing")
+def _its_timing(subject: _Subject) -> Iterator[str]:
+    yield from _when_castable(subject.name, subject.obj, subject.game)
+
+
+@_answers("when")
+def _when_it_triggers(subject: _Subject) -> Iterator[str]:
+    yield from _when(subject.game, subject.name, subject.obj)
+
+
+@_answers("can_transform", "can_turn_face_up")
+def _whether_it_can(subject: _Subject) -> Iterator[str]:
+    yield from _permission(subject.game, subject.asked.ref, subject.asked.about)
+
+
+@_answers("commander")
+def _that_it_is_no_commander(subject: _Subject) -> Iterator[str]:
+    yield (
+        f"No. {subject.name} isn’t a commander for copying one: being a commander belongs to the card itself "
+        "and isn’t a copiable value."
+    )
+
+
+@_answers("choices")
+def _its_choices(subject: _Subject) -> Iterator[str]:
+    yield from _choices(subject.name, subject.obj, subject.thing)
+
+
+@_answers("attacking")
+def _whether_it_attacks(subject: _Subject) -> Iterator[str]:
+    yield _whether_attacking(subject.game, subject.name, subject.asked.ref)
+    yield f"{possessive(subject.name)} {label('tapped')}: {said('tapped', subject.thing)}."
+
+
+@_answers("chosen")
+def _what_was_chosen(subject: _Subject) -> Iterator[str]:
+    yield from _chosen(subject.name, subject.obj)
+
+
+@_answers("may_attack", "may_block")
+def _whether_it_may_fight(subject: _Subject) -> Iterator[str]:
+    yield from _whether_it_can(subject)
+    yield sentence(f"{possessive(subject.name)} abilities: {said('abilities', subject.thing)}")
+
+
+def _that_it_can_block(subject: _Subject) -> Iterator[str]:
+    blocked = subject.desk.account.names.get(subject.asked.about.removeprefix("blocks "), "")
+    yield f"Yes. {subject.name} can block {blocked}."
+
+
+@_answers("castable")
+def _that_it_can_be_cast(subject: _Subject) -> Iterator[str]:
+    yield f"Yes. {PLAYER_NAMES[subject.obj.controller]} can cast {subject.name}, if its cost is paid."
+
+
+@_answers("owner")
+def _whose_it_is(subject: _Subject) -> Iterator[str]:
+    owner = subject.obj.owner
+    yield f"{PLAYER_NAMES.get(owner, owner)} owns {subject.name}."
+    yield f"{possessive(subject.name)} controller: {said('controller', subject.thing)}."
+
+
+def _what_a_spell_does(subject: _Subject) -> Iterator[str]:
+    yield from _life(subject.desk)
+    yield from _drawn(subject.game)
+    who = PLAYER_NAMES[subject.obj.controller]
+    yield f"{who} controls {subject.called} and does what it says as it resolves."
+    yield from _happens(subject.desk)
+
+
+@_answers("triggers")
+def _what_triggers(subject: _Subject) -> Iterator[str]:
+    desk, game, asked = subject.desk, subject.game, subject.asked
+    yield from _whether_it_triggers(desk, asked)
+    if asked.field == "controller" and game.triggered(asked.ref):
+        yield f"{_last_controller(game, asked.ref)} controls the abilities of {subject.called}."
+    if any(reasons := list(_why_nothing_came(game))):
+        yield _counted(game, "")
+        yield from reasons
+    yield from _life(desk)
+    yield from _drawn(game)
+    yield from _once_resolved(desk)
+    activated = _activated(desk, asked.ref)
+    yield from activated
+    if not activated or game.triggered(asked.ref):
+        yield from _triggers(desk, asked.ref)
+    for other in _told_by_themselves(game):
+        if other.partition("-")[0] != asked.ref:
+            yield from _triggers(desk, other)
+    if any(each.is_token for each in game.table().objects.values()):
+        yield _counted(game, "")
+
+
+@_answers("cast")
+def _whether_it_was_cast(subject: _Subject) -> Iterator[str]:
+    yield _whether_cast(subject.name, subject.obj, subject.desk)
+
+
+@_answers("token")
+def _whether_it_is_a_token(subject: _Subject) -> Iterator[str]:
+    yield _whether_token(subject.name, subject.obj)
+
+
+@_answers("targets")
+def _its_targets(subject: _Subject) -> Iterator[str]:
+    names = subject.desk.account.names
+    targets = [PLAYER_NAMES.get(ref) or names.get(ref, ref) for ref in subject.obj.cast.targets]
+    yield f"{subject.name} targets {joined(targets)}." if targets else f"{subject.name} has no target."
+
+
+@_answers("attached")
+def _what_is_attached(subject: _Subject) -> Iterator[str]:
+    names, permanents = subject.desk.account.names, subject.game.table().on_battlefield()
+    on_it = [names.get(o.ref, o.ref) for o in permanents if o.attached_to == subject.asked.ref]
+    if not on_it:
+        yield f"Nothing is attached to {subject.called}."
+        return
+    yield f"{joined(on_it)} {'is' if len(on_it) == 1 else 'are'} attached to {subject.name}."
+
+
+def _how_often_it_resolved(subject: _Subject) -> Iterator[str]:
+    yield from _how_many_resolve(subject.desk, subject.asked.ref)
+    yield from _once_resolved(subject.desk)
+
+
+def _how_many(subject: _Subject) -> Iterator[str]:
+    desk, game, of = subject.desk, subject.game, subject.asked.about.removeprefix("count").strip()
+    if subject.asked.field == "controller":
+        yield from _whose_tokens(game)
+    waiting = list(_told_by_themselves(game))
+    if waiting:
+        yield from _counted_later(desk, of)
+    yield _counted(game, of, of_spell=_is_spell(subject.obj))
+    for ref in waiting:
+        yield from _triggers(desk, ref)
+    yield from _once_resolved(desk)
+
+
+@_answers("respond")
+def _whether_one_can_respond(subject: _Subject) -> Iterator[str]:
+    yield from _responses(subject.name, subject.obj, subject.desk)
+
+
+@_answers("happens")
+def _what_happens_to_it(subject: _Subject) -> Iterator[str]:
+    desk, asked, thing = subject.desk, subject.asked, subject.thing
+    if asked.whether == LIFE:
+        yield from _life(desk)
+        yield from _life_as_it_was(desk)
+    if asked.whether == DIES:
+        yield from _what_dies(desk)
+    if thing["zone"] in {"battlefield", "stack"} or thing["is_copy"]:
+        is_copied = asked.whether == MAY and thing["is_copy"] and thing["zone"] == "battlefield"
+        # Of what has left it's only said where it is.
+        yield f"{'Yes. ' if is_copied else ''}{_what_it_is(subject.name, thing)}"
+    if sum(each.is_token for each in subject.game.table().objects.values()) > 1:
+        yield _counted(subject.game, "")
+    yield from _happens(desk)
+
+
+def _its_mana_cost(subject: _Subject) -> Iterator[str]:
+    cost, value = said("mana_cost", subject.thing), subject.thing["mana_value"]
+    yield f"{possessive(subject.name)} mana cost: {cost}; its mana value is {value}."
+
+
+def _its_value(subject: _Subject) -> Iterator[str]:
+    asked, name, thing = subject.asked, subject.name, subject.thing
+    if asked.whether == USE:
+        yield from _whether_usable(subject.game, asked.ref)
+    elif asked.whether == MANA:
+        yield from _mana_made(subject.desk, name, asked.ref)
+    elif asked.whether and asked.whether not in OUTCOMES:
+        yield _yes_or_no(name, thing, asked.whether)
+    yield f"{possessive(name)} {label(asked.field)}: {said(asked.field, thing).removesuffix('.')}."
+
+
+def _its_description(subject: _Subject) -> Iterator[str]:
+    yield _what_it_is(subject.name, subject.thing)
 
 
 def _that_could_change_it(desk: Desk, field: str) -> Iterator[str]:

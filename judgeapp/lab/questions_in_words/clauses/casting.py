@@ -87,175 +87,307 @@ def casts(
         table.elided("is targeted")
         card, targets = on_last, (Phrase(kind="permanent", word="it"),)
     card = kicked or verb or bare or card
-    who = who or ((table.person or "A") if verb is not None else "")
-    is_kicked = is_kicked or kicked is not None or (card is not None and "kicked" in card.states)
-    targets = (targets,) if isinstance(targets, Phrase) else targets
     if card is None:
         return
-    name = table.face(card.name).name
-    if not is_kicked and any(begins(each, "kicker") for each in table.face(name).abilities):
+    who = who or ((table.person or "A") if verb is not None else "")
+    is_kicked = is_kicked or kicked is not None or "kicked" in card.states
+    targets = (targets,) if isinstance(targets, Phrase) else targets
+    face = table.face(card.name)
+    if not is_kicked and any(begins(each, "kicker") for each in face.abilities):
         unkicked = tuple(_without_kicker(table, each) for each in targets)
         is_kicked, targets = unkicked != targets, unkicked  # "I Rite of Replication a Hill Giant kicked"
     table.person = who or table.person
-    is_spell = table.is_spell(name)
-    card = replace(card, owner=card.owner or has)
-    copier = copies_something(table.face(name).abilities)
-    is_first = verb is not None and copier and is_spell and not table.needs_target(name)
-    if is_first and len(targets) == 1 and targets[0].name and table.is_spell(targets[0].name):
-        casts_one_by_one(table, card, targets[0], who)  # "Galvanic Iteration, then Shock"
+    casting = _Casting(table, replace(card, owner=card.owner or has), who, targets, x, is_kicked)
+    is_verb_alone = verb is not None and casting.copies and casting.is_spell
+    if is_verb_alone and not table.needs_target(casting.name) and casting.targets_one_spell():
+        casts_one_by_one(table, casting.card, targets[0], who)  # "Galvanic Iteration, then Shock"
         return
-    if is_spell and not table.copies_permanents(name):
-        copier = copier and table.targets_of(name) == "spell"  # Chain of Vapor copies only itself
-    owner = who or card.owner
-    if not who and targets and _told_target(table, card, targets):
+    if any(way(casting) for way in _UNTARGETED):
         return
-    if len(targets) == 1 and not is_spell and table.enters_as_copy(name) and not table.known(card):
-        chosen = tuple(each for each in targets[0].extras if each.kind in CHOICES)
-        original = replace(targets[0], extras=tuple(e for e in targets[0].extras if e not in chosen))
+    if bare is not None:
+        casting.check_is_aimed(bare)
+    if casting.is_put_to_use() or casting.is_without_target():
+        return
+    casting.at_its_targets(more, times=2 if twice else 1, became=became)
+
+
+class _Casting:
+    """A card that somebody casts or puts to use, read from what a clause says of it.
+
+    Its `targets` are told or assumed; "" is who casts it where the words don't say.
+    """
+
+    def __init__(
+        self,
+        table: Layout,
+        card: Phrase,
+        who: str,
+        targets: tuple[Phrase, ...],
+        x: int | None,
+        is_kicked: bool,
+    ) -> None:
+        self.table, self.card, self.who, self.targets = table, card, who, targets
+        self.x, self.is_kicked = x, is_kicked
+        self.face = table.face(card.name)
+        self.name = name = self.face.name
+        self.owner = who or card.owner
+        self.is_spell = table.is_spell(name)
+        self.is_attached = bool({"Aura", "Equipment"} & set(self.face.type_line[2]))
+        self.copies = copies_something(self.face.abilities)
+        self.lacks_target = self.is_spell and not targets and table.needs_target(name)
+
+    @property
+    def copies_what_it_targets(self) -> bool:
+        """Not only itself, as Chain of Vapor does."""
+        if self.is_spell and not self.table.copies_permanents(self.name):
+            return self.copies and self.table.targets_of(self.name) == "spell"
+        return self.copies
+
+    def targets_one_spell(self) -> bool:
+        named = self.targets[0].name if len(self.targets) == 1 else ""
+        return bool(named) and self.table.is_spell(named)
+
+    def copying(self, of: str, *, kicked: bool = False) -> None:
+        """Let it copy something, and speak of the copy."""
+        table = self.table
+        table.subject = table.copying(self.name, of, self.owner or "A", anew=True, kicked=kicked)
+
+    def is_told_already(self) -> bool:
+        """What is targeted is said of what has been cast: "the Bolt targets my bear"."""
+        return not self.who and bool(self.targets) and bool(_told_target(self.table, self.card, self.targets))
+
+    def enters_as_copy(self) -> bool:
+        """ "Altered Ego with X = 3 on a bear": it's cast, and enters as a copy of it."""
+        table, name = self.table, self.name
+        if (
+            len(self.targets) != 1
+            or self.is_spell
+            or not table.enters_as_copy(name)
+            or table.known(self.card)
+        ):
+            return False
+        target = self.targets[0]
+        chosen = tuple(each for each in target.extras if each.kind in CHOICES)
+        original = replace(target, extras=tuple(e for e in target.extras if e not in chosen))
         of = table.thing(original, table.whose_it_copies(name), "permanent")
-        table.check_can_copy(name, of, owner or "A")
-        table.subject = table.copying(name, of, owner or "A", anew=True)
-        chosen += (Extra("x", x),) if x is not None else ()
-        table.carry(Phrase(extras=chosen), table.subject)  # "Altered Ego with X = 3 on a bear"
-        return
-    if (
-        not targets
-        and not is_kicked
-        and table.known(card)
-        and table.is_on_stack(table.known(card))
-        and not who
-    ):
-        return
-    is_attached = {"Aura", "Equipment"} & set(table.face(name).type_line[2])
-    if copier and targets and not is_attached:
-        described = targets[0].like if len(targets) == 2 and targets[1].name else None
-        if described is not None and fits(described, table.face(targets[1].name)):
-            targets = (replace(targets[1], owner=targets[0].owner),)  # "an Equipment, Umezawa's Jitte"
-        of_x = x is not None and "{X}" in str(table.face(name).printed.mana_cost)
-        if is_spell and table.copies_permanents(name) and (of_x or len(targets) > 1):
+        table.check_can_copy(name, of, self.owner or "A")
+        self.copying(of)
+        chosen += (Extra("x", self.x),) if self.x is not None else ()
+        table.carry(Phrase(extras=chosen), table.subject)
+        return True
+
+    def is_on_stack_already(self) -> bool:
+        known = self.table.known(self.card)
+        return bool(
+            not self.targets
+            and not self.is_kicked
+            and known
+            and self.table.is_on_stack(known)
+            and not self.who
+        )
+
+    def copies_target(self) -> bool:
+        """ "I Twincast the Bolt": it copies what it's aimed at."""
+        table, name = self.table, self.name
+        if not self.copies_what_it_targets or not self.targets or self.is_attached:
+            return False
+        described = self.targets[0].like if len(self.targets) == 2 and self.targets[1].name else None
+        if described is not None and fits(described, table.face(self.targets[1].name)):
+            self.targets = (replace(self.targets[1], owner=self.targets[0].owner),)  # "an Equipment, Jitte"
+        of_x = self.x is not None and "{X}" in str(self.face.printed.mana_cost)
+        if self.is_spell and table.copies_permanents(name) and (of_x or len(self.targets) > 1):
             default = table.whose_it_copies(name)
-            refs = [ref for each in targets for ref in _each_target(table, each, default)]
-            table.subject = table.cast(name, owner or "A", refs, x, kicked=is_kicked)
-            return
-        if len(targets) > 1:
+            refs = [ref for each in self.targets for ref in _each_target(table, each, default)]
+            table.subject = table.cast(name, self.owner or "A", refs, self.x, kicked=self.is_kicked)
+            return True
+        if len(self.targets) > 1:
             raise UnreadWords("", name, "", asks=f"Say one thing at a time that {name} copies.")
+        self._copy_one(self.targets[0])
+        return True
+
+    def _copy_one(self, aim: Phrase) -> None:
+        table, name = self.table, self.name
         wants = "permanent" if table.copies_permanents(name) else "spell"
-        if table.mode_copying_spells(name) and _is_spell_aimed_at(table, targets[0]):
+        if table.mode_copying_spells(name) and _is_spell_aimed_at(table, aim):
             wants = "spell"
         default = table.whose_it_copies(name)
-        if owner == "B":
+        if self.owner == "B":
             default = "B" if default == "A" else "A"
-        aim = targets[0]
         table.check_whose_choice(name, aim)
         if wants == "spell" and aim.name and not aim.zone and not table.known(aim):
             aim = replace(aim, zone="stack")
-        if x is not None and aim.name and "{X}" in str(table.face(aim.name).printed.mana_cost):
-            aim = replace(aim, extras=(*aim.extras, Extra("x", x)))  # "Reverberate on my Banefire for X = 5"
+        if self.x is not None and aim.name and "{X}" in str(table.face(aim.name).printed.mana_cost):
+            # "Reverberate on my Banefire for X = 5"
+            aim = replace(aim, extras=(*aim.extras, Extra("x", self.x)))
         of = table.thing(aim, default, wants)
         table.let_come(of)
-        table.check_can_copy(name, of, owner or "A")
-        table.subject = table.copying(name, of, owner or "A", anew=True, kicked=is_kicked)
-        return
-    lacks_target = is_spell and not targets and table.needs_target(name)
-    is_at_permanent = copier and lacks_target and table.copies_permanents(name)
-    plain = table.example(_CREATURE, anyway=True) if is_at_permanent else None
-    if plain is not None:
+        table.check_can_copy(name, of, self.owner or "A")
+        self.copying(of, kicked=self.is_kicked)
+
+    def copies_some_creature(self) -> bool:
+        """What it targets isn't said: an example is, and the words show that it's assumed."""
+        table, name = self.table, self.name
+        if not (self.copies_what_it_targets and self.lacks_target and table.copies_permanents(name)):
+            return False
+        plain = table.example(_CREATURE, anyway=True)
+        if plain is None:
+            return False
         table.assumed.append(f"{name} targets {plain.name}, as nothing else is said.")
         targets = (replace(plain, owner=table.whose_it_copies(name)),)
-        casts(table, card, who, targets, x, is_kicked=is_kicked)
-        return
-    if copier and is_spell and not targets and table.stack and not table.copies_permanents(name):
-        table.subject = table.copying(name, table.stack[-1][0], owner or "A", anew=True)
-        return
-    is_stormed = table.has_storm(name) and table.can_target_players(name)
-    if is_stormed and not targets:
-        targets = (Phrase(kind="player", owner=other_player(owner or "A"), word="player"),)
-        table.assumed.append(f"{name} targets the other player, as nothing else is said.")
-    if lacks_target and not copier and (saved := table.threatened(owner or "A")):
-        there = table.spoken(saved)
-        targets = (Phrase(there.name, owner=there.owner, article="the", word=there.name),)
-        table.assumed.append(f"{name} targets {there.name}, as nothing else is said.")
-    is_aimed = bool(targets) or not table.needs_target(name)
-    if bare is not None and not is_aimed and not table.untold_target(name, owner or "A"):
-        aims = [f"{bare.word} on {each}" for each in table.to_be_targeted(name)]
-        raise UnreadWords("", bare.word, "", asks=f"What does {name} target? Name it.", choices=aims)
-    is_there = not targets and not is_spell and "Land" in table.face(name).type_line[1] and table.known(card)
-    if is_there and card.article != "another":  # "use Maze": it isn't played a second time
-        table.activate(table.known(card), [], x)
-        return
-    if not targets and x is not None and not is_spell and table.activates_with_x(name):
-        table.activate(table.known(card) or table.put(card, name, owner or "A"), [], x)
-        return  # "I use Mirror Entity with X = 5"
-    if not targets:
+        casts(table, self.card, self.who, targets, self.x, is_kicked=self.is_kicked)
+        return True
+
+    def copies_what_was_cast_last(self) -> bool:
+        table = self.table
+        copies_spell = (
+            self.copies_what_it_targets and self.is_spell and not table.copies_permanents(self.name)
+        )
+        if not copies_spell or self.targets or not table.stack:
+            return False
+        self.copying(table.stack[-1][0])
+        return True
+
+    def assumes_target(self) -> bool:
+        """Let it target what it can only be meant for, where nothing is said; nothing is laid out yet."""
+        table, name, owner = self.table, self.name, self.owner or "A"
+        if not self.targets and table.has_storm(name) and table.can_target_players(name):
+            self.targets = (Phrase(kind="player", owner=other_player(owner), word="player"),)
+            table.assumed.append(f"{name} targets the other player, as nothing else is said.")
+        if self.lacks_target and not self.copies_what_it_targets and (saved := table.threatened(owner)):
+            there = table.spoken(saved)
+            self.targets = (Phrase(there.name, owner=there.owner, article="the", word=there.name),)
+            table.assumed.append(f"{name} targets {there.name}, as nothing else is said.")
+        return False
+
+    def check_is_aimed(self, bare: Phrase) -> None:
+        """Ask what a card targets that stands there by itself.
+
+        Raises:
+            UnreadWords: it needs a target, and nothing says which.
+        """
+        table, name = self.table, self.name
+        is_aimed = bool(self.targets) or not table.needs_target(name)
+        if not is_aimed and not table.untold_target(name, self.owner or "A"):
+            aims = [f"{bare.word} on {each}" for each in table.to_be_targeted(name)]
+            raise UnreadWords("", bare.word, "", asks=f"What does {name} target? Name it.", choices=aims)
+
+    def is_put_to_use(self) -> bool:
+        """A permanent that is there is activated, not cast: "use Maze", "I use Mirror Entity with X = 5"."""
+        table, name, known = self.table, self.name, self.table.known(self.card)
+        is_land = not self.is_spell and "Land" in self.face.type_line[1]
+        if not self.targets and is_land and known and self.card.article != "another":
+            table.activate(known, [], self.x)
+            return True
+        if not self.targets and self.x is not None and not self.is_spell and table.activates_with_x(name):
+            table.activate(known or table.put(self.card, name, self.owner or "A"), [], self.x)
+            return True
+        has_ability = any(a.kind == AbilityKind.ACTIVATED for a in self.face.abilities)
+        if (
+            self.targets
+            and not self.is_spell
+            and not self.is_attached
+            and has_ability
+            and table.needs_target(name)
+        ):
+            refs = [table.target(each, "permanent", self.who) for each in self.targets]
+            table.activate(known or table.put(self.card, name, self.owner or "A"), refs, self.x)
+            return True
+        return False
+
+    def is_without_target(self) -> bool:
+        table, name, owner = self.table, self.name, self.owner or "A"
+        if self.targets:
+            return False
         if table.is_bare and table.enters_as_copy(name):
-            table.subject = table.enters_copying_nothing(name, owner or "A")
-            return
-        table.subject = table.cast(name, owner or "A", [], x, kicked=is_kicked)
-        return
-    has_ability = any(a.kind == AbilityKind.ACTIVATED for a in table.face(name).abilities)
-    if not is_spell and not is_attached and has_ability and table.needs_target(name):
-        refs = [table.target(each, "permanent", who) for each in targets]
-        table.activate(table.known(card) or table.put(card, name, owner or "A"), refs, x)
-        return
-    wants = table.targets_of(name)
-    if wants == "spell" and not copier and len(targets) == 1:
-        table.let_be_copied(targets[0])
-    if table.targets_players(name) and any(each.kind != "player" for each in targets):
-        word = targets[0].name or targets[0].word
-        raise UnreadWords("", card.word, "", asks=f"{name} targets a player. What happens to {word}?")
-    if (
-        wants == "spell" and "spell or permanent" not in table.face(name).text
-    ):  # "they Mana Leak my Clone": it is cast, and not there yet
-        targets = tuple(
-            replace(each, zone="stack") if each.name and not each.zone and not table.known(each) else each
-            for each in targets
-        )
-    if is_spell and table.targets_cards_in_graveyards(name):  # "I Reanimate Griselbrand"
-        targets = tuple(
-            replace(each, zone="graveyard", owner=each.owner or owner or "A")
-            if each.name and each.of is None and not each.zone and not table.known(each)
-            else each
-            for each in targets
-        )
-    is_equipment = "Equipment" in table.face(name).type_line[2]
-    whose = owner if owner and is_equipment else "B"  # an Equipment is put on its controller's own
-    whose = (owner or "A") if table.targets_own(name) else whose
-    answered = table.stack[-1][0] if table.stack and table.responding else ""
-    refs = [
-        table.target(
-            each,
-            wants,
-            who,
-            "A" if _is_mine(each, who, is_attached=bool(is_attached), is_copier=copier) else whose,
-        )
-        for each in (_of_its_caster(each, card) for each in targets)
-    ]
-    if table.targets_own(name):
-        for ref in refs:
-            if ref in table.unsaid:
-                table.claim(ref, owner or "A")  # "I Cloudshift Serra Angel": it's of who casts it
-    if more:  # "I Donate it to my opponent": in the order of the card's text
-        refs += [table.target(each, wants, who) for each in more]
-        refs.sort(key=lambda ref: (ref in PLAYER_NAMES) != table.targets_player_first(name))
-    if answered and who and len(refs) == 1:
-        table.aim_at_what_is_saved(answered, refs[0], who)
-    aimed_at = other_player(refs[0]) if refs[0] in PLAYER_NAMES else "A"
-    if targets[0].owner == "B" and targets[0].like is not None:
-        owner = owner or "A"  # "Giant Growth on an opponent's creature": who says so casts it
-    owner = owner or next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)
-    table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
-    if who and is_spell:
-        table.claim_if_it_triggers(refs, who)
-    elif not (is_spell or is_attached) and any(thing.ref == refs[0] for thing in table.things):
-        table.mention(refs[0])  # "they steal it with Agent of Treachery. Then it dies"
-    if twice:
-        table.resolve_all()
-        table.onto(name, refs, owner, x, kicked=is_kicked, is_cast=bool(who))
-    if became:
-        table.resolve_all()
-        table.check_size_now(refs[0], became)
-    is_passive = not who and any(thing.ref == refs[0] for thing in table.things)
-    table.subject = refs[0] if is_passive else ""  # "it is enchanted with Rancor and dies"
+            table.subject = table.enters_copying_nothing(name, owner)
+        else:
+            table.subject = table.cast(name, owner, [], self.x, kicked=self.is_kicked)
+        return True
+
+    def at_its_targets(self, more: tuple[Phrase, ...], times: int, became: str) -> None:
+        """Cast it at what it targets.
+
+        Args:
+            more: further targets of another kind: "I Donate it to my opponent."
+            became: the size its target has after it, as the words say.
+        """
+        table, name, who = self.table, self.name, self.who
+        wants = table.targets_of(name)
+        if wants == "spell" and not self.copies_what_it_targets and len(self.targets) == 1:
+            table.let_be_copied(self.targets[0])
+        if table.targets_players(name) and any(each.kind != "player" for each in self.targets):
+            word = self.targets[0].name or self.targets[0].word
+            raise UnreadWords(
+                "", self.card.word, "", asks=f"{name} targets a player. What happens to {word}?"
+            )
+        self._place_targets(wants)
+        answered = table.stack[-1][0] if table.stack and table.responding else ""
+        refs = self._targeted(wants)
+        if more:  # in the order of the card's text
+            refs += [table.target(each, wants, who) for each in more]
+            refs.sort(key=lambda ref: (ref in PLAYER_NAMES) != table.targets_player_first(name))
+        if answered and who and len(refs) == 1:
+            table.aim_at_what_is_saved(answered, refs[0], who)
+        aimed_at = other_player(refs[0]) if refs[0] in PLAYER_NAMES else "A"
+        owner = self.owner
+        if self.targets[0].owner == "B" and self.targets[0].like is not None:
+            owner = owner or "A"  # "Giant Growth on an opponent's creature": who says so casts it
+        owner = owner or next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)
+        table.onto(name, refs, owner, self.x, kicked=self.is_kicked, is_cast=bool(who))
+        if who and self.is_spell:
+            table.claim_if_it_triggers(refs, who)
+        elif not (self.is_spell or self.is_attached) and any(thing.ref == refs[0] for thing in table.things):
+            table.mention(refs[0])  # "they steal it with Agent of Treachery. Then it dies"
+        for _ in range(1, times):
+            table.resolve_all()
+            table.onto(name, refs, owner, self.x, kicked=self.is_kicked, is_cast=bool(who))
+        if became:
+            table.resolve_all()
+            table.check_size_now(refs[0], became)
+        # "It is enchanted with Rancor and dies."
+        table.subject = refs[0] if not who and any(thing.ref == refs[0] for thing in table.things) else ""
+
+    def _place_targets(self, wants: str) -> None:
+        """Say in which zone targets are that the words only name."""
+        table, name = self.table, self.name
+        if wants == "spell" and "spell or permanent" not in self.face.text:
+            # "They Mana Leak my Clone": it is cast, and not there yet.
+            self.targets = tuple(
+                replace(each, zone="stack") if each.name and not each.zone and not table.known(each) else each
+                for each in self.targets
+            )
+        if self.is_spell and table.targets_cards_in_graveyards(name):  # "I Reanimate Griselbrand"
+            self.targets = tuple(
+                replace(each, zone="graveyard", owner=each.owner or self.owner or "A")
+                if each.name and each.of is None and not each.zone and not table.known(each)
+                else each
+                for each in self.targets
+            )
+
+    def _targeted(self, wants: str) -> list[str]:
+        """The refs of its targets, put on the table where they aren't yet."""
+        table, owner = self.table, self.owner
+        is_equipment = "Equipment" in self.face.type_line[2]
+        whose = owner if owner and is_equipment else "B"  # an Equipment is put on its controller's own
+        whose = (owner or "A") if table.targets_own(self.name) else whose
+        is_copier = self.copies_what_it_targets
+        refs = []
+        for each in self.targets:
+            target = _of_its_caster(each, self.card)
+            is_mine = _is_mine(target, self.who, is_attached=self.is_attached, is_copier=is_copier)
+            refs.append(table.target(target, wants, self.who, "A" if is_mine else whose))
+        if table.targets_own(self.name):
+            for ref in refs:
+                if ref in table.unsaid:
+                    table.claim(ref, owner or "A")  # "I Cloudshift Serra Angel": it's of who casts it
+        return refs
+
+
+_UNTARGETED = (
+    _Casting.is_told_already, _Casting.enters_as_copy, _Casting.is_on_stack_already, _Casting.copies_target,
+    _Casting.copies_some_creature, _Casting.copies_what_was_cast_last, _Casting.assumes_target,
+)  # fmt: skip
+"""What a card may come to before its targets are asked for; the first that holds is laid out."""
 
 
 def _each_target(table: Layout, target: Phrase, default: str) -> list[str]:
