@@ -43,9 +43,8 @@ from judgeapp.copyengine.model.scopes import (
     named,
 )
 from judgeapp.copyengine.model.terms.conditions import UnreadCondition
-from judgeapp.copyengine.model.terms.subjects import Choose, Target, Who
+from judgeapp.copyengine.model.terms.subjects import ANY_NUMBER, Choose, Target, Who
 from judgeapp.copyengine.model.text import Text
-from judgeapp.copyengine.reading.nouns.noun_phrases import ANY_NUMBER
 from judgeapp.copyengine.reading.nouns.spoken_of import times_said
 from judgeapp.copyengine.reading.scopes.sentences import scope_of
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import ON_BATTLEFIELD, zones_of

@@ -48,10 +48,9 @@ from judgeapp.copyengine.model.plain_data import Json, as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Fate, Otherwise, YouDo
 from judgeapp.copyengine.model.terms.qualities import CastFrom, EveryCardOf, OnTop, Pile, SpokenPlayerControls
-from judgeapp.copyengine.model.terms.subjects import ONE, Choose, Each, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import ANY_NUMBER, ONE, Choose, Each, Filter, Who
 from judgeapp.copyengine.model.wording import a_or_an, joined, plural, possessive
 from judgeapp.copyengine.reading import predefined_token
-from judgeapp.copyengine.reading.nouns.noun_phrases import ANY_NUMBER
 from judgeapp.copyengine.reading.nouns.spoken_of import (
     gives_to_owner,
     goes_on_about_them,
@@ -181,11 +180,21 @@ def _discarded(resolution: Resolution, effect: Discard, player: str) -> tuple[li
         able = [obj for obj in hand if obj.ref in fitting]
     number = resolution.number(effect.amount)
     said = resolution.choices.get("discard")
+    if effect.up_to and resolution.interpreter.policy is CORRECT:
+        _refuse_open_number(resolution, effect, player, known=bool(hand or unnamed))
     if stated := [] if said is True else [str(ref) for ref in as_list(said)]:
+        named = [obj for obj in able if obj.ref in stated]
         if resolution.interpreter.policy is CORRECT:
             _refuse_others(resolution, effect, stated, able)
-        named = [obj for obj in able if obj.ref in stated]
-        return named, min(unnamed, max(0, number - len(named)))
+            if len(named) > number and effect.amount.per != "X":
+                raise CopyEngineError(
+                    f"{player_name(player)} discards more than the text says.",
+                    where=resolution.interpreter.at("choices.discard"),
+                    mend=f"Name at most {number}.",
+                )
+        return named, 0 if effect.up_to else min(unnamed, max(0, number - len(named)))
+    if effect.up_to:
+        return [], 0
     if number >= len(able) + unnamed:
         return able, unnamed
     if able and resolution.interpreter.policy is CORRECT:
@@ -195,6 +204,20 @@ def _discarded(resolution: Resolution, effect: Discard, player: str) -> tuple[li
             mend=f"Give choices: {{discard: {joined([obj.ref for obj in able], 'or')}}}.",
         )
     return [], min(unnamed, number)
+
+
+def _refuse_open_number(resolution: Resolution, effect: Discard, player: str, *, known: bool) -> None:
+    """Refuse "discard up to two cards" where the script doesn't say which.
+
+    Raises:
+        CopyEngineError: it doesn't.
+    """
+    said = resolution.choices.get("discard", True)
+    if known and said is True:
+        which = (
+            f"the refs of up to {effect.amount.base} cards in {possessive(player_name(player))} hand, or null"
+        )
+        raise not_said(resolution.interpreter, "discard", which)
 
 
 def _refuse_others(resolution: Resolution, effect: Discard, stated: list[str], able: list[Object]) -> None:
@@ -427,6 +450,7 @@ def _chosen_to_move(resolution: Resolution, effect: Move, asked: Choose) -> list
             where=interpreter.at(f"choices.{effect.verb}"),
             mend=f"Name {asked.filter.text}, or leave it out.",
         )
+    resolution.check_number(asked, refs, effect.verb)
     return [interpreter.table.objects[ref] for ref in refs[: asked.count]]
 
 
@@ -561,7 +585,7 @@ def _chosen_to_sacrifice(resolution: Resolution, effect: Move, asked: Choose) ->
         ]
         for player in resolution.players(effect.who)
     }
-    return _chosen_by_each(resolution, asked.count, able, stated, ("sacrifice", "sacrifices"))
+    return _chosen_by_each(resolution, asked, able, stated, ("sacrifice", "sacrifices"))
 
 
 def _each_chooses(resolution: Resolution, effect: Move) -> bool:
@@ -599,12 +623,12 @@ def _chosen_by_each_of_them(resolution: Resolution, effect: Move, asked: Choose)
     key = effect.verb if effect.verb in {"exile", "return"} else "card"
     if effect.optional:  # who isn't said to choose anything doesn't
         return [obj for mine in able.values() for obj in [o for o in mine if o.ref in stated][: asked.count]]
-    return _chosen_by_each(resolution, asked.count, able, stated, (key, "chooses"))
+    return _chosen_by_each(resolution, asked, able, stated, (key, "chooses"))
 
 
 def _chosen_by_each(
     resolution: Resolution,
-    count: int,
+    asked: Choose,
     able: Mapping[str, Sequence[Object]],
     stated: Sequence[str],
     called: tuple[str, str],
@@ -618,10 +642,11 @@ def _chosen_by_each(
     Raises:
         CopyEngineError: a player could choose among several, and the script doesn't say.
     """
-    chosen, (key, does) = list[Object](), called
+    chosen, count, (key, does) = list[Object](), asked.count, called
     for player, there in able.items():
         named = [obj for obj in there if obj.ref in stated]
-        if count >= ANY_NUMBER:
+        if asked.up_to or count >= ANY_NUMBER:
+            resolution.check_number(asked, [obj.ref for obj in named], key)
             if there and key not in resolution.choices and resolution.interpreter.policy is CORRECT:
                 raise not_said(resolution.interpreter, key, f"what {player_name(player)} {does}, or null")
             chosen += named

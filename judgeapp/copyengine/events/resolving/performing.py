@@ -52,7 +52,7 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Subje
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
-from judgeapp.copyengine.reading.nouns.spoken_of import chooses_one, is_one_of_those, leaves_number_open
+from judgeapp.copyengine.reading.nouns.spoken_of import chooses_some, is_one_of_those, leaves_number_open
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_done_once_a_turn
 from judgeapp.copyengine.script.fields import Choices, is_paid
 from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object
@@ -330,7 +330,7 @@ def _chosen_of_few(resolution: Resolution, subject: Subject) -> list[str]:
     Raises:
         CopyEngineError: there is a choice, and the script doesn't say which.
     """
-    if chooses_one(subject) or leaves_number_open(subject):
+    if chooses_some(subject) or leaves_number_open(subject):
         return resolution.only_choice(subject, "permanent")
     unsaid = is_one_of_those(subject) and not resolution.refs(subject)
     if unsaid and resolution.interpreter.policy is CORRECT:
@@ -365,7 +365,7 @@ def _refuse_shares(resolution: Resolution, effect: Effect) -> None:
 @resolves(Choosing)
 def _choose(resolution: Resolution, effect: Choosing) -> None:
     copies = any(isinstance(later, COPYING_EFFECTS) for later in resolution.later)  # they say what is chosen
-    if not (effect.optional or copies) and chooses_one(effect.subject):
+    if not (effect.optional or copies) and chooses_some(effect.subject):
         key = "card" if effect.subject.filter.what == "card" else "permanent"
         resolution.only_chosen = resolution.only_choice(effect.subject, key)
         resolution.chosen = resolution.refs(effect.subject) or resolution.only_chosen

@@ -55,7 +55,16 @@ from judgeapp.copyengine.model.terms.qualities import (
     Targeting,
     TargetPlayerControls,
 )
-from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import (
+    ANY_NUMBER,
+    Amount,
+    Choose,
+    Each,
+    Filter,
+    Subject,
+    Target,
+    Who,
+)
 from judgeapp.copyengine.model.text import Text, together
 from judgeapp.copyengine.model.wording import joined, quoted
 from judgeapp.copyengine.reading.nouns.amounts import (
@@ -1047,7 +1056,7 @@ class Resolution:
         wanted = asked.filter
         if self._named() or self.interpreter.policy is not CORRECT:
             return []
-        free = leaves_number_open(asked)
+        free = leaves_number_open(asked) or asked.count >= ANY_NUMBER
         if free and any(name in self.choices for name in (key, *_CHOSEN)):
             return []  # none of them
         if wanted.zone in {"hand", "graveyard"}:
@@ -1080,14 +1089,34 @@ class Resolution:
             return named[: asked.count]
         able = set(self.context.fitting(wanted))
         chosen = [ref for ref in named if ref in able]
-        where = self.interpreter.at("choices")
         if not chosen:
-            mend = f"Name {wanted.text}, or leave it out."
+            where, mend = self.interpreter.at("choices"), f"Name {wanted.text}, or leave it out."
             raise CopyEngineError(f"{named[0]} isn't {wanted.text}.", where=where, mend=mend)
-        if len(chosen) > asked.count:
-            mend = f"Name at most {asked.count}."
-            raise CopyEngineError(f"More are chosen than “{wanted.text}” allows.", where=where, mend=mend)
+        self.check_number(asked, chosen)
+        least = 0 if asked.up_to or asked.count >= ANY_NUMBER else min(asked.count, len(able))
+        if len(chosen) < least:
+            raise CopyEngineError(
+                f"Fewer are chosen than “{wanted.text}” asks for.",
+                where=self.interpreter.at("choices"),
+                mend=f"Name {least}.",
+            )
         return chosen
+
+    def check_number(self, asked: Choose, chosen: Sequence[str], key: str = "") -> None:
+        """Refuse more than a text lets somebody choose.
+
+        Args:
+            key: of the choice; "" where it may be one of several.
+
+        Raises:
+            CopyEngineError: more are chosen.
+        """
+        if len(chosen) > asked.count and self.interpreter.policy is CORRECT:
+            raise CopyEngineError(
+                f"More are chosen than “{asked.filter.text}” allows.",
+                where=self.interpreter.at(f"choices.{key}" if key else "choices"),
+                mend=f"Name at most {asked.count}.",
+            )
 
     def _able_cards(self, wanted: Filter, who: object) -> list[str] | None:
         """Return the listed cards that can be chosen in a hand or graveyard; None where nobody can tell which

@@ -427,11 +427,13 @@ class Discard(OptionalEffect):
     """Players discard cards.
 
     cards: of what kind, "a land card"; None for any.
+    up_to: as many as they want, up to the amount.
     """
 
     who: Subject
     amount: Amount
     cards: Filter | None = None
+    up_to: bool = False
 
 
 @dataclass(frozen=True, slots=True)

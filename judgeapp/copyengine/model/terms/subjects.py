@@ -101,12 +101,20 @@ class Each:
     filter: Filter
 
 
+ANY_NUMBER = 99
+"""The count of "any number of", "X" and "that many": as many as somebody says."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """One that somebody chooses without targeting ("a creature you control", on entering or resolving)."""
+    """One that somebody chooses without targeting ("a creature you control", on entering or resolving).
+
+    `up_to` for "up to two creatures", "one or two creatures", and "any number of creatures" (count 99).
+    """
 
     filter: Filter
     count: int = 1
+    up_to: bool = False
 
 
 Subject = Who | Target | Each | Choose

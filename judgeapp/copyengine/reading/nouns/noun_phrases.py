@@ -16,13 +16,12 @@ from judgeapp.copyengine.model.terms.qualities import (
     Quality,
     UnreadQuality,
 )
-from judgeapp.copyengine.model.terms.subjects import Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import ANY_NUMBER, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, first_token
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of
 from judgeapp.copyengine.reading.text.normalizing import GIVER, MARK, Line
 from judgeapp.copyengine.reading.text.word_lists import NUMBERS, SINGULAR
 
-ANY_NUMBER = 99
 _PLAYERS = ("that player", "the player", "that opponent", "those players")
 _COLOR = re.compile("|".join((*COLORS, "colorless")))
 _TYPES = {
@@ -189,7 +188,10 @@ def subject_of(phrase: Phrase) -> Subject:
             return subject_of(inner)  # "each of up to two target creatures"
         if _EVERY_ONE.match(phrase.words) and subject_of(inner) in _BACK:
             return subject_of(inner)  # "each of those creatures"
-        return Choose(filter_of(inner))
+        if inner.det is not None and inner.det.type == "NUMBER":
+            return subject_of(inner)  # "each of up to two creatures"
+        several = _SOME_OF.match(phrase.words)
+        return _several(several[1], filter_of(inner)) if several else Choose(filter_of(inner))
     if phrase.form in {"top_cards", "all_cards"}:
         zone = next(z for z in ("librar", "graveyard", "hand") if z in phrase.text.lower())
         zone = "library" if zone == "librar" else zone
@@ -276,9 +278,20 @@ def _determined(phrase: Phrase) -> Subject:
     if kind in {"A", "ANOTHER"}:
         return Choose(filter_)
     if kind == "NUMBER":
-        number = number_of(str(det))
-        return Choose(filter_, number if number is not None else ANY_NUMBER)
+        return _several(str(det), filter_)
     return Each(filter_)
+
+
+_SOME_OF = re.compile(r"((?:up to )?(?:one|two|three|four|five|six|seven|eight|nine|ten)|any number) of\b")
+
+
+def _several(det: str, filter_: Filter) -> Choose:
+    """Return "two creatures", "up to two creatures", "one or two creatures", "any number of creatures"."""
+    if (number := number_of(det)) is not None:
+        return Choose(filter_, number)
+    up_to = det.startswith(("up to", "any number", "one or"))
+    named = [n for word in det.split()[1:] if (n := number_of(word)) is not None] if up_to else []
+    return Choose(filter_, max(named, default=ANY_NUMBER), up_to)
 
 
 def _any_targets(words: str, filter_: Filter) -> Target:

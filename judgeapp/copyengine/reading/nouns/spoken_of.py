@@ -30,18 +30,16 @@ _OF_A_TARGET = re.compile(
 )
 
 
-def chooses_one(asked: Subject) -> TypeGuard[Choose]:
-    """Whether one object is chosen by what it is: no player, none of "them", and not "up to one"."""
-    if not isinstance(asked, Choose) or asked.count != 1 or asked.filter.what not in {"card", "permanent"}:
+def chooses_some(asked: Subject) -> TypeGuard[Choose]:
+    """Whether a number of objects is chosen by what they are: no player, none of "them", not "up to one"."""
+    if not isinstance(asked, Choose) or asked.filter.what not in {"card", "permanent"}:
         return False
-    return not printed(asked.filter.text).startswith(("them", "those", "up to", "any "))
+    return not asked.up_to and not printed(asked.filter.text).startswith(("them", "those", "any "))
 
 
 def leaves_number_open(asked: Subject) -> TypeGuard[Choose]:
     """Whether somebody chooses how many objects: "any number of creatures," "up to two creatures"."""
-    if not isinstance(asked, Choose) or asked.filter.what not in {"card", "permanent"}:
-        return False
-    return printed(asked.filter.text).startswith(("any number of", "up to"))
+    return isinstance(asked, Choose) and asked.up_to and asked.filter.what in {"card", "permanent"}
 
 
 def is_one_of_those(asked: Subject) -> TypeGuard[Choose]:

@@ -17,7 +17,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.qualities import HasAttached, SpokenPlayerControls
-from judgeapp.copyengine.model.terms.subjects import ONE, Each, Target, Who
+from judgeapp.copyengine.model.terms.subjects import ANY_NUMBER, ONE, Each, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
 from judgeapp.copyengine.reading.clauses.nested_effects import with_x
@@ -30,7 +30,6 @@ from judgeapp.copyengine.reading.nouns.antecedents import (
     meaning_of_that_player,
     with_pronouns_settled,
 )
-from judgeapp.copyengine.reading.nouns.noun_phrases import ANY_NUMBER
 
 _WHERE_X = re.compile(r",? ?where X is ")
 _TAKES = {

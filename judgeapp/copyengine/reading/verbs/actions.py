@@ -39,7 +39,17 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
-from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import (
+    ANY_NUMBER,
+    ONE,
+    Amount,
+    Choose,
+    Each,
+    Filter,
+    Subject,
+    Target,
+    Who,
+)
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
@@ -258,17 +268,20 @@ def draw(reading: Reading, clause: Clause) -> None:
 
 @VERBS.reads("discard")
 def discard(reading: Reading, clause: Clause) -> None:
-    what, cards = target_of(clause), None
+    what, cards, up_to = target_of(clause), None, False
     words = clause.phrase().words
     if isinstance(what, Choose):
         kind = what.filter
         cards = kind if kind.what == "card" and not is_any_card(kind) else None
-        amount = Amount(what.count if what.count < 99 else 0, "X" if what.count == 99 else "", text=words)
+        up_to = what.up_to
+        is_open = what.count == ANY_NUMBER
+        amount = Amount(0, "X", text=words) if is_open else Amount(what.count, text=words)
     elif what is Who.IT:
         amount = Amount(1, text=words)  # "discards that card"
     else:
         amount = Amount(per="hand", text=words)
-    reading.add(clause, Discard(reading.who(clause), times_each(reading, clause, amount), cards))
+    amount = times_each(reading, clause, amount)
+    reading.add(clause, Discard(reading.who(clause), amount, cards, up_to))
 
 
 def _move(verb: str, to: str) -> None:

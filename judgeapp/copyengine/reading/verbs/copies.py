@@ -14,7 +14,16 @@ from judgeapp.copyengine.model.effects.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import (
+    ANY_NUMBER,
+    Amount,
+    Choose,
+    Each,
+    Filter,
+    Subject,
+    Target,
+    Who,
+)
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
@@ -25,7 +34,6 @@ from judgeapp.copyengine.reading.conditions.moments import moment_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, X, amount_of, objects, with_text
 from judgeapp.copyengine.reading.nouns.noun_phrases import (
-    ANY_NUMBER,
     Phrase,
     filter_of,
     number_of,
@@ -293,7 +301,8 @@ def copy(reading: Reading, clause: Clause) -> None:
         source, about
     ):
         count = times_each(reading, clause, _times(clause))
-        if isinstance(source, Choose) and 1 < source.count < ANY_NUMBER and count == Amount(1):
+        several = isinstance(source, Choose) and not source.up_to and 1 < source.count < ANY_NUMBER
+        if isinstance(source, Choose) and several and count == Amount(1):
             count = Amount(source.count)
         effect = CastCopy(source, optional=False, count=count, maker=maker, about=about, said=_said(clause))
         reading.add(clause, effect)
