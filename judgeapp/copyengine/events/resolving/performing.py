@@ -52,7 +52,7 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Subje
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
-from judgeapp.copyengine.reading.nouns.spoken_of import chooses_some, is_one_of_those, leaves_number_open
+from judgeapp.copyengine.reading.nouns.spoken_of import chooses_some, is_some_of_those, leaves_number_open
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_done_once_a_turn
 from judgeapp.copyengine.script.fields import Choices, is_paid
 from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object
@@ -332,7 +332,8 @@ def _chosen_of_few(resolution: Resolution, subject: Subject) -> list[str]:
     """
     if chooses_some(subject) or leaves_number_open(subject):
         return resolution.only_choice(subject, "permanent")
-    unsaid = is_one_of_those(subject) and not resolution.refs(subject)
+    said_none = getattr(subject, "up_to", False) and "permanent" in resolution.choices
+    unsaid = is_some_of_those(subject) and not said_none and not resolution.refs(subject)
     if unsaid and resolution.interpreter.policy is CORRECT:
         raise not_said(resolution.interpreter, "permanent", "which of those")
     return []

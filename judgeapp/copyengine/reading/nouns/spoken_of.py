@@ -42,11 +42,9 @@ def leaves_number_open(asked: Subject) -> TypeGuard[Choose]:
     return isinstance(asked, Choose) and asked.up_to and asked.filter.what in {"card", "permanent"}
 
 
-def is_one_of_those(asked: Subject) -> TypeGuard[Choose]:
-    """Whether one of several objects that were spoken of is chosen: "one of those tokens"."""
-    if not isinstance(asked, Choose) or asked.count != 1:
-        return False
-    return printed(asked.filter.text).startswith(("them", "those"))
+def is_some_of_those(asked: Subject) -> TypeGuard[Choose]:
+    """Whether some of several objects that were spoken of are chosen: "one of those tokens"."""
+    return isinstance(asked, Choose) and printed(asked.filter.text).startswith(("them", "those"))
 
 
 def speaks_of_that_player(text: Text) -> bool:
