@@ -76,3 +76,15 @@ def test_no_wrong_option_is_a_creature_that_would_have_died(content, name):
     """With toughness 0 it's put into the graveyard (704.5f): turns have begun, or something has left."""
     for item in generated_items(templates()[name], range(1, 25)):
         assert not [offer.text for offer in item.wrong if re.search(r"\b\d+/0\b", offer.text)]
+
+
+def test_a_face_is_called_by_its_own_name_and_the_other_one_is_not_forgotten(content):
+    """What is printed on the back face isn't printed on the front, and a token with the front up has both."""
+    corrections = {
+        belief.correction
+        for item in generated_items(templates()["token-of-back-face"], [190742, 81628203])
+        for _, told in item.refutations
+        for belief in told.beliefs
+    }
+    assert "Only the 5/4 printed on Werewolf Ransacker is copied, not its four +1/+1 counters." in corrections
+    assert "The token has both faces of Delver of Secrets, and the same one up." in corrections

@@ -318,7 +318,7 @@ def _taken(case: _Case) -> str:
     printed = [f"{row.get('power')}/{row.get('toughness')}" for row in rows]
     is_kept = "/" not in case.exception(case.ref)
     what = f"the {size}" if sized and size in printed and is_kept else "what is"
-    return f"{what} printed on {case.original} is"
+    return f"{what} printed on {name if len(faces) > 1 else case.original} is"
 
 
 @_refutes("effects-come-along")
@@ -501,6 +501,9 @@ def _cda_stays_beside_exception(case: _Case) -> str:
 @_refutes("front-face-copied", "back-face-copied")
 def _face_copied(case: _Case) -> str:
     shown = str(case.was.get("name") or case.copied.get("name") or "")
+    wrong = changed(case.believers, case.query, case.belief)
+    if shown and not wrong and "can_transform" in asked_fields(case.query):
+        return f"{case.it} has both faces of {shown}, and the same one up"
     return f"{shown} was the face that was up, so that is the face {case.it} shows" if shown else ""
 
 
