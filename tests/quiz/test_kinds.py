@@ -431,3 +431,12 @@ EVERY = "(every creature type)"
 )
 def test_beside_every_creature_type_another_makes_no_difference(game, yours, is_right):
     assert card_is_right({"subtypes": game}, {"subtypes": yours}) is is_right
+
+
+def test_what_an_activated_ability_does_last_is_not_said_to_happen_as_it_enters(content):
+    """Moritte enters as a copy of Treetop Village, and its copied ability animates it afterward."""
+    asked = Question.objects.filter(kind="order")
+    animated = asked.get(scenario__slug="moritte-copies-animated-land").prompt
+    assert animated == "In what order does this happen to Ada's Moritte of the Frost?"
+    entering = asked.get(scenario__slug="moritte-copies-creature").prompt
+    assert entering == "In what order does this happen as Ada's Moritte of the Frost enters?"

@@ -86,10 +86,11 @@ class Order(AboutDerivation):
 
     def derived(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
         ref, name = named_copy(scenario)
-        first: Mapping[str, Any] = next(
-            (event for event in scenario["script"]["events"] if event.get("ref") == ref), {}
-        )
-        entering = f"as {name} enters" if first.get("do") == "enter" else f"to {name}"
+        events = scenario["script"]["events"]
+        first: Mapping[str, Any] = next((event for event in events if event.get("ref") == ref), {})
+        # Its own activated ability may be what happens to it last.
+        activated = any(each.get("do") == "activate" and each.get("source") == ref for each in events)
+        entering = f"as {name} enters" if first.get("do") == "enter" and not activated else f"to {name}"
         return {
             "prompt": f"In what order does this happen {entering}?",
             "query": {"ask": "characteristics", "of": ref},
