@@ -17,6 +17,7 @@ from judgeapp.copyengine.events.casting.casting_from import (
     refuse_land,
     refuse_lapsed,
 )
+from judgeapp.copyengine.events.casting.chosen_modes import refuse_unchosen_modes, with_modes
 from judgeapp.copyengine.events.casting.cipher import encode
 from judgeapp.copyengine.events.casting.gained_in_casting import gain_in_casting
 from judgeapp.copyengine.events.casting.offered_costs import (
@@ -55,7 +56,6 @@ from judgeapp.copyengine.events.targeting.targets import (
     chosen_effects,
     chosen_twice,
     illegal_targets,
-    is_table,
     number_of_targets,
     targets_of_each,
 )
@@ -82,7 +82,7 @@ from judgeapp.copyengine.interpreter.new_objects import (
 )
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import PRODUCED, Modal
+from judgeapp.copyengine.model.effects.effects import PRODUCED
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
@@ -90,7 +90,6 @@ from judgeapp.copyengine.model.objects.abilities import (
     Ability,
     Effect,
     Kind,
-    begins_with,
     contains,
     says_later,
 )
@@ -243,54 +242,6 @@ def check_different(
             where=interpreter.at(key),
             mend="Name different targets.",
         )
-
-
-def with_modes(interpreter: Interpreter, obj: Object) -> Object:
-    """Return a spell or ability with its modes by the beginnings of their texts, not by number (CR 700.2).
-
-    Raises:
-        CopyEngineError: it has no such mode.
-    """
-    if not obj.cast.modes:
-        return obj
-    known = [
-        m for a in copiable_values(obj).abilities for e in a.effects if isinstance(e, Modal) for m in e.modes
-    ]
-    chosen = []
-    for mode in obj.cast.modes:
-        if mode.isdecimal() and 0 < int(mode) <= len(known):
-            mode = f"{known[int(mode) - 1].text}"
-        elif not any(begins_with(each, mode) for each in known):
-            listed = "; ".join(f"“{each.text}”" for each in known) or "none"
-            raise CopyEngineError(
-                f"{copiable_values(obj).name or 'The ability'} has no mode “{mode}”.",
-                where=interpreter.at("modes"),
-                mend=f"Its modes: {listed}. Write the beginning of one, or its number.",
-            )
-        chosen.append(mode)
-    return replace(obj, cast=replace(obj.cast, modes=tuple(chosen)))
-
-
-_NONE_NEEDED = ("up to ", "any number", "villainous choice", "X")
-"""How "choose ..." begins where no mode need be chosen, or none is as it is put on the stack."""
-
-
-def _refuse_unchosen_modes(interpreter: Interpreter, obj: Object, abilities: Sequence[Ability]) -> None:
-    """Refuse to resolve what has modes of which none was chosen (CR 601.2b, 603.3c).
-
-    Raises:
-        CopyEngineError: it isn't said which; names the modes.
-    """
-    if obj.cast.modes or interpreter.policy is not CORRECT:
-        return
-    for modal in (e for a in abilities for e in a.effects if isinstance(e, Modal)):
-        if not modal.choose.startswith(_NONE_NEEDED) and not is_table(modal):
-            listed = "; ".join(f"“{mode.text}”" for mode in modal.modes)
-            raise CopyEngineError(
-                "Which mode is chosen isn't said.",
-                where=interpreter.at("ref"),
-                mend=f"Give the event that puts it on the stack modes: the beginning of each of {listed}",
-            )
 
 
 def _whose_ability(interpreter: Interpreter, source: Object, ability: Ability) -> str:
@@ -551,7 +502,7 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
     over = is_over(interpreter, obj, choices)
     illegal = not over and tell_illegal_targets(interpreter, obj)
     if not illegal and not over:
-        _refuse_unchosen_modes(interpreter, obj, abilities)
+        refuse_unchosen_modes(interpreter, obj, abilities)
         bless(interpreter, obj)
         instructions = Instructions(event, stated_acts(interpreter, obj))
         for effects, targets in _instructions_of(interpreter, obj, abilities):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
+from judgeapp.copyengine.events.casting.chosen_modes import with_modes
 from judgeapp.copyengine.events.casting.stack import check_different, check_targets
 from judgeapp.copyengine.events.copy_effects.beginning import Settled, settle
 from judgeapp.copyengine.events.copy_effects.chosen_colors import with_copiers_color
@@ -275,10 +276,11 @@ def _choose_modes(interpreter: Interpreter, ref: str, event: events.CopySpell) -
             "The effect allows no new modes.", where=interpreter.at("new_modes"), mend="Leave new_modes out."
         )
     obj, modes = interpreter.find(ref), words(event.new_modes)
+    changed = with_modes(interpreter, replace(obj, cast=replace(obj.cast, modes=modes)), "new_modes")
     text = f"{player_name(obj.controller)} chooses another mode for the copy: {', '.join(modes)}."
     cited = interpreter.ruleset.cites(p.NEW_TARGETS)
     interpreter.step(cited, ref, text, {"modes": list(obj.cast.modes)}, {"modes": list(modes)})
-    interpreter.put(replace(obj, cast=replace(obj.cast, modes=modes)))
+    interpreter.put(changed)
 
 
 def copier_of(interpreter: Interpreter, by: object) -> str | None:

@@ -1,0 +1,116 @@
+"""The modes chosen for a spell or ability as it's put on the stack (CR 601.2b, 603.3c, 700.2)."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from judgeapp.copyengine.events.targeting.targets import is_table
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.effects.effects import Modal, Mode
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability, begins_with
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.text import printed
+from judgeapp.copyengine.reading.paragraphs.numbers_of_modes import number_of_modes
+from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.state import Object
+
+
+def with_modes(interpreter: Interpreter, obj: Object, key: str = "modes") -> Object:
+    """Return a spell or ability with its modes by the beginnings of their texts, not by number (CR 700.2).
+
+    Args:
+        key: the key of the event that states them.
+
+    Raises:
+        CopyEngineError: it has no such mode, or its text doesn't let these be chosen together.
+    """
+    if not obj.cast.modes:
+        return obj
+    known = [mode for _, modal in _lists(obj) for mode in modal.modes]
+    chosen, meant = list[str](), list[Mode]()
+    for stated in obj.cast.modes:
+        if stated.isdecimal() and 0 < int(stated) <= len(known):
+            meant.append(known[int(stated) - 1])
+            chosen.append(f"{meant[-1].text}")
+            continue
+        found = [mode for mode in known if begins_with(mode, stated)]
+        if not found or len({printed(mode.text) for mode in found}) > 1:
+            listed = "; ".join(f"“{each.text}”" for each in (found or known)) or "none"
+            name = copiable_values(obj).name or "The ability"
+            raise CopyEngineError(
+                f"More than one mode of {name} begins with “{stated}”."
+                if found
+                else f"{name} has no mode “{stated}”.",
+                where=interpreter.at(key),
+                mend=f"{'They are' if found else 'Its modes'}: {listed}. "
+                "Write the beginning of one, or its number.",
+            )
+        meant.append(found[0])
+        chosen.append(stated)
+    _refuse_number(interpreter, obj, meant, key)
+    return replace(obj, cast=replace(obj.cast, modes=tuple(chosen)))
+
+
+def _lists(obj: Object) -> list[tuple[Ability, Modal]]:
+    """Return an object's lists of modes, each with the ability that it's part of."""
+    return [(a, e) for a in copiable_values(obj).abilities for e in a.effects if isinstance(e, Modal)]
+
+
+def _refuse_number(interpreter: Interpreter, obj: Object, meant: Sequence[Mode], key: str) -> None:
+    """Refuse modes that can't be chosen together: too many, too few, or one of them again (CR 700.2d).
+
+    Raises:
+        CopyEngineError: the text doesn't allow it; says what it allows.
+    """
+    lists = [(ability, modal) for ability, modal in _lists(obj) if not is_table(modal)]
+    if interpreter.policy is not CORRECT or len(lists) != 1:
+        return
+    ability, modal = lists[0]
+    allowed = number_of_modes(ability, modal, obj.cast.x)
+    listed = "; ".join(f"“{mode.text}”" for mode in modal.modes)
+    twice = next((text for text, n in Counter(printed(m.text) for m in meant).items() if n > 1), None)
+    if twice is not None and not allowed.again:
+        raise CopyEngineError(
+            f"The mode “{twice}” is chosen twice.",
+            where=interpreter.at(key),
+            mend=f"Name different modes of {listed}.",
+        )
+    entwined = any(a.keyword == "entwine" for a in copiable_values(obj).abilities)  # CR 702.42
+    number = len(meant)
+    if allowed.allows(number) or (entwined and number == len(modal.modes)):
+        return
+    is_or_are = "mode is" if number == 1 else "modes are"
+    raise CopyEngineError(
+        f"{number} {is_or_are} chosen, {'fewer' if number < allowed.least else 'more'} than the text allows.",
+        where=interpreter.at(key),
+        mend=f"Name {_in_words(allowed.least, allowed.most)} of {listed}.",
+    )
+
+
+def _in_words(least: int, most: int | None) -> str:
+    if most is None:
+        return f"at least {least}"
+    return f"{least}" if least == most else f"at most {most}" if not least else f"{least} to {most}"
+
+
+_NONE_NEEDED = ("up to ", "any number", "villainous choice", "X")
+"""How "choose ..." begins where no mode need be chosen, or none is as it is put on the stack."""
+
+
+def refuse_unchosen_modes(interpreter: Interpreter, obj: Object, abilities: Sequence[Ability]) -> None:
+    """Refuse to resolve what has modes of which none was chosen (CR 601.2b, 603.3c).
+
+    Raises:
+        CopyEngineError: it isn't said which; names the modes.
+    """
+    if obj.cast.modes or interpreter.policy is not CORRECT:
+        return
+    for modal in (e for a in abilities for e in a.effects if isinstance(e, Modal)):
+        if not modal.choose.startswith(_NONE_NEEDED) and not is_table(modal):
+            listed = "; ".join(f"“{mode.text}”" for mode in modal.modes)
+            raise CopyEngineError(
+                "Which mode is chosen isn't said.",
+                where=interpreter.at("ref"),
+                mend=f"Give the event that puts it on the stack modes: the beginning of each of {listed}",
+            )
