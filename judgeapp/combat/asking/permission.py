@@ -7,7 +7,7 @@ judged, as far as the text that asks for them can be read. What is believed is p
 from judgeapp.combat import points as at
 from judgeapp.combat.asking import timing
 from judgeapp.combat.events import refused
-from judgeapp.combat.targeting.targeting import aiming, may_target, stops
+from judgeapp.combat.targeting.targeting import aiming, is_asked_for_still, may_target, stops
 from judgeapp.combat.turns import facts_of
 from judgeapp.combat.view import Verdict, View, no
 from judgeapp.copyengine.events.casting import stack
@@ -170,10 +170,13 @@ def _check_stopped(interpreter: Interpreter, obj: Object, targets: list[str], ke
 
 
 def stopped(interpreter: Interpreter, obj: Object, target: str) -> bool:
-    """Whether hexproof, shroud or protection make a target, or a player, illegal on resolution (608.2b)."""
+    """Whether hexproof, shroud, protection, or what else is on the table make a target, or a player, illegal
+    on resolution (608.2b).
+    """
     view = View.of_interpreter(interpreter)
+    aim = aiming(view, obj.ref, obj.controller)
     try:
-        verdict = stops(view, aiming(view, obj.ref, obj.controller), target)
+        verdict = stops(view, aim, target)
+        return (verdict is not None and not verdict) or not is_asked_for_still(view, aim, target)
     except CopyEngineError:
         return False
-    return verdict is not None and not verdict

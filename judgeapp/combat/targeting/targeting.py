@@ -1,7 +1,5 @@
 """Who may be targeted, and by what; what may be attached to what (702.5, 702.6, 702.11, 702.16, 702.18)."""
 
-from collections.abc import Iterable
-
 from judgeapp.combat import points as at
 from judgeapp.combat.targeting.protection import (
     Quality,
@@ -14,10 +12,18 @@ from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.filters import fits, player_fits
 from judgeapp.copyengine.events.replacement.prohibitions import forbids_targeting
 from judgeapp.copyengine.events.targeting.targets import enchanted, judged, target_filters, with_sizes_of
+from judgeapp.copyengine.events.triggers.spell_triggers import targets_so
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.qualities import InCombat
+from judgeapp.copyengine.model.terms.qualities import (
+    BaseSized,
+    ExiledWithThis,
+    HasAttached,
+    InCombat,
+    SpokenPlayerControls,
+    Targeting,
+)
 from judgeapp.copyengine.model.terms.qualities import Quality as ObjectQuality
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import together
@@ -27,6 +33,7 @@ from judgeapp.copyengine.reading.statics.targeting import (
     qualities_named,
     spared_protections,
 )
+from judgeapp.copyengine.reading.statics.triggers.spell_triggers import is_readable, targets_meant
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 
@@ -203,11 +210,7 @@ def _equips(view: View, aim: Aiming, target: str, filters: list[Filter]) -> Verd
 def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
     if target in PLAYERS:
         return player_fits(filter_, target, aim.player)
-    unknown = set(filter_.qualities) - set(judged(filter_).qualities)
-    if not all(isinstance(quality, InCombat) for quality in unknown):
-        words = sorted(quality.words for quality in unknown)
-        raise refuse(f"I can't judge “{', '.join(words)}” of a target.", "of")
-    if unknown and not _in_combat(view, target, unknown):
+    if not _fits_around(view, aim, target, filter_):
         return False
     wanted = with_sizes_of(judged(filter_), aim.source, view.layers.values, view.table)
     return fits(
@@ -217,9 +220,47 @@ def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
     )  # fmt: skip
 
 
-def _in_combat(view: View, ref: str, qualities: Iterable[ObjectQuality]) -> bool:
-    or_attacking = any(isinstance(quality, InCombat) and quality.or_attacking for quality in qualities)
-    return ref in view.facts.blocks or (or_attacking and ref in view.facts.attacks)
+def is_asked_for_still(view: View, aim: Aiming, target: str) -> bool:
+    """Whether a target is still what the text asks for by what else is on the table (CR 608.2b)."""
+    filters = () if target in PLAYERS or aim.enchants else target_filters(aim.stack)
+    return not filters or any(_fits_around(view, aim, target, filter_) for filter_ in filters)
+
+
+def _fits_around(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
+    """Whether a target is as a phrase asks of it by what else is on the table."""
+    around = set(filter_.qualities) - set(judged(filter_).qualities)
+    return all(_has(view, aim, target, quality, filter_) for quality in around)
+
+
+def _has(view: View, aim: Aiming, target: str, quality: ObjectQuality, filter_: Filter) -> bool:
+    match quality:
+        case InCombat(or_attacking=or_attacking):
+            return target in view.facts.blocks or (or_attacking and target in view.facts.attacks)
+        case Targeting(words=words):
+            if is_readable(targets_meant(words, aim.values.name)):
+                return targets_so(view, view.table.objects[target], aim.source, words)
+        case HasAttached() | ExiledWithThis() | BaseSized():
+            alone = replace(filter_, qualities=(quality,))
+            return target in view.context(aim.source, aim.player).fitting(alone)
+        case SpokenPlayerControls(player=player):
+            if (whose := _spoken_of(view, aim, player)) is not None:
+                return view.controller(target) == whose
+    raise refuse(f"I can't judge “{quality.words}” of a target.", "of")
+
+
+def _spoken_of(view: View, aim: Aiming, player: str) -> str | None:
+    """Return the player that an ability speaks of: whom its source attacks, or whom it triggered on; None if
+    nobody can tell.
+    """
+    ability, source = aim.stack.ability, aim.source
+    if ability is None or ability.trigger is None:
+        return None
+    cause = view.table.noted(aim.stack.ref).cause
+    if player == "defending player":
+        return view.attacked_player(cause if cause in view.facts.attacks else source.ref)
+    hurt = {to for text, to in view.table.noted(source.ref).hurt if text == ability.text and to in PLAYERS}
+    known = hurt or {cause} & set(PLAYERS)
+    return known.pop() if len(known) == 1 and player == "that player" else None
 
 
 def enchants(view: View, aura: Object, values: Characteristics, player: str, host: str) -> Verdict:

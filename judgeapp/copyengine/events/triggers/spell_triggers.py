@@ -1,5 +1,7 @@
 """What triggers on spells being cast or copied, and on becoming a target (CR 603.2, 601.2i)."""
 
+from typing import Protocol
+
 from judgeapp.copyengine.evaluation.amounts import place_in_turn
 from judgeapp.copyengine.events.triggers.additional_triggers import CASTING, COPYING, TARGETED, times
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
@@ -9,6 +11,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Trigger, each_by_event
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Deed as Happened
 from judgeapp.copyengine.model.terms.conditions import SpellTargets
 from judgeapp.copyengine.model.terms.moments import SpellCast
@@ -22,7 +25,7 @@ from judgeapp.copyengine.reading.statics.triggers.spell_triggers import (
 )
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import cast_so
 from judgeapp.copyengine.table.mana_values import mana_value_of
-from judgeapp.copyengine.table.state import PLAYERS, Object
+from judgeapp.copyengine.table.state import PLAYERS, Object, Table
 
 
 def trigger_casting(interpreter: Interpreter, spell: Object) -> None:
@@ -129,10 +132,27 @@ def _is_spell_meant(interpreter: Interpreter, spell: Object, other: Object, trig
     )
 
 
-def targets_so(interpreter: Interpreter, spell: Object, other: Object, words: str) -> bool:
+class Onlooker(Protocol):
+    """What words on an object are understood by."""
+
+    table: Table
+
+    def values(self, ref: str) -> Characteristics:
+        """What an object is."""
+
+    def controller(self, ref: str) -> str:
+        """Who controls an object."""
+
+    def speaks_of(self, other: Object, wanted: Filter, obj: Object) -> bool:
+        """Whether words on `other` mean `obj`."""
+
+
+def targets_so(interpreter: Onlooker, spell: Object, other: Object, words: str) -> bool:
     """Whether the spell's targets are as "targets only a single Golem" or "targets this creature" say."""
     targets = set(spell.cast.targets)
     meant = targets_meant(words, interpreter.values(other.ref).name)
+    if meant.single:
+        return len(spell.cast.targets) == 1  # each time something was chosen counts (CR 115.9a)
     if meant.itself:
         return targets == {other.ref} if meant.only else other.ref in targets
     players = targets & set(PLAYERS)
@@ -148,7 +168,7 @@ def targets_so(interpreter: Interpreter, spell: Object, other: Object, words: st
     return _is_one(interpreter, interpreter.table.objects[next(iter(targets))], other, meant.what)
 
 
-def _are_meant(interpreter: Interpreter, players: set[str], other: Object, words: frozenset[str]) -> bool:
+def _are_meant(interpreter: Onlooker, players: set[str], other: Object, words: frozenset[str]) -> bool:
     """Whether a player that the words mean is among the targets."""
     you = interpreter.controller(other.ref)
     return any(
@@ -156,7 +176,7 @@ def _are_meant(interpreter: Interpreter, players: set[str], other: Object, words
     )
 
 
-def _is_one(interpreter: Interpreter, obj: Object, other: Object, wanted: Filter | None) -> bool:
+def _is_one(interpreter: Onlooker, obj: Object, other: Object, wanted: Filter | None) -> bool:
     return wanted is not None and interpreter.speaks_of(other, wanted, obj)
 
 

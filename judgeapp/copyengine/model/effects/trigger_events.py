@@ -187,6 +187,7 @@ class TargetsMeant:
         what: which objects are meant; None for none, or for words that can't be read.
         players: which players: "player", "opponent", "you".
         but_itself: the object that says so is not meant.
+        single: whatever it is, one target was chosen for it.
     """
 
     only: bool
@@ -194,6 +195,7 @@ class TargetsMeant:
     what: Filter | None = None
     players: frozenset[str] = frozenset()
     but_itself: bool = False
+    single: bool = False
 
 
 @dataclass(frozen=True, slots=True)

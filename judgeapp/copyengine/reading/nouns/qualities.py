@@ -112,10 +112,11 @@ def quality_of(words: str) -> Quality:
         found = rule(words, plain)
         if found is not None:
             return found
-    kind = q.Targeting if "target" in plain else UnreadQuality
+    kind = q.Targeting if plain.startswith(_TARGETING) else UnreadQuality
     return kind(words, of_size="power" in plain or "toughness" in plain)
 
 
+_TARGETING = ("that target", "with a single target")
 _SAYS_NOTHING = frozenset({"of their choice", "of your choice", "of its controller's choice"})
 
 

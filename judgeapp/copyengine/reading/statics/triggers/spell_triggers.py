@@ -19,6 +19,7 @@ _ONLY = re.compile(r"targets? only (?:a |an )?(?:single )?(?P<what>.+)$")
 _SOME = re.compile(
     r"targets? (?:one or more |at least one |(?=an? |another |you\b|[a-z, ]+ or ))(?P<what>.+)$"
 )
+_SINGLE = "with a single target"
 _SELF = re.compile(r"^(~|it|itself|this \w+)$")
 _TARGET_OF = re.compile(r"target of (?P<what>.+)$")
 
@@ -45,6 +46,8 @@ def targets_meant(words: str, name: str) -> TargetsMeant:
     for known in filter(None, (name, name.partition(",")[0])):
         words = words.replace(known, "~")
     words = words.replace("§", "")
+    if _SINGLE in words:
+        return TargetsMeant(only=True, single=True)
     if only := _ONLY.search(words):
         what, _, exception = only["what"].partition(" other than ")
         if _SELF.match(what):
@@ -57,6 +60,11 @@ def targets_meant(words: str, name: str) -> TargetsMeant:
     parts = {part.removeprefix("a ").removeprefix("an ") for part in some["what"].split(" or ")}
     players = frozenset(parts & {"player", "opponent", "you"})
     return TargetsMeant(only=False, what=_objects(some["what"]), players=players)
+
+
+def is_readable(meant: TargetsMeant) -> bool:
+    """Whether it is known which targets are meant."""
+    return meant.single or meant.itself or meant.what is not None or bool(meant.players)
 
 
 def _objects(words: str) -> Filter | None:
