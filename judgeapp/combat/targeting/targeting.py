@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.qualities import (
     BaseSized,
     ExiledWithThis,
+    FromSource,
     HasAttached,
     InCombat,
     SpokenPlayerControls,
@@ -242,6 +243,9 @@ def _has(view: View, aim: Aiming, target: str, quality: ObjectQuality, filter_: 
         case HasAttached() | ExiledWithThis() | BaseSized():
             alone = replace(filter_, qualities=(quality,))
             return target in view.context(aim.source, aim.player).fitting(alone)
+        case FromSource(types=types):
+            source = view.table.objects[target].source
+            return source is not None and not view.values(source).types.isdisjoint(types)
         case SpokenPlayerControls(player=player):
             if (whose := _spoken_of(view, aim, player)) is not None:
                 return view.controller(target) == whose

@@ -22,6 +22,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import AbilityCost, CounterCost, Paying
 from judgeapp.copyengine.model.text import Text
+from judgeapp.copyengine.reading.nouns.spoken_of import forbids_zero
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import alternative_costs, is_stated_by
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.casting.loyalty import loyalty_twice
@@ -175,6 +176,7 @@ def _refuse_limits(
             where=interpreter.at("source"),
             mend="Leave the event out.",
         )
+    refuse_zero(interpreter, ability, event.x)
     if (event.choices or {}).get("condition"):
         return
     holds = can_be_activated(limits, interpreter.context(source, player))
@@ -189,6 +191,16 @@ def _refuse_limits(
             f"It may be activated only if {limits.condition.words}.",
             where=interpreter.at("ability"),
             mend="List in the setup what makes that so, or state choices: {condition: true}.",
+        )
+
+
+def refuse_zero(interpreter: Interpreter, ability: Ability, x: int | None) -> None:
+    """Refuse 0 for X where a text says that it can't be 0 (CR 107.3)."""
+    if x == 0 and forbids_zero(ability.text):
+        raise ForbiddenError(
+            f"X can't be 0: “{ability.text}”",
+            where=interpreter.at("x"),
+            mend="Choose another number, or leave the event out.",
         )
 
 

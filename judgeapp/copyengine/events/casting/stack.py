@@ -32,6 +32,7 @@ from judgeapp.copyengine.events.casting.paying import (
     cast_as_paid,
     pay_for_ability,
     pay_for_spell,
+    refuse_zero,
 )
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
 from judgeapp.copyengine.events.casting.total_costs import (
@@ -156,6 +157,9 @@ def cast_now(interpreter: Interpreter, event: events.Cast, *, by_resolving: bool
     )
     obj = interpreter.put(with_modes(interpreter, obj))
     refuse_casting(interpreter, obj)
+    for ability in copiable_values(obj).abilities:
+        if ability.kind == Kind.SPELL:
+            refuse_zero(interpreter, ability, obj.cast.x)
     if not is_listed:
         refuse_land(interpreter, obj)
         refuse_lapsed(interpreter, obj)

@@ -242,6 +242,7 @@ def create_tokens(
                 token = token_in_place(creation.in_place, tapped=tapped, attacking=attacking)
                 placed = new_ref(interpreter, ref)
                 create_in_place(interpreter, controller, token, refs[:number], placed)
+                _note_made(interpreter, found, placed)
                 _go_on(interpreter, found, interpreter.table.objects[placed], controller)
                 continue
             _token(
@@ -350,6 +351,7 @@ def _token(
     choices = event.choices or {}
     if by_resolving and event.copy_of is UNSET:
         refuse_unstated(interpreter, made)
+    _note_made(interpreter, found, made.ref)
     made = interpreter.table.objects[made.ref]
     enter_battlefield(interpreter, made, copy_of_script(event.copy_of, choices), choices, extra=settled.extra)
     _go_on(interpreter, found, made, controller)
@@ -377,9 +379,8 @@ def _with_exiled(
 
 
 def _go_on(interpreter: Interpreter, found: Found[TokenCopy] | None, made: Object, controller: str) -> None:
-    """Note a token that an effect has made, and do what the text says of it."""
+    """Do what the text says of a token that an effect has made."""
     ref = made.ref
-    _note_made(interpreter, found, ref)
     if found is not None:
         said = (e for e in found.later if getattr(e, "subject", None) == Who.IT or speaks_of_it(e))
         riders = tuple(

@@ -22,7 +22,7 @@ from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.terms.conditions import Deed
 from judgeapp.copyengine.model.terms.qualities import CastThisTurn
-from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Each, Filter, Who
 from judgeapp.copyengine.model.wording import joined, quoted
 from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.reading.nouns.amounts import is_for_each
@@ -56,7 +56,8 @@ def copies_said(
     """
     if event.count is not None:
         return event.count
-    if isinstance(effect, TokenCopy) and effect.source is Who.IT and is_for_each(effect.count):
+    is_known = effect.count.per != "unknown" or not isinstance(effect.about, Each)
+    if isinstance(effect, TokenCopy) and effect.source is Who.IT and is_for_each(effect.count) and is_known:
         return 1  # "for each creature, a token that's a copy of that creature": an event for each
     return _number(interpreter, effect.count, context, event.x)
 

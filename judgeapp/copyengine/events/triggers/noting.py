@@ -25,6 +25,7 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     graveyard_sources,
     is_about_dying,
     is_at_step,
+    is_done_once_a_turn,
     is_once_for_all,
     own_events,
     times_a_turn,
@@ -419,6 +420,17 @@ in which event.
 """
 
 
+def _is_done(interpreter: Interpreter, ref: str, ability: Ability, cause: str) -> bool:
+    """Whether an ability has done this turn what it does only once each turn: then it doesn't trigger (CR
+    603.2h), nor on the token that it creates so.
+    """
+    if (ref, ability.text) in interpreter.table.done_once:
+        return True
+    if ability.trigger is None or ability.trigger.event != "enters" or not is_done_once_a_turn(ability.text):
+        return False
+    return cause in made_by(interpreter.find(ref), interpreter.table)
+
+
 def note_trigger(
     interpreter: Interpreter,
     ref: str,
@@ -440,6 +452,8 @@ def note_trigger(
     most = times_a_turn(ability)
     this_turn = interpreter.triggers[interpreter.table.turn_began :]
     if most is not None and this_turn.count((ref, ability.text)) >= most:
+        return
+    if _is_done(interpreter, ref, ability, cause):
         return
     if interpreter.table.objects[ref].zone == "battlefield" and "battlefield" not in zones_of(ability):
         return

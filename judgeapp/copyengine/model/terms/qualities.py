@@ -270,6 +270,13 @@ class ExiledWithThis(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class FromSource(Quality):
+    """ "from an artifact or enchantment source", of an ability: its source has one of the types."""
+
+    types: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TargetPlayerControls(Quality):
     """ "target player controls": the player is a target; `controller` of "any" | "opponent"."""
 

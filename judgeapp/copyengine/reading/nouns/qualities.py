@@ -51,6 +51,7 @@ _CAST_FROM = re.compile(
     r"from (?P<elsewhere>anywhere other than )?(?:your |their |a |its owner's )?"
     r"(?P<zone>hand|graveyard|library|exile|the command zone)$"
 )
+_FROM_SOURCE = re.compile(r"from an? ((?:artifact|creature|enchantment|land|planeswalker|or| )+) source$")
 _EXILED_WITH = ("exiled with", "that were exiled with")
 _TRAITS: Mapping[str, Trait] = {
     **{
@@ -165,6 +166,11 @@ def _cast_from(words: str, plain: str) -> Quality | None:
     return q.CastFrom(words, found["zone"].removeprefix("the "), elsewhere=bool(found["elsewhere"]))
 
 
+def _from_source(words: str, plain: str) -> Quality | None:
+    found = _FROM_SOURCE.match(plain)
+    return q.FromSource(words, tuple(found[1].title().split(" Or "))) if found else None
+
+
 def _shares_with_yours(words: str, plain: str) -> Quality | None:
     found = _SHARES_WITH_YOURS.match(plain)
     if found is None:
@@ -275,5 +281,5 @@ _RULES = (
     _known, _colored, _within_mana_spent, _counters, _shares_with_yours, _same_name, _value_equal, _sized,
     _base_sized,
     _of_subtypes, _of_types, _shares, _outsized, _attached_to, _paired_with, _with_attached, _not_named,
-    _cast_from,
+    _cast_from, _from_source,
 )  # fmt: skip

@@ -140,6 +140,11 @@ def is_activated_once_a_turn(text: Text) -> bool:
     return "only once each turn" in printed(text)
 
 
+def forbids_zero(text: Text) -> bool:
+    """Whether a text forbids to choose 0 for X (CR 107.3)."""
+    return "X can't be 0" in printed(text)
+
+
 def calls_itself_this(text: Text) -> bool:
     """Whether a text speaks of its object as "this creature", not by its name."""
     return _THIS.search(printed(text)) is not None
