@@ -227,6 +227,9 @@ class Combat:
             return False
         return permission.stopped(interpreter, obj, target)
 
+    def asks_for(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
+        return permission.asks_for(interpreter, obj, target)
+
 
 def _as_believed(interpreter: Interpreter, event: Entry) -> None:
     """Undo or do besides what the beliefs held make of an event."""

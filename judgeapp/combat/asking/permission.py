@@ -7,7 +7,7 @@ judged, as far as the text that asks for them can be read. What is believed is p
 from judgeapp.combat import points as at
 from judgeapp.combat.asking import timing
 from judgeapp.combat.events import refused
-from judgeapp.combat.targeting.targeting import aiming, is_asked_for_still, may_target, stops
+from judgeapp.combat.targeting.targeting import aiming, asks_around, may_target, stops
 from judgeapp.combat.turns import facts_of
 from judgeapp.combat.view import Verdict, View, no
 from judgeapp.copyengine.events.casting import stack
@@ -163,10 +163,21 @@ def _check_stopped(interpreter: Interpreter, obj: Object, targets: list[str], ke
     for target in targets:
         try:
             verdict = stops(view, aim, target)
+            if verdict is None or verdict:
+                verdict = asks_around(view, aim, target)
         except CopyEngineError:
             continue
-        if verdict is not None and not verdict:
+        if not verdict:
             raise refused(interpreter, verdict, key)
+
+
+def asks_for(interpreter: Interpreter, obj: Object, target: str) -> bool:
+    """Whether a target is what the text asks for by what else is on the table, if that can be judged."""
+    view = View.of_interpreter(interpreter)
+    try:
+        return asks_around(view, aiming(view, obj.ref, obj.controller), target).holds
+    except CopyEngineError:
+        return True
 
 
 def stopped(interpreter: Interpreter, obj: Object, target: str) -> bool:
@@ -177,6 +188,6 @@ def stopped(interpreter: Interpreter, obj: Object, target: str) -> bool:
     aim = aiming(view, obj.ref, obj.controller)
     try:
         verdict = stops(view, aim, target)
-        return (verdict is not None and not verdict) or not is_asked_for_still(view, aim, target)
     except CopyEngineError:
         return False
+    return (verdict is not None and not verdict) or not asks_for(interpreter, obj, target)

@@ -192,7 +192,12 @@ def _asks_for(view: View, aim: Aiming, target: str, place: int | None) -> Verdic
         return _equips(view, aim, target, filters)
     if any(_fits(view, aim, target, filter_) for filter_ in filters):
         return Verdict(True, ())
+    return _is_not_asked_for(view, aim, target, filters)
+
+
+def _is_not_asked_for(view: View, aim: Aiming, target: str, filters: list[Filter]) -> Verdict:
     words = together(dict.fromkeys(f.text or f.what for f in filters), "; ")
+    name = view.called(aim.source.ref)
     return no(at.TARGETS, target, f"{view.called(target)} isn't what {name} targets ({words}).")
 
 
@@ -221,10 +226,12 @@ def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
     )  # fmt: skip
 
 
-def is_asked_for_still(view: View, aim: Aiming, target: str) -> bool:
-    """Whether a target is still what the text asks for by what else is on the table (CR 608.2b)."""
-    filters = () if target in PLAYERS or aim.enchants else target_filters(aim.stack)
-    return not filters or any(_fits_around(view, aim, target, filter_) for filter_ in filters)
+def asks_around(view: View, aim: Aiming, target: str) -> Verdict:
+    """Whether a target is what the text asks for by what else is on the table (CR 608.2b)."""
+    filters = [] if target in PLAYERS or aim.enchants else target_filters(aim.stack)
+    if not filters or any(_fits_around(view, aim, target, filter_) for filter_ in filters):
+        return Verdict(True, ())
+    return _is_not_asked_for(view, aim, target, filters)
 
 
 def _fits_around(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
@@ -239,7 +246,7 @@ def _has(view: View, aim: Aiming, target: str, quality: ObjectQuality, filter_: 
             return target in view.facts.blocks or (or_attacking and target in view.facts.attacks)
         case Targeting(words=words):
             if is_readable(targets_meant(words, aim.values.name)):
-                return targets_so(view, view.table.objects[target], aim.source, words)
+                return targets_so(view, view.table.objects[target], aim.source, words, aim.player)
         case HasAttached() | ExiledWithThis() | BaseSized():
             alone = replace(filter_, qualities=(quality,))
             return target in view.context(aim.source, aim.player).fitting(alone)

@@ -549,6 +549,9 @@ class Extension(Protocol):
     def aims_in_vain(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
         """Whether a target of a spell or ability has become illegal for a reason of the extension's."""
 
+    def asks_for(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
+        """Whether a target is what a spell or ability asks for by what the extension knows of the table."""
+
     def checks_targets_again(self, interpreter: Interpreter) -> bool:
         """Whether targets are checked as a spell or ability resolves (CR 608.2b)."""
 
@@ -621,6 +624,9 @@ class NoExtension:
 
     def aims_in_vain(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
         return False
+
+    def asks_for(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
+        return True
 
     def checks_targets_again(self, interpreter: Interpreter) -> bool:
         return True

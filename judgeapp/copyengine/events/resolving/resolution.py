@@ -78,6 +78,7 @@ from judgeapp.copyengine.reading.nouns.amounts import (
 from judgeapp.copyengine.reading.nouns.spoken_of import (
     leaves_number_open,
     names_another,
+    speaks_of_all_others,
     speaks_of_several,
     speaks_of_that_player,
 )
@@ -717,7 +718,7 @@ class Resolution:
                     # "All other creatures" of a spell: other than the one it spoke of.
                     spoken_of = {self.it, *self.them, *self.chosen}
                     found = [ref for ref in found if ref not in spoken_of]
-                return found
+                return [ref for ref in found if ref not in self._just_made(wanted)]
             case Who.YOU:
                 return [self.controller]
             case Who.OPPONENTS:
@@ -1018,6 +1019,15 @@ class Resolution:
             if _is_of_player(quality):
                 return self.player or None
         return None
+
+    def _just_made(self, wanted: Filter) -> tuple[str, ...]:
+        """Return the tokens just created that "all other creatures" are other than; none where that is said
+        of the permanent whose ability it is.
+        """
+        if not wanted.other or not self.notes.made or not speaks_of_all_others(wanted.text):
+            return ()
+        of_itself = self.this.ref in self.context.fitting(replace(wanted, other=False))
+        return () if of_itself else self.notes.made
 
     def permanent_targeted(self) -> list[str]:
         """Return "that creature" of a text, whatever it has spoken of since: the last target of a phrase that

@@ -143,13 +143,20 @@ class Onlooker(Protocol):
     def controller(self, ref: str) -> str:
         """Who controls an object."""
 
-    def speaks_of(self, other: Object, wanted: Filter, obj: Object) -> bool:
+    def speaks_of(self, other: Object, wanted: Filter, obj: Object, *, you: str | None) -> bool:
         """Whether words on `other` mean `obj`."""
 
 
-def targets_so(interpreter: Onlooker, spell: Object, other: Object, words: str) -> bool:
-    """Whether the spell's targets are as "targets only a single Golem" or "targets this creature" say."""
+def targets_so(
+    interpreter: Onlooker, spell: Object, other: Object, words: str, you: str | None = None
+) -> bool:
+    """Whether the spell's targets are as "targets only a single Golem" or "targets this creature" say.
+
+    Args:
+        you: whom "you" means; by default who controls `other`, which says so.
+    """
     targets = set(spell.cast.targets)
+    you = you or interpreter.controller(other.ref)
     meant = targets_meant(words, interpreter.values(other.ref).name)
     if meant.single:
         return len(spell.cast.targets) == 1  # each time something was chosen counts (CR 115.9a)
@@ -158,26 +165,25 @@ def targets_so(interpreter: Onlooker, spell: Object, other: Object, words: str) 
     players = targets & set(PLAYERS)
     if not meant.only:
         objects = (interpreter.table.objects[ref] for ref in targets - players)
-        return _are_meant(interpreter, players, other, meant.players) or any(
-            _is_one(interpreter, obj, other, meant.what) for obj in objects
+        return _are_meant(players, you, meant.players) or any(
+            _is_one(interpreter, obj, other, meant.what, you) for obj in objects
         )
     if len(targets) != 1 or (meant.but_itself and other.ref in targets):
         return False
     if players:
         return not meant.players.isdisjoint({"player", "opponent"})
-    return _is_one(interpreter, interpreter.table.objects[next(iter(targets))], other, meant.what)
+    return _is_one(interpreter, interpreter.table.objects[next(iter(targets))], other, meant.what, you)
 
 
-def _are_meant(interpreter: Onlooker, players: set[str], other: Object, words: frozenset[str]) -> bool:
+def _are_meant(players: set[str], you: str, words: frozenset[str]) -> bool:
     """Whether a player that the words mean is among the targets."""
-    you = interpreter.controller(other.ref)
     return any(
         "player" in words or ("you" in words if player == you else "opponent" in words) for player in players
     )
 
 
-def _is_one(interpreter: Onlooker, obj: Object, other: Object, wanted: Filter | None) -> bool:
-    return wanted is not None and interpreter.speaks_of(other, wanted, obj)
+def _is_one(interpreter: Onlooker, obj: Object, other: Object, wanted: Filter | None, you: str) -> bool:
+    return wanted is not None and interpreter.speaks_of(other, wanted, obj, you=you)
 
 
 def _by_player(interpreter: Interpreter, who: str, spell: Object, other: Object) -> bool:

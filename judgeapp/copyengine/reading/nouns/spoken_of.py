@@ -145,6 +145,11 @@ def forbids_zero(text: Text) -> bool:
     return "X can't be 0" in printed(text)
 
 
+def speaks_of_all_others(text: Text) -> bool:
+    """Whether a phrase is "all other creatures", not "each other token", which another one is chosen for."""
+    return printed(text).startswith("all other ")
+
+
 def calls_itself_this(text: Text) -> bool:
     """Whether a text speaks of its object as "this creature", not by its name."""
     return _THIS.search(printed(text)) is not None

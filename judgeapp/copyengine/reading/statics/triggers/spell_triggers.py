@@ -59,7 +59,7 @@ def targets_meant(words: str, name: str) -> TargetsMeant:
         return TargetsMeant(only=False, itself=True)
     parts = {part.removeprefix("a ").removeprefix("an ") for part in some["what"].split(" or ")}
     players = frozenset(parts & {"player", "opponent", "you"})
-    return TargetsMeant(only=False, what=_objects(some["what"]), players=players)
+    return TargetsMeant(only=False, what=_objects(some["what"].removeprefix("you or ")), players=players)
 
 
 def is_readable(meant: TargetsMeant) -> bool:
