@@ -53,7 +53,7 @@ def activate(interpreter: Interpreter, event: events.Activate) -> None:
     timed = facts_of(interpreter).timed
     view = View.of_interpreter(interpreter)
     source = view.table.objects.get(event.source)
-    if interpreter.policy is CORRECT and timed and source is not None and source.zone == "battlefield":
+    if interpreter.policy is CORRECT and timed and source is not None and source.zone in _ABLE_FROM:
         who = event.controller or view.controller(source.ref)
         verdict = timing.must_wait(view, source.ref, event.ability or "", who)
         if verdict is not None:
@@ -61,6 +61,9 @@ def activate(interpreter: Interpreter, event: events.Activate) -> None:
     known = set(interpreter.table.objects)
     stack.put_ability(interpreter, event)
     _check_new_targets(interpreter, event.ref, known)
+
+
+_ABLE_FROM = frozenset({"battlefield", "graveyard", "hand"})
 
 
 def trigger(interpreter: Interpreter, event: events.Trigger) -> None:

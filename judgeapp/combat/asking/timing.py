@@ -18,6 +18,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import (
     forbids_activating,
     forbids_casting,
 )
+from judgeapp.copyengine.model.effects.effects import BecomeLevel
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins_with
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
@@ -33,7 +34,7 @@ from judgeapp.copyengine.table.state import PLAYER_NAMES, Object
 
 _SORCERY_KEYWORDS = frozenset(
     "equip|fortify|reconfigure|level up|outlast|scavenge|station|unearth|embalm|eternalize|encore|"
-    "transfigure".split("|")
+    "transfigure|transmute|craft|saddle".split("|")
 )
 
 
@@ -233,7 +234,7 @@ def must_wait(view: View, ref: str, beginning: str, who: str) -> Verdict | None:
         return None
     try:
         # A script may have paid the cost by an event of its own before.
-        waits = _new_forbids(view, obj, ability)
+        waits = _new_forbids(view, obj, ability) if obj.zone == "battlefield" else None
         if waits is not None or may_be_sorcery_time(view, who):
             return waits
         return _time_forbids(view, ref, ability, who)
@@ -310,6 +311,7 @@ def _time_forbids(view: View, ref: str, ability: Ability, who: str) -> Verdict |
     is_equip = ability.keyword == "equip"
     said = activation(ability)
     slow = ability.keyword in _SORCERY_KEYWORDS or said.as_sorcery or said.is_loyalty
+    slow = slow or any(isinstance(effect, BecomeLevel) for effect in ability.effects)
     if is_equip and view.beliefs.equip_is_an_ordinary_ability:
         slow = False
     if not slow:

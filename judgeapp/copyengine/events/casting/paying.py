@@ -9,6 +9,7 @@ from judgeapp.copyengine.events.casting.chosen_payments import (
     pay_what_is_stated,
     with_payments,
 )
+from judgeapp.copyengine.events.casting.keyword_payments import refuse_payers
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.replacement.permissions import is_as_though_hasty
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, means
@@ -335,6 +336,8 @@ def _pay_with(
 def pay_for_spell(interpreter: Interpreter, spell: Object, event: events.Cast) -> None:
     """Pay a spell's additional costs that aren't optional, and what the script states (CR 601.2h)."""
     interpreter.table.payments = ()
+    if interpreter.policy is CORRECT:
+        refuse_payers(interpreter, spell, event)
     costs = list(_spell_costs(spell))
     for cost in costs:
         if interpreter.policy is CORRECT:

@@ -157,8 +157,9 @@ def cast_now(interpreter: Interpreter, event: events.Cast, *, by_resolving: bool
     )
     obj = interpreter.put(with_modes(interpreter, obj))
     refuse_casting(interpreter, obj)
+    costs = {obj.cast.alternative_cost.casefold() or "mana", "kicker" if obj.cast.kicked else "mana"}
     for ability in copiable_values(obj).abilities:
-        if ability.kind == Kind.SPELL:
+        if ability.kind == Kind.SPELL or ability.keyword in costs:
             refuse_zero(interpreter, ability, obj.cast.x)
     if not is_listed:
         refuse_land(interpreter, obj)

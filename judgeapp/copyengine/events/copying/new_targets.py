@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.qualities import SpokenPlayerControls
 from judgeapp.copyengine.model.terms.subjects import Filter, Who
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.table.copiable_values import hidden_values
@@ -44,11 +45,15 @@ def each_one(
         CopyEngineError: the script leaves out what the spell could target (CR 707.10d).
     """
     stated = list(words(event.for_each))
-    if effect.for_each is None or event.new_targets:
+    if effect.for_each is None:
         return stated or None
     by = source or permanent_of(interpreter, event.by)
     who = event.controller or (by or original).controller
     every = each_it_could_target(interpreter, original, effect.for_each, by, who)
+    if interpreter.policy is CORRECT:
+        _refuse_others(interpreter, [*stated, *words(event.new_targets)], every)
+    if event.new_targets:
+        return stated or None
     if stated and interpreter.policy is CORRECT:
         _refuse_incomplete(interpreter, original, effect, stated, every)
     return stated or every
@@ -65,7 +70,18 @@ def _refuse_incomplete(
         raise CopyEngineError(
             f"A copy is made for {', '.join(left_out)} as well (707.10d).",
             where=interpreter.at("for_each"),
-            mend="Add what is missing, or leave for_each out.",
+            mend="Add what is missing, or name none of them.",
+        )
+
+
+def _refuse_others(interpreter: Interpreter, named: list[str], every: list[str]) -> None:
+    """Refuse a target that no copy is made for: the effect prescribes the targets (CR 707.10d)."""
+    wrong = [ref for ref in named if ref not in every]
+    if wrong:
+        raise CopyEngineError(
+            f"No copy is made for {', '.join(wrong)} (707.10d).",
+            where=interpreter.at("new_targets"),
+            mend=f"Leave new_targets out, or name {joined(every, 'or')}." if every else "Leave it out.",
         )
 
 

@@ -34,7 +34,7 @@ from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Targ
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.nouns.amounts import WHO_DID
 from judgeapp.copyengine.script import events
-from judgeapp.copyengine.script.fields import Player, chosen_words, is_paid
+from judgeapp.copyengine.script.fields import Player, chosen_words, is_paid, words
 from judgeapp.copyengine.table.state import Object
 
 _LETTERS: tuple[Player, ...] = ("A", "B", "C", "D")
@@ -99,7 +99,7 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
 @resolves(CopySpell)
 def perform_copies_on_stack(resolution: Resolution, effect: CopySpell) -> None:
     """Copies of spells and abilities are put on the stack."""
-    aimed_at = _prescribed(resolution, effect)
+    aimed_at, each = _prescribed(resolution, effect), effect.for_each is not None
     for of, maker in _to_make(resolution, effect):
         obj = resolution.interpreter.find(of)
         kind = events.CopySpell if obj.ability is None else events.CopyAbility
@@ -108,7 +108,8 @@ def perform_copies_on_stack(resolution: Resolution, effect: CopySpell) -> None:
             of=of,
             by=resolution.obj.ref,
             controller=maker,
-            new_targets=resolution.script.new_targets or aimed_at,
+            new_targets=aimed_at if each else resolution.script.new_targets or aimed_at,
+            for_each=tuple(words(resolution.script.new_targets)) if each else None,
             count=resolution.number(effect.count)
             if effect.count.per == WHO_DID
             else copies_by_storm(resolution.interpreter, of, effect.count),

@@ -22,6 +22,16 @@ def was_payment(interpreter: Interpreter, ref: str) -> bool:
     return ref in {*words(event.sacrificed), *words(event.convoked_by)}
 
 
+def is_tapped_for_it(interpreter: Interpreter, ref: str) -> bool:
+    """Whether an event right before this one, but for other payments, tapped something: that may be payment."""
+    for event in reversed(interpreter.script_events[: interpreter.event or 0]):
+        if isinstance(event, events.Tap) and event.ref == ref:
+            return True
+        if not isinstance(event, _PAYMENTS):
+            return False
+    return False
+
+
 def payments_after(interpreter: Interpreter) -> Iterator[Entry]:
     """Yield the events right after the one that happens now that may state its payments."""
     for event in interpreter.script_events[(interpreter.event or 0) + 1 :]:

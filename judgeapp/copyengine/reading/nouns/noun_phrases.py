@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from lark import Token, Tree
 
@@ -347,11 +348,21 @@ def filter_of(phrase: Phrase) -> Filter:
     if what.startswith("spell or "):
         qualities = [s for s in qualities if s not in _KINDS_OF_ABILITY]
     qualities += ["colorless"] if any(g.colorless for g in groups) else []
+    if _names_alternatives(groups):
+        qualities = [phrase.text]  # which of them has the quality no filter says
     for kind, tokens in phrase.mods():
         found = _modified(found, qualities, kind, tokens, phrase)
     if what in {"card", "any target", "spell or permanent"} and found.zone == "battlefield":
         found = replace(found, zone="anywhere")
     return replace(found, qualities=qualities_of(*qualities))
+
+
+def _names_alternatives(groups: list[Words]) -> bool:
+    """Whether a phrase names the same kind of object twice, with other adjectives: "enchanted creature or
+    enchantment creature".
+    """
+    same = any(set(one.types) & set(other.types) for one, other in combinations(groups, 2))
+    return same and len({tuple(group.states) for group in groups}) > 1
 
 
 _KINDS_OF_ABILITY = ("activated", "triggered")

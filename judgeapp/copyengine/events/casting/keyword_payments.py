@@ -1,0 +1,73 @@
+"""What pays for keyword abilities of spells: creatures that are tapped for convoke and conspire, and one that
+is sacrificed for casualty (CR 702.51, 702.78, 702.153).
+"""
+
+from collections.abc import Sequence
+
+from judgeapp.copyengine.events.zones.stated_payments import is_tapped_for_it
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.errors import ForbiddenError
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.terms.costs import Paying
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import chosen_words, words
+from judgeapp.copyengine.table.state import Object
+
+
+def refuse_payers(interpreter: Interpreter, spell: Object, event: events.Cast) -> None:
+    """Refuse creatures that can't pay for convoke, conspire or casualty (CR 702.51a, 702.78a, 702.153a)."""
+    paid = {cost.casefold() for cost in words(event.additional_costs)}
+    tapped = chosen_words((event.choices or {}).get(Paying.TAP.value))
+    if "conspire" in paid and tapped:
+        if len(tapped) != 2:
+            raise _unpayable(interpreter, "Conspire taps two creatures.", "Name two.", "choices.tap")
+        _refuse_tapping(interpreter, spell, tapped, "choices.tap")
+        for ref in tapped:
+            if interpreter.values(ref).colors.isdisjoint(interpreter.values(spell.ref).colors):
+                raise _unpayable(
+                    interpreter,
+                    f"{ref} shares no color with {spell.ref}.",
+                    "Name one that does.",
+                    "choices.tap",
+                )
+    _refuse_tapping(interpreter, spell, words(event.convoked_by), "convoked_by")
+    for ability in interpreter.values(spell.ref).abilities:
+        if ability.keyword == "casualty" and "casualty" in paid and event.sacrificed:
+            _refuse_casualty(interpreter, spell, ability, event)
+
+
+def _refuse_tapping(interpreter: Interpreter, spell: Object, refs: Sequence[str], key: str) -> None:
+    """Refuse to tap what isn't an untapped creature of the player who casts the spell."""
+    for ref in refs:
+        obj = interpreter.find(ref, key)
+        is_mine = obj.zone == "battlefield" and interpreter.controller(ref) == spell.controller
+        is_tapped = obj.tapped and not is_tapped_for_it(interpreter, ref)
+        if not is_mine or is_tapped or "Creature" not in interpreter.values(ref).types:
+            raise _unpayable(
+                interpreter,
+                f"{ref} is no untapped creature that {spell.controller} controls.",
+                "Name one that is.",
+                key,
+            )
+
+
+def _refuse_casualty(interpreter: Interpreter, spell: Object, ability: Ability, event: events.Cast) -> None:
+    least = int(ability.parameter) if ability.parameter.isdecimal() else event.x or 0
+    for ref in words(event.sacrificed):
+        obj, values = interpreter.find(ref, "sacrificed"), interpreter.values(ref)
+        if obj.zone != "battlefield" or (
+            interpreter.controller(ref) == spell.controller
+            and "Creature" in values.types
+            and (values.power or 0) >= least
+        ):
+            return  # what has left the battlefield before was sacrificed by an event of its own
+    raise _unpayable(
+        interpreter,
+        f"Casualty {ability.parameter} asks for a creature with power {least} or greater.",
+        f"Name one that {spell.controller} controls.",
+        "sacrificed",
+    )
+
+
+def _unpayable(interpreter: Interpreter, message: str, mend: str, key: str) -> ForbiddenError:
+    return ForbiddenError(message, where=interpreter.at(key), mend=mend)
