@@ -7,6 +7,7 @@ import msgspec
 
 from judgeapp.copyengine.events.actions.permanents import tap
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed
+from judgeapp.copyengine.events.targeting.targets import with_x
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
@@ -14,8 +15,10 @@ from judgeapp.copyengine.events.zones.stated_payments import payments_after
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import AbilityCost, ChosenCost, Paying
+from judgeapp.copyengine.model.terms.qualities import SizedX
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import chosen_words, words
@@ -50,7 +53,7 @@ def with_payments[PaidT: Paid](
         else tuple(Untold(source.ref, part) for part in cost.unread)
     )
     sacrificed, choices = list(words(event.sacrificed)), dict(event.choices or {})
-    for each in cost.chosen:
+    for each in (with_number(chosen, event.x) for chosen in cost.chosen):
         is_sacrifice = each.paying is Paying.SACRIFICE
         if is_sacrifice and sacrificed:
             continue
@@ -68,6 +71,15 @@ def with_payments[PaidT: Paid](
     if unpaid:
         interpreter.table.untold = (*interpreter.table.untold, *unpaid)
     return msgspec.structs.replace(event, sacrificed=tuple(sacrificed) or None, choices=choices or None)
+
+
+def with_number(cost: ChosenCost, x: int | None) -> ChosenCost:
+    """Return a cost with the number chosen for X in "an artifact card with mana value X"; where nobody says
+    the number, it is that of what pays.
+    """
+    asked = with_x(cost.filter, x)
+    known = tuple(quality for quality in asked.qualities if not isinstance(quality, SizedX))
+    return replace(cost, filter=replace(asked, qualities=known))
 
 
 def _refuse_keys(interpreter: Interpreter, event: Paid) -> None:

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from judgeapp.copyengine.evaluation.conditions import can_be_activated
 from judgeapp.copyengine.events.actions.permanents import tap, unattach, untap
 from judgeapp.copyengine.events.casting.chosen_payments import (
+    Paid,
     pay_as_chosen,
     pay_what_is_stated,
+    with_number,
     with_payments,
 )
 from judgeapp.copyengine.events.casting.keyword_payments import refuse_payers
@@ -93,7 +95,7 @@ def _refuse_unpayable(
     player = _payer(interpreter, source, event)
     _refuse_limits(interpreter, source, ability, player, event)
     _refuse_life(interpreter, cost, player, event.x or 0)
-    _refuse_sacrifices(interpreter, source, cost, player, words(event.sacrificed))
+    _refuse_sacrifices(interpreter, source, cost, player, event)
     if source.zone != "battlefield":
         return
     if cost.taps and source.tapped:
@@ -223,14 +225,14 @@ def _refuse_life(interpreter: Interpreter, cost: AbilityCost, player: str, x: in
 
 
 def _refuse_sacrifices(
-    interpreter: Interpreter, source: Object, cost: AbilityCost, player: str, stated: tuple[str, ...]
+    interpreter: Interpreter, source: Object, cost: AbilityCost, player: str, event: Paid
 ) -> None:
     """Refuse what isn't what "sacrifice a creature" asks for; several such costs aren't told apart."""
     sacrifices = [each for each in cost.chosen if each.paying is Paying.SACRIFICE]
-    if len(sacrifices) != 1 or not stated:
+    if len(sacrifices) != 1:
         return
-    asked = sacrifices[0]
-    for ref in stated:
+    asked = with_number(sacrifices[0], event.x)
+    for ref in words(event.sacrificed):
         obj = interpreter.find(ref, "sacrificed")
         is_it = asked.but_this and obj.ref == source.ref
         if obj.zone == "battlefield" and (
@@ -342,7 +344,7 @@ def pay_for_spell(interpreter: Interpreter, spell: Object, event: events.Cast) -
     for cost in costs:
         if interpreter.policy is CORRECT:
             _refuse_life(interpreter, cost, spell.controller, event.x or 0)
-            _refuse_sacrifices(interpreter, spell, cost, spell.controller, words(event.sacrificed))
+            _refuse_sacrifices(interpreter, spell, cost, spell.controller, event)
         _pay_life(interpreter, cost, spell.controller, event.x or 0)
         pay_as_chosen(interpreter, spell, cost, spell.controller, event)
     taken = {each.paying for cost in costs for each in cost.chosen}

@@ -23,7 +23,7 @@ def was_payment(interpreter: Interpreter, ref: str) -> bool:
 
 
 def is_tapped_for_it(interpreter: Interpreter, ref: str) -> bool:
-    """Whether an event right before this one, but for other payments, tapped something: that may be payment."""
+    """Whether an event right before this one, but for other payments, tapped something as payment."""
     for event in reversed(interpreter.script_events[: interpreter.event or 0]):
         if isinstance(event, events.Tap) and event.ref == ref:
             return True

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.terms.costs import NO_COST, AbilityCost, ChosenCost, CounterCost, Paying
-from judgeapp.copyengine.model.terms.qualities import UnreadQuality
+from judgeapp.copyengine.model.terms.qualities import Quality, SizedX, UnreadQuality
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
@@ -126,6 +126,11 @@ def _counters(parts: list[str]) -> Iterator[CounterCost]:
             )
 
 
+def _is_unread(quality: Quality) -> bool:
+    """Whether nobody can judge a quality even when the number chosen for X is known."""
+    return isinstance(quality, UnreadQuality) and not isinstance(quality, SizedX)
+
+
 def _chosen(part: str) -> ChosenCost | None:
     """Return what a part of a cost lets somebody choose to pay with; None for other parts."""
     if any(is_own(part) for is_own in _OWN):
@@ -140,7 +145,7 @@ def _chosen(part: str) -> ChosenCost | None:
         if number is None and paying is not Paying.SACRIFICE:
             return None
         wanted = filter_named(found["what"] if number is not None else said["what"])
-        if wanted is None or any(isinstance(quality, UnreadQuality) for quality in wanted.qualities):
+        if wanted is None or any(map(_is_unread, wanted.qualities)):
             return None
         if paying is Paying.DISCARD:
             wanted = replace(wanted, zone="hand")
