@@ -21,6 +21,7 @@ from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_
 from judgeapp.copyengine.events.entering.given_away import under_an_opponent
 from judgeapp.copyengine.events.entering.unable_to_enter import put_elsewhere
 from judgeapp.copyengine.events.resolving.performing import perform
+from judgeapp.copyengine.events.targeting.attachments import is_of_kind_enchanted
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_attached_to
 from judgeapp.copyengine.events.zones.counters import add_counters
@@ -55,6 +56,19 @@ type Begins = Callable[[Object], tuple[Object, tuple[x.ExceptClause, ...]]]
 
 _SIDES_OF_COIN = ("heads", "tails")
 _CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type": "creature_type"}
+
+
+def _refuse_host(interpreter: Interpreter, obj: Object) -> None:
+    """Refuse to let an Aura enter attached to what its enchant ability doesn't speak of (CR 303.4f)."""
+    values = interpreter.values(obj.ref)
+    if "Aura" not in values.subtypes or "Creature" in values.types or is_of_kind_enchanted(interpreter, obj):
+        return
+    name = interpreter.called(obj.attached_to or "") or obj.attached_to
+    raise CopyEngineError(
+        f"{values.name} can't enter attached to {name}.",
+        where=interpreter.at("attached_to"),
+        mend="Name something that it can enchant.",
+    )
 
 
 def enter_battlefield(
@@ -113,6 +127,8 @@ def enter_battlefield(
         return kept_out
     obj = _as_it_enters(interpreter, obj, extra if obj.copied_at == own else (), choices, others)
     interpreter.put(obj)
+    if to and interpreter.policy is CORRECT:
+        _refuse_host(interpreter, obj)
     whose, now = interpreter.controller(obj.ref), interpreter.values(obj.ref)
     interpreter.table.note_happening(Deed.ENTERED, whose, obj, now)
     trigger_entering(interpreter, obj, linked)

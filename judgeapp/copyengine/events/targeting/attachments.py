@@ -11,6 +11,15 @@ def rightly_attached(interpreter: Interpreter, obj: Object) -> bool:
     return interpreter.extension.rightly_attached(interpreter, obj, _may_stay(interpreter, obj))
 
 
+def is_of_kind_enchanted(interpreter: Interpreter, obj: Object) -> bool:
+    """Whether what an Aura is attached to is of the kind that its enchant abilities ask for (CR 303.4a)."""
+    to, values = interpreter.table.objects.get(obj.attached_to or ""), interpreter.values(obj.ref)
+    asked = [ability.parameter for ability in values.abilities if ability.keyword == "enchant"]
+    if to is None:
+        return all(any(f.what == "player" for f in enchanted(words)) for words in asked)
+    return _enchants_cards(values) or all(_fits(interpreter, obj, to, words) for words in asked)
+
+
 def _may_stay(interpreter: Interpreter, obj: Object) -> bool:
     if obj.attached_to in PLAYERS:
         return True
