@@ -230,6 +230,9 @@ class Combat:
     def asks_for(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
         return permission.asks_for(interpreter, obj, target)
 
+    def check_new_target(self, interpreter: Interpreter, obj: Object, target: str) -> None:
+        permission.check_new_target(interpreter, obj, target)
+
 
 def _as_believed(interpreter: Interpreter, event: Entry) -> None:
     """Undo or do besides what the beliefs held make of an event."""

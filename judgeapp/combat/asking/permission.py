@@ -19,7 +19,7 @@ from judgeapp.copyengine.reading.statics.casting.casting_limits import casting_l
 from judgeapp.copyengine.reading.statics.targeting import speaks_of_flash
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import PLAYERS, Object
 
 
 def cast(interpreter: Interpreter, event: events.Cast) -> None:
@@ -166,12 +166,29 @@ def _check_stopped(interpreter: Interpreter, obj: Object, targets: list[str], ke
     for target in targets:
         try:
             verdict = stops(view, aim, target)
-            if verdict is None or verdict:
-                verdict = asks_around(view, aim, target)
         except CopyEngineError:
             continue
-        if not verdict:
+        if verdict is not None and not verdict:
             raise refused(interpreter, verdict, key)
+
+
+def check_new_target(interpreter: Interpreter, obj: Object, target: str) -> None:
+    """Refuse what a copy can't have as its new target (707.10c).
+
+    The engine itself sees to protection from colors, by those of the copy.
+    """
+    if interpreter.policy is not CORRECT:
+        return
+    view = View.of_interpreter(interpreter)
+    aim = aiming(view, obj.ref, obj.controller)
+    try:
+        verdict = stops(view, aim, target) if target in PLAYERS else None
+        if verdict is None or verdict:
+            verdict = asks_around(view, aim, target)
+    except CopyEngineError:
+        return
+    if not verdict:
+        raise refused(interpreter, verdict, "new_targets")
 
 
 def asks_for(interpreter: Interpreter, obj: Object, target: str) -> bool:

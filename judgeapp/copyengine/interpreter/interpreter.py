@@ -552,6 +552,9 @@ class Extension(Protocol):
     def asks_for(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
         """Whether a target is what a spell or ability asks for by what the extension knows of the table."""
 
+    def check_new_target(self, interpreter: Interpreter, obj: Object, target: str) -> None:
+        """Refuse what a copy can't have as its new target for a reason of the extension's."""
+
     def checks_targets_again(self, interpreter: Interpreter) -> bool:
         """Whether targets are checked as a spell or ability resolves (CR 608.2b)."""
 
@@ -627,6 +630,9 @@ class NoExtension:
 
     def asks_for(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
         return True
+
+    def check_new_target(self, interpreter: Interpreter, obj: Object, target: str) -> None:
+        return
 
     def checks_targets_again(self, interpreter: Interpreter) -> bool:
         return True

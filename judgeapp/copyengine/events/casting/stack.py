@@ -58,6 +58,7 @@ from judgeapp.copyengine.events.targeting.targets import (
     chosen_twice,
     illegal_targets,
     number_of_targets,
+    target_parts,
     targets_of_each,
 )
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_cycling, trigger_leaving_graveyard
@@ -247,6 +248,15 @@ def check_different(
             where=interpreter.at(key),
             mend="Name different targets.",
         )
+    parts = target_parts(obj)
+    if len(parts) == 1 and parts[0].one_each:
+        whose = [interpreter.controller(ref) for ref in targets if ref in interpreter.table.objects]
+        if len(set(whose)) < len(whose):
+            raise CopyEngineError(
+                "Two of the targets have the same controller, and there is one for each player.",
+                where=interpreter.at(key),
+                mend="Name one target for each player.",
+            )
 
 
 def _whose_ability(interpreter: Interpreter, source: Object, ability: Ability) -> str:

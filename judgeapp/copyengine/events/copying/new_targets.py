@@ -18,7 +18,7 @@ from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.table.copiable_values import hidden_values
-from judgeapp.copyengine.table.state import PLAYERS, Copied, Object
+from judgeapp.copyengine.table.state import Copied, Object
 
 
 def with_prescribed(
@@ -152,7 +152,10 @@ def legally_aimed(
             continue
         # Whom a player may not choose, an extension tells with its rule.
         is_legal = _legal(interpreter, by, ref, fitting, one_for_all or interpreter.extension is NO_EXTENSION)
-        if is_legal and _allowed_by_extension(interpreter, by, ref):
+        extension = interpreter.extension
+        if is_legal and not one_for_all:
+            extension.check_new_target(interpreter, by, ref)
+        if is_legal and (not one_for_all or extension.asks_for(interpreter, by, ref)):
             continue
         if not one_for_all:
             raise CopyEngineError(
@@ -176,13 +179,6 @@ def _legal(interpreter: Interpreter, by: Object, ref: str, fitting: list[Filter]
     values = {**interpreter.layers.values, by.ref: hidden_values(by).normal}
     controllers = interpreter.layers.controllers
     return legal_target(interpreter.table, values, by, ref, fitting, controllers, asks_players=asks_players)
-
-
-def _allowed_by_extension(interpreter: Interpreter, by: Object, ref: str) -> bool:
-    """Whether an extension allows a target; protection from colors was seen to with those of the copy."""
-    if ref in PLAYERS:
-        return not interpreter.extension.aims_in_vain(interpreter, by, ref)
-    return interpreter.extension.asks_for(interpreter, by, ref)
 
 
 def _colored_by(original: Object, effect: CopySpell) -> tuple[Copied, ...]:

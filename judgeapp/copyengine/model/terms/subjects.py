@@ -86,12 +86,14 @@ class Who(StrEnum):
 class Target:
     """One instance of the word "target" (CR 115.1); `count` > 1 for "two target artifacts".
 
-    `up_to` for "up to two target ...", "any number of targets" has count 99 and up_to True.
+    `up_to` for "up to two target ...", "any number of targets" has count 99 and up_to True; `one_each` where
+    no two of them have the same controller: "for each opponent, target creature that player controls".
     """
 
     filter: Filter
     count: int = 1
     up_to: bool = False
+    one_each: bool = False
 
 
 @dataclass(frozen=True, slots=True)

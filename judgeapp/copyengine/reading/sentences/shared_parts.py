@@ -165,7 +165,8 @@ def _of_each(target: Target, whose: str) -> Target | None:
     plain = tuple(q for q in qualities if not isinstance(q, SpokenPlayerControls))
     if plain == qualities:
         return None
-    return Target(replace(target.filter, qualities=plain, controller=whose), ANY_NUMBER, up_to=True)
+    wanted = replace(target.filter, qualities=plain, controller=whose)
+    return Target(wanted, ANY_NUMBER, up_to=True, one_each=True)
 
 
 def otherwise_condition(reading: Reading) -> str:
