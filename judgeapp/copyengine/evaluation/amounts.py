@@ -238,7 +238,9 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         return max((o for o in cards if o.owner == self.controller), key=lambda o: o.timestamp, default=None)
 
     def _has_attached(self, obj: Object, asked: Sequence[HasAttached]) -> bool:
-        """Whether an Aura or Equipment is attached, or for "modified" a counter is on it (CR 700.9)."""
+        """Whether an Aura or Equipment is attached; for "modified" a counter will do, and an Aura only of its
+        controller (CR 700.9).
+        """
         if obj.counters and any(quality.or_counters for quality in asked):
             return True
         others = [o for o in self.table.objects.values() if o.attached_to == obj.ref and o.ref in self.values]
@@ -248,7 +250,11 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             for o in others
             if not (quality.other and self.this is not None and o.ref == self.this.ref)
             for name in quality.subtypes
+            if not (quality.or_counters and name == "Aura" and self._whose(o) != self._whose(obj))
         )
+
+    def _whose(self, obj: Object) -> str:
+        return self.controllers.get(obj.ref, obj.controller)
 
     def number(self, amount: Amount) -> int | None:
         """Return what `amount` comes to; None when it can't be known (a star, an X nobody chose)."""

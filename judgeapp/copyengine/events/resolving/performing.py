@@ -147,7 +147,7 @@ def _note_whether_done(resolution: Resolution, effect: Effect, before: Mapping[s
     if isinstance(effect, _DONE_OR_NOT):
         resolution.did = _is_done(resolution, effect, before)
     elif isinstance(effect, OptionalEffect) and effect.optional:
-        resolution.did = not resolution.choices.get("declined")
+        resolution.did = not (resolution.choices.get("declined") or _copies_not(resolution, effect))
     elif not isinstance(effect, Delayed):
         resolution.did, resolution.may_pay = None, isinstance(effect, MayPay)
 
@@ -155,9 +155,7 @@ def _note_whether_done(resolution: Resolution, effect: Effect, before: Mapping[s
 def _is_done(resolution: Resolution, effect: Effect, before: Mapping[str, Object]) -> bool:
     """Whether an effect of the kinds that are done or not was done."""
     choices, optional = resolution.choices, bool(getattr(effect, "optional", False))
-    declined = choices.get("declined") or _is_declined(resolution, effect)
-    if isinstance(effect, COPYING_EFFECTS):
-        declined = declined or choices.get("copy") is False or resolution.declined_copy
+    declined = choices.get("declined") or _is_declined(resolution, effect) or _copies_not(resolution, effect)
     done = not (optional and (declined or _nobody_chose(resolution, effect)))
     if isinstance(effect, Move) and not optional:
         # What the script doesn't name may have been moved all the same.
@@ -169,6 +167,12 @@ def _is_done(resolution: Resolution, effect: Effect, before: Mapping[str, Object
     if (condition := _condition_of(effect)) is not None and optional:
         done = done and resolution.judged.get(condition, True)
     return done
+
+
+def _copies_not(resolution: Resolution, effect: Effect) -> bool:
+    """Whether it is declined to copy."""
+    is_declined = resolution.choices.get("copy") is False or resolution.declined_copy
+    return isinstance(effect, COPYING_EFFECTS) and is_declined
 
 
 def _let_it_be_the_token(resolution: Resolution, before: Sequence[Effect], effect: Effect) -> bool:
