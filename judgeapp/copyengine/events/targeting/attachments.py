@@ -15,8 +15,10 @@ def is_of_kind_enchanted(interpreter: Interpreter, obj: Object) -> bool:
     """Whether what an Aura is attached to is of the kind that its enchant abilities ask for (CR 303.4a)."""
     to, values = interpreter.table.objects.get(obj.attached_to or ""), interpreter.values(obj.ref)
     asked = [ability.parameter for ability in values.abilities if ability.keyword == "enchant"]
-    if to is None:
+    if obj.attached_to in PLAYERS:
         return all(any(f.what == "player" for f in enchanted(words)) for words in asked)
+    if to is None:
+        return True
     return _enchants_cards(values) or all(_fits(interpreter, obj, to, words) for words in asked)
 
 
