@@ -324,6 +324,7 @@ def _its_targets(subject: _Subject) -> Iterator[str]:
     names = subject.desk.account.names
     targets = [PLAYER_NAMES.get(ref) or names.get(ref, ref) for ref in subject.obj.cast.targets]
     yield f"{subject.name} targets {joined(targets)}." if targets else f"{subject.name} has no target."
+    yield from _may_change_targets(subject.desk, subject.name, subject.asked.ref)
 
 
 @_answers("attached")
@@ -663,6 +664,19 @@ def _last_value(game: Game, ref: str, field: str) -> str:
         if obj is not None and obj.zone == "battlefield":
             return str(object_as_json(game, obj, at)[field])
     return str(object_as_json(game, game.table().objects[ref])[field])
+
+
+def _may_change_targets(desk: Desk, name: str, ref: str) -> Iterator[str]:
+    """Whether what copied a spell lets its controller choose new targets for the copy (CR 707.10c)."""
+    events = list(desk.script.get("events") or ())
+    made = next((e for e in events if e.get("do") == "copy_spell" and e.get("ref") == ref), None)
+    maker = next((e for e in events if made is not None and e.get("ref") == made.get("by")), None)
+    if made is None or maker is None or "card" not in maker:
+        return
+    card, _ = desk.game.cards.find(str(maker["card"]), "the answer")
+    may = "choose new targets" in card.faces[0].text
+    lets = "lets its controller" if may else "doesn’t let its controller"
+    yield f"{maker['card']} {lets} choose new targets for {name[:1].lower()}{name[1:]}."
 
 
 def _is_spell(obj: Object) -> bool:

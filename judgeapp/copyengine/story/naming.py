@@ -97,6 +97,8 @@ class Names:
         named_refs = {str(event["ref"]) for event in named} | {""}
         begun = {str(event["ref"]): event for event in named if event.get("do") in _ON_THE_STACK}
         self.begun = dict(begun)
+        copies = {str(e["ref"]): str(e.get("of")) for e in named if e.get("do") == "copy_spell"}
+        begun |= {ref: begun[of] for ref, of in copies.items() if of in begun}  # a copy makes what it would
         tokens = [str(event["ref"]) for event in named if event.get("do") == "create_token_copy"]
         made: dict[str, list[str]] = {}
         self.is_spell = {ref: event.get("do") == "cast" for ref, event in begun.items()}
@@ -115,6 +117,8 @@ class Names:
             if noun == "token" and not is_only:
                 source = begun[ref].get("source")
                 noun = f"{possessive(self.name(source or ref))} token"
+            if ref in copies and noun != "token":
+                noun = f"{noun} that {self.name(ref)} makes"
             for place, each in enumerate(refs):
                 several = len(refs) > 1 and each != f"{ref}-1"
                 is_whose = noun.endswith(("'s token", "' token"))

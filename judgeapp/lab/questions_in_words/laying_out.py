@@ -388,7 +388,8 @@ def with_antecedent(clause: Clause, told_before: Clause) -> Clause:
     aims = told_before.bound.get("targets")
     if isinstance(aims, tuple) and len(aims) == 1 and aims[0].name:  # "I bolt it after he pumps it"
         return with_it(clause, aims[0])
-    named = [value for value in told_before.bound.values() if isinstance(value, Phrase) and value.name]
+    told = [value for value in told_before.bound.values() if isinstance(value, Phrase)]
+    named = [each for each in told if each.name or each.like is not None]
     return with_it(clause, named[0]) if named else clause
 
 

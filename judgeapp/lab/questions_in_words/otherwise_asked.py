@@ -1,6 +1,6 @@
 """Questions asked in other words than those that are read: each is taken for the nearest, and it says so."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -59,10 +59,13 @@ _SUBJECTS = (
 _MAY = frozenset("can could may can't couldn't".split())
 _OF_MAY = frozenset("triggers may_attack respond targets happens chosen count".split())
 _ACTIVATES = frozenset("pay tap use activate untap target equip enchant".split())
+_UNDOES = frozenset({("take", "back"), ("takes", "back"), ("taking", "back"), ("took", "back")})
+_ACTORS = MINE | THEIRS | OPPONENT | {"it", "to"}
+_BEFORE_THINGS = ARTICLES | frozenset(POSSESSIVES) | _PREPOSITIONS | {"on", "in", "for", "at"}
 _COUNTED = frozenset("card cards creature creatures land lands artifact artifacts permanents".split())
 _MATTERS = frozenset(STATES) | KEYWORDS | CARD_COLORS | SUPERTYPES | frozenset(
     "overloaded kicked bestowed evoked dashed foretold suspended entwined escalated storm graveyard exile "
-    "hand library".split()
+    "hand library embalm embalmed eternalize eternalized encore unearth unearthed paired".split()
 )  # fmt: skip
 """Words that can change an answer wherever they stand."""
 _BECOME = frozenset(
@@ -81,7 +84,7 @@ _MAY_DO = tuple(n for n in QUESTIONS if n.about == "triggers" or (n.field == "ab
 _LAY_OUT = frozenset({"may_copy", "may_clone", "made_by", "given_counters"})
 """Questions that tell a table, by their forms."""
 _COPYING = frozenset("copying copies copied cloning clones cloned".split())
-_CUES = frozenset(cue for each in QUESTIONS for cue in each.cues)
+CUES = frozenset(cue for each in QUESTIONS for cue in each.cues)
 _MOST = 2
 _NEAR_ENOUGH = 0.5
 _MOST_OF_FRAGMENT = 6
@@ -97,12 +100,13 @@ class _Asking:
 
 def asked_otherwise(
     text: str, words: Sequence[Word], clauses: Sequence[Clause], unread: Sequence[Unread],
-    slots: Mapping[str, Slot], copiers: frozenset[str],
+    slots: Mapping[str, Slot], copiers: frozenset[str], is_word: Callable[[str], bool],
 ) -> tuple[tuple[Clause, ...], list[Unread]]:  # fmt: skip
     """Take questions that aren't understood for the nearest ones; pass over words that carry nothing.
 
     Args:
         copiers: the permanents among the cards named that enter as copies.
+        is_word: whether a word is one that somebody who asks about a game may use.
 
     Returns: the clauses, and what is still unread.
     """
@@ -120,6 +124,8 @@ def asked_otherwise(
             if _names_something(e, text, words, asking)
             or _tells_how_many(e, asking)
             or _tells_when_or_whose(e)
+            or _is_strange(e, words, is_word)
+            or _takes_back(e, words)
         ]:
             left = [each for each in left if each in unknown or each not in inner]
             continue
@@ -168,7 +174,7 @@ def _beyond_what_is_read(
         return asking, within
     is_joined = {words[read.end - 1].text, words[min(read.end, len(words) - 1)].text} & {"and", "or"}
     said = {word.text for each in unread for word in each.words if word.text not in _JOINTS}
-    if not is_joined or not said & _CUES:
+    if not is_joined or not said & CUES:
         return asking, within
     return _Asking(read.end, asking.end), [c for c in within if c.start >= read.end]
 
@@ -177,7 +183,7 @@ def _names_something(unread: Unread, text: str, words: Sequence[Word], asking: _
     """Whether words that aren't understood name something: what is copied, or in capitals as cards are."""
     for place in range(_first(unread), unread.last + 1):
         word = words[place]
-        if word.name or word.text in _LIGHT or word.text.removesuffix("'s") in _CUES:
+        if word.name or word.text in _LIGHT or word.text.removesuffix("'s") in CUES:
             continue
         before = place - 1
         while before > asking.start and words[before].text in ARTICLES | frozenset(POSSESSIVES):
@@ -208,6 +214,28 @@ def _tells_when_or_whose(unread: Unread) -> bool:
     return bool((_BECOME | _STEPS) & set(said)) or any(
         of in _OF_TURNS and turn == "turn" for of, turn in pairwise(said)
     )
+
+
+def _takes_back(unread: Unread, words: Sequence[Word]) -> bool:
+    """Whether a player wants to undo something, "take back my Clone": that is no matter of a table."""
+    said = [word.text for word in words[max(_first(unread) - 1, 0) : unread.last + 1]]
+    return any(each in _UNDOES for each in pairwise(said)) or bool({"undo", "rewind"} & set(said))
+
+
+def _is_strange(unread: Unread, words: Sequence[Word], is_word: Callable[[str], bool]) -> bool:
+    """Whether a word that nobody knows stands where an action or a thing is told: "flibbergast the Clone",
+    "with gravy". An answer to anything nearer would say nothing of it.
+    """
+    for place in range(_first(unread), unread.last + 1):
+        word = words[place]
+        before = words[place - 1].text if place else ""
+        is_last = place + 1 == len(words) or words[place + 1].text in ENDS
+        acts = before in _ACTORS and not is_last
+        if word.name or not (acts or before in _BEFORE_THINGS):
+            continue
+        if not is_word(word.text):
+            return True
+    return False
 
 
 def _describes(unread: Unread) -> bool:

@@ -273,10 +273,12 @@ class Phrases:
     Attributes:
         people: names of players, in lower case, to "A" or "B".
         subtypes: of the cards, in lower case.
+        with_x: the cards named that have X in their cost.
     """
 
     people: dict[str, str] = field(default_factory=dict)
     subtypes: frozenset[str] = frozenset()
+    with_x: frozenset[str] = frozenset()
 
     def text(self, words: Sequence[Word], at: int) -> str:
         return words[at].text if at < len(words) else ""
@@ -363,6 +365,8 @@ class Phrases:
 
     def x(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
         """ "X = 3", "for x is 3", "where X equals 3", "X being 3", "with an X of 3"."""
+        if at and self.text(words, at) == "for" and words[at - 1].name in self.with_x:
+            yield from self.number(words, at + 1)  # "Fireball for 4"
         place = at
         while self.text(words, place) in {"for", "with", "where", "an", "and", "a"}:
             place += 1

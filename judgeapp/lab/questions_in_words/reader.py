@@ -38,7 +38,7 @@ from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.modes import mode_said, modes_of
 from judgeapp.lab.questions_in_words.nearest import ASKS
-from judgeapp.lab.questions_in_words.otherwise_asked import asked_otherwise, is_light
+from judgeapp.lab.questions_in_words.otherwise_asked import CUES, asked_otherwise, is_light
 from judgeapp.lab.questions_in_words.patterns import ByBeginning, Candidates, Hole, Optional, Part, matches
 from judgeapp.lab.questions_in_words.phrases import (
     ALTERNATIVE_COSTS,
@@ -133,7 +133,7 @@ _BEFORE_THINGS = (
     | frozenset(POSSESSIVES)
     | _CASTING
     | frozenset(
-        "play plays have has control controls with use using copy copies copying clone clones "
+        "play plays have has control controls with use using copy copies copied copying clone clones cloned "
         "on of from opponent's opp's another".split()
     )
 )
@@ -223,7 +223,11 @@ def _read(reading: "Reading") -> Asked:
     text, words, cards = reading.text, reading.words, reading.cards
     taken, clauses = settled(reading.in_order(reading.clauses()), cards)
     unread, asides = reading.without_asides(reading.unread(clauses), clauses)
-    clauses, unread = asked_otherwise(text, words, clauses, unread, reading.slots, reading.copiers())
+    index, known = index_of(cards), known_words()
+    clauses, unread = asked_otherwise(
+        text, words, clauses, unread, reading.slots, reading.copiers(),
+        lambda said: said in CUES or index.is_word(said, known),
+    )  # fmt: skip
     reading.found = clauses
     for clause in clauses:
         for phrase in clause.phrases():
@@ -239,7 +243,7 @@ def _read(reading: "Reading") -> Asked:
         named=frozenset(named),
         is_commander_game=reading.is_of_commanders(),
     )
-    back = text[: words[0].start].strip(" .,?!…") if words else ""
+    back = text[: min(word.start for word in words)].strip(" .,?!…") if words else ""
     if " " in back and back.casefold() not in REWORDED:
         layout.assumed.append(f"“{back}” is left out, as you take it back.")
     layout.assumed += [f"“{aside}” is left out, as I can’t read it as part of the table." for aside in asides]
@@ -447,6 +451,10 @@ class Reading:
         self._meet_people()
         read = self.phrases
         read.subtypes = index_of(self.cards).subtypes
+        named = {word.name for word in self.words if word.name in self.cards}
+        read.with_x = frozenset(
+            n for n in named if "{X}" in str(self.cards.find(n, "the question")[0].faces[0].printed.mana_cost)
+        )
         self._read: dict[tuple[str, int], list[tuple[Any, int]]] = {}
         self.slots = {
             name: self._once(name, slot)
@@ -1280,6 +1288,11 @@ class Reading:
                 while last < len(found) and self._goes_on(found[last - 1], found[last]):
                     last += 1
                 found[place:last] = [*found[place + 1 : last], clause]
+            if clause.form.name == "ends" and self._is_asked_of(clause, found, place):
+                last = place + 1
+                while last < len(found) and self._goes_on(found[last - 1], found[last]):
+                    last += 1
+                found[place:last] = [*found[place + 1 : last], clause]
             is_turn = clause.form.name in {"my_turn", "their_turn"}
             is_time = (is_turn or clause.form.name == "begins_step") and self._is_told_of(clause)
             is_apart = clause.start > 0 and self.words[clause.start - 1].text == ","
@@ -1299,6 +1312,12 @@ class Reading:
 
     def _begins_sentence(self, clause: Clause) -> bool:
         return not clause.start or self.words[clause.start - 1].text in {*_ENDS_OF_SENTENCES, ",", ":", "if"}
+
+    def _is_asked_of(self, clause: Clause, found: Sequence[Clause], place: int) -> bool:
+        """Whether a time is that of a question, before its condition: "what is it at end of turn if ..."."""
+        is_condition = [word.text for word in self.words[clause.end : clause.end + 1]] == ["if"]
+        asks = place > 0 and found[place - 1].form.is_question and found[place - 1].end == clause.start
+        return asks and is_condition
 
     def _goes_on(self, first: Clause, then: Clause) -> bool:
         """Whether two clauses tell what happened in one turn."""

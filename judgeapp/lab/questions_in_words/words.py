@@ -239,6 +239,7 @@ _OUTSIDE_OF_DECKS = frozenset({"vanguard", "scheme", "planar"})
 _PAYS = frozenset("pay pays paid paying".split())
 _MANA = re.compile(r"[wubrgc]{1,5}")
 _SHORTEST_SPELLED = 5
+_SHORTEST_STRANGE = 4
 _CLOSE = 0.82
 _CLOSE_WORD = 0.76
 _ALIKE = 0.6
@@ -339,6 +340,24 @@ class NameIndex:
             for face in card.faces
             for word in re.findall(r"\b[a-z]{5,}\b", face.text)
         )
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every word of the cards' names, texts, and types."""
+        lines = (
+            " ".join([face.name, face.text, *(each for part in face.type_line for each in part)])
+            for card in self.cards.values()
+            for face in card.faces
+        )
+        return frozenset(word for line in lines for word in re.findall(r"[a-z]+", folded(line)))
+
+    def is_word(self, said: str, known: frozenset[str]) -> bool:
+        """Whether a word is one of those known, or of cards, however it is inflected."""
+        base = said.removesuffix("'s")
+        if len(base) < _SHORTEST_STRANGE or not base.isalpha():
+            return True
+        forms = {base, base.removesuffix("s"), base.removesuffix("ly"), *_verb_stems(base)}
+        return not forms.isdisjoint(known) or not forms.isdisjoint(self.vocabulary)
 
     @cached_property
     def plurals(self) -> Mapping[str, str]:
@@ -495,7 +514,56 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
             word, taken = _other(pieces, place, index, known, found, exact=exact)
         found.append(word)
         place += taken
-    return _corrected(_response_first(reworded(_explained(_without_faces(found, cards))), known))
+    found = _without_scraps(_explained(_without_faces(found, cards)), index)
+    return _corrected(_response_first(_asked_apart(reworded(found)), known))
+
+
+def _without_scraps(words: list[Word], index: NameIndex) -> list[Word]:
+    """The words with a name that no card has left as it was typed, though each word of it could be short for
+    another card: "fractured identity" is neither Fractured Realm nor Wall of Stolen Identity.
+    """
+
+    def is_scrap(word: Word) -> bool:
+        said = word.text
+        is_part = word.is_short and len(word.meant) == 1 and said.isalpha() and not word.is_capital
+        return is_part and not index.nickname(said) and not any(b in index.whole for b in _verb_stems(said))
+
+    found = list(words)
+    for place in range(1, len(found)):
+        first, then = words[place - 1], words[place]
+        spoken = {word.name for word in words[: place - 1] if not word.is_short}
+        is_one = is_scrap(first) and is_scrap(then) and not first.is_own and first.end + 1 == then.start
+        if is_one and first.name != then.name and not {first.name, then.name} & spoken:
+            found[place - 1] = replace(first, name="", meant=(), is_short=False)
+            found[place] = replace(then, name="", meant=(), is_short=False)
+    return found
+
+
+def _asked_apart(words: list[Word]) -> list[Word]:
+    """The words with a comma where one is left out before what is asked: "clone it is the clone tapped"."""
+    found: list[Word] = []
+    for place, word in enumerate(words):
+        before = [each.text for each in words[max(place - 2, 0) : place]]
+        after = words[place + 1].text if place + 1 < len(words) else ""
+        if (
+            word.text in _INVERTED
+            and after in _SUBJECTS_AGAIN
+            and before[-1:] == ["it"]
+            and before[0] in _DONE_TO_IT
+        ):
+            found.append(Word(",", words[place - 1].end, words[place - 1].end))
+        found.append(word)
+    return found
+
+
+_INVERTED = frozenset("is does do can will would".split())
+_SUBJECTS_AGAIN = frozenset("the my his her their it i he she they".split())
+_DONE_TO_IT = frozenset(
+    "clone clones cloned copy copies copied copying bounce bounces flicker flickers blink blinks kill kills "
+    "bolt bolts cast casts exile exiles steal steals tap taps on with target targets targeting twincast fork "
+    "reverberate destroy destroys sacrifice sac".split()
+)
+"""Words after which "it" is what something is done to, and no subject."""
 
 
 def _without_faces(words: list[Word], cards: CardPool) -> list[Word]:
@@ -609,7 +677,9 @@ def _start_of_clause(words: Sequence[Word], end: int) -> int:
 
 _BEFORE_OVER = 4
 _MUTATES = frozenset("mutate mutates mutated mutating".split())
-_ENDS_OF_CLAUSES = frozenset(", . ? ! ; then".split())
+_ENDS_OF_CLAUSES = frozenset(
+    ", . ? ! ; then what what's whats how who does do is can will which where".split()
+)
 _EXPLAINED = frozenset(
     "creature morph manifest aura equipment artifact enchantment land planeswalker legend commander general "
     "token permanent".split()
@@ -827,7 +897,7 @@ def _other(
             continue  # a part of a name that no card has: "vile duplication", "vesuvan doppelganger"
         is_kind = not spoken and (key in index.subtypes or _is_made(key, before, index))
         is_plainly = is_kind and (said.islower() or is_the_one)
-        if is_kind and said.islower() and len(meant) > 1 and _is_token_of_kind(pieces, place, count):
+        if is_kind and said.islower() and _is_token_of_kind(pieces, place, count):
             continue  # "a 1/1 saproling token" is none of the cards
         is_made = is_kind and _is_made(key, before, index)
         if not spoken and said.islower() and _is_counted_kind(key, before, index):

@@ -526,7 +526,8 @@ def bestows(table: Layout, card: Phrase, it: Phrase, who: str = "") -> None:
 @clause(
     f"[<who>] {CASTS} <name:card> [,] {SACRIFICING} <thing:paid> [,] [{ON} <things:targets>]",
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> [,] {SACRIFICING} <thing:paid> [to_it|for_it|as_the_cost|as_a_cost|to_pay_for_it]",
-    "<who> <spell:card> <things:targets> [,] sacrificing|by_sacrificing|and_sacrifice|with <thing:paid>",
+    "<who> <spell:card> <things:targets> [,] sacrificing|by_sacrificing|and_sacrifice|with <thing:paid> [sacrificed|sacked] [to_it|for_it|as_the_cost]",
+    f"[<who>] copy|copies|copied <things:targets> [,] {SACRIFICING} <thing:paid> with|using <spell:card>",
     "<who> <costspell:card> [away] <thing:paid> at|to|targeting <things:targets>",
     f"<costspell:card> with <thing:paid> [,] [{ON} <things:targets>]",
     "<costspell:card> [away] <thing:paid> at|to|targeting <things:targets>",
@@ -540,6 +541,12 @@ def casts_sacrificing(
     table.person = owner
     if any(begins(each, "casualty") for each in table.face(name).abilities):
         pays_casualty(table, card, owner, targets, paid)
+        return
+    below = targets[0] if len(targets) == 1 and targets[0].name else None
+    if below is not None and not table.costs_sacrifice(name) and table.costs_sacrifice(below.name):
+        # "I Fork my Fling sacrificing Hill Giant": it is the cost of what is copied
+        casts_sacrificing(table, below, paid, below.owner or owner)
+        casts(table, card, owner, (replace(below, article="the"),))
         return
     if not table.costs_sacrifice(name):
         raise UnreadWords(
@@ -1143,10 +1150,17 @@ def has_x(table: Layout, x: int) -> None:
 def counters_spell(table: Layout, spell: Phrase, who: str = "") -> None:
     if spell.name and not table.known(spell) and not table.is_spell(spell.name):
         table.cast(table.face(spell.name).name, spell.owner or other_player(who or "B"), [])
-    if spell.kind == "original":
+    is_original = spell.kind == "original" or any(each.quality == "original" for each in spell.told)
+    if is_original:
+        spell = replace(spell, kind="original")
         table.resolve_all(copiers_only=True)  # there is an original only once it is copied
     table.let_be_copied(spell)
     ref = table.thing(spell, wants="spell")
+    if is_original and not spell.name and table.copies_spells(table.spoken(ref).name):
+        name = table.spoken(ref).name
+        raise UnreadWords(
+            "", spell.word, "", asks=f"What does {name} target? Say first which spell is copied."
+        )
     table.stack = [each for each in table.stack if each[0] != ref]
     table.events.append({"do": "counter", "ref": ref})
 

@@ -253,8 +253,11 @@ def blinked(
     thing = table.spoken(ref)
     if thing.kind == "token":
         return
+    owner = table.owner_of(ref)
+    if owner != thing.owner:
+        table.assumed.append(f"{thing.name} comes back under its owner's control, as nothing else is said.")
     enter: Entry = {"do": "enter", "ref": new_ref(table.script(), thing.name), "card": table.printed(ref),
-                    "controller": thing.owner, "from_zone": "exile"}  # fmt: skip
+                    "controller": owner, "from_zone": "exile"}  # fmt: skip
     if copied is not None and not table.enters_as_copy(table.face(thing.name).name):
         raise UnreadWords("", thing.name, "", asks=f"{thing.name} copies nothing as it enters.")
     table.things.remove(thing)
@@ -267,6 +270,7 @@ def blinked(
     "[and] [<who>] [now|then|this_time] choose|chooses|pick|picks|chose|picked|name|have_it_copy|has_it_copy <thing:copied> [this_time|now|again]",
     "[and] [this_time|now|then] it_copies|copies|it_becomes|it_comes_back_as|comes_back_as|it_came_back_as|came_back_as|it_returned_as|it_came_back_copying|returns_as|it_returns_as|reenters_as|comes_back_copying <thing:copied> [this_time|now|again]",
     "[and] [then] [it|<who>] copied|copies|copy <thing:copied>",
+    "[and] making|turning it a_copy_of|into|into_a_copy_of <thing:copied>",
     name="comes_back",
     is_response=True,
 )

@@ -210,6 +210,20 @@ def in_graveyards(table: Layout, it: tuple[Phrase, ...]) -> None:
 
 
 @clause(
+    "<who> mill|mills|milled|dredged|dumped <things:it> [over|into the|my|their|his|her graveyard|yard]",
+)
+def milled(table: Layout, it: tuple[Phrase, ...], who: str = "") -> None:
+    """Cards that came from a library: they lie in a graveyard, whatever stands on the battlefield."""
+    for phrase in it:
+        if not phrase.name:
+            raise UnreadWords(
+                "", phrase.word, "", asks=f"Which card is “{phrase.word}”? Name what is milled."
+            )
+        lying = replace(phrase, zone="graveyard", article="another" if table.known(phrase) else "a")
+        table.thing(replace(lying, owner=phrase.owner or who), who or "A")
+
+
+@clause(
     "[at|on|during|in|when|it_is|it's] [the] [beginning_of|start_of] <step> [comes|begins|starts|of_my_turn]",
     "[<who>] go|goes|move|moves|moving|going to|into <step>",
 )

@@ -219,6 +219,7 @@ _asks(
     "",
     "happens",
     "whose_turn|who's_turn|who_takes_the_turn [is] [it] [next|after_that|after_this|now|then]",
+    "who|which_player takes|gets [the|an|that] extra_turn|extra_turns|next_turn [then|now|in_the_end]",
     "who draws|gains_life|gains_the_life|gets_the_life|loses_the_life|loses_life|takes_the_damage|gets_the_damage|gets_hit|takes_damage [from] [<asked:it>]",
     "which|what [of] [the|their|my] creature|creatures|permanents|ones|things die|dies|survive|survives|live|lives|stay|remain|are_left",
     "which|which_one|which_of_them goes|goes_away|leaves|stays|has_to_go|do_i_keep|do_i_lose|gets_sacrificed|goes_to_the_graveyard",
@@ -910,6 +911,9 @@ _asks(
     "controller",
     "",
     "who controls|gets|has <asked:it> [now|then]",
+    "who|which_player gets <asked:it> back [now|then]",
+    "who|which_player gets|controls|has <asked:it> when|once|after|if it comes_back|returns|reenters",
+    "under_whose_control|on_whose_side does|do|will|would <asked:it> come_back|return|enter|end_up",
     "who|which_player chooses|picks|decides|gets_to_choose|gets_to_pick [the|its|any] [new] target|targets [for] [<asked:it>]",
     "whose is|are <asked:it>",
 )
@@ -1537,6 +1541,10 @@ def may_target(table: Layout, it: Phrase, original: Phrase, who: str = "") -> Wa
 
 
 @question(
+    "what|which|what_color|which_color|what_colors|what_kind_of|which_kind_of|what_type_of mana|color does|do|can|could|will|would <asked:it> [still|now|also] tap_for|make|produce|give|add|give_me [now|then]",
+    "what|whats|what's|what_color|what_colors does|do|can|could|will|would <asked:it> [still|now|also] tap_for [now|then]",
+    "whats|what's <asked:it> tap_for [now|then]",
+    "does|do|can|could|will|would <asked:it> [still|now|also] tap_for|make|produce|add [any] <color> [mana]",
     "how_much|how_many mana [does|do|can|could|will|would] [<asked:it>] [tap_for|make|produce|give|get|add|have|net]",
     "how_much|how_many mana does|do|can|could|will|would <who> [tap_for|make|produce|get|add|have|net] [with <asked:it>]",
 )
@@ -1549,6 +1557,20 @@ def mana(table: Layout, it: Phrase | None = None, **_: Any) -> Wanted:
     else:
         table.asks_of = copies[-1]
     return "abilities", ""
+
+
+@question(
+    "how_much|how_much_mana|what does|do|would|will it cost [me|him|her|them|us|you] to cast|play [a|an|my|his|her|their|the] <name:card> [[copying|as|on|to_copy] <thing:other>]",
+    "how_much|how_much_mana do|does|would|will <who> [have_to|need_to] pay to_cast|to_play|for [a|an|my|his|her|their|the] <name:card> [[copying|as|on|to_copy] <thing:other>]",
+)
+def cost_to_cast(table: Layout, card: Phrase, other: Phrase | None = None, **_: Any) -> Wanted:
+    """What is paid for a card is what is printed on it, whatever it will copy (CR 601.2f)."""
+    table.asks_of = table.thing(replace(card, of=None, zone="hand"), "A")
+    if other is not None:
+        table.assumed.append(
+            f"What {table.face(card.name).name} will copy is left out: it doesn't change the cost."
+        )
+    return "mana_cost", ""
 
 
 @question(
@@ -1570,6 +1592,7 @@ def _count(name: str, player: str = "") -> str:
     "how_many <thing:of> do|does|will|would <who:player> have|control|end_up_with [now|in_total|total|left|on_the_battlefield]",
     "how_many <thing:of> do|does|are [i|we|they|there|he|she|you] [get|now|on_the_battlefield]",
     "how_many <thing:of> survive|survives|stay|remain|live|are_left|do_i_keep|can_i_keep|do_i_get_to_keep|do_they_keep",
+    "how_many creatures|permanents|lands|artifacts|of_them|of_those|of_these|of_my_creatures are|become|became|end_up_as|end_up_being|turn_into|will_be|will_become [now|then|a|an] <thing:of> [now|then]",
     "how_many tokens|clones",
     "how_many tokens|clones do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|now|on_the_battlefield|end_up_with]",
 )
@@ -1683,7 +1706,8 @@ _asks(
     "",
     "targets",
     "who|what does|is|do <asked:it> target|targeting|targeted|have_as_a_target",
-    "can|may|do [i|we|they|he|she|you] choose|get|pick|get_to_choose|change|choose_a new_targets|new_target|the_target|targets|target [for] [<asked:it>]",
+    "can|may|do [i|we|they|he|she|you] choose|get|pick|get_to_choose|change|choose_a new_targets|a_new_target|new_target|the_target|the_targets|a_target|a_different_target|different_targets|another_target|targets|target [for|of] [<asked:it>]",
+    "do|does|must [i|we|they|he|she|you] have_to|need_to choose|pick|change new_targets|a_new_target|a_different_target|a_target|the_target|targets [for|of] [<asked:it>]",
     "does|do|will <asked:it> have|keep|get|target [the] [same] target|targets",
     "does|do|can|will <asked:it> [let|allow|have] [me|him|her|them|us] [to] change|choose|pick|redirect [a|the|its] [new] target|targets",
     "can|may|could <who:player> redirect|retarget [it|<asked:it>] [to_something_else|at_something_else]",

@@ -379,6 +379,11 @@ class TableSoFar(CardTexts):
         ]
         return put
 
+    def owner_of(self, ref: str) -> str:
+        """Who owns a thing: whoever it came under the control of first, if nothing else is told."""
+        came = next((e for e in (*self.setup, *self.events) if e.get("ref") == ref and "controller" in e), {})
+        return str(came.get("owner") or came.get("controller") or self.spoken(ref).owner)
+
     def check_state(self) -> None:
         """Check state-based actions, if that changes anything."""
         try:
