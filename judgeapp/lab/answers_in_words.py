@@ -69,6 +69,9 @@ _FOLLOWS = frozenset(
 """What a step changes that only follows from a state-based action."""
 _GOES_ON = frozenset("resolve trigger state_based_actions create_token_copy copy_spell copy_ability".split())
 _ADDS = re.compile(r"\{T\}.*: *add\b", re.IGNORECASE)
+_MANA_OF_TYPES = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
+"""What a land of each basic type adds (CR 305.6)."""
+_TAXES_ATTACKS = re.compile(r"can't attack you [^.]*unless", re.IGNORECASE)
 _TAPS = re.compile(r"\b(?:un)?tap\b", re.IGNORECASE)
 _CHOOSES = re.compile(r"\bchoos(?:e|es|ing)\b", re.IGNORECASE)
 _MAY = re.compile(r"\bmay\b", re.IGNORECASE)
@@ -259,6 +262,13 @@ def _what_was_chosen(subject: _Subject) -> Iterator[str]:
 def _whether_it_may_fight(subject: _Subject) -> Iterator[str]:
     yield from _whether_it_can(subject)
     yield sentence(f"{possessive(subject.name)} abilities: {said('abilities', subject.thing)}")
+
+
+@_answers("attack_cost")
+def _what_attacking_costs(subject: _Subject) -> Iterator[str]:
+    yield from _attack_costs(subject.desk)
+    if any(each.is_token for each in subject.game.table().objects.values()):
+        yield _counted(subject.game, "")
 
 
 def _that_it_can_block(subject: _Subject) -> Iterator[str]:
@@ -527,6 +537,24 @@ def _whether_usable(game: Game, ref: str) -> Iterator[str]:
         yield f"{'Yes' if answer.value else 'No'}.{reason}"
 
 
+def _attack_costs(desk: Desk) -> Iterator[str]:
+    """What on the battlefield makes attacking cost something (CR 508.1g), each with whom it protects."""
+    layers = desk.game.layers()
+    found = False
+    for obj in desk.game.table().on_battlefield():
+        values = layers.values.get(obj.ref)
+        for ability in values.abilities if values is not None else ():
+            text = printed(ability.text)
+            if not _TAXES_ATTACKS.search(text):
+                continue
+            found = True
+            name = desk.account.names.get(obj.ref, obj.ref)
+            whose = PLAYER_NAMES[layers.controllers.get(obj.ref, obj.controller)]
+            yield f"Attacking {whose} costs what {name} says: “{text}”"
+    if not found:
+        yield "Nothing on this table makes attacking cost anything."
+
+
 def _mana_made(desk: Desk, name: str, ref: str) -> Iterator[str]:
     """How much mana a thing makes, tapped now or in its controller's next turn; of several ways, each."""
     values = desk.game.layers().values.get(ref)
@@ -535,6 +563,9 @@ def _mana_made(desk: Desk, name: str, ref: str) -> Iterator[str]:
         list(desk.script.get("events") or ()),
         [{"do": "end_turn"}, {"do": "begin_turn", "player": who}],
     )
+    for land_type, symbol in _MANA_OF_TYPES.items():
+        if values is not None and land_type in values.subtypes and "Land" in values.types:
+            yield f"{name} has the land type {land_type}, so it has “{{T}}: Add {symbol}.” (305.6)"
     for ability in values.abilities if values is not None else ():
         if ability.kind != AbilityKind.ACTIVATED or not _ADDS.search(printed(ability.text)):
             continue

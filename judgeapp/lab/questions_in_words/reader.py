@@ -1495,7 +1495,8 @@ class Reading:
         best: tuple[tuple[float, ...], tuple[Clause, ...]] = ((unread + 1, count, rank), rest)
         for place in self._candidates(LEADS).at(at):
             for _, end in matches(LEADS.patterns[place], self.words, at, self.slots):
-                best = min(best, self._best[end], key=lambda each: each[0])
+                if not self._asks_when(end):
+                    best = min(best, self._best[end], key=lambda each: each[0])
         for place in self._candidates(RESPONSES).at(at):
             for bound, end in matches(RESPONSES.patterns[place], self.words, at, self.slots):
                 (unread, count, rank), rest = self._best[end]
@@ -1526,6 +1527,11 @@ class Reading:
                 if cost < best[0]:
                     best = cost, (Clause(form, bound, at, end), *rest)
         return best
+
+    def _asks_when(self, end: int) -> bool:
+        """Whether the "when" before a place asks for a time, and doesn't lead on: "when is it sacrificed"."""
+        after = self.words[end].text if end < len(self.words) else ""
+        return self.words[end - 1].text == "when" and after in {"is", "are", "does", "do", "will"}
 
     def _of_clone(self, bound: Mapping[str, Any]) -> Mapping[str, Any]:
         """What is responded to: "to me cloning it" is to Clone, on the stack."""

@@ -40,7 +40,8 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
         asked.pop()
     if asked[:2] == ["how", "many"] and {"resolve", "resolves"} & set(asked):
         return RESOLVES
-    if MANA in asked and asked[:1] == ["how"]:
+    is_of_mana = MANA in asked and asked[:1] in (["how"], ["what"], ["which"])
+    if is_of_mana or asked[-2:] == ["tap", "for"]:
         return MANA
     is_told_alone = len(asked) == 2 and asked[-1] == "life"
     if is_told_alone or ("life" in asked and {"total", "totals", "at", "is", "what's", "have"} & set(asked)):

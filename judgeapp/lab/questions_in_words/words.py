@@ -784,6 +784,8 @@ def _whole(
         typed = [piece for piece, _, _ in pieces[place : place + count]]
         if typed[0] == "the" and all(piece.islower() and piece in known for piece in typed):
             continue  # "in the end" casts no The End
+        if typed[0] == "the" and count > 1 and _spoken_of(folded(" ".join(typed[1:])), before):
+            continue  # "the ooze" is the Necrotic Ooze that was named before, and no The Ooze
         key, is_own = _said(pieces, place, count)
         as_typed = folded(raw)
         name = index.whole.get(as_typed) or index.whole.get(key) or index.plurals.get(key)

@@ -253,7 +253,7 @@ def blinked(
     thing = table.spoken(ref)
     if thing.kind == "token":
         return
-    owner = table.owner_of(ref)
+    owner = table.owner_of(ref) or thing.owner
     if owner != thing.owner:
         table.assumed.append(f"{thing.name} comes back under its owner's control, as nothing else is said.")
     enter: Entry = {"do": "enter", "ref": new_ref(table.script(), thing.name), "card": table.printed(ref),

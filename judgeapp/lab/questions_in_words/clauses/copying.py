@@ -20,6 +20,19 @@ clause = Forms()
 
 
 @clause(
+    "[<who>] use|uses|used|using <pronoun:copier> to_copy|to_clone|on|targeting|to_target|to_make_a_copy_of|to_make_a_token_of <thing:original>",
+)
+def uses_to_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "") -> None:
+    """ "I clone Kiki-Jiki and use it to copy Hill Giant": a copy does what it copied can do."""
+    ref = table.thing(copier, wants="")
+    thing = table.spoken(ref)
+    if thing.kind in {"permanent", "token"} and thing.is_copy and not table.is_undecided(copier):
+        _uses(table, ref, table.thing(original, who or thing.owner, "permanent"), who)
+        return
+    enters_copying(table, original, copier, who)
+
+
+@clause(
     f"<thing:copier> [<x>] {COPIES} <thing:original> [<until>]",
     f"<thing:copier> [,] both|each|all {COPIES} [the_same] <thing:original>",
     f"<who> have|has|control|controls|got <thing:copier> , both|each|all {COPIES} [the_same] <thing:original>",
@@ -140,6 +153,13 @@ def copies_mutated(table: Layout, copier: Phrase, card: Phrase, under: Phrase) -
     mutates(table, card, replace(under, owner=owner), owner)
     table.resolve_all()
     enters_copying(table, Phrase(kind="permanent", word=card.word), copier)
+
+
+def _is_aimed_at_copy(table: Layout, by: Phrase, copier: Phrase) -> bool:
+    """Whether what a spell targets copied something: "Mirrorweave on Phantasmal Image copying Hill Giant"."""
+    is_named = bool(copier.name) and copier.of is None
+    is_copier = is_named and table.enters_as_copy(table.face(copier.name).name)
+    return is_copier and "copy of target" in table.face(by.name).text
 
 
 def _uses(table: Layout, ref: str, of: str, who: str) -> None:
@@ -409,7 +429,7 @@ def is_already(table: Layout, copier: Phrase, original: Phrase) -> None:
     "<who> makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
     "<who> cast|casts|uses|use <name:by> to_make|to_turn|making|turning <thing:copier> [into] a_copy_of <thing:original> [<until>]",
     "<name:by> on <thing:copier> copying|choosing|to_copy|as_a_copy_of <thing:original> [<until>]",
-    "<who> cast|casts <name:by> on|targeting <thing:copier> [,] copying|choosing|to_copy|to_become|making_it_a_copy_of|to_make_it_a_copy_of <thing:original> [<until>]",
+    "<who> cast|casts|play|plays|played|use|uses|used <name:by> on|targeting <thing:copier> [,] copying|choosing|to_copy|to_become|making_it_a_copy_of|to_make_it_a_copy_of <thing:original> [<until>]",
 )
 def becomes(
     table: Layout,
@@ -431,6 +451,9 @@ def becomes(
         casts(table, replace(original, extras=(), article=""), who, (copier,), became=size)
         return
     makes_copy = by is not None and names_copier(by.name, table.cards) and table.copies_permanents(by.name)
+    if by is not None and copier is not None and _is_aimed_at_copy(table, by, copier):
+        casts(table, by, who or by.owner or "A", (replace(copier, of=original),))
+        return
     if by is not None and copier is not None and not makes_copy:
         # "Unsummon on the only creature, Hill Giant" names what it targets twice.
         casts(table, by, who, (replace(copier, of=original) if copier.name else original,))

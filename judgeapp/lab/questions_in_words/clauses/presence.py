@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import PLAYER_NAMES, joined, number_word
-from judgeapp.lab.questions_in_words.asked import UnreadWords
+from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
@@ -123,6 +123,10 @@ def there(
             ):
                 named = joined(table.face(each.name).name for each in several if each.name)
                 table.assumed.append(f"{named} are in the graveyard, as that is told of them together.")
+                if len(several) == 2 and several[0].name and several[0].end:
+                    first, name = several[0], table.face(several[0].name).name
+                    meant = f"{name} in the graveyard", f"{name} on the battlefield"
+                    table.otherwise.append(Otherwise(first.word, *meant, first.start, first.end))
     for phrase in several:
         if where is not None:
             phrase = replace(phrase, owner=phrase.owner or where[0], zone=phrase.zone or where[1])

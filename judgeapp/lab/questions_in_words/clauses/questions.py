@@ -264,6 +264,7 @@ _asks(
     "abilities",
     "",
     "does|do|will|would|did|can <asked:it> [still|also|now] have|get|gain|keep|retain|lose|copy [any] <keyword>",
+    "can|could|may <asked:it> [still|also|now] make|create [a|an|any|some] token|tokens|copy|copies [of itself|of_itself|of_me|now|then|too]",
     "does|do|will|would <asked:it> [still|also|even] die|get_sacrificed|be_sacrificed|go_away|die_again to|from|when|if|by|as_soon_as [being|it_is|it|gets] targeting|targeted|targets|a_target|becoming_a_target|being_a_target|becomes_a_target|the_target [of] [a|any|my|their] [spell|spells|ability|abilities|anything|something]",
     "is|are <asked:it> [still] <keyword>",
     "is|are <asked:it> [still] [a|an] flyer|flier|evasive",
@@ -1005,7 +1006,7 @@ def respond(table: Layout, it: Phrase | None = None, **bound: Any) -> Wanted:
 
 
 @question(
-    "can|could|may|does|will <copycard:copier> [even] copy|copies|enter_as|become itself",
+    "can|could|may|does|will <copycard:copier> [even] copy|copies|enter_as|enter_as_a_copy_of|enter_copying|become|become_a_copy_of|come_in_as|come_in_as_a_copy_of itself",
 )
 def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
     """What enters as a copy isn't there yet as it is chosen what it copies (CR 614.12a).
@@ -1711,6 +1712,16 @@ _asks(
     "does|do|will <asked:it> have|keep|get|target [the] [same] target|targets",
     "does|do|can|will <asked:it> [let|allow|have] [me|him|her|them|us] [to] change|choose|pick|redirect [a|the|its] [new] target|targets",
     "can|may|could <who:player> redirect|retarget [it|<asked:it>] [to_something_else|at_something_else]",
+)
+
+_asks(
+    "attack_cost",
+    "",
+    "attack_cost",
+    "how_much|how_much_mana|what does|do|would|will it cost [me|him|her|them|us|you|my_opponent] to_attack|to_swing [with <asked:it>] [per_attacker|per_creature|each]",
+    "how_much|how_much_mana|what do|does|would|will|must <who> [have_to|need_to] pay per_attacker|per_creature|to_attack|to_swing|for_attacking|for_each_attacker [me|him|her|them|us|you] [with <asked:it>] [per_attacker|per_creature|each]",
+    "do|does|would|will|must <who> [still|also] [have_to|need_to] pay [for <asked:it>] to_attack|to_swing|for_attacking [me|him|her|them|us|you|my_opponent] [with <asked:it>]",
+    "how_much does|do|will|would attacking [me|him|her|them|us|you] [with <asked:it>] cost [me|him|her|them|us|you]",
 )
 
 _asks(

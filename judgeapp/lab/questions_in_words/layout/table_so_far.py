@@ -380,9 +380,11 @@ class TableSoFar(CardTexts):
         return put
 
     def owner_of(self, ref: str) -> str:
-        """Who owns a thing: whoever it came under the control of first, if nothing else is told."""
+        """Who owns a thing: whoever it came under the control of first, if nothing else is told; "" if it
+        didn't come.
+        """
         came = next((e for e in (*self.setup, *self.events) if e.get("ref") == ref and "controller" in e), {})
-        return str(came.get("owner") or came.get("controller") or self.spoken(ref).owner)
+        return str(came.get("owner") or came.get("controller") or "")
 
     def check_state(self) -> None:
         """Check state-based actions, if that changes anything."""
