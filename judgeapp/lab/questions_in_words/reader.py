@@ -1423,7 +1423,8 @@ class Reading:
 
     def _with_whom_it_is(self, first: Clause, then: Clause) -> Clause:
         """ "They cast Mirrorwing Dragon with three other creatures": those are theirs as well."""
-        aims = first.bound.get("targets") or ()
+        told = first.bound.get("targets") or ()
+        aims = told if isinstance(told, tuple) else (told,)
         owned = next((each.owner for each in aims if isinstance(each, Phrase) and each.owner), "")
         who = owned or first.bound.get("who")
         if then.bound.get("who") or who in {None, "", "A"}:

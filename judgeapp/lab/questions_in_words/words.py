@@ -90,6 +90,9 @@ REWORDED = _table(
     "pro black -> protection from black",
     "pro red -> protection from red",
     "pro green -> protection from green",
+    "shock land | shockland | fetch land | fetchland | dual land -> a land",
+    "a shock land | a shockland | a fetch land | a fetchland | a dual land -> a land",
+    "my shock land | my shockland | my fetch land | my fetchland | my dual land -> my land",
     "it is got -> it has",
     "bounced to hand | bounced to my hand | bounced back to hand | bounced back to my hand | "
     "bounced to its owner's hand -> bounced",

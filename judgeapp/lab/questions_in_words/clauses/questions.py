@@ -266,6 +266,8 @@ _asks(
     "does|do|will|would|did|can <asked:it> [still|also|now] have|get|gain|keep|retain|lose|copy [any] <keyword>",
     "can|could|may <asked:it> [still|also|now] make|create [a|an|any|some] token|tokens|copy|copies [of itself|of_itself|of_me|now|then|too]",
     "does|do|will|would <asked:it> [still|also|even] die|get_sacrificed|be_sacrificed|go_away|die_again to|from|when|if|by|as_soon_as [being|it_is|it|gets] targeting|targeted|targets|a_target|becoming_a_target|being_a_target|becomes_a_target|the_target [of] [a|any|my|their] [spell|spells|ability|abilities|anything|something]",
+    "can|could|may|does|do <who> [still|just] kill|destroy|sacrifice|get_rid_of <asked:it> by|with just|simply|only targeting|pointing_something_at [it]",
+    "can|could|may|does|do <who> [still|just] kill|destroy|sacrifice|get_rid_of <asked:it> by|with targeting|pointing_something_at [it]",
     "is|are <asked:it> [still] <keyword>",
     "is|are <asked:it> [still] [a|an] flyer|flier|evasive",
     "does|do|will|would|can <asked:it> <abletofly>",
@@ -1730,6 +1732,7 @@ _asks(
     "commander",
     "is|are|will|would|does <asked:it> [also|still|then|now] [be|count_as|become] [my|a|the|his|their|your] commander [too|as_well|also|now]",
     "does|do|will|would <asked:it> deal commander_damage [too|as_well]",
+    "does|do|will|would|can <asked:it> go|goes|return|returns|get_put [back] to|into the_command_zone [when_it_dies|if_it_dies|then|instead|too]",
     "does|do|will|would|is [combat] damage from|of|by|dealt_by <asked:it> [count_as|be] commander_damage [too|as_well]",
 )
 

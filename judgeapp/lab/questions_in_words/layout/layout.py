@@ -1151,7 +1151,7 @@ class Layout(Stack):
                 return ref
         if it is not None and it.name and it.of is not None:
             default = "A"  # what is told to copy is the asker's, unless it's said whose it is
-        ref = self.thing(it, default, wants) if it is not None else self.elided(verb)
+        ref = (self.of_type(it) or self.thing(it, default, wants)) if it is not None else self.elided(verb)
         self.subject = ref
         return ref
 

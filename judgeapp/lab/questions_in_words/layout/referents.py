@@ -256,6 +256,15 @@ class Referents(TableSoFar):
         there = [ref for ref in there if kind in {"Permanent", *self.kinds(ref)}]
         return there[0] if len(there) == 1 else ""
 
+    def of_type(self, phrase: Phrase) -> str:
+        """The ref of what was spoken of last among what is of a type, "the enchantment"; "" for none."""
+        kind = phrase.word.capitalize()
+        if phrase.name or phrase.kind != "permanent" or phrase.word not in _TELLING_TYPES:
+            return ""
+        there = [t for t in self.things if self.suits(t, "permanent") and not self.has_left(t.ref)]
+        there = [t for t in there if not phrase.owner or t.owner == phrase.owner]
+        return next((t.ref for t in reversed(there) if kind in self.kinds(t.ref)), "")
+
     def token_there(self, phrase: Phrase, said: PlainToken) -> str:
         """The ref of the last token that is called so, "my Soldier token"; "" for none."""
         found = [t for t in self.things if t.kind == "token" and t.name == said.subtype]
