@@ -8,6 +8,7 @@ those words are said.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from judgeapp.combat import play as fight
@@ -451,9 +452,13 @@ class Reading:
         self._meet_people()
         read = self.phrases
         read.subtypes = index_of(self.cards).subtypes
-        named = {word.name for word in self.words if word.name in self.cards}
+        before_for = {
+            w.name for w, then in pairwise(self.words) if then.text == "for" and w.name in self.cards
+        }
         read.with_x = frozenset(
-            n for n in named if "{X}" in str(self.cards.find(n, "the question")[0].faces[0].printed.mana_cost)
+            n
+            for n in before_for
+            if "{X}" in str(self.cards.find(n, "the question")[0].faces[0].printed.mana_cost)
         )
         self._read: dict[tuple[str, int], list[tuple[Any, int]]] = {}
         self.slots = {

@@ -90,9 +90,7 @@ REWORDED = _table(
     "pro black -> protection from black",
     "pro red -> protection from red",
     "pro green -> protection from green",
-    "shock land | shockland | fetch land | fetchland | dual land -> a land",
-    "a shock land | a shockland | a fetch land | a fetchland | a dual land -> a land",
-    "my shock land | my shockland | my fetch land | my fetchland | my dual land -> my land",
+    "shockland | fetchland -> land",
     "it is got -> it has",
     "bounced to hand | bounced to my hand | bounced back to hand | bounced back to my hand | "
     "bounced to its owner's hand -> bounced",
@@ -480,6 +478,9 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
             said = "it's"
         if said == "s" and pieces and pieces[-1][2] == start and re.fullmatch(r"\d+/\d+", pieces[-1][0]):
             continue  # "two 2/2s"
+        if said in {"land", "lands"} and pieces and pieces[-1][0] in _NICKNAMED_LANDS:
+            pieces[-1] = (typed, pieces[-1][1], end)  # "a shock land" is no Shock
+            continue
         after_size = bool(pieces) and re.fullmatch(r"\d+/\d+", pieces[-1][0]) is not None
         if said in {"flyer", "flier"} and after_size:
             pieces += [("flying", start, end), ("creature", end, end)]  # "my 5/5 flyer"
@@ -678,6 +679,7 @@ def _start_of_clause(words: Sequence[Word], end: int) -> int:
     return end
 
 
+_NICKNAMED_LANDS = frozenset("shock fetch dual check pain bounce fast".split())
 _BEFORE_OVER = 4
 _MUTATES = frozenset("mutate mutates mutated mutating".split())
 _ENDS_OF_CLAUSES = frozenset(

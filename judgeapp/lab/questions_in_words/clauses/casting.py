@@ -97,7 +97,8 @@ def casts(
         unkicked = tuple(_without_kicker(table, each) for each in targets)
         is_kicked, targets = unkicked != targets, unkicked  # "I Rite of Replication a Hill Giant kicked"
     table.person = who or table.person
-    casting = _Casting(table, replace(card, owner=card.owner or has), who, targets, x, is_kicked)
+    card, times = replace(card, owner=card.owner or has), 2 if twice else 1
+    casting = _Casting(table, card, who, targets, x, is_kicked=is_kicked, times=times)
     is_verb_alone = verb is not None and casting.copies and casting.is_spell
     if is_verb_alone and not table.needs_target(casting.name) and casting.targets_one_spell():
         casts_one_by_one(table, casting.card, targets[0], who)  # "Galvanic Iteration, then Shock"
@@ -108,7 +109,7 @@ def casts(
         casting.check_is_aimed(bare)
     if casting.is_put_to_use() or casting.is_without_target():
         return
-    casting.at_its_targets(more, times=2 if twice else 1, became=became)
+    casting.at_its_targets(more, became)
 
 
 class _Casting:
@@ -124,10 +125,12 @@ class _Casting:
         who: str,
         targets: tuple[Phrase, ...],
         x: int | None,
+        *,
         is_kicked: bool,
+        times: int,
     ) -> None:
         self.table, self.card, self.who, self.targets = table, card, who, targets
-        self.x, self.is_kicked = x, is_kicked
+        self.x, self.is_kicked, self.times = x, is_kicked, times
         self.face = table.face(card.name)
         self.name = name = self.face.name
         self.owner = who or card.owner
@@ -171,9 +174,10 @@ class _Casting:
         original = replace(target, extras=tuple(e for e in target.extras if e not in chosen))
         of = table.thing(original, table.whose_it_copies(name), "permanent")
         table.check_can_copy(name, of, self.owner or "A")
-        self.copying(of)
         chosen += (Extra("x", self.x),) if self.x is not None else ()
-        table.carry(Phrase(extras=chosen), table.subject)
+        for _ in range(self.times):
+            self.copying(of)
+            table.carry(Phrase(extras=chosen), table.subject)
         return True
 
     def is_on_stack_already(self) -> bool:
@@ -304,7 +308,7 @@ class _Casting:
             table.subject = table.cast(name, owner, [], self.x, kicked=self.is_kicked)
         return True
 
-    def at_its_targets(self, more: tuple[Phrase, ...], times: int, became: str) -> None:
+    def at_its_targets(self, more: tuple[Phrase, ...], became: str) -> None:
         """Cast it at what it targets.
 
         Args:
@@ -338,7 +342,7 @@ class _Casting:
             table.claim_if_it_triggers(refs, who)
         elif not (self.is_spell or self.is_attached) and any(thing.ref == refs[0] for thing in table.things):
             table.mention(refs[0])  # "they steal it with Agent of Treachery. Then it dies"
-        for _ in range(1, times):
+        for _ in range(1, self.times):
             table.resolve_all()
             table.onto(name, refs, owner, self.x, kicked=self.is_kicked, is_cast=bool(who))
         if became:

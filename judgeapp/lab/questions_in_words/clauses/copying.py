@@ -20,6 +20,18 @@ clause = Forms()
 
 
 @clause(
+    "[<who>] tap <copycard:copier> [ability] targeting|to_target|to_copy|copying|and_copy|to_become|to_become_a_copy_of|on|to_make_a_token_of|to_make_a_copy_of|to_create_a_copy_of <thing:original> [<until>]",
+)
+def taps_to_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "", until: str = "") -> None:
+    """An ability with {T} in its cost is activated; "I have tapped Clone copying it" tells of no such thing."""
+    name = table.face(copier.name).name
+    if table.enters_as_copy(name):
+        asks = f"{name} copies as it enters. Is it tapped? Say “a tapped {name}.”"
+        raise UnreadWords("", copier.word, "", asks=asks)
+    enters_copying(table, original, copier, who, until=until)
+
+
+@clause(
     "[<who>] use|uses|used|using <pronoun:copier> to_copy|to_clone|on|targeting|to_target|to_make_a_copy_of|to_make_a_token_of <thing:original>",
 )
 def uses_to_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "") -> None:
@@ -49,7 +61,7 @@ def uses_to_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "")
     "<who:whose> control|have|got|own <thing:original> copied|cloned by|with <thing:copier>",
     "<who> chooses|choose|chose|picks|pick <thing:original> for|with <thing:copier>",
     "[<who>] [use|uses|activate|activates|tick|ticks] <copycard:copier> <loyalcost> [ability] [targeting|on|copying|to_copy|,] <thing:original>",
-    "[<who>] tap|activate|use <copycard:copier> [ability] targeting|to_target|to_copy|copying|and_copy|to_become|to_become_a_copy_of|on|to_make_a_token_of|to_make_a_copy_of|to_create_a_copy_of <thing:original> [<until>]",
+    "[<who>] activate|use <copycard:copier> [ability] targeting|to_target|to_copy|copying|and_copy|to_become|to_become_a_copy_of|on|to_make_a_token_of|to_make_a_copy_of|to_create_a_copy_of <thing:original> [<until>]",
 )
 def enters_copying(
     table: Layout, original: Phrase, copier: Phrase, who: str = "", x: int | None = None,
