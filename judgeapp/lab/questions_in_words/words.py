@@ -478,7 +478,8 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
             said = "it's"
         if said == "s" and pieces and pieces[-1][2] == start and re.fullmatch(r"\d+/\d+", pieces[-1][0]):
             continue  # "two 2/2s"
-        if said in {"land", "lands"} and pieces and pieces[-1][0] in _NICKNAMED_LANDS:
+        is_told = len(pieces) > 1 and pieces[-2][0].casefold() in _BESIDE_NAMES
+        if said in {"land", "lands"} and is_told and pieces[-1][0] in _NICKNAMED_LANDS:
             pieces[-1] = (typed, pieces[-1][1], end)  # "a shock land" is no Shock
             continue
         after_size = bool(pieces) and re.fullmatch(r"\d+/\d+", pieces[-1][0]) is not None
