@@ -23,7 +23,12 @@ from judgeapp.copyengine import (
     same_answer,
 )
 from judgeapp.quiz.beliefs.consequences import EXCEPT, about, asked_fields, changed, contrary
-from judgeapp.quiz.generator.descriptions import beginning, colors_told, names_of, source_of_effect
+from judgeapp.quiz.generator.descriptions import (
+    beginning,
+    colors_told,
+    names_of,
+    source_of_effect,
+)
 
 _COPIES = re.compile(
     r"It takes the (?:copiable )?values |It copies |The token has both faces |.* puts a copy of |A copy of "
@@ -170,7 +175,12 @@ class _Case:
     def copier(self) -> str:
         """The card whose effect copies, or the card that copies as it enters."""
         by = str(self.act[1].get("by") or "")
-        return self.names.get(by, by) or self.names.get(self.ref, "")
+        brief = by.partition(", ")[0]
+        return (
+            self.names.get(by)
+            or (brief if brief in self.names.values() else by)
+            or self.names.get(self.ref, "")
+        )
 
     def called(self, refs: Iterable[Any]) -> str:
         """Objects and players by what to call them."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -544,8 +544,20 @@ def names_of(script: Mapping[str, Any]) -> dict[str, str]:
     found = {**PLAYER_NAMES}
     for each in placed:
         owner = possessive(PLAYER_NAMES[each["controller"]])
-        found[each["ref"]] = each["card"] if shared[each["card"]] == 1 else f"{owner} {each['card']}"
+        name = _brief_name(each["card"], shared)
+        found[each["ref"]] = name if shared[each["card"]] == 1 else f"{owner} {name}"
     return found
+
+
+def _brief_name(card: str, among: Iterable[str]) -> str:
+    """ "Ivy" for Ivy, Gleeful Spellthief, whose comma would be read as one of the sentence.
+
+    Args:
+        among: the cards there are; where another begins like it, it keeps its whole name.
+    """
+    brief, comma, _ = card.partition(", ")
+    alone = all(other == card or not other.startswith(brief) for other in among)
+    return brief if comma and alone else card
 
 
 def source_of_effect(effect: str, obj: str, about: Sequence[str], script: Mapping[str, Any]) -> str:
