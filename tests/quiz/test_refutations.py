@@ -95,3 +95,19 @@ def test_a_name_with_a_comma_is_told_in_brief_among_other_words(content):
     assert item.right[0].text == "It targets Ivy, it can't be given other targets, and Ada controls it"
     corrections = {belief.correction for _, told in item.refutations for belief in told.beliefs}
     assert "Ivy's ability says what the copy targets: Ivy." in corrections
+
+
+@pytest.mark.parametrize(
+    ("template", "seed", "said"),
+    [
+        ("copy-of-a-merged-creature", 763154, "Only the 5/4 printed on Cloudpiercer is copied, not"),
+        ("copy-of-a-merged-creature", 763154, "The color is copied, too, and Cloudpiercer is red."),
+        ("humbled-then-copy", 786427, "takes the place of all the text that Clone had before."),
+        ("tokens-doubled", 935776, "on Air Elemental aren't copied, so the copy has none."),
+    ],
+)
+def test_what_is_said_is_true_of_the_card_that_is_named(content, template, seed, said):
+    """A merged creature has what is printed on the card on top, and a copy has lost what it copied before."""
+    item = next(generated_items(templates()[template], [seed]))
+    corrections = [belief.correction for _, told in item.refutations for belief in told.beliefs]
+    assert any(said in each for each in corrections), corrections

@@ -125,6 +125,14 @@ class _Case:
         return self.names.get(self.source, self.source)
 
     @cached_property
+    def card_shown(self) -> str:
+        """What to call the card whose values the original has: the face that is up, or the card on top."""
+        name = str(self.copied.get("name") or "")
+        is_other = name not in self.original and self.original not in name
+        known = name in self.believers.by_the_rules.cards and not self.was.get("is_copy")
+        return name if is_other and known else self.original
+
+    @cached_property
     def now(self) -> Mapping[str, Any]:
         """What is asked about, at the moment asked about."""
         _, at = about(self.query)
@@ -300,7 +308,8 @@ def _counters_copied(case: _Case) -> str:
     if "counters" not in case.now:
         return said
     own = _counters(case.now)
-    return f"{said}; {case.it} has only {_its(own)}" if own else f"{said}, so {case.it} has none"
+    it = "the copy" if case.it == "it" else case.it
+    return f"{said}; {it} has only {_its(own)}" if own else f"{said}, so {it} has none"
 
 
 @_refutes("current-values-copied")
@@ -328,7 +337,7 @@ def _taken(case: _Case) -> str:
     printed = [f"{row.get('power')}/{row.get('toughness')}" for row in rows]
     is_kept = "/" not in case.exception(case.ref)
     what = f"the {size}" if sized and size in printed and is_kept else "what is"
-    return f"{what} printed on {name if len(faces) > 1 else case.original} is"
+    return f"{what} printed on {case.card_shown} is"
 
 
 @_refutes("effects-come-along")
@@ -388,7 +397,7 @@ def _face_down_seen_through(case: _Case) -> str:
 @_refutes("copy-keeps-own-color")
 def _copy_keeps_own_color(case: _Case) -> str:
     color = colors_told(case.copied["colors"]) if "colors" in case.copied else ""
-    called = f"the face-down {case.original}" if case.was.get("face_down") else case.original
+    called = f"the face-down {case.original}" if case.was.get("face_down") else case.card_shown
     now = " now" if case.was.get("is_copy") else ""
     return f"the color is copied, too, and {called} is {color}{now}" if color else ""
 
@@ -419,7 +428,13 @@ def _some_things_cannot_be_copied(case: _Case) -> str:
 
 @_refutes("copier-keeps-own-abilities")
 def _copier_keeps_own_abilities(case: _Case) -> str:
-    return f"the rules text of {case.original} takes the place of what is printed on {case.names[case.ref]}"
+    name = case.names[case.ref]
+    had = (
+        f"all the text that {name} had before"
+        if case.before(case.ref).get("is_copy")
+        else f"what is printed on {name}"
+    )
+    return f"the rules text of {case.original} takes the place of {had}"
 
 
 @_refutes("printed-card-copied")
