@@ -4,6 +4,7 @@ is sacrificed for casualty (CR 702.51, 702.78, 702.153).
 
 from collections.abc import Sequence
 
+from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.zones.stated_payments import is_tapped_for_it
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import ForbiddenError
@@ -45,8 +46,8 @@ def _refuse_tapping(interpreter: Interpreter, spell: Object, refs: Sequence[str]
         if not is_mine or is_tapped or "Creature" not in interpreter.values(ref).types:
             raise _unpayable(
                 interpreter,
-                f"{ref} is no untapped creature that {spell.controller} controls.",
-                "Name one that is.",
+                f"{ref} isn't an untapped creature that {player_name(spell.controller)} controls.",
+                "Name one.",
                 key,
             )
 
@@ -64,7 +65,7 @@ def _refuse_casualty(interpreter: Interpreter, spell: Object, ability: Ability, 
     raise _unpayable(
         interpreter,
         f"Casualty {ability.parameter} asks for a creature with power {least} or greater.",
-        f"Name one that {spell.controller} controls.",
+        f"Name one that {player_name(spell.controller)} controls.",
         "sacrificed",
     )
 
