@@ -54,7 +54,9 @@ def forms(offer):
     yield first
     for field in [*offer.fields, *offer.later]:
         if field.kind in {"one", "many", "decided"}:
-            yield from ({**first, f"f.{field.name}": [value]} for value, _ in field.options)
+            for value, _ in field.options:
+                others = [other for other, _ in field.options if other != value]
+                yield {**first, f"f.{field.name}": [value, *others][: max(1, field.at_least)]}
         elif field.kind == "flag":
             yield {**first, f"f.{field.name}": ["1"]}
 
@@ -85,3 +87,20 @@ def test_nothing_is_offered_that_is_then_refused(name):
             offers += object_offers(moment, ref)
         wrong += [each for offer in offers if not offer.begins for each in refused(moment, offer)]
     assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("ticked", "said"),
+    [(1, "Choose two."), (2, ""), (3, "Choose two at most.")],
+)
+def test_a_form_says_how_many_modes_to_tick(ticked, said):
+    script = EVERY["could-target-two-kinds"]
+    before = next(moment for moment, event in moments(script) if event.get("card") == "Kolaghan's Command")
+    offer = next(each for each in entry_options(before, "Kolaghan's Command") if each.event["do"] == "cast")
+    modes = next(field for field in offer.fields if field.name == "modes")
+    form = next(iter(forms(offer))) | {"f.modes": [value for value, _ in modes.options[:ticked]]}
+    if not said:
+        assert len(filled(offer, form)["modes"]) == ticked
+        return
+    with pytest.raises(Unfilled, match=said):
+        filled(offer, form)

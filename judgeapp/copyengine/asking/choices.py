@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.terms.subjects import Filter, Target
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import within_sentence
+from judgeapp.copyengine.reading.paragraphs.numbers_of_modes import number_of_modes
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import NOWHERE, Object
 
@@ -48,9 +49,12 @@ class ModeChoice(Value, frozen=True):
 
     Attributes:
         number: how many are chosen, in words ("one", "one or both").
+        at_least, at_most: the same in numbers; None if nothing bounds it yet.
     """
 
     number: str
+    at_least: int
+    at_most: int | None
     modes: tuple[Text, ...]
     candidates: tuple[str, ...]
 
@@ -80,10 +84,10 @@ def _in_words(form: Form) -> str:
 
 def mode_choice(game: Game, spell: Object) -> ModeChoice | None:
     """Return the modes to choose for a spell or ability on the stack at the end of a game; None for none."""
-    effects = [effect for ability in abilities_on_stack(spell) for effect in walk(ability.effects)]
-    modal = next((effect for effect in effects if isinstance(effect, Modal)), None)
-    if modal is None:
+    lists = ((a, e) for a in abilities_on_stack(spell) for e in walk(a.effects) if isinstance(e, Modal))
+    if (found := next(lists, None)) is None:
         return None
+    ability, modal = found
     candidates: dict[str, None] = {}
     for mode in modal.modes:
         for effect in walk(mode.effects):
@@ -91,7 +95,9 @@ def mode_choice(game: Game, spell: Object) -> ModeChoice | None:
                 for part in value if isinstance(value, tuple) else (value,):
                     if isinstance(part, Target):
                         candidates |= dict.fromkeys(_candidates(game, spell, part.filter))
-    return ModeChoice(modal.choose, tuple(mode.text for mode in modal.modes), tuple(candidates))
+    allowed = number_of_modes(ability, modal, spell.cast.x)
+    texts = tuple(mode.text for mode in modal.modes)
+    return ModeChoice(modal.choose, allowed.least, allowed.most, texts, tuple(candidates))
 
 
 def target_choices(game: Game, spell: Object) -> list[TargetChoice]:

@@ -245,7 +245,8 @@ def target_fields(moment: Moment, event: Event) -> list[Field] | None:
 def _modal_fields(moment: Moment, modal: ModeChoice) -> list[Field]:
     modes = tuple((text[:60], text) for text in map(printed, modal.modes))
     value = [modes[0][0]] if modal.number == "one" else []
-    fields = [Field("modes", f"Choosing {modal.number}", "many", modes, value)]
+    label, least, most = f"Choosing {modal.number}", modal.at_least, modal.at_most
+    fields = [Field("modes", label, "many", modes, value, at_least=least, at_most=most)]
     if modal.candidates:
         fields.append(Field("targets.*", "Targeting", "many", moment.options(modal.candidates), [], True))
     return fields

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from judgeapp.copyengine import number_word
 from judgeapp.lab.tables.edits import MAKING
 
 type Event = dict[str, Any]
@@ -32,6 +33,7 @@ class Field:
         value: what is filled in at first, as typed; of "many" the values ticked.
         optional: it may be left open.
         always: values of "many" that are chosen whatever is ticked, as a creature that must attack.
+        at_least, at_most: of "many", how many have to be ticked and may be; None for any number.
     """
 
     name: str
@@ -42,6 +44,8 @@ class Field:
     optional: bool = False
     note: str = ""
     always: tuple[str, ...] = ()
+    at_least: int = 0
+    at_most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,10 @@ def _value(field: Field, values: list[str]) -> Any:
             raise Unfilled(field.label, "Choose one of those listed.")
         case "one":
             return None if values[0] == NOTHING else values[0]
+        case "many" if len(values) < field.at_least:
+            raise Unfilled(field.label, f"Choose {number_word(field.at_least)}.")
+        case "many" if field.at_most is not None and len(values) > field.at_most:
+            raise Unfilled(field.label, f"Choose {number_word(field.at_most)} at most.")
         case "many":
             return values
         case "decided":

@@ -10,7 +10,6 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, begins_with
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.paragraphs.numbers_of_modes import number_of_modes
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object
@@ -35,7 +34,7 @@ def with_modes(interpreter: Interpreter, obj: Object, key: str = "modes") -> Obj
             chosen.append(f"{meant[-1].text}")
             continue
         found = [mode for mode in known if begins_with(mode, stated)]
-        if not found or len({printed(mode.text) for mode in found}) > 1:
+        if not found or len({mode.text for mode in found}) > 1:
             listed = "; ".join(f"“{each.text}”" for each in (found or known)) or "none"
             name = copiable_values(obj).name or "The ability"
             raise CopyEngineError(
@@ -69,7 +68,7 @@ def _refuse_number(interpreter: Interpreter, obj: Object, meant: Sequence[Mode],
     ability, modal = lists[0]
     allowed = number_of_modes(ability, modal, obj.cast.x)
     listed = "; ".join(f"“{mode.text}”" for mode in modal.modes)
-    twice = next((text for text, n in Counter(printed(m.text) for m in meant).items() if n > 1), None)
+    twice = next((text for text, n in Counter(mode.text for mode in meant).items() if n > 1), None)
     if twice is not None and not allowed.again:
         raise CopyEngineError(
             f"The mode “{twice}” is chosen twice.",
