@@ -605,7 +605,7 @@ class Mode:
 
 @dataclass(frozen=True, slots=True)
 class Modal(Effect):
-    """ "Choose one —" with its bullets; at_most/at_least modes, `extra` for "or both", "one or more"."""
+    """ "Choose one —" with its bullets (CR 700.2); `choose` says how many, as "one or both"."""
 
     modes: tuple[Mode, ...]
     choose: str = "one"
