@@ -1,13 +1,13 @@
 """The grammar: its pages put together, compiled once, and what it stumbles over told as a column."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
 from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
-from lark.lexer import BasicLexer, ContextualLexer, LexerState
+from lark.exceptions import UnexpectedToken
+from lark.lexer import BasicLexer, ContextualLexer, Lexer, LexerState
 from lark.parsers.lalr_parser_state import ParserState
 
 from judgeapp.copyengine.reading.grammar.compiling import compiled
@@ -53,14 +53,10 @@ def parse(text: str, start: str) -> Tree[Token]:
     """
     try:
         return _parser(start).parse(text)
-    except UnexpectedCharacters as stop:
-        raise StopsAtError(stop.pos_in_stream or 0) from None
     except UnexpectedToken as stop:
         at_end = stop.token.type == "$END"
         place = len(text) if at_end else stop.token.start_pos or 0
         raise StopsAtError(place) from None
-    except UnexpectedInput as stop:
-        raise StopsAtError(stop.pos_in_stream or 0) from None
 
 
 def prepare() -> None:
@@ -74,18 +70,53 @@ def _parser(start: str) -> Lark:
     parser = compiled(_grammar(), start)
     lexer = parser.parser.lexer
     if isinstance(lexer, ContextualLexer):
-        lexer.root_lexer = _NoLexer()
+        parser.parser.lexer = _WordLexer(lexer)
     return parser
 
 
-class _NoLexer(BasicLexer):
-    """In place of the lexer that would give a stop a nicer name: building it takes longer than reading."""
+type _Word = tuple[str, Callable[[str, int], re.Match[str] | None], bool]
+"""A terminal's name, what matches it, and whether the parser hears nothing of it."""
 
-    def __init__(self) -> None:
-        """Leave out what the base class compiles."""
 
-    def next_token(self, lex_state: LexerState, parser_state: ParserState[Token] | None = None) -> Token:
-        raise StopsAtError(lex_state.line_ctr.char_pos)
+class _WordLexer(Lexer):
+    """Tries the terminals a state of the parser accepts one by one, in Lark's order.
+
+    Lark compiles a pattern for each set of terminals, and the long ones are in most sets: that took longer
+    than reading some hundred cards. Here each terminal is compiled once.
+    """
+
+    def __init__(self, lexer: ContextualLexer) -> None:
+        known: dict[str, _Word] = {}
+        self.words = {
+            state: _words(accepting, known)
+            for state, accepting in lexer.lexers.items()
+            if isinstance(accepting, BasicLexer)
+        }
+
+    def lex(self, lexer_state: LexerState, parser_state: ParserState[int]) -> Iterator[Token]:
+        """Yield the words of a text.
+
+        Raises:
+            StopsAtError: no terminal that the parser accepts matches there.
+        """
+        text, place = lexer_state.text.text, 0
+        while place < len(text):
+            for name, match, ignored in self.words[parser_state.position]:
+                if (found := match(text, place)) is not None:
+                    start, place = found.span()
+                    if not ignored:
+                        yield Token(name, found[0], start, end_pos=place)
+                    break
+            else:
+                raise StopsAtError(place)
+
+
+def _words(lexer: BasicLexer, known: dict[str, _Word]) -> tuple[_Word, ...]:
+    for terminal in lexer.terminals:
+        if terminal.name not in known:
+            match = re.compile(terminal.pattern.to_regexp()).match
+            known[terminal.name] = terminal.name, match, terminal.name in lexer.ignore_types
+    return tuple(known[terminal.name] for terminal in lexer.terminals)
 
 
 def _grammar() -> str:
