@@ -5,7 +5,7 @@ character to the printed text, so that quotations, names and residue are always 
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -153,12 +153,32 @@ def _own_names(name: str) -> tuple[str, ...]:
     return tuple(sorted({n for n in (name, *short_names(name)) if n}, key=lambda n: (-len(n), n)))
 
 
-def _self_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
-    # A capital after it begins no new word of the sentence but goes on with another's name; before a dash
-    # stands an ability word, though the name begins with it. What is "named" so is anything of that name.
-    own = "|".join(map(re.escape, names))
-    named = r"(?:(?<!\bnamed )|(?<=with cards named ))"
-    return re.compile(rf"(?<![\w'-]){named}(?:{own})(?![\w-])(?!(?:'s)? [A-Z]| —)")
+# A capital after it begins no new word of the sentence but goes on with another's name; before a dash
+# stands an ability word, though the name begins with it. What is "named" so is anything of that name.
+_BEFORE_OWN = re.compile(r"(?<![\w'-])(?:(?<!\bnamed )|(?<=with cards named ))")
+_AFTER_OWN = re.compile(r"(?![\w-])(?!(?:'s)? [A-Z]| —)")
+
+
+def _own_places(text: str, names: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    """Yield where names stand for the object itself: of those that begin in one place the first that fits.
+
+    Each card has names of its own, so a pattern of them would be compiled for that card alone.
+    """
+    end = 0
+    for start in sorted({start for name in names for start in _places(text, name)}):
+        if start < end or not _BEFORE_OWN.match(text, start):
+            continue
+        ends = (start + len(name) for name in names if text.startswith(name, start))
+        if (fitting := next((place for place in ends if _AFTER_OWN.match(text, place)), None)) is not None:
+            end = fitting
+            yield start, end
+
+
+def _places(text: str, words: str) -> Iterator[int]:
+    place = text.find(words)
+    while place >= 0:
+        yield place
+        place = text.find(words, place + 1)
 
 
 _REBALANCED = re.compile(r"^A-(?=[A-Z])")
@@ -210,17 +230,18 @@ def normalize(printed: str, name: str, giver: str = "") -> Line:
     pieces.sub(re.compile(r"[’‘]"), lambda m: "'")
     pieces.sub(_DASHES, lambda m: "-")
     for names, sign in ((_own_names(name), SELF), (_own_names(giver), GIVER)):
-        if any(each in pieces.text for each in names):
-            pieces.sub(_self_pattern(names), _expanding(sign))
+        pieces.put((*place, sign) for place in _own_places(pieces.text, names))
     pieces.sub(_BURIED_TOKEN, lambda m: f"{m[0]} from the battlefield")
     pieces.sub(_THIS, lambda m: SELF)
     pieces.sub(_ENTERS, _enters)
     pieces.sub(_IS, _is)
     if "still" in pieces.text:
         pieces.sub(_THAT_IS_STILL, _still)
+    lower = pieces.text.lower()
     for words, compiled, new in _COMPILED:
-        if words in pieces.text.lower():
+        if words in lower:
             pieces.sub(compiled, _expanding(new))
+            lower = pieces.text.lower()
     pieces.lower_first_words()
     pieces.sub(_CAPITAL, _marked)
     return pieces.line()
@@ -266,18 +287,20 @@ class _Pieces:
 
     def sub(self, pattern: re.Pattern[str], new: Callable[[re.Match[str]], str]) -> None:
         """Replace each match outside quotation marks."""
-        found = list(pattern.finditer(self.text))
+        self.put((*match.span(), new(match)) for match in pattern.finditer(self.text))
+
+    def put(self, places: Iterable[tuple[int, int, str]]) -> None:
+        """Put words in the place of those from a start to an end, but for what stands in quotation marks."""
+        found = list(places)
         if not found:
             return
         quoted = _quoted(self.text)
         text: list[str] = []
         columns: list[int] = []
         last = 0
-        for match in found:
-            start, end = match.span()
+        for start, end, words in found:
             if any(a < start < b for a, b in quoted):
                 continue
-            words = new(match)
             text += [self.text[last:start], words]
             columns += self.columns[last:start]
             # Every new character leads to the first old one; what follows is in step again.

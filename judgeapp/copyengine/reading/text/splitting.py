@@ -35,8 +35,8 @@ def lines_of(line: Line) -> list[Line]:
 def sentences(line: Line) -> list[Line]:
     """Return the sentences of a line, without their full stops."""
     text, done, start, quoted = line.text, [], 0, False
-    for i, char in enumerate(text):
-        ends = False
+    for mark in re.finditer(r'[".]', text):
+        i, char, ends = mark.start(), mark[0], False
         if char == '"':
             quoted = not quoted
             ends = not quoted and text[i - 1 : i] in {".", "!"} and text[i + 1 : i + 3][1:].isupper()
@@ -61,13 +61,8 @@ def uncapitalized(line: Line) -> Line:
 
 def places_outside_quotes(text: str, mark: str) -> list[int]:
     """Return where a mark stands outside quotation marks."""
-    places, quoted = [], False
-    for i, char in enumerate(text):
-        if char == '"':
-            quoted = not quoted
-        elif not quoted and text.startswith(mark, i):
-            places.append(i)
-    return places
+    found = (place.start() for place in re.finditer(re.escape(mark), text))
+    return [place for place in found if text.count('"', 0, place) % 2 == 0]
 
 
 def may_be_list(between: str) -> bool:
