@@ -6,6 +6,7 @@ from lark.exceptions import UnexpectedInput
 
 from judgeapp.copyengine.reading.grammar import grammar
 from judgeapp.copyengine.reading.grammar.compiling import compiled
+from judgeapp.copyengine.reading.grammar.first_letters import may_begin
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 
 READ = [
@@ -43,3 +44,23 @@ def test_it_stops_where_lark_stops(start: str, text: str, place: int) -> None:
     with pytest.raises(UnexpectedInput) as lark_stop:
         compiled(grammar._grammar(), start).parse(text)
     assert stop.value.position == lark_stop.value.pos_in_stream == place
+
+
+BEGINNINGS = [
+    ("the card", "t", "a "),
+    (r"(an?|the)\b", "at", "n x"),
+    ("(each )?with", "ew", " t"),
+    ("[a-c~]+x", "abc~", "dx"),
+    (r"(?<=token )(?!x)(and )?\+", "a+", "tx"),
+    ("a*b?", "abx", ""),  # it may match nothing
+    ('[^"]+', "ab ", ""),  # not listed
+    (r"\d|x", "1x", ""),
+    (".", "ax", ""),
+    ("(?i:a)", "aAx", ""),  # with flags of its own it isn't told
+]
+
+
+@pytest.mark.parametrize(("pattern", "beginning", "others"), BEGINNINGS)
+def test_a_pattern_is_tried_where_it_may_begin(pattern: str, beginning: str, others: str) -> None:
+    assert all(may_begin(pattern, letter) for letter in beginning)
+    assert not any(may_begin(pattern, letter) for letter in others)

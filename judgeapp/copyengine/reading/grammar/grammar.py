@@ -11,6 +11,7 @@ from lark.lexer import BasicLexer, ContextualLexer, Lexer, LexerState
 from lark.parsers.lalr_parser_state import ParserState
 
 from judgeapp.copyengine.reading.grammar.compiling import compiled
+from judgeapp.copyengine.reading.grammar.first_letters import may_begin
 from judgeapp.copyengine.reading.text.normalizing import MARK
 from judgeapp.copyengine.reading.text.word_lists import (
     cost_keywords,
@@ -74,10 +75,6 @@ def _parser(start: str) -> Lark:
     return parser
 
 
-type _Word = tuple[str, Callable[[str, int], re.Match[str] | None], bool]
-"""A terminal's name, what matches it, and whether the parser hears nothing of it."""
-
-
 class _WordLexer(Lexer):
     """Tries the terminals a state of the parser accepts one by one, in Lark's order.
 
@@ -86,12 +83,9 @@ class _WordLexer(Lexer):
     """
 
     def __init__(self, lexer: ContextualLexer) -> None:
-        known: dict[str, _Word] = {}
-        self.words = {
-            state: _words(accepting, known)
-            for state, accepting in lexer.lexers.items()
-            if isinstance(accepting, BasicLexer)
-        }
+        accepting = {state: each for state, each in lexer.lexers.items() if isinstance(each, BasicLexer)}
+        words = {each: _Words(each) for each in set(accepting.values())}
+        self.words = {state: words[each] for state, each in accepting.items()}
 
     def lex(self, lexer_state: LexerState, parser_state: ParserState[int]) -> Iterator[Token]:
         """Yield the words of a text.
@@ -101,22 +95,34 @@ class _WordLexer(Lexer):
         """
         text, place = lexer_state.text.text, 0
         while place < len(text):
-            for name, match, ignored in self.words[parser_state.position]:
+            for name, match, is_ignored in self.words[parser_state.position][text[place]]:
                 if (found := match(text, place)) is not None:
                     start, place = found.span()
-                    if not ignored:
+                    if not is_ignored:
                         yield Token(name, found[0], start, end_pos=place)
                     break
             else:
                 raise StopsAtError(place)
 
 
-def _words(lexer: BasicLexer, known: dict[str, _Word]) -> tuple[_Word, ...]:
-    for terminal in lexer.terminals:
-        if terminal.name not in known:
-            match = re.compile(terminal.pattern.to_regexp()).match
-            known[terminal.name] = terminal.name, match, terminal.name in lexer.ignore_types
-    return tuple(known[terminal.name] for terminal in lexer.terminals)
+type _Word = tuple[str, Callable[[str, int], re.Match[str] | None], bool]
+"""A terminal's name, what matches it, and whether the parser hears nothing of it."""
+
+
+class _Words(dict[str, tuple[_Word, ...]]):
+    """What to try of a set of terminals, by the character that is next; told when first asked for."""
+
+    def __init__(self, lexer: BasicLexer) -> None:
+        super().__init__()
+        self.terminals, self.ignored = lexer.terminals, lexer.ignore_types
+
+    def __missing__(self, letter: str) -> tuple[_Word, ...]:
+        found = self[letter] = tuple(
+            (terminal.name, re.compile(pattern).match, terminal.name in self.ignored)
+            for terminal in self.terminals
+            if may_begin(pattern := terminal.pattern.to_regexp(), letter)
+        )
+        return found
 
 
 def _grammar() -> str:
