@@ -71,7 +71,7 @@ _GOES_ON = frozenset("resolve trigger state_based_actions create_token_copy copy
 _ADDS = re.compile(r"\{T\}.*: *add\b", re.IGNORECASE)
 _MANA_OF_TYPES = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """What a land of each basic type adds (CR 305.6)."""
-_TAXES_ATTACKS = re.compile(r"can't attack you [^.]*unless", re.IGNORECASE)
+_TAXES_ATTACKS = re.compile(r"can't attack\b[^.]*\bunless\b[^.]*\bpays?\b", re.IGNORECASE)
 _TAPS = re.compile(r"\b(?:un)?tap\b", re.IGNORECASE)
 _CHOOSES = re.compile(r"\bchoos(?:e|es|ing)\b", re.IGNORECASE)
 _MAY = re.compile(r"\bmay\b", re.IGNORECASE)
@@ -550,9 +550,10 @@ def _attack_costs(desk: Desk) -> Iterator[str]:
             found = True
             name = desk.account.names.get(obj.ref, obj.ref)
             whose = PLAYER_NAMES[layers.controllers.get(obj.ref, obj.controller)]
-            yield f"Attacking {whose} costs what {name} says: “{text}”"
+            attacking = f"Attacking {whose}" if "attack you" in text else "Attacking"
+            yield f"{attacking} costs what {name} says: “{text}”"
     if not found:
-        yield "Nothing on this table makes attacking cost anything."
+        yield "No permanent here says that attacking costs anything."
 
 
 def _mana_made(desk: Desk, name: str, ref: str) -> Iterator[str]:

@@ -91,7 +91,7 @@ def test_nothing_is_offered_that_is_then_refused(name):
 
 @pytest.mark.parametrize(
     ("ticked", "said"),
-    [(1, "Choose two."), (2, ""), (3, "Choose two at most.")],
+    [(1, "Select two."), (2, ""), (3, "Select at most two.")],
 )
 def test_a_form_says_how_many_modes_to_tick(ticked, said):
     script = EVERY["could-target-two-kinds"]

@@ -114,9 +114,9 @@ def _value(field: Field, values: list[str]) -> Any:
         case "one":
             return None if values[0] == NOTHING else values[0]
         case "many" if len(values) < field.at_least:
-            raise Unfilled(field.label, f"Choose {number_word(field.at_least)}.")
+            raise Unfilled(field.label, f"Select {number_word(field.at_least)}.")
         case "many" if field.at_most is not None and len(values) > field.at_most:
-            raise Unfilled(field.label, f"Choose {number_word(field.at_most)} at most.")
+            raise Unfilled(field.label, f"Select at most {number_word(field.at_most)}.")
         case "many":
             return values
         case "decided":

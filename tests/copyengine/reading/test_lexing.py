@@ -1,7 +1,7 @@
 """Words are found one by one: they are those that Lark's own lexer finds, and it stops where Lark's stops."""
 
 import pytest
-from lark import Tree
+from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from judgeapp.copyengine.reading.grammar import grammar
@@ -26,15 +26,15 @@ STOPPED = [
 ]
 
 
-def told(tree: Tree[object]) -> list[object]:
+def told(tree: Tree[Token]) -> list[object]:
     """The words of a tree with their kinds and places, and its phrases with theirs."""
     phrases = [(part.data, part.meta.start_pos, part.meta.end_pos) for part in tree.iter_subtrees()]
-    return [*phrases, *((w.type, w, w.start_pos, w.end_pos) for w in tree.scan_values(lambda _: True))]  # type: ignore[attr-defined]
+    return [*phrases, *((w.type, w, w.start_pos, w.end_pos) for w in tree.scan_values(lambda _: True))]
 
 
 @pytest.mark.parametrize(("start", "text"), READ)
 def test_words_are_those_that_lark_finds(start: str, text: str) -> None:
-    assert told(parse(text, start)) == told(compiled(grammar._grammar(), start).parse(text))  # type: ignore[arg-type]
+    assert told(parse(text, start)) == told(compiled(grammar._grammar(), start).parse(text))
 
 
 @pytest.mark.parametrize(("start", "text", "place"), STOPPED)

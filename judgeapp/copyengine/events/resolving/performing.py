@@ -147,7 +147,7 @@ def _note_whether_done(resolution: Resolution, effect: Effect, before: Mapping[s
     if isinstance(effect, _DONE_OR_NOT):
         resolution.did = _is_done(resolution, effect, before)
     elif isinstance(effect, OptionalEffect) and effect.optional:
-        resolution.did = not (resolution.choices.get("declined") or _copies_not(resolution, effect))
+        resolution.did = not (resolution.choices.get("declined") or _declines_copying(resolution, effect))
     elif not isinstance(effect, Delayed):
         resolution.did, resolution.may_pay = None, isinstance(effect, MayPay)
 
@@ -155,7 +155,9 @@ def _note_whether_done(resolution: Resolution, effect: Effect, before: Mapping[s
 def _is_done(resolution: Resolution, effect: Effect, before: Mapping[str, Object]) -> bool:
     """Whether an effect of the kinds that are done or not was done."""
     choices, optional = resolution.choices, bool(getattr(effect, "optional", False))
-    declined = choices.get("declined") or _is_declined(resolution, effect) or _copies_not(resolution, effect)
+    declined = (
+        choices.get("declined") or _is_declined(resolution, effect) or _declines_copying(resolution, effect)
+    )
     done = not (optional and (declined or _nobody_chose(resolution, effect)))
     if isinstance(effect, Move) and not optional:
         # What the script doesn't name may have been moved all the same.
@@ -169,8 +171,8 @@ def _is_done(resolution: Resolution, effect: Effect, before: Mapping[str, Object
     return done
 
 
-def _copies_not(resolution: Resolution, effect: Effect) -> bool:
-    """Whether it is declined to copy."""
+def _declines_copying(resolution: Resolution, effect: Effect) -> bool:
+    """Whether an effect copies something and is declined."""
     is_declined = resolution.choices.get("copy") is False or resolution.declined_copy
     return isinstance(effect, COPYING_EFFECTS) and is_declined
 
@@ -336,10 +338,10 @@ def _chosen_of_few(resolution: Resolution, subject: Subject) -> list[str]:
     """
     if chooses_some(subject) or leaves_number_open(subject):
         return resolution.only_choice(subject, "permanent")
-    said_none = getattr(subject, "up_to", False) and "permanent" in resolution.choices
-    unsaid = is_some_of_those(subject) and not said_none and not resolution.refs(subject)
-    if unsaid and resolution.interpreter.policy is CORRECT:
-        raise not_said(resolution.interpreter, "permanent", "which of those")
+    if is_some_of_those(subject) and not resolution.refs(subject):
+        may_be_none = subject.up_to and "permanent" in resolution.choices
+        if not may_be_none and resolution.interpreter.policy is CORRECT:
+            raise not_said(resolution.interpreter, "permanent", "which of those")
     return []
 
 
