@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
+from judgeapp.combat.asking.asking import script_of_what_if, without_then
 from judgeapp.combat.extension import COMBAT
 from judgeapp.combat.policies import (
     COMPATIBLE,
@@ -12,8 +13,10 @@ from judgeapp.combat.policies import (
     CombatPolicy,
     policy_of,
 )
+from judgeapp.copyengine.asking.asking import Answer
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.model.content_cache import content_of
 from judgeapp.copyengine.model.policies import CORRECT, Policy
 from judgeapp.copyengine.play import alternatives as copying
 from judgeapp.copyengine.play.playing import play as play_copying
@@ -52,3 +55,28 @@ class Believers(copying.Believers):
         noting=partial(copying.noting_policy, CombatPolicy),
         extension=COMBAT,
     )
+
+    def __init__(
+        self, script: Mapping[str, Any], cards: CardPool, ruleset: Ruleset | str | None = None
+    ) -> None:
+        super().__init__(script, cards, ruleset)
+        self._what_ifs: dict[bytes | None, Believers] = {}
+
+    def believed(self, query: copying.Query, *beliefs: str) -> Answer | None:
+        if query.get("then") is not None:
+            return self._what_if(query).believed(without_then(query), *beliefs)
+        return super().believed(query, *beliefs)
+
+    def possible(self, query: copying.Query) -> tuple[str, ...]:
+        if query.get("then") is not None:
+            self.right(query)  # raises what the question asks for and isn't there
+            return self._what_if(query).possible(without_then(query))
+        return super().possible(query)
+
+    def _what_if(self, query: copying.Query) -> "Believers":
+        """Return the believers in what would be if a query's events came."""
+        content = content_of([query.get("at"), query["then"]])
+        if content not in self._what_ifs or content is None:
+            script = script_of_what_if(self.script, query)
+            self._what_ifs[content] = type(self)(script, self.cards, self._rules)
+        return self._what_ifs[content]

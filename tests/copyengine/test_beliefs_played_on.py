@@ -239,3 +239,24 @@ def test_what_happens_before_a_belief_is_asked_about_is_played_once(pool):
     for belief, shared in ((early, 3), (late, 5), (never, 6)):
         moments = believers.game(belief).moments
         assert sum(one is other for one, other in zip(moments, played, strict=True)) == shared
+
+
+WHAT_IFS = [
+    pytest.param(each["script"], question["query"], id=f"{each['id']}-{number}")
+    for each in SCENARIOS.values()
+    for number, question in enumerate(each["questions"])
+    if "then" in question["query"]
+]
+
+
+@pytest.mark.parametrize(("script", "query"), WHAT_IFS[::4])
+def test_what_would_be_under_beliefs_is_asked_as_of_their_own_games(pool, script, query):
+    believers = Believers(script, pool)
+    for belief in believers.possible(query):
+        found = believers.believed(query, belief)
+        try:
+            answer = ask(play(script, cards=pool, policy=[belief]), query)
+        except CopyEngineError:
+            assert found is None, belief
+            continue
+        assert found == answer, belief

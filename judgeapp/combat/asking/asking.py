@@ -21,6 +21,7 @@ from judgeapp.copyengine.asking.asking import Answer, ask, derivation
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries
 from judgeapp.copyengine.model.trace import Step
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.play.playing import play
@@ -65,15 +66,23 @@ _NOT_FIELDS = frozenset({"attacking", "damage", "survives", "life", "life_gained
 
 
 def _what_if(game: Game, query: Query) -> Answer:
-    return ask(
-        what_if(game, query), {key: value for key, value in query.items() if key not in {"then", "at"}}
-    )
+    return ask(what_if(game, query), without_then(query))
+
+
+def without_then(query: Query) -> Query:
+    """Return what a query asks of the game in which its events came."""
+    return {key: value for key, value in query.items() if key not in {"then", "at"}}
+
+
+def script_of_what_if(script: PlainMapping, query: Query) -> PlainMapping:
+    """Return a script in which the events of a query come at its moment, in place of what does."""
+    before = as_entries(script.get("events"))[: query.get("at")]
+    return {**script, "events": [*before, *query["then"]], "questions": (), "expect": ()}
 
 
 def what_if(game: Game, query: Query) -> Game:
     """Play what would be if the events of a query had come at its moment, in place of what did."""
-    before = game.events_as_given[: query.get("at")]
-    script = {**game.script, "events": [*before, *query["then"]], "questions": (), "expect": ()}
+    script = script_of_what_if(game.script, query)
     rules = RULESETS.get(game.ruleset.id, game.ruleset)  # as it is, not as it is believed to be
     return play(script, cards=game.cards, ruleset=rules, policy=game.policy, extension=game.extension)
 

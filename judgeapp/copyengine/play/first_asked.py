@@ -1,10 +1,11 @@
-"""Play under a belief from where the belief is first asked about.
+"""Play under a belief only what asks about the belief, until that makes a difference.
 
-Up to there it is play by the rules: a script is played once by somebody who believes nothing wrong, and each
-belief goes on from before the event that asks about it. The outcome is that of `play`, to the letter.
+A script is played once by somebody who believes nothing wrong. Each belief plays the events that ask about
+it, from where things stood before each; once one comes out otherwise, it plays on from there. The outcome
+is that of `play`, to the letter.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from judgeapp.copyengine.beliefs.held_beliefs import HeldBeliefs
 from judgeapp.copyengine.cards.card_data import CardPool
@@ -25,12 +26,14 @@ class Asked(Value, frozen=True):
 
     Attributes:
         points: the interpreter after the setup and after each event, with what is noted for beliefs.
-        first: belief -> index of the first event that asks about it; -1 for the setup.
+        of_setup: the beliefs that the setup asks about.
+        of_events: those that each event asks about.
     """
 
     game: Game
     points: tuple[tuple[Checkpoint, BeliefNotes], ...]
-    first: Mapping[str, int]
+    of_setup: frozenset[str]
+    of_events: tuple[frozenset[str], ...]
     ruleset: Ruleset
 
     def under(self, policy: Policy, held: Iterable[str], by_the_rules: Callable[[], Game]) -> Game | None:
@@ -43,20 +46,35 @@ class Asked(Value, frozen=True):
             CopyEngineError: it can't be played so.
         """
         game = self.game
-        place = min(self.first.get(belief, len(game.events)) for belief in held)
-        if place < 0 or believed_ruleset(self.ruleset, policy) is not game.ruleset:
+        if self.of_setup.intersection(held) or believed_ruleset(self.ruleset, policy) is not game.ruleset:
             return None
-        if place == len(game.events):
-            return replace(game, policy=policy)
-        interpreter = Interpreter(game.cards, game.ruleset, policy, game.extension)
-        point, notes = self.points[place]
-        resumed(interpreter, game, point, place)
-        interpreter.beliefs = beliefs = HeldBeliefs(interpreter, game.events, by_the_rules)
-        beliefs.notes = notes.copy()
-        interpreter.script_events = game.events
-        for at in range(place, len(game.events)):
-            play_next(interpreter, beliefs, at, game.events[at])
-        return game_of(interpreter, game.script, game.events)
+        for place, asked in enumerate(self.of_events):
+            if asked.isdisjoint(held):
+                continue
+            interpreter = Interpreter(game.cards, game.ruleset, policy, game.extension)
+            point, notes = self.points[place]
+            resumed(interpreter, game, point, place)
+            interpreter.beliefs = beliefs = HeldBeliefs(interpreter, game.events, by_the_rules)
+            beliefs.notes = notes.copy()
+            interpreter.script_events = game.events
+            play_next(interpreter, beliefs, place, game.events[place])
+            if not self._is_as_by_the_rules(interpreter, beliefs, place):
+                for at in range(place + 1, len(game.events)):
+                    play_next(interpreter, beliefs, at, game.events[at])
+                return game_of(interpreter, game.script, game.events)
+        return replace(game, policy=policy)
+
+    def _is_as_by_the_rules(self, interpreter: Interpreter, beliefs: HeldBeliefs, place: int) -> bool:
+        """Whether all is and has been told as for somebody who believes nothing wrong, after an event."""
+        steps, triggers = self.game.steps, self.game.triggers
+        (before, _), (after, notes) = self.points[place : place + 2]
+        return (
+            interpreter.steps[before.steps :] == [*steps[before.steps : after.steps]]
+            and interpreter.triggers[before.triggers :] == [*triggers[before.triggers : after.triggers]]
+            and interpreter.table == after.table
+            and replace(checkpoint(interpreter), layers=after.layers) == after  # layers follow from the table
+            and beliefs.notes == notes
+        )
 
 
 def play_asking(
@@ -83,11 +101,13 @@ def play_asking(
     interpreter.beliefs = beliefs = HeldBeliefs(interpreter, read.events, by_the_rules)
     interpreter.script_events = read.events
     opened(read.setup, script.get("setup"), interpreter)
-    first = dict.fromkeys(noted, -1)
+    asked = [frozenset(noted)]
     points = [(checkpoint(interpreter), beliefs.notes.copy())]
     for place, event in enumerate(read.events):
+        noted.clear()
         play_next(interpreter, beliefs, place, event)
-        first |= dict.fromkeys(noted - first.keys(), place)
+        asked.append(frozenset(noted))
         points.append((checkpoint(interpreter), beliefs.notes.copy()))
-    noted |= of_ruleset
-    return Asked(game_of(interpreter, script, read.events), tuple(points), first, ruleset)
+    noted.update(of_ruleset, *asked)
+    game = game_of(interpreter, script, read.events)
+    return Asked(game, tuple(points), asked[0], tuple(asked[1:]), ruleset)
