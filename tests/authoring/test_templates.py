@@ -25,6 +25,7 @@ from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.templates import RULESET
 from judgeapp.quiz.models import Scenario, WrittenTemplate
 from tests.accounts.roles import person
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.django_db
 SCENARIO = {
@@ -246,7 +247,7 @@ def test_loosened_scenarios_make_ten_in_few_draws_or_say_what_to_drop(content, c
     monkeypatch.setattr(template_workflow, "PREVIEW_SECONDS", 60)
     needed, dead_ends = [], []
     others: dict[Scenario, CopyEngineError] = {}
-    for scenario in Scenario.objects.published().order_by("slug")[5::20]:
+    for scenario in sampled(Scenario.objects.published().order_by("slug"), 12):
         document = document_of(scenario)
         place = next((n for n, each in enumerate(document["questions"]) if each["kind"] in LOOSENED), None)
         if place is None:
@@ -277,8 +278,9 @@ def test_loosened_scenarios_make_ten_in_few_draws_or_say_what_to_drop(content, c
             scenario.slug,
             problem,
         )
-        assert draws <= template_workflow.HOPELESS + template_workflow.ATTEMPTS, scenario.slug
-    assert len(needed) >= 6, dead_ends
+        hopeless = template_workflow.HOPELESS + template_workflow.ATTEMPTS
+        assert trial.made or draws <= hopeless, scenario.slug
+    assert len(needed) > len(dead_ends), dead_ends
     assert RULESET not in {scenario.default_ruleset for scenario in others}
     assert sorted(needed)[len(needed) // 2] <= 2 * template_workflow.SHOWN, needed
 
