@@ -8,6 +8,7 @@ from judgeapp.copyengine import MISCONCEPTIONS, CardPool, CopyEngineError, ask, 
 from judgeapp.copyengine.model.misconceptions import EXCLUDED
 from judgeapp.copyengine.play.alternatives import Believers, alternatives, explaining, parting, same
 from tests.copyengine.conftest import TRUE_UNDER, copying_scenarios
+from tests.sampling import sampled
 
 SCENARIOS = {scenario["id"]: scenario for scenario in copying_scenarios()}
 # Its color is kept as a Doppelganger's is, and then copied on by Clone.
@@ -65,7 +66,7 @@ def test_equal_answers_are_one_and_name_each_belief(pool: CardPool) -> None:
 
 
 def test_a_belief_true_under_the_ruleset_gives_no_alternative(pool: CardPool) -> None:
-    for scenario in SCENARIOS.values():
+    for scenario in sampled(SCENARIOS.values(), 150):
         query = scenario["questions"][0]["query"]
         for ruleset in scenario["rulesets"]:
             true = {belief for belief, rulesets in TRUE_UNDER.items() if ruleset in rulesets}
