@@ -164,3 +164,40 @@ def test_a_game_is_no_circle(pool: CardPool) -> None:
         assert [ref() for ref in there] == [None, None]
     finally:
         gc.enable()
+
+
+ANTHEM = {"ref": "anthem", "card": "Glorious Anthem", "controller": "A"}
+BEAR = {"ref": "bear", "card": "Runeclaw Bear", "controller": "A"}
+GOYF = {"ref": "goyf", "card": "Tarmogoyf", "controller": "A"}
+
+
+@pytest.mark.parametrize(
+    ("setup", "events", "of", "told", "rule"),
+    [
+        (
+            [BEAR, ANTHEM],
+            [{"do": "leave", "ref": "anthem"}],
+            "bear", "“Creatures you control get +1/+1” no longer applies to it.", "613.4c",
+        ),
+        (
+            [BEAR | {"counters": {"+1/+1": 2}}],
+            [{"do": "counters", "on": "bear", "remove": {"+1/+1": 2}}],
+            "bear", "The effect of its two +1/+1 counters no longer applies to it.", "613.4c",
+        ),
+        (
+            [GOYF, BEAR],
+            [{"do": "leave", "ref": "bear"}],
+            "goyf", "“Tarmogoyf's power is equal to the number of card …” now makes it 1/2.", "613.4a",
+        ),
+        (
+            [BEAR, GOYF],
+            [{"do": "become_copy", "ref": "bear", "of": "goyf", "duration": "until end of turn"},
+             {"do": "end_turn"}],
+            "bear", "Effects that last until end of turn are over.", "514.2",
+        ),
+    ],
+)  # fmt: skip
+def test_why_something_is_otherwise_is_told(pool, setup, events, of, told, rule):
+    """What ends, or counts something else, is named with its layer (CR 613.1)."""
+    last = [step for step in play({"setup": setup, "events": events}, cards=pool).steps if step.obj == of][-1]
+    assert (last.text, last.rule) == (told, rule)

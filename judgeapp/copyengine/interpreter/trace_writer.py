@@ -10,7 +10,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics, m
 from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.trace import Step, changed_fields, difference
-from judgeapp.copyengine.model.wording import counters_kept, effect_called, tells_of_counters
+from judgeapp.copyengine.model.wording import counters_kept, effect_called, joined, tells_of_counters
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOWHERE, PLAYER_NAMES, Object, Table
@@ -255,8 +255,10 @@ class Teller(ABC):
                     new.append(a)
             if new:
                 self._tell_new(ref, new, values)
+            elif self.ending:
+                self.show(p.CLEANUP, ref, "Effects that last until end of turn are over.", values)
             else:
-                self.show(p.CLEANUP if self.ending else p.COPIABLE_VALUES, ref, self._ended_text(ref), values)
+                self._tell_otherwise(ref, values, applied, {key for key, count in earlier.items() if count})
         self._applied[ref] = applied
 
     def _tell_new(self, ref: str, new: list[Application], values: Characteristics) -> None:
@@ -271,10 +273,38 @@ class Teller(ABC):
             else:
                 self._tell(ref, application, values, False)
 
-    def _ended_text(self, ref: str) -> str:
-        if self.ending:
-            return "Effects that last until end of turn are over."
-        return "An effect no longer applies to it, or a new value shows."
+    def _tell_otherwise(
+        self, ref: str, values: Characteristics, applied: list[Application], ended: set[tuple[str, Text, str]]
+    ) -> None:
+        """Tell why an object to which nothing new applies is otherwise: something no longer does, or gives
+        something else now.
+
+        Args:
+            ended: layer, text and source of what no longer applies.
+        """
+        before = self._applied.get(ref, [])
+        over = [a for a in before if (a.layer, a.text, a.source) in ended]
+        if over:
+            verb = "no longer apply" if len({a.text for a in over}) > 1 else "no longer applies"
+            self.show(_LAYER_PRINCIPLE[over[0].layer], ref, f"{self._called(over)} {verb} to it.", values)
+            return
+        changed = [
+            now
+            for then, now in zip(before, applied, strict=True)
+            if difference(then.before, then.after)[1] != difference(now.before, now.after)[1]
+        ]
+        if changed:
+            is_sized = changed[0].layer.startswith("7")
+            given = f"it {values.power}/{values.toughness}" if is_sized else "it something else"
+            verb = "make" if is_sized else "give"
+            verb = f"now {verb}" if len({a.text for a in changed}) > 1 else f"now {verb}s"
+            text = f"{self._called(changed)} {verb} {given}."
+            self.show(_LAYER_PRINCIPLE[changed[0].layer], ref, text, values)
+        else:
+            self.show(p.COPIABLE_VALUES, ref, "Its copiable values have changed.", values)
+
+    def _called(self, applications: list[Application]) -> str:
+        return joined(dict.fromkeys(self._called_effect(a.text) for a in applications))
 
     def _called_effect(self, text: Text) -> str:
         """What an effect is called in a sentence: a card by its name, words of a card in quotation marks."""

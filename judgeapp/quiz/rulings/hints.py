@@ -73,7 +73,7 @@ _ABOUT_EXCEPTIONS = frozenset(
     }
 )
 _SAYS_LITTLE = re.compile(
-    r".* enters\.|It is face up\.|An effect no longer applies to it, or a new value shows\."
+    r".* enters\.|It is face up\.|Its copiable values have changed\."
     r"|Its ability triggers: .*|.* chooses new targets for the copy\."
     r"|No creature in combat has .*, so there is one combat damage step\."
     r"|It enters (?:tapped|attached to .*)\.|.*\bboth are .*|The next .* will be prevented\."

@@ -35,7 +35,7 @@ _status_kept = attrgetter(*_KEPT_STATUS)
 
 _WHY = {
     p.ZERO_TOUGHNESS: "Its toughness is 0 or less.",
-    p.LETHAL_DAMAGE: "It has as much damage as toughness, so it is destroyed.",
+    p.LETHAL_DAMAGE: "The damage marked on it is lethal, so it is destroyed.",
     p.LEGEND_RULE: "Its controller keeps another legendary permanent of that name.",
     p.WORLD_RULE: "It isn't the one that has been a world permanent for the shortest time.",
     p.PLANESWALKER_UNIQUENESS: "Its controller keeps another planeswalker of that type.",
