@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from judgeapp.copyengine import CopyEngineError
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError
 from judgeapp.lab.questions_in_words.asked import Asked, Before, NotLaidOutError, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Clause
@@ -248,9 +248,14 @@ def _tell(clause: Clause, table: Layout) -> None:
         _respond(clause, table)
         return
     if not _is_about_stack(clause, table):
+        count = len(table.events)
         table.resolve_all()
+        if len(table.events) > count and clause.form.name not in _STANDS:
+            table.let_the_dying_die()
     count = len(table.events)
     clause.form.lay_out(table, **clause.bound)
+    if clause.bound.get("who") in PLAYER_NAMES and clause.form.name not in _STANDS | {"has_life"}:
+        table.person = clause.bound["who"]
     if table.responding and clause.form.name not in _STANDS:
         table.tell_too_slow(table.events[count:])
     if not table.stack:

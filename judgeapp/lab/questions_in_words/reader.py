@@ -1177,6 +1177,8 @@ class Reading:
             place += 1
         if place < len(words) and words[place].text in PAID_ALTERNATIVES:
             yield PAID_ALTERNATIVES[words[place].text], place + 1
+        if words[place].text in ALTERNATIVE_COSTS if place < len(words) else False:
+            yield words[place].text, place + 1  # "Quasiduplicate jump-start on Wurmcoil Engine"
         if place >= len(words) or words[place].text not in {"with", "using", "via", "for", "by"}:
             return
         place += 1
@@ -1560,8 +1562,10 @@ class Reading:
         return [word.text for word in self.words[end : end + 1]] == ["?"]
 
     def _is_which(self, at: int) -> bool:
-        """Whether things are asked for by their kind: "which creatures die" tells of none that dies."""
+        """Whether things are asked for: "which creatures die" and "which one dies" tell of none that dies."""
         said = [word.text for word in self.words[max(at - 2, 0) : at + 1]]
+        if said[-2:] in (["which", "one"], ["which", "ones"]):
+            return True
         is_kind = said[-1].endswith("s") and said[-1].removesuffix("s") in DESCRIBED
         begins = at < 2 or said[0] in _BEFORE_ASKED | {"and"}
         return at > 0 and is_kind and begins and said[-2] in {"which", "what"}

@@ -55,6 +55,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<who> <spell:bare> [<x>]",
     "<spell:verb> <things:targets> [<x>] [<again:twice>]",
     "then|followed_by <sweeper:bare>",
+    "then|and_then|followed_by [a|an] <plainspell:bare>",
     "<sweeper:bare> from|by|cast_by <who>",
     "then|and_then|followed_by [a|an|my] <lastcard:card>",
     "<opening:card>",
@@ -229,10 +230,17 @@ class _Casting:
         self.copying(of, kicked=self.is_kicked)
 
     def copies_some_creature(self) -> bool:
-        """What it targets isn't said: an example is, and the words show that it's assumed."""
+        """What it targets isn't said: the only thing that it could, or an example; it's said to be assumed."""
         table, name = self.table, self.name
         if not (self.copies_what_it_targets and self.lacks_target and table.copies_permanents(name)):
             return False
+        if only := self._only_target():
+            there = table.spoken(only)
+            table.assumed.append(f"{name} targets {there.name}, as nothing else is said.")
+            aim = Phrase(kind="it", word="it") if table.last == only else Phrase(there.name, article="the",
+                         owner=there.owner, word=there.name)  # fmt: skip
+            casts(table, self.card, self.who, (aim,), self.x, is_kicked=self.is_kicked)
+            return True
         plain = table.example(_CREATURE, anyway=True)
         if plain is None:
             return False
@@ -240,6 +248,14 @@ class _Casting:
         targets = (replace(plain, owner=table.whose_it_copies(name)),)
         casts(table, self.card, self.who, targets, self.x, is_kicked=self.is_kicked)
         return True
+
+    def _only_target(self) -> str:
+        """The ref of the one thing that it could target, if there is just one; "" otherwise."""
+        table, owner = self.table, self.owner or "A"
+        there = [t.ref for t in table.things if t.kind in {"permanent", "token"} and not table.is_to_come(t.ref)]
+        cast = {"do": "cast", "ref": "cast", "card": self.name, "controller": owner}
+        fit = [ref for ref in there if table.is_possible({**cast, "targets": [ref]})]
+        return fit[0] if len(fit) == 1 else ""
 
     def copies_what_was_cast_last(self) -> bool:
         table = self.table

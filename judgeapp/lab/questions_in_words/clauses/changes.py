@@ -230,6 +230,7 @@ def blinked_copying(table: Layout, it: Phrase, copied: Phrase, who: str = "") ->
     f"[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it> [,] {CHOOSES}|and_it_comes_back_as|and_this_time_it_copies|and_this_time_copy|and_now_it_copies|and_now_copy <thing:copied>",
     "[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it>",
     "<thing:it> is_blinked|gets_blinked|got_blinked|is_flickered|gets_flickered|got_flickered by <who>",
+    "<thing:it> flickers|blinks|blinks_out|flickers_out [itself]",
     f"[later] is_blinked|gets_blinked|is_flickered|gets_flickered|flickered|blinked [,] {CHOOSES} <thing:copied>",
     "[<who>] blink|blinks|flicker|flickers|blinked|flickered|flickering|blinking <thing:it> with|using|via|off <name:by>",
     "<name:by> blinks|flickers|blinked|flickered <thing:it>",
@@ -416,6 +417,18 @@ def populates(table: Layout, who: str = "", it: Phrase | None = None, there: tup
 )
 def gets(table: Layout, change: str, it: Phrase | None = None, until: str = "", who: str = "") -> None:
     table.change(table.about(it, "gets it"), change)
+
+
+@clause(
+    "[<who>] give|gives|gave|giving <thing:it> <change> [<until>] with|using|by_casting|via <plainspell:by>",
+    "[<who>] give|gives|gave|giving <thing:it> <keyword> [<until>] with|using|by_casting|via <plainspell:by>",
+    "<thing:it> gets|gains|got <change> [<until>] from|by|with|off <plainspell:by>",
+    "<thing:it> gets|gains|got <keyword> [<until>] from|by|with|off <plainspell:by>",
+    "[<who>] pump|pumps|pumped|buff|buffs <thing:it> to|up_to [a|an] <size> with|using <plainspell:by>",
+)
+def given_by_spell(table: Layout, it: Phrase, by: Phrase, who: str = "", **_: Any) -> None:
+    """What a spell does is told with the spell: "I give it +3/+3 with Giant Growth"."""
+    casts(table, by, who or by.owner, (it,))
 
 
 @clause(
@@ -1146,6 +1159,23 @@ def attaches(table: Layout, what: Phrase, it: Phrase, who: str = "") -> None:
     else:
         table.onto(table.face(what.name).name, [to], who or "A")
     table.subject = to
+
+
+@clause(
+    "<who> equip|equips|equipped|enchant|enchants|enchanted|suit_up|suits_up|suited_up <thing:it>",
+)
+def equips_with_something(table: Layout, who: str, it: Phrase) -> None:
+    """What is put on a thing isn't told.
+
+    Raises:
+        UnreadWords: always.
+    """
+    ref = table.thing(it, who, "permanent")
+    if "Equipment" in table.kinds(ref):
+        raise UnreadWords("", it.word, "", asks=f"What is {table.spoken(ref).name} attached to? Name it.")
+    asks = f"What is put on {table.spoken(ref).name}? Name the Aura or Equipment, as it can matter."
+    tells = [f"{each} is attached to {table.spoken(ref).name}" for each in ("Bonesplitter",) if each in table.cards]
+    raise UnreadWords("", it.word, "", asks=asks, tells=tells)
 
 
 @clause(

@@ -14,7 +14,7 @@ from judgeapp.lab.questions_in_words.clauses.casting import (
     retargets,
 )
 from judgeapp.lab.questions_in_words.clauses.changes import attaches, blocks
-from judgeapp.lab.questions_in_words.clauses.copying import clones, copies_ability, enters_copying
+from judgeapp.lab.questions_in_words.clauses.copying import becomes, clones, copies_ability, enters_copying
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description
@@ -425,11 +425,14 @@ def sees_copy(table: Layout, by: tuple[Phrase, ...], copier: Phrase, original: P
     return "", "triggers"
 
 
+_WHILE = "[when|if|while|after|once|as] [it] [is] copying|copies|has_copied|copied|a_copy_of"
+
+
 @question(
-    "is|are|will|would <copycard:copier> [still|be] <color> [when|if|while] copying <thing:original>",
-    "is|are|will|would <copycard:copier> [still|be] [a|an] <type> [when|if|while] copying <thing:original>",
-    "does|do|will|would <copycard:copier> [still] have|get|keep|gain <keyword> [when|if|while] copying <thing:original>",
-    "does|do|will|would <copycard:copier> enter|enters|come_in|comes_in <state> [when|if|while] copying <thing:original>",
+    f"is|are|will|would <copycard:copier> [still|be] <color> {_WHILE} <thing:original>",
+    f"is|are|will|would <copycard:copier> [still|be] [a|an] <type> {_WHILE} <thing:original>",
+    f"does|do|will|would <copycard:copier> [still] have|get|keep|gain|lose [its] <keyword> {_WHILE} <thing:original>",
+    f"does|do|will|would <copycard:copier> enter|enters|come_in|comes_in <state> {_WHILE} <thing:original>",
 )
 def of_copy(table: Layout, copier: Phrase, original: Phrase, **bound: Any) -> Wanted:
     """What something is as it copies: "is a Clone blue when copying a red creature"."""
@@ -830,8 +833,11 @@ def may_retarget(table: Layout, aims: tuple[Phrase, ...], it: Phrase | None = No
     "when do|does|will|must|should|would <who> [have_to|need_to|get_to] sac|sacrifice|exile|lose|return|bounce <asked:it>",
     "when do|does|will|would|must <asked:it> [have_to] leave|go|go_away|disappear|die|end|wear_off|stop_being_a_copy|get_sacrificed|get_exiled|be_sacrificed|be_exiled|revert|turn_back|change_back|come_back",
     "when is|are <asked:it> sacrificed|exiled|gone|returned|destroyed",
+    "how_long does|do|will|would|is|are <asked:it> [get_to] stay|last|stick_around|live|remain|exist|be|a_copy|copied [there|around|a_copy|like_that|in_play|on_the_battlefield]",
+    "how_long do|does|will|would|can <who> [get_to] have|keep <asked:it>",
+    "until_when|for_how_long|how_long",
 )
-def when_it_goes(table: Layout, it: Phrase, who: str = "") -> Wanted:
+def when_it_goes(table: Layout, it: Phrase | None = None, who: str = "") -> Wanted:
     """When something leaves or stops being a copy, by what is to happen later."""
     _of(table, {"it": it})
     return "", "when"
@@ -1026,6 +1032,23 @@ def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
 
 
 @question(
+    "can|could|do|will|would they|both|the_clones|the_copies copy|clone each_other|one_another [too]",
+    "can|could|do|will|would <copycard:copier> copy|clone each_other|one_another|another_one_entering_at_the_same_time [too]",
+)
+def may_copy_each_other(table: Layout, **_: Any) -> Wanted:
+    """Neither of two that enter at once is there yet as it is chosen what they copy (CR 614.12a).
+
+    Raises:
+        CopyEngineError: always.
+    """
+    raise CopyEngineError(
+        "No. What each of them copies is chosen before either is on the battlefield (614.12a), so two that "
+        "enter at once can’t copy each other.",
+        mend="One that is there already can be copied by another that enters later.",
+    )
+
+
+@question(
     "can|could|may|am <who> [allowed_to|even|still|legally] copy|double|target <abilityof:source> with|using <copycard:copier> [too|at_all]",
     "can|could|may <who> [even|still|legally] use <copycard:copier> on|to_copy|to_target|targeting <abilityof:source> [too|at_all]",
     "can|could|does|will <copycard:copier> [even|still|also] copy|target|double|work_on|work_with <abilityof:source> [too|at_all]",
@@ -1049,6 +1072,18 @@ def may_copy_ability(table: Layout, copier: Phrase, source: Phrase | None = None
     copies_ability(table, source, copier, who)
     table.resolve_all()
     table.asks_of = table.last_that_matters
+    return "", "happens"
+
+
+@question(
+    "can|could|may|does|will|would <copycard:by> [even|still|also] make|turn|let <thing:copier> [into|become|be] a_copy_of|copy_of <thing:original> [too|as_well|at_all]",
+    "can|could|may <who> [even|still|also] use <copycard:by> to_make|to_turn|to_have <thing:copier> [into|become|be] a_copy_of|copy_of <thing:original> [too|as_well|at_all]",
+)
+def may_make_a_copy(table: Layout, by: Phrase, copier: Phrase, original: Phrase, who: str = "") -> Wanted:
+    """Whether a card makes one thing a copy of another: it is tried, and refused where it can't."""
+    becomes(table, original, copier, by, who=who or by.owner or "A")
+    table.asks_of = table.subject
+    table.resolve_all()
     return "", "happens"
 
 
@@ -1584,6 +1619,15 @@ def many_of_kind(table: Layout, kind: str, player: str = "") -> Wanted:
     return "", _count(kind.removesuffix("s").capitalize(), player)
 
 
+@question(
+    "how_many <size:kind> [creatures|tokens|copies] [do|does|will|would] [<who:player>] [have|control|get|make|create|end_up_with] [in_total|total|now|left|on_the_battlefield]",
+    "how_many <size:kind> [creatures|tokens|copies] are [there|on_the_battlefield|in_play] [in_total|total|now|left|on_the_battlefield]",
+)
+def many_of_size(table: Layout, kind: str, player: str = "") -> Wanted:
+    """Creatures of a size: "how many 3/3s do I have"."""
+    return "", _count(kind, player)
+
+
 def _count(name: str, player: str = "") -> str:
     """What is counted, and whose it is if that is asked: "count Hill Giant of A"."""
     return " ".join(["count", *([name] if name else []), *(["of", player] if name and player else [])])
@@ -1732,6 +1776,8 @@ _asks(
     "commander",
     "is|are|will|would|does <asked:it> [also|still|then|now] [be|count_as|become] [my|a|the|his|their|your] commander [too|as_well|also|now]",
     "does|do|will|would <asked:it> deal commander_damage [too|as_well]",
+    "does|do|will|would|is <asked:it> [also|still] get|have|pay|cost|inherit|affected_by [the|any|more|extra] [because_of] [the] commander_tax|tax_of_the_commander [too|as_well|applied]",
+    "does|do|will|would [the] commander_tax apply|applies|count [to|for] <asked:it> [too|as_well]",
     "does|do|will|would|can <asked:it> go|goes|return|returns|get_put [back] to|into the_command_zone [when_it_dies|if_it_dies|then|instead|too]",
     "does|do|will|would|is [combat] damage from|of|by|dealt_by <asked:it> [count_as|be] commander_damage [too|as_well]",
 )
@@ -1766,11 +1812,26 @@ _asks(
 
 @question(
     "does|do|will|would <copyspell:by> [also] copy|keep|get [the] kicker|kick|modes|mode|x|choices on|of|from|for <thing:original>",
+    "does|do|will|would <copyspell:by> [also] copy|keep|get <own:original> kicker|kick|modes|mode|x|choices|value_of_x|x_value [too|as_well]",
+    "does|do|will|would <copyspell:by> [also] copy|keep|get [the|a|its] x|value_of_x|x_value|kicker|kick|modes|mode [too|as_well|of_the_spell]",
 )
-def choices_copied(table: Layout, by: Phrase, original: Phrase) -> Wanted:
-    """What was chosen as a spell was cast, of its copy (CR 707.10)."""
-    casts(table, by, by.owner or "A", (original,))
+def choices_copied(table: Layout, by: Phrase, original: Phrase | None = None) -> Wanted:
+    """What was chosen as a spell was cast, of its copy (CR 707.10).
+
+    Raises:
+        UnreadWords: no spell is told of.
+    """
+    spells = [t for t in table.things if table.suits(t, "spell") and t.name != by.name]
+    if original is None and not spells:
+        name = table.face(by.name).name
+        asks = f"Which spell does {name} copy? The copy has the X, modes, and kicker of that (707.10)."
+        tells = [each for each in ("Lightning Bolt", "Fireball") if each in table.cards][-1:]
+        raise UnreadWords("", by.word, "", asks=asks, tells=[f"{name} copies {each}" for each in tells])
+    aim = original or Phrase(spells[-1].name, article="the", owner=spells[-1].owner, word=spells[-1].name)
+    if not table.was_cast(by):
+        casts(table, by, by.owner or "A", (replace(aim, is_own=False),))
     table.resolve_all(copiers_only=True)
+    table.asks_of = next((t.ref for t in reversed(table.things) if t.is_copy), "")
     return "", "chosen"
 
 

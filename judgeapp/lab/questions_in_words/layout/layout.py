@@ -865,6 +865,8 @@ class Layout(Stack):
             return self.token_made(phrase, made_by)  # "my token of Rite of Replication"
         source = self.known(inner)
         made = [t for t in self.things if t.is_copy and source and t.source == source]
+        if inner.kind == "it" and not inner.name and phrase.article in {"the", "my", "their", "that"}:
+            made = made or [t for t in self.things if t.ref == source and t.is_copy and t.kind != "permanent"]
         by = [e["ref"] for e in self.copies_on_stack() if source and e.get("by") == source]
         made = made or [thing for thing in self.things if thing.ref in by]
         if made and phrase.article not in {"a", "an", "another"}:
@@ -900,7 +902,7 @@ class Layout(Stack):
         of = self.thing(phrase, self.whose_it_copies(by))
         if self.spoken(of).kind == "spell":
             return self.plain_copy(of, who)
-        ref = new_ref(self.script(), "token")
+        ref = new_ref(self.script(), "token", self.waiting_refs())
         self.events.append({"do": "create_token_copy", "ref": ref, "of": of, "by": by, "controller": who})
         return self.new(ref, self.spoken(of).name, who, "token", of, is_copy=True)
 

@@ -173,6 +173,7 @@ class Stack(Abilities):
                 mend="Name one of that player’s own.",
             )
         if not self.could_enter_as(name, of):
+            self.check_is_there(name, of)
             said = _ENTERS_AS.search(printed(self.face(name).text))
             what = f"it copies “{said[1]}” (707.5)" if said else "its text says what it copies (707.5)"
             raise CopyEngineError(
@@ -180,8 +181,25 @@ class Stack(Abilities):
                 mend="Name something that it can copy, or say what changed before.",
             )
 
+    def check_is_there(self, name: str, of: str) -> None:
+        """Refuse to copy what has died by then.
+
+        Raises:
+            CopyEngineError: state-based actions have put it into a graveyard.
+        """
+        has_died = self.zone_of(of) == "graveyard" and any(
+            event["do"] == "state_based_actions" for event in self.events
+        )
+        if has_died and not any(entry["ref"] == of and entry.get("zone") for entry in self.setup):
+            original = self.spoken(of).name
+            raise CopyEngineError(
+                f"{original} has died by then (704.3), so {name} can’t copy it.",
+                mend=f"Say that {name} copies it before that, or in response.",
+            )
+
     def cast_at(self, name: str, of: str, who: str, *, kicked: bool = False) -> str:
         """Cast a spell that copies a permanent; what it makes follows, then it resolves."""
+        self.check_is_there(name, of)
         spell = new_ref(self.script(), name)
         cast: Entry = {"do": "cast", "ref": spell, "card": name, "controller": who, "targets": [of]}
         self.events.append(cast | ({"kicked": True} if kicked else {}))

@@ -386,6 +386,21 @@ class TableSoFar(CardTexts):
         came = next((e for e in (*self.setup, *self.events) if e.get("ref") == ref and "controller" in e), {})
         return str(came.get("owner") or came.get("controller") or "")
 
+    def let_the_dying_die(self) -> None:
+        """Check state-based actions if a creature has lethal damage or no toughness left, so that nothing that
+        is told next is done to it (CR 704.3).
+        """
+        try:
+            game = play(self.script(), cards=self.cards)
+            values, there = game.layers().values, game.table().on_battlefield()
+        except CopyEngineError:
+            return  # refused where it is shown
+        dying = [each for each in there if each.damage >= (values[each.ref].toughness or 0)]
+        dying = [each for each in dying if values[each.ref].toughness is not None]
+        is_untold = any(self.enters_as_copy(values[each.ref].name) for each in dying)
+        if dying and not is_untold:  # what copies as it enters is no 0/0: it is told later what it copies
+            self.check_state()
+
     def check_state(self) -> None:
         """Check state-based actions, if that changes anything."""
         try:
