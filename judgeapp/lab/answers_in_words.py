@@ -797,6 +797,7 @@ def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
         and (_is_called(object_as_json(game, obj), called) if name else obj.is_token)
         and (obj.is_token or not is_of_tokens)
     ]
+    name = f"{name} creature" if "/" in name else name
     kind = name.casefold() if name.casefold() in CARD_TYPES else name
     if whose:
         return f"{PLAYER_NAMES[whose]} controls {len(found)} {plural(kind, len(found))}."
@@ -817,7 +818,9 @@ def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
 
 
 def _is_called(thing: dict[str, Any], name: str) -> bool:
-    """Whether a thing has a name or a subtype."""
+    """Whether a thing has a name, a type, or a size such as "3/3"."""
+    if name == f"{thing['power']}/{thing['toughness']}":
+        return "Creature" in thing["types"]
     return thing["name"] == name or name in thing["subtypes"] or name in thing["types"]
 
 
@@ -827,6 +830,8 @@ def _what_it_is(name: str, thing: dict[str, Any]) -> str:
         parts.append(f"{said('colors', thing)} {said('types', thing)}")
     if (size := said("power", thing)) != "none":
         parts.append(size)
+    if thing["loyalty"] is not None and thing["zone"] == "battlefield":
+        parts.append(f"loyalty {thing['loyalty']}")
     if thing["abilities"]:
         parts.append(f"“{sentence(said('abilities', thing))}”")
     return sentence(f"{name} is {', '.join(parts)}")

@@ -231,7 +231,7 @@ def _is_strange(unread: Unread, words: Sequence[Word], is_word: Callable[[str], 
         before = words[place - 1].text if place else ""
         is_last = place + 1 == len(words) or words[place + 1].text in ENDS
         acts = before in _ACTORS and not is_last
-        if word.name or not (acts or before in _BEFORE_THINGS):
+        if word.name or not (acts or before in _BEFORE_THINGS | _COPYING | {"copy", "clone"}):
             continue
         if not is_word(word.text):
             return True

@@ -261,6 +261,16 @@ class PlainToken:
     colors: tuple[str, ...] = ()
 
 
+def as_token(phrase: Phrase) -> Phrase:
+    """ "A 1/1 Saproling" that is populated or listed is a token, though nobody says so."""
+    said = phrase.like.qualities if phrase.like is not None and phrase.like.kind == "creature" else ()
+    sizes, kinds = [q for q in said if "/" in q], [q for q in said if "/" not in q and q not in CARD_COLORS]
+    if not (len(sizes) == len(kinds) == 1) or phrase.article not in {*INDEFINITE, ""}:
+        return phrase
+    token = PlainToken(sizes[0], kinds[0].capitalize(), tuple(q for q in said if q in CARD_COLORS))
+    return replace(phrase, kind="token", like=None, token=token)
+
+
 def _told(words: Sequence[Word], at: int, count: int = 1, quality: str = "") -> Told:
     """What one or several words from a place on tell of a thing."""
     return Told(quality or words[at].text, words[at].start, words[at + count - 1].end)
@@ -1147,6 +1157,9 @@ class Phrases:
             if [self.text(words, place), self.text(words, place + 1)] == ["spell", ")"]:
                 yield replace(phrase, zone="stack"), place + 2
                 return
+        if said == "of" and nxt in OWN_THINGS and phrase.name and not phrase.owner:
+            yield replace(phrase, owner=OWN_THINGS[nxt]), at + 2  # "a bear of mine"
+            return
         if said == "of" and phrase.name and not phrase.owner:
             for letter, end in self._player(words, at + 1):
                 yield replace(phrase, owner=letter), end  # "the Archon of my opponent"

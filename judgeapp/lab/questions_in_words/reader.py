@@ -59,6 +59,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     Extra,
     Phrase,
     Phrases,
+    as_token,
 )
 from judgeapp.lab.questions_in_words.sentences import (
     HAS_RESOLVED,
@@ -243,6 +244,7 @@ def _read(reading: "Reading") -> Asked:
         by_name=bool({"ada", "noah"} & set(reading.phrases.people)),
         named=frozenset(named),
         is_commander_game=reading.is_of_commanders(),
+        lacks_card=any(reading.at_unknown_name(each).is_name for each in unread),
     )
     back = text[: min(word.start for word in words)].strip(" .,?!…") if words else ""
     if " " in back and back.casefold() not in REWORDED:
@@ -451,7 +453,7 @@ class Reading:
     def __post_init__(self) -> None:
         self._meet_people()
         read = self.phrases
-        read.subtypes = index_of(self.cards).subtypes
+        read.subtypes = index_of(self.cards).subtypes - OWN_THINGS.keys() - {"of", "and", "the"}
         before_for = {
             w.name for w, then in pairwise(self.words) if then.text == "for" and w.name in self.cards
         }
@@ -484,7 +486,8 @@ class Reading:
                 "step": self._step, "nth": self._nth, "modes": self._modes,
                 "modal": self._modal, "alone": self._alone, "plainspell": self._plainspell,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
-                "entering": self._entering, "mine": self._mine,
+                "entering": self._entering, "mine": self._mine, "elided": self._elided,
+                "tokens": self._listed_tokens, "topic_card": self._topic_card,
             }.items()
         }  # fmt: skip
         self._may_fit: dict[ByBeginning, Candidates] = {}
@@ -753,6 +756,37 @@ class Reading:
     def _entering(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A card that enters as a copy."""
         yield from ((p, end) for p, end in self.slots["copycard"](words, at) if p.name in self.copiers())
+
+    def _listed_tokens(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
+        """Several tokens that copy nothing, with which a sentence begins and ends."""
+        if at and words[at - 1].text not in {*_ENDS_OF_SENTENCES, ":", "with"}:
+            return
+        found, place = list[Phrase](), at
+        while place < len(words):
+            token = next(((as_token(p), end) for p, end in self.slots["thing"](words, place)
+                          if as_token(p).token is not None), None)  # fmt: skip
+            if token is None:
+                return
+            found.append(token[0])
+            place = token[1]
+            joins = place
+            while joins < len(words) and words[joins].text in {",", "and"}:
+                joins += 1
+            if joins == place:
+                break
+            place = joins
+        ends = place >= len(words) or words[place].text in _ENDS_OF_SENTENCES
+        if len(found) > 1 and ends:
+            yield tuple(found), place
+
+    def _topic_card(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A card that enters as a copy, named by itself where a question begins."""
+        if at == 0:
+            yield from self.slots["entering"](words, at)
+
+    def _elided(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """What no word stands for, since it was named before: "does it keep ninjutsu after copying a Bear"."""
+        yield Phrase(kind="it", word="it"), at
 
     def _mine(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
         """Several permanents with which a sentence begins, after "my", with no verb."""

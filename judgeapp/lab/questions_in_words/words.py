@@ -3,6 +3,7 @@
 import difflib
 import re
 import unicodedata
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -243,6 +244,7 @@ _OUTSIDE_OF_DECKS = frozenset({"vanguard", "scheme", "planar"})
 _PAYS = frozenset("pay pays paid paying".split())
 _MANA = re.compile(r"[wubrgc]{1,5}")
 _SHORTEST_SPELLED = 5
+_SHORTEST_CUT = 10
 _SHORTEST_STRANGE = 4
 _CLOSE = 0.82
 _CLOSE_WORD = 0.76
@@ -393,6 +395,16 @@ class NameIndex:
             found = {self.whole[key] for key in self.whole if key.endswith(words) and " " not in key}
         known = set(self.nicknames.values())
         return tuple(sorted(found, key=lambda name: (name not in known, name)))
+
+    def cut_short(self, words: str) -> str:
+        """The one card whose name begins so; "" for none or several."""
+        place = bisect_left(self.in_order, words)
+        found = [key for key in self.in_order[place : place + 2] if key.startswith(words)]
+        return self.whole[found[0]] if len(found) == 1 else ""
+
+    @cached_property
+    def in_order(self) -> Sequence[str]:
+        return sorted(self.whole)
 
     def nickname(self, words: str) -> str:
         """The card that players call so; "" for none. Nicknames serve as verbs, too: "bolts"."""
@@ -884,6 +896,9 @@ def _other(
         return Word(plain, start, end, named[0], named, is_short=True), 1
     if not text[0].isalpha() or plain in known or base in known:
         return Word(plain, start, end), 1
+    if not exact and (cut := _cut_short(pieces, place, index)):
+        said = " ".join(piece for piece, _, _ in pieces[place : place + 2]).casefold()
+        return Word(said, start, pieces[place + 1][2], cut, (cut,), is_short=True), 2
     is_of_unknown = _belongs_to_unknown(before, index, known, is_capital=text[0].isupper())
     is_after_unknown = bool(before) and _is_unknown(before[-1], known)
     longest = 1
@@ -919,6 +934,15 @@ def _other(
             name = meant[0] if len(meant) == 1 else ""
             return Word(said.casefold(), start, last, name, meant, is_own, is_short=True), count
     return Word(plain, start, end, is_capital=text[0].isupper()), 1
+
+
+def _cut_short(pieces: list[_Piece], place: int, index: NameIndex) -> str:
+    """The card whose name two words begin, cut within the second, which may be a word: "phyrexian meta"."""
+    if place + 1 >= len(pieces) or not pieces[place + 1][0].isalpha():
+        return ""
+    key, _ = _said(pieces, place, 2)
+    is_cut = len(key) >= _SHORTEST_CUT and key not in index.short and key not in index.whole
+    return index.cut_short(key) if is_cut and len(key.split()[-1]) >= _SHORTEST_STRANGE else ""
 
 
 def _is_token_of_kind(pieces: list[_Piece], place: int, count: int) -> bool:

@@ -252,7 +252,9 @@ class _Casting:
     def _only_target(self) -> str:
         """The ref of the one thing that it could target, if there is just one; "" otherwise."""
         table, owner = self.table, self.owner or "A"
-        there = [t.ref for t in table.things if t.kind in {"permanent", "token"} and not table.is_to_come(t.ref)]
+        there = [
+            t.ref for t in table.things if t.kind in {"permanent", "token"} and not table.is_to_come(t.ref)
+        ]
         cast = {"do": "cast", "ref": "cast", "card": self.name, "controller": owner}
         fit = [ref for ref in there if table.is_possible({**cast, "targets": [ref]})]
         return fit[0] if len(fit) == 1 else ""
@@ -641,7 +643,7 @@ def casts_at_ability(table: Layout, card: Phrase, source: Phrase | None = None, 
     "<name:card> with|for|at [a] storm|storm_count [count] [of|is|at|being|=] <number:count>",
     "<name:card> [,] storm|storm_count [count] [of|is|at|being|=] <number:count>",
     "storm|storm_count [count] [of|is|at|being|=] <number:count> [with|for|on|,] <spell:card>",
-    "[with] [the|my|their|his|her] <nth:count> spell [is|being|:|,] <spell:card>",
+    "[with] [the|my|their|his|her] <nth:count> spell|instant|sorcery [this_turn|of_the_turn|that_turn] [is|being|:|,] <spell:card>",
     "<name:card> is [the|my|their|his|her] <nth:count> spell [<who>] [cast|casts|played|has_cast] [this_turn]",
     "<name:card> with|after|off|off_of <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
     "<name:card> as [the|my|his|her|their] <nth:count> [instant|sorcery|noncreature] spell [of_the_turn|this_turn|that_turn]",
@@ -653,7 +655,9 @@ def casts_with_storm(
     name = table.face(card.name).name
     owner = who or card.owner or "A"
     if not table.has_storm(name):
-        casts(table, card, who, targets)
+        cast = sum(event["do"] == "cast" for event in table.events)
+        table.cast_before(count - cast, owner)
+        casts(table, card, owner, targets)
         _were_cast_before(table, name, count)
         return
     refs = [table.target(each, table.targets_of(name), owner) for each in targets]
@@ -1063,7 +1067,14 @@ def _enters_as_it_can(table: Layout, card: Phrase, name: str) -> str:
     there = [t.ref for t in table.things if t.kind in {"permanent", "token"} and t.name != name]
     fit = [ref for ref in there if table.could_enter_as(name, ref)]
     may = entry_copy(table.face(name).abilities)
-    if not there or len(fit) > 1 or table.known(card) or may is None or not (fit or may.optional):
+    if (
+        table.lacks_card
+        or not there
+        or len(fit) > 1
+        or table.known(card)
+        or may is None
+        or not (fit or may.optional)
+    ):
         choices = [f"{name} copying {table.spoken(ref).name}" for ref in fit]
         raise UnreadWords("", name, "", asks=f"Say what {name} copies.", choices=choices)
     if fit:

@@ -14,7 +14,7 @@ from judgeapp.lab.questions_in_words.layout.abilities import FROM_GRAVEYARD
 from judgeapp.lab.questions_in_words.layout.card_texts import begins
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase, PlainToken
+from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase, PlainToken, as_token
 from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 
 clause = Forms()
@@ -363,29 +363,20 @@ def is_reanimated(
     reanimates(table, replace(named, of=None), copied=copied)
 
 
-def _as_token(phrase: Phrase) -> Phrase:
-    """ "A 1/1 Saproling" that is populated is a token, though nobody says so."""
-    said = phrase.like.qualities if phrase.like is not None and phrase.like.kind == "creature" else ()
-    sizes, kinds = [q for q in said if "/" in q], [q for q in said if "/" not in q and q not in COLORS]
-    if not (len(sizes) == len(kinds) == 1) or phrase.article not in INDEFINITE:
-        return phrase
-    token = PlainToken(sizes[0], kinds[0].capitalize(), tuple(q for q in said if q in COLORS))
-    return replace(phrase, kind="token", like=None, token=token)
-
-
 @clause(
     "<who> populate|populates|populated [<thing:it>]",
     "<who> populate|populates|populated [with <permanents:there> out|in_play|on_the_battlefield] [,] copying|choosing|targeting|picking|copy|on <thing:it>",
     "<who> populate|populates|populated <thing:it> with|using|via <permanents:there>",
+    "<who> populate|populates|populated with <permanents:there>",
     "populate [<thing:it>]",
     "populate [,] copying|choosing|targeting|picking|on <thing:it>",
 )
 def populates(table: Layout, who: str = "", it: Phrase | None = None, there: tuple[Phrase, ...] = ()) -> None:
     """Another of a creature token that the player has; of several it has to be said which."""
     who = who or table.person or "A"
-    for stands in there:
+    for stands in map(as_token, there):
         table.thing(stands, who, "permanent")
-    it = _as_token(it) if it is not None else None
+    it = as_token(it) if it is not None else None
     ref = table.thing(it, who, "permanent") if it is not None else ""
     if not any(thing.kind == "token" for thing in table.things):
         table.makes_plain_tokens()
@@ -1174,7 +1165,9 @@ def equips_with_something(table: Layout, who: str, it: Phrase) -> None:
     if "Equipment" in table.kinds(ref):
         raise UnreadWords("", it.word, "", asks=f"What is {table.spoken(ref).name} attached to? Name it.")
     asks = f"What is put on {table.spoken(ref).name}? Name the Aura or Equipment, as it can matter."
-    tells = [f"{each} is attached to {table.spoken(ref).name}" for each in ("Bonesplitter",) if each in table.cards]
+    tells = [
+        f"{each} is attached to {table.spoken(ref).name}" for each in ("Bonesplitter",) if each in table.cards
+    ]
     raise UnreadWords("", it.word, "", asks=asks, tells=tells)
 
 

@@ -10,6 +10,7 @@ from judgeapp.lab.questions_in_words.clauses.changes import comes_back
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import AS, CASTS, CHOOSES, COPIES, IS, NOTHING, ON
+from judgeapp.lab.questions_in_words.layout.abilities import FROM_GRAVEYARD
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import CHOICES, Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
@@ -58,6 +59,7 @@ def uses_to_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "")
     f"[<who>] {COPIES}|clone <thing:original> with|using|via|by|through <named:copier>",
     "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become|to_become_a_copy_of|and_copy|copying|targeting <thing:original> [<until>]",
     f"<thing:original> [{IS}] copied|cloned by|with <thing:copier>",
+    "after|when|while|once|if|by copying|becoming_a_copy_of|entering_as|entering_as_a_copy_of <elided:copier> <thing:original>",
     "<who:whose> control|have|got|own <thing:original> copied|cloned by|with <thing:copier>",
     "<who> chooses|choose|chose|picks|pick <thing:original> for|with <thing:copier>",
     "[<who>] [use|uses|activate|activates|tick|ticks] <copycard:copier> <loyalcost> [ability] [targeting|on|copying|to_copy|,] <thing:original>",
@@ -124,6 +126,10 @@ def enters_copying(
         return
     owner = copier.owner or who or "A"
     wants = "permanent" if table.copies_permanents(name) else "spell"
+    if raised := next((state for state in copier.states if state in FROM_GRAVEYARD), ""):
+        table.from_graveyard(name, owner, raised)
+        table.subject = table.reenter(table.thing(original, table.whose_it_copies(name), "permanent"))
+        return
     there = table.known(copier) if copier.article in {"the", "that", "this", "my", "their", ""} else ""
     if copier.article in NTH:
         there = table.nth(name, NTH[copier.article])
@@ -133,6 +139,7 @@ def enters_copying(
         table.whose_it_copies(name) if owner == "A" else "A" if table.whose_it_copies(name) == "B" else "B"
     )
     of = table.thing(table.where_it_copies(name, original), default, wants)
+    of = _what_it_can_copy(table, name, original, of)
     if there == of or (there and table.has_left(there)):
         there = ""
     if not any(extra.kind in CHOICES for extra in copier.extras):
@@ -154,6 +161,32 @@ def enters_copying(
         table.others[name] = ref
     table.mention(ref)
     table.subject = ref
+
+
+def _what_it_can_copy(table: Layout, name: str, original: Phrase, of: str) -> str:
+    """ "I equip my Bear with Bonesplitter and clone it": of what was spoken of, the last that it can copy."""
+    is_pronoun = original.kind == "it" and not original.name
+    if not is_pronoun or table.could_enter_as(name, of) or table.zone_of(of) != "battlefield":
+        return of
+    there = [t.ref for t in reversed(table.things) if table.suits(t, "permanent") and t.ref != of]
+    there = [ref for ref in there if table.zone_of(ref) == "battlefield"]
+    return next((ref for ref in there if table.could_enter_as(name, ref)), of)
+
+
+@clause(
+    "after|when|while|once|if copying <elided:copier> [something|anything|a_thing|it]",
+    "after|when|while|once|if <copycard:copier> copies|copied|has_copied something|anything|a_thing",
+)
+def copies_something_else(table: Layout, copier: Phrase) -> None:
+    """ "Does Stunt Double have flash after copying": it copies what is there, or a plain creature.
+
+    Raises:
+        UnreadWords: nothing that copies was named.
+    """
+    if not copier.name or not table.enters_as_copy(copier.name):
+        raise UnreadWords("", "copying", "", asks="What copies something, and what? Name both cards.")
+    table.subject = table.copying_what_is_there(table.face(copier.name).name)
+    table.mention(table.subject)
 
 
 @clause(
@@ -192,7 +225,7 @@ def _uses(table: Layout, ref: str, of: str, who: str) -> None:
 
 
 @clause(
-    "[<who>] [cast|have|control] <several:count> <copycard:copier> enter|enters|come_in|are_cast|etb|resolve|come_down",
+    "[<who>] [cast|have|control] <several:count> <copycard:copier> enter|enters|come_in|are_cast|etb|resolve|come_down [at_the_same_time|simultaneously|together|at_once]",
     "<who> cast|play|have|control <several:count> <copycard:copier>",
 )
 def several_enter(table: Layout, copier: Phrase, count: int, who: str = "") -> None:

@@ -236,6 +236,21 @@ def begins_step(table: Layout, step: tuple[str, str], who: str = "") -> None:
 
 
 @clause(
+    "[after|in|over|for] [the] [next|following] <several:count> [of] [my|your|his|her|their|more|further] upkeeps|upkeep_steps [later|pass|go_by|have_passed|have_gone_by|come_and_go]",
+    "after [the] [next|following] <several:count> [of] [my|your|more|further] turns [later|pass|go_by|have_passed|have_gone_by]",
+    "<several:count> [more] turns later|pass|go_by|have_passed|have_gone_by|on",
+)
+def turns_pass(table: Layout, count: int) -> None:
+    """As many turns of each player: in their upkeeps what copies by a triggered ability does so."""
+    for _ in range(table.as_many(Phrase(count=count))):
+        for player in ("B", "A"):
+            table.resolve_all()
+            table.begin("upkeep", player)
+            table.let_copies_trigger()
+    table.assumed.append(f"It is your upkeep, {count} turns later.")
+
+
+@clause(
     "it_is|on|during|in their|his|her|opponent's|opp's|nap's turn",
     "it_is|on|during|in my|the|an opponent's|opp's turn",
     "their|his|her|opponent's|opp's turn :|-|,",
@@ -306,6 +321,21 @@ def on_my_side(table: Layout, it: tuple[Phrase, ...]) -> None:
 def mine(table: Layout, it: tuple[Phrase, ...]) -> None:
     """ "My Young Pyromancer, Guttersnipe and I cast Shock": several things of the player who asks."""
     there(table, tuple(replace(each, owner="A", article="my") for each in it), "A")
+
+
+@clause(
+    "<tokens:it>",
+)
+def tokens_listed(table: Layout, it: tuple[Phrase, ...]) -> None:
+    """ "A 1/1 Soldier, a 2/2 Zombie and a 4/4 Angel token. I populate": tokens of the player who asks."""
+    there(table, it, "A")
+
+
+@clause(
+    "<topic_card:it> [paying|for <number> life] ,|-|–|—|:|.",
+)
+def named_first(table: Layout, it: Phrase, **_: Any) -> None:
+    """ "Metamorph, what's its mana value if it copies Wurmcoil Engine": "it" is what was named first."""
 
 
 @clause(

@@ -1033,7 +1033,7 @@ def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
 
 @question(
     "can|could|do|will|would they|both|the_clones|the_copies copy|clone each_other|one_another [too]",
-    "can|could|do|will|would <copycard:copier> copy|clone each_other|one_another|another_one_entering_at_the_same_time [too]",
+    "can|could|do|will|would [<several:count>] <copycard:copier> copy|clone each_other|one_another|another_one_entering_at_the_same_time [too]",
 )
 def may_copy_each_other(table: Layout, **_: Any) -> Wanted:
     """Neither of two that enter at once is there yet as it is chosen what they copy (CR 614.12a).
@@ -1794,21 +1794,6 @@ _asks(
     "do|does|will|would|can|may|must <who> [get_to|have_to|need_to] choose|name|pick [again|anew|a_new_player|a_new_color|a_player|a_color|a_new_type|a_type|another_player|another_color|another_type|a_creature_type|a_new_creature_type|a_new_card_name|a_different_color|a_different_type] [for] [<asked:it>]",
 )
 
-_asks(
-    "modes",
-    "",
-    "chosen",
-    "does|do|is|are|will|would [the] kicker|kick|kicker_cost|modes|mode|x|value_of_x|choices [also] [get|be] copied|kept|carried_over [too|as_well|along]",
-    "does|do|will|would <asked:it> [also] copy|keep|have|get [the] kicker|kick|kicked|modes|mode|x|value_of_x|choices [too|as_well]",
-    "can|may|do|does|could [i|we|they|he|she|you|my_opponent] choose|pick|change|get|select [different|new|other|the] mode|modes [for] [<asked:it>]",
-    "can|may|do|does|could [i|we|they|he|she|you|my_opponent] choose|pick|change|get|select|have|use <modes> [for|with|on] [<asked:it>] [instead]",
-    "does|do|will|would|has <asked:it> [still] have|keep|get|use [the] same mode|modes|x|choices",
-    "what|which modes|mode does|do|has|have <asked:it> have|get",
-    "what_is|what's|whats|how_big_is|how_much_is x on|for|of|in <asked:it>",
-    "is|will x [be] [the] same [for|on] [<asked:it>]",
-    "can|may|do|does|could [i|we|they|he|she|you|my_opponent] [get_to|have_to] choose|pick|change|set x [again|anew|myself] [for] [<asked:it>]",
-)
-
 
 @question(
     "does|do|will|would <copyspell:by> [also] copy|keep|get [the] kicker|kick|modes|mode|x|choices on|of|from|for <thing:original>",
@@ -1833,6 +1818,23 @@ def choices_copied(table: Layout, by: Phrase, original: Phrase | None = None) ->
     table.resolve_all(copiers_only=True)
     table.asks_of = next((t.ref for t in reversed(table.things) if t.is_copy), "")
     return "", "chosen"
+
+
+_asks(
+    "modes",
+    "",
+    "chosen",
+    "does|do|is|are|will|would [the] kicker|kick|kicker_cost|modes|mode|x|value_of_x|choices [also] [get|be] copied|kept|carried_over [too|as_well|along]",
+    "does|do|will|would <asked:it> [also] copy|keep|have|get [the] kicker|kick|kicked|modes|mode|x|value_of_x|choices [too|as_well]",
+    "can|may|do|does|could [i|we|they|he|she|you|my_opponent] choose|pick|change|get|select [different|new|other|the] mode|modes [for] [<asked:it>]",
+    "can|may|do|does|could [i|we|they|he|she|you|my_opponent] choose|pick|change|get|select|have|use <modes> [for|with|on] [<asked:it>] [instead]",
+    "does|do|will|would|has <asked:it> [still] have|keep|get|use [the] same mode|modes|x|choices",
+    "does|do|will|would|has|is <asked:it> [still|also] [have|keep|get|use|be] [the_same|an|with] <x:same> [too|as_well]",
+    "what|which modes|mode does|do|has|have <asked:it> have|get",
+    "what_is|what's|whats|how_big_is|how_much_is x on|for|of|in <asked:it>",
+    "is|will x [be] [the] same [for|on] [<asked:it>]",
+    "can|may|do|does|could [i|we|they|he|she|you|my_opponent] [get_to|have_to] choose|pick|change|set x [again|anew|myself] [for] [<asked:it>]",
+)
 
 
 _asks(

@@ -814,6 +814,8 @@ class Layout(Stack):
             self.thing(other, self.whose_it_copies(name))
         there = [t.ref for t in self.things if t.kind in {"permanent", "token"} and t.name != name]
         there = [ref for ref in there if self.could_enter_as(name, ref)]
+        if self.lacks_card:
+            raise self.asks_what_it_copies(name)
         if not there and self.is_bare:
             return self.enters_copying_nothing(name, "A")
         if there:
@@ -1135,6 +1137,8 @@ class Layout(Stack):
             self.cast(name, who, [])
             self.resolve_all()
         stands_for = "each spell that was cast before" if count > 1 else "the spell that is cast"
+        if count < 1:
+            return
         if "draw" in self.face(name).text.casefold():
             stands_for += ", and the card that it draws is counted as well"
         self.assumed.append(f"{name} stands for {stands_for}.")

@@ -31,7 +31,9 @@ _LOOKS_AT_CASTING = re.compile(
 _COUNTERS = re.compile(r"([+-]\d/[+-]\d|\b[a-z]+) counters?\b")
 _MOST_COUNTED = 10
 NUMBERED = re.compile(r"-\d+")
-_TELLING_TYPES = frozenset("artifact enchantment land planeswalker saga equipment vehicle manland aura".split())
+_TELLING_TYPES = frozenset(
+    "artifact enchantment land planeswalker saga equipment vehicle manland aura".split()
+)
 """Nouns that tell what is described from the creatures that most questions are about."""
 
 

@@ -436,6 +436,8 @@ class Stack(Abilities):
             self.assumed.append(f"{name} can’t copy {gone} anymore: it’s chosen as {name} enters.")
             self.spoken(ref).source, self.spoken(ref).is_copy = "", False
         found = [obj.ref for obj in there if obj.ref in known and self.could_enter_as(name, obj.ref)]
+        if self.lacks_card:
+            raise self.asks_what_it_copies(name)
         may = entry_copy(self.face(name).abilities)
         is_told = self.events[-1].get("ref") == ref
         if len(found) > 1 or (is_told and not found) or may is None or not (found or may.optional):

@@ -41,6 +41,7 @@ class TableSoFar(CardTexts):
     Attributes:
         lives: the players whose life total was told, the last one last.
         is_unblocked: whether it was told that nothing blocks.
+        lacks_card: whether a card is named that isn't known, so that none is taken in its place.
     """
 
     setup: list[Entry] = field(default_factory=list)
@@ -48,6 +49,7 @@ class TableSoFar(CardTexts):
     assumed: list[str] = field(default_factory=list)
     lives: list[str] = field(default_factory=list)
     is_unblocked: bool = False
+    lacks_card: bool = False
 
     def script(self) -> Script:
         return {"setup": self.setup, "events": self.events}
