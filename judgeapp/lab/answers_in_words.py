@@ -794,7 +794,7 @@ def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
         for obj in game.table().objects.values()
         if obj.zone in {"battlefield", "stack"}
         and (not whose or object_as_json(game, obj)["controller"] == whose)
-        and (_is_called(object_as_json(game, obj), called) if name else obj.is_token)
+        and (_is_called(object_as_json(game, obj), called) or _is_copier(obj, called) if name else obj.is_token)
         and (obj.is_token or not is_of_tokens)
     ]
     name = f"{name} creature" if "/" in name else name
@@ -815,6 +815,12 @@ def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
     there = f"There {'is' if len(found) == 1 else 'are'} {len(found)} {plural(name or 'token', len(found))}"
     is_theirs = not name and set(by_player) == {"B"}  # who asks gets none
     return f"{there}, under {PLAYER_NAMES['B']}'s control." if is_theirs else f"{there}."
+
+
+def _is_copier(obj: Object, name: str) -> bool:
+    """Whether it is a card of that name that entered as a copy: "how many Clones" counts it all the same."""
+    face = obj.faces[obj.face].normal
+    return not obj.is_token and face.name == name and entry_copy(face.abilities) is not None
 
 
 def _is_called(thing: dict[str, Any], name: str) -> bool:

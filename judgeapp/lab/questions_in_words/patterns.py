@@ -173,6 +173,22 @@ class Candidates:
         return sorted(found)
 
 
+def _is_filler(words: Sequence[Word], at: int) -> bool:
+    """Whether a word changes nothing; "both" tells how many of what follows there are."""
+    return words[at].text in FILLERS and not counts_both(words, at)
+
+
+def counts_both(words: Sequence[Word], at: int) -> bool:
+    """Whether "both" stands before what it counts: "both my Clones", "both of them"."""
+    if words[at].text != "both" or at + 1 >= len(words):
+        return False
+    after = words[at + 1]
+    return after.text in _COUNTED_BY_BOTH or bool(after.meant)
+
+
+_COUNTED_BY_BOTH = frozenset("of my your his her their our the these those opponent's opp's".split())
+
+
 def _is_aside(parts: Sequence[Part], words: Sequence[Word], at: int) -> bool:
     """Whether a comma only sets off what is said in passing: "I cast Rite of Replication, kicked, on it"."""
     if words[at].text != "," or at + 1 == len(words) or words[at + 1].text not in _TAILS:
@@ -192,7 +208,7 @@ def matches(
     if not parts:
         yield {}, at
         return
-    if begun and at < len(words) and (words[at].text in FILLERS or _is_aside(parts, words, at)):
+    if begun and at < len(words) and (_is_filler(words, at) or _is_aside(parts, words, at)):
         yield from matches(parts, words, at + 1, slots, begun=True)
     part, rest = parts[0], parts[1:]
     if isinstance(part, Literal):

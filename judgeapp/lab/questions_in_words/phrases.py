@@ -630,6 +630,9 @@ class Phrases:
                 told += [_told(words, place, after - place, str(number))] if number > 1 else []
                 count, place = number, after
                 break
+        if both := self._both(words, start, place):
+            count = 2
+            told.append(_told(words, both - 1, 1, "2"))
         states: list[str] = []
         zone = ""
         sizes: tuple[Extra, ...] = ()
@@ -764,7 +767,8 @@ class Phrases:
             if nxt == "spell" and not word.is_own:
                 yield replace(phrase, zone=zone or "stack"), after + 1
             if nxt in {"creature", "card", "permanent", "artifact", "land"} and not word.is_own:
-                yield phrase, after + 1
+                is_card = nxt == "card" and bool(FROM_GRAVEYARD_STATES & set(states))
+                yield replace(phrase, described="card") if is_card else phrase, after + 1
             yield phrase, after
             return
         if _SIZE.fullmatch(word.text) and article in {"the", "that", "my", "their", "his", "her"}:
@@ -794,6 +798,12 @@ class Phrases:
                 like=Description(word.text) if owner and word.text in DESCRIBED else None,
             )  # fmt: skip
             yield said_of, after
+
+    def _both(self, words: Sequence[Word], start: int, place: int) -> int:
+        """Where "both" ends before several of a kind, "both my Clones"; 0 for nowhere."""
+        both = next((n + 1 for n in range(start, place) if words[n].text == "both"), 0)
+        is_several = self.text(words, place).endswith("s") and self.text(words, place + 1) != "and"
+        return both if is_several else 0
 
     def _in_graveyards(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """ "10 cards in all graveyards", "three creature cards in my graveyard"."""
@@ -1002,7 +1012,7 @@ class Phrases:
                 and self.text(words, place + 1).removesuffix("'s").removesuffix("'") in OPPONENT
             ):
                 owner, article, place = "B", "the", place + 2
-            elif said in {"one"} and self.text(words, place + 1) == "of":
+            elif said in {"one", "both"} and self.text(words, place + 1) == "of":
                 place += 2
             elif (beyond := self._one_more(words, place)) and self.text(words, beyond[1] - 1).endswith(
                 ("'s", "'")

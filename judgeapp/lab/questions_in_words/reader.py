@@ -40,7 +40,15 @@ from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.modes import mode_said, modes_of
 from judgeapp.lab.questions_in_words.nearest import ASKS
 from judgeapp.lab.questions_in_words.otherwise_asked import CUES, asked_otherwise, is_light
-from judgeapp.lab.questions_in_words.patterns import ByBeginning, Candidates, Hole, Optional, Part, matches
+from judgeapp.lab.questions_in_words.patterns import (
+    ByBeginning,
+    Candidates,
+    Hole,
+    Optional,
+    Part,
+    counts_both,
+    matches,
+)
 from judgeapp.lab.questions_in_words.phrases import (
     ALTERNATIVE_COSTS,
     ARTICLES,
@@ -100,6 +108,8 @@ _BEING = frozenset("is was are were being".split())
 _COPIED = frozenset("copied copies copy resolved resolves".split())
 _HAPPEN_AT = _HAPPEN | {"casts", "activates", "uses_ability"}
 """What happens in the step that is told behind it: "they bolt it at my end step"."""
+_CASTS_ITSELF = frozenset({"casts", "casts_under", "enters_copying", "clones", "there"})
+"""What is laid out before what was cast resolves, wherever "in response" stands."""
 _BEFORE_OPENING = frozenset(". ? ! ; : -".split())
 _EARLIER = frozenset("before earlier already first".split())
 _AFTER_OPENING = frozenset(", then and when while with".split())
@@ -1257,6 +1267,7 @@ class Reading:
     def in_order(self, clauses: Sequence[Clause]) -> tuple[Clause, ...]:
         """The clauses in the order of play: "I bolt it after they copy it" tells the later one first."""
         found = self._at_their_times(clauses)
+        self._keep_together(found)
         if found and found[0].form.name == "casts" and self.words[found[0].start].text in _CASTING:
             found[0] = replace(found[0], bound={"who": "A", **found[0].bound})  # "cast Shock at their Bear"
         for place in range(1, len(found)):
@@ -1307,6 +1318,8 @@ class Reading:
                         self._answered_by(first, then),
                         without_copies(first),
                     ]
+            if self._is_answered_last(first, then, between):
+                found[place - 1 : place + 1] = [then, first]
             if self._goes_on_having(first, between):
                 found[place] = self._of_whom_has(first, then)
             if then.form.name == "casts" and self._goes_on_casting(first, then, between):
@@ -1316,6 +1329,17 @@ class Reading:
                 done = [Clause(HAS_RESOLVED, {}, then.end, then.end)] * has_copied
                 found[place - 1 : place + 1] = [with_antecedent(then, first), *done, without_names(first)]
         return tuple(found)
+
+    def _keep_together(self, found: list[Clause]) -> None:
+        """ "They cast Wrath of God, I have a token copy of it and a Clone of it": both were had before."""
+        for place in range(2, len(found)):
+            cast, had, more = found[place - 2 : place + 1]
+            between = [[w.text for w in self.words[a.end : b.start]] for a, b in ((cast, had), (had, more))]
+            is_list = more.form.name == "enters_copying" and "who" not in more.bound and between[1] == ["and"]
+            said = {word.text for word in self.words[more.start : more.end]}
+            is_noun = is_list and bool(said & {"of"}) and self.words[more.start].text in INDEFINITE
+            if is_noun and self._stands_before(cast, had, between[0]):
+                found[place - 2 : place + 1] = [had, more, cast]
 
     def _at_their_times(self, clauses: Sequence[Clause]) -> list[Clause]:
         """The clauses with the times that are told of them: "last turn I ..." ends a turn after that, "... at
@@ -1375,6 +1399,12 @@ class Reading:
     def _ends_sentence(self, clause: Clause) -> bool:
         ends = {*_ENDS_OF_SENTENCES, ",", ":", "what", "does", "do", "how", "is", "who"}
         return clause.end >= len(self.words) or self.words[clause.end].text in ends
+
+    def _is_answered_last(self, first: Clause, then: Clause, between: Sequence[str]) -> bool:
+        """Whether "in response" stands behind what happens then: "it is exiled in response"."""
+        is_plain = then.form is RESPONDS and not then.bound and not between
+        tells = not (first.form.is_question or first.form.is_response or first.form is RESPONDS)
+        return is_plain and tells and first.form.name not in _CASTS_ITSELF and self._ends_sentence(then)
 
     def _answered_by(self, first: Clause, then: Clause) -> Clause:
         """What a player responds to, "I sacrifice it in response to a Bolt", is another player's."""
@@ -1508,9 +1538,12 @@ class Reading:
         if any(isinstance(each, Phrase) and each.like is not None and each.count > 1 for each in several):
             return True  # "I cast Giant Growth on Zada and I have two other Goblins"
         named = {phrase.name for phrase in first.phrases() if phrase.name}
-        copies = [each for each in several if isinstance(each, Phrase) and each.name and each.of is not None]
+        copies = [each for each in several if isinstance(each, Phrase) and each.of is not None]
+        copies = [each for each in copies if each.name or (each.of is not None and each.of.name)]
         return bool(copies) and not any(
-            inner.name in named or not inner.name for each in copies for inner in inside(each)
+            inner.name in named or not (inner.name or inner.is_token_of)
+            for each in copies
+            for inner in inside(each)
         )
 
     def _stands_as_copy(self, first: Clause, then: Clause) -> bool:
@@ -1535,7 +1568,7 @@ class Reading:
             return (0, 0, 0), ()
         (unread, count, rank), rest = self._best[at + 1]
         best: tuple[tuple[float, ...], tuple[Clause, ...]] = ((unread + 1, count, rank), rest)
-        for place in self._candidates(LEADS).at(at):
+        for place in self._candidates(LEADS).at(at) if not counts_both(self.words, at) else ():
             for _, end in matches(LEADS.patterns[place], self.words, at, self.slots):
                 if not self._asks_when(end):
                     best = min(best, self._best[end], key=lambda each: each[0])

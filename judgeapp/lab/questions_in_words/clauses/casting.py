@@ -841,6 +841,27 @@ def targeting(table: Layout, targets: tuple[Phrase, ...]) -> None:
 
 
 @clause(
+    "both|each|both_of_them|both_copies|they|they_both target|targeting|hit|hitting|aim_at|at|go_at <things:targets>",
+    is_response=True,
+)
+def both_target(table: Layout, targets: tuple[Phrase, ...]) -> None:
+    """The spell and its copy have one and the same target."""
+    copied = next((e for _, before in reversed(table.stack) for e in before if e["do"] == "copy_spell"), None)
+    if copied is None:
+        raise UnreadWords("", "both", "", asks="Which spell is copied? Say it first.")
+    begun = table.began(copied["of"])
+    refs = [table.target(each, "permanent", str(copied["controller"])) for each in targets]
+    told = begun.get("targets")
+    if told and told != refs:
+        name = table.spoken(copied["of"]).name
+        raise UnreadWords("", "both", "", asks=f"What does {name} target? Two different things are told.")
+    begun["targets"] = refs
+    if refs[0] in PLAYER_NAMES and begun["controller"] == refs[0] and copied["of"] in table.unsaid_casters:
+        begun["controller"] = other_player(refs[0])
+        table.spoken(copied["of"]).owner = begun["controller"]
+
+
+@clause(
     "[<who>] target|targets|choose|chooses|pick|picks|aim|aims|choosing <things:targets> [with_the_copy|for_the_copy|as_the_new_target|as_a_new_target|as_its_target|as_the_copy's_target]",
     "[<who>] send|sends|redirect|redirects|point|points|aim|aims it|the_copy|that at|to|back_at|onto|back_to <things:targets>",
     "[<who>] redirect|redirects|redirecting|redirected|retarget|retargets|aim|aims|aimed [it|the_copy] to|at|onto <things:targets>",

@@ -9,7 +9,6 @@ from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import CHOOSES, IS
-from judgeapp.lab.questions_in_words.exemplars import COLORS
 from judgeapp.lab.questions_in_words.layout.abilities import FROM_GRAVEYARD
 from judgeapp.lab.questions_in_words.layout.card_texts import begins
 from judgeapp.lab.questions_in_words.layout.layout import Layout
@@ -21,7 +20,7 @@ clause = Forms()
 
 
 def _leave(table: Layout, it: Phrase | None, to: str, verb: str, who: str = "") -> None:
-    table.events.append({"do": "leave", "ref": table.about(it, verb, other_player(who)), "to": to})
+    table.leave(table.all_of(it, verb, other_player(who)), to)
     if who:
         table.subject = ""
 
@@ -44,10 +43,10 @@ def dies(table: Layout, it: Phrase | None = None, who: str = "", own: str = "", 
         fits = any(t.owner == own and table.suits(t, "permanent") for t in table.things)
         it = replace(it, owner=own) if fits and (it.kind or not table.known(it)) else it
     if own and it is not None:
-        ref = table.about(it, "dies", own)
-        if table.sacrifices_itself(ref):
+        refs = table.all_of(it, "dies", own)
+        if len(refs) == 1 and table.sacrifices_itself(refs[0]):
             return
-        table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
+        table.leave(refs, "graveyard")
         table.subject = ""
         return
     _leave(table, it, "graveyard", "dies", who or own)

@@ -17,7 +17,7 @@ from judgeapp.lab.questions_in_words.clauses.changes import attaches, blocks
 from judgeapp.lab.questions_in_words.clauses.copying import becomes, clones, copies_ability, enters_copying
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
-from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description
+from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description, example_of
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
@@ -131,7 +131,12 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
         return phrase
     table.asks_of = table.thing(phrase, "A", wants)
     if phrase.word in {"they", "both"}:  # a copy, and what it copies if that is there
-        source = table.spoken(table.asks_of).source
+        asked = table.spoken(table.asks_of)
+        source = asked.source
+        alike = [t.ref for t in table.things if (t.name, t.owner) == (asked.name, asked.owner) and t.is_copy]
+        if source and asked.kind == "permanent" and len(alike) > 1:
+            table.also = [ref for ref in alike if ref != table.asks_of]
+            return phrase
         is_there = any(t.ref == source and table.suits(t, "permanent") for t in table.things)
         table.also = [source] if is_there and not table.has_left(source) else table.also
     creatures = [t.ref for t in table.things if t.kind in {"permanent", "token"} and table.is_creature(t.ref)]
@@ -244,6 +249,8 @@ _asks(
     "",
     "is|are|would|will <asked:it> [still|also|now|be] [be] [a|an|both] <type> [<or>]",
     "<asked:it> still [a|an] <type>",
+    "stays|remains [a|an] <type>",
+    "<asked:it> stays|remains [a|an] <type>",
     "[still] [a|an] <type> [<or>] [right|too|still|then]",
     "does|do|will|would <asked:it> [still] have [the] type|types|subtype <type>",
     "does|do|will|would <asked:it> stay|remain|become|count_as [a|an] <type>",
@@ -545,6 +552,28 @@ _asks(
     "is|are|will|would|does|do <asked:it> [still|also|now] [be|enter|enters|come_in|come_into_play] [tapped] [and] attacking [too|as_well]",
     "is|are|will|would <asked:it> [be] [an] attacking|attacker [too|as_well]",
 )
+
+@question(
+    "do|does|will|would my|our [own] <anykind:mine> enter|come_in|etb|come_into_play [the_battlefield] <state> [too|now|then]",
+    "do|does|will|would his|her|their|my_opponent's|my_opp's|opponent's|opp's|opponents <anykind:theirs> enter|come_in|etb|come_into_play [the_battlefield] <state> [too|now|then]",
+)
+def others_enter(table: Layout, mine: str = "", theirs: str = "", **_: Any) -> Wanted:
+    """How other things of a kind enter, with what is there: a plain one does.
+
+    Raises:
+        UnreadWords: no card is of that kind.
+    """
+    table.resolve_all()
+    kind, owner = (mine or theirs).removesuffix("s"), "A" if mine else "B"
+    name = example_of(Description(kind), table.cards)
+    if not name:
+        raise UnreadWords("", kind, "", asks=f"Which {kind} is it? Name the card.")
+    appears(table, Phrase(name, owner=owner, article="a", word=kind, meant=(name,)))
+    table.resolve_all()
+    table.assumed.append(f"{name} stands for the {kind}.")
+    table.asks_of = table.last
+    return "tapped", ""
+
 
 _asks(
     "status",

@@ -36,6 +36,7 @@ _ENCHANTS_PLAYERS = re.compile(r"^enchant (?:player|opponent)\b", re.IGNORECASE 
 _OF_GRAVEYARD = re.compile(
     r"enter as a copy of (?:any|a|target) [\w ]*card in (?:a|your) graveyard", re.IGNORECASE
 )
+_OF_UPKEEP = re.compile(r"at the beginning of (?:your|each) upkeep\b", re.IGNORECASE)
 _ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
 _MOST_OF_A_NAME = 20
 CHOICES = frozenset({"card_name", "form", "color", "player", "creature_type"})
@@ -66,6 +67,8 @@ class Layout(Stack):
         stormed: how many spells were cast before, where that was told before the one with storm.
         refs: of things, by the places of the phrases that spoke of them.
         spots: of what nobody said whose it is: the word that names it, and where it stands in the question.
+        stood_for: the refs of what was only described, by the noun: "the land" is that, and no copy of it.
+        unsaid_casters: the spells of which nobody said who casts them.
         begins_turn: whose turn it has to be for what is asked, where no turn is told.
         is_commander_game: whether a commander or that way to play is spoken of.
     """
@@ -87,6 +90,8 @@ class Layout(Stack):
     stormed: int | None = None
     refs: dict[int, str] = field(default_factory=dict)
     spots: dict[str, tuple[str, int, int]] = field(default_factory=dict)
+    stood_for: dict[str, str] = field(default_factory=dict)
+    unsaid_casters: set[str] = field(default_factory=set)
     begins_turn: str = ""
     is_commander_game: bool = False
 
@@ -112,6 +117,10 @@ class Layout(Stack):
             "blocker": lambda thing: self.fights(thing.ref, "declare_blockers"),
         }[kind]
         found = [t for t in self.things if fits(t) and (not phrase.owner or t.owner == phrase.owner)]
+        if self.responding and kind == "it" and wants == "permanent":
+            found = [thing for thing in found if not self.is_to_come(thing.ref)] or found
+        if phrase.article in {"the", "that"} and (spoken := self.stood_for.get(phrase.word)):
+            found = [thing for thing in found if thing.ref == spoken and not self.has_left(spoken)] or found
         if phrase.described:
             found = [t for t in found if self.is_described(t, phrase.described)]
         if phrase.of is not None:
@@ -220,7 +229,7 @@ class Layout(Stack):
                 self.mention(there)
                 return there
             if self.is_another(phrase) and (example := self.example(phrase, anyway=True)) is not None:
-                return self.thing(example, default, wants)
+                return self._stand_for(phrase, self.thing(example, default, wants))
             try:
                 ref = self.meant(phrase, wants)
             except UnreadWords:
@@ -230,7 +239,7 @@ class Layout(Stack):
                     return self.put_token(replace(phrase, token=_ANY_TOKEN), default)
                 if (example := self.example(phrase)) is None:
                     raise
-                return self.thing(example, default, wants)
+                return self._stand_for(phrase, self.thing(example, default, wants))
             self.mention(ref)
             self.carry(phrase, ref)
             return ref
@@ -250,6 +259,8 @@ class Layout(Stack):
             if there := self.other(phrase, name) if is_other else self.nth(name, NTH[phrase.article]):
                 self.mention(there)
                 return there
+            if self.is_asking and not is_other:
+                return self._nth_to_come(phrase, name)
             phrase = replace(phrase, article="another")
         if phrase.article not in {"a", "an", "another"} and phrase.of is None:
             same = [
@@ -294,9 +305,29 @@ class Layout(Stack):
             return ref
         return self.put(phrase, name, who)
 
+    def _stand_for(self, phrase: Phrase, ref: str) -> str:
+        """Note what stands for what was only described, and return its ref."""
+        if phrase.like is not None:
+            self.stood_for[phrase.like.kind] = ref
+        return ref
+
     def makes_copies(self, name: str) -> bool:
         """Whether "the Kiki-Jiki token" is one that the card makes, and no copy of the card."""
         return self.is_spell(name) or (self.copies_permanents(name) and not self.enters_as_copy(name))
+
+    def _nth_to_come(self, phrase: Phrase, name: str) -> str:
+        """ "Is the second Dragon a token": a copy of the spell, which isn't on the battlefield yet.
+
+        Raises:
+            UnreadWords: there are fewer.
+        """
+        number = NTH[phrase.article]
+        alike = [t.ref for t in self.things if t.name == name and t.kind != "gone"]
+        if number > len(alike):
+            asks = f"Which is the {phrase.article} {name}? Say first where it comes from."
+            raise UnreadWords("", phrase.word, "", asks=asks)
+        self.mention(alike[number - 1])
+        return alike[number - 1]
 
     def token_made(self, phrase: Phrase, name: str) -> str:
         """The ref of "the Kiki-Jiki token": what that card has made.
@@ -432,11 +463,15 @@ class Layout(Stack):
         """Put a thing on the table, as it is said to be."""
         for state in phrase.states:
             if state in FROM_GRAVEYARD:
-                return self.from_graveyard(name, phrase.owner or "A", state)
+                token = self.from_graveyard(name, phrase.owner or "A", state)
+                lies = phrase.described == "card"  # "my embalmed Angel of Sanctions card" is no token
+                return next(e["ref"] for e in reversed(self.setup) if e["card"] == name) if lies else token
         if phrase.zone == "stack" or (self.is_spell(name) and not phrase.zone):
             if phrase.article not in INDEFINITE and (over := self.aims_at_nothing_yet()):
                 return self.cast_under(over, name, who, x_of(phrase))
-            return self.cast(name, who, [], x_of(phrase), kicked="kicked" in phrase.states)
+            ref = self.cast(name, who, [], x_of(phrase), kicked="kicked" in phrase.states)
+            self.unsaid_casters |= set() if phrase.owner else {ref}
+            return ref
         x = x_of(phrase)
         is_animated = "animated" in phrase.states
         if x is not None and not is_animated and phrase.zone in {"", "battlefield"}:
@@ -1053,6 +1088,10 @@ class Layout(Stack):
             ):
                 asks = f"What does the ability of {name} target? Say it first."
                 raise UnreadWords("", name, "", asks=asks)
+        if not ref and source is not None and source.name and source.of is None:
+            name = self.face(source.name).name
+            if name in self.cards and not self.enters_as_copy(name) and not self.is_spell(name):
+                ref = self.put(replace(source, article="a"), name, source.owner or "A")
         if not ref:
             return
         for text in self.has_triggered(ref)[-1:]:
@@ -1062,6 +1101,8 @@ class Layout(Stack):
                 return
         name = self.printed(ref)
         own = self.own_copying(name) if name in self.cards else None
+        if own is None and self._begins_to_trigger(ref):
+            return
         if own is None and (given := self.copying_without_target(ref)) is not None:
             self.put_ability(ref, given, waits=True)
             return
@@ -1079,6 +1120,18 @@ class Layout(Stack):
         self.spoken(ref).source = fit[0]
         if targets:
             self.mention(ref)
+
+    def _begins_to_trigger(self, ref: str) -> bool:
+        """Whether it has an ability that triggers at the beginning of an upkeep: that begins, and it waits."""
+        told = [a for a in self.abilities_of(ref) if _OF_UPKEEP.match(printed(a.text))]
+        if not told or TARGETS.search(printed(told[0].text)):
+            return False
+        self.begin("upkeep", self.spoken(ref).owner)
+        if told[0].text not in self.has_triggered(ref):
+            return False
+        self.put_ability(ref, told[0], waits=True)
+        self.mention(ref)
+        return True
 
     def copy_ability(self, source: Phrase | None, copier: str, who: str) -> None:
         """Let a permanent copy an ability on the stack, or what has triggered (CR 707.10).
@@ -1160,6 +1213,33 @@ class Layout(Stack):
         ref = (self.of_type(it) or self.thing(it, default, wants)) if it is not None else self.elided(verb)
         self.subject = ref
         return ref
+
+    def all_of(self, it: Phrase | None, verb: str, default: str = "B") -> list[str]:
+        """The refs of all that a clause is about: "both my Clones of Hill Giant" are two.
+
+        Raises:
+            UnreadWords: as many aren't told of.
+        """
+        if it is None or it.count < 2 or self.is_spell(it.name):
+            return [self.about(it, verb, default)]
+        if it.name and it.of is None:
+            return self.each(it, default)
+        if it.name and it.of is not None:
+            source = self.thing(it.of, self.whose_it_copies(self.face(it.name).name), "permanent")
+            it = replace(it, owner=it.owner or "A")
+            while len(refs := self._copies_of(source, it)) < it.count:
+                self.copying(self.face(it.name).name, source, it.owner, anew=True)
+            return refs[-it.count :]
+        fit = [t.ref for t in self.things if t.kind == "token"] if it.kind == "token" else []
+        if it.kind == "token" and len(fit) < it.count:
+            many = f"There are {len(fit)}." if fit else "None is there."
+            raise UnreadWords("", it.word, "", asks=f"Which {it.count} tokens are meant? {many}")
+        return fit[-it.count :] or [self.about(it, verb, default)]
+
+    def _copies_of(self, source: str, it: Phrase) -> list[str]:
+        name = self.face(it.name).name
+        there = [t for t in self.things if t.name == name and t.source == source and t.owner == it.owner]
+        return [t.ref for t in there if not self.has_left(t.ref)]
 
     def imprint(self, ref: str, name: str) -> None:
         """Let a thing have exiled a card (CR 607.2a)."""

@@ -121,7 +121,13 @@ class TableSoFar(CardTexts):
 
     def has_left(self, ref: str) -> bool:
         """Whether a thing has left the battlefield: what comes back is another one."""
-        return any(event["do"] == "leave" and event["ref"] == ref for event in self.events)
+        told = [each for event in self.events for each in event.get("events", (event,))]
+        return any(event["do"] == "leave" and event["ref"] == ref for event in told)
+
+    def leave(self, refs: Sequence[str], to: str) -> None:
+        """Let one or several things leave the battlefield, all at once."""
+        gone: list[Entry] = [{"do": "leave", "ref": ref, "to": to} for ref in refs]
+        self.events.append(gone[0] if len(gone) == 1 else {"do": "simultaneous", "events": gone})
 
     def began(self, ref: str) -> Entry:
         """The entry or event with which a thing came; none for what is made as something resolves."""
