@@ -20,6 +20,8 @@ _STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "
 """Clauses that say what stands there, whenever they are told."""
 _CAUSES = frozenset({("given_counters", "by"), ("triggers_by", "by"), ("triggers_of", "by")})
 """What a question names as the cause of what happens, by its form and label: it was there before."""
+_CLONES = frozenset({"clones", "clones_too", "several_clone"})
+"""Clauses that tell of a Clone by a verb or a number alone."""
 _PRESUPPOSES_COPY = (("the", "copy"), ("the", "copies"), ("my", "copy"))
 _ASKS_ALL = frozenset(", and what happens would will happen then so".split())
 _OF_OUTCOME = frozenset({"happens", "zone", "triggers"})
@@ -297,6 +299,7 @@ def _respond(clause: Clause, table: Layout) -> None:
 def _put_what_is_asked_about(asking: Sequence[Clause], told: Sequence[Clause], table: Layout) -> list[Clause]:
     """ "They cast Wrath of God. Does my Clone of Hill Giant die?": it was there before."""
     spoken = {phrase.name for clause in told for phrase in clause.phrases() if phrase.name}
+    spoken |= {"Clone"} if any(clause.form.name in _CLONES for clause in told) else set()
     told_already = {phrase.at for clause in told for phrase in clause.phrases() if phrase.name}
     found = []
     for clause in asking:

@@ -1208,6 +1208,8 @@ class Phrases:
                 if named.name and not any(extra.kind == "maker" for extra in phrase.extras):
                     yield replace(phrase, extras=(*phrase.extras, Extra("maker", thing=named))), end
                 return
+        if phrase.kind in {"token", "copy"} and not phrase.name and phrase.of is None and phrase.token is None:
+            yield from self._made_of(words, at, phrase)
         if said in _MADE and nxt in {"with", "by", "from", "via", "using"} and phrase.of is not None:
             for named, end in self.name(words, at + 2):
                 yield replace(phrase, extras=(*phrase.extras, Extra("made", thing=named))), end
@@ -1263,6 +1265,18 @@ class Phrases:
                 Phrase(**{**vars(phrase), "zone": phrase.zone or where, "owner": owner or phrase.owner}),
                 end,
             )
+
+    def _made_of(self, words: Sequence[Word], at: int, phrase: Phrase) -> Iterator[tuple[Phrase, int]]:
+        """ "The token that Rite of Replication made of my Hornet Queen": what made it, and of what."""
+        at += self.text(words, at) in {"that", "which"}
+        for maker, end in self.name(words, at):
+            end += self.text(words, end) in _PERFECT
+            if not maker.name or self.text(words, end) not in {*_MADE, "makes"}:
+                continue
+            if self.text(words, end + 1) in {"of", "from"}:
+                for inner, last in self.thing(words, end + 2):
+                    made = Extra("made", thing=maker)
+                    yield replace(phrase, of=inner, extras=(*phrase.extras, made), is_token_of=True), last
 
     def _became(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         """What something is animated into: its size, "" if that isn't told, and where that ends."""

@@ -719,7 +719,8 @@ def _without_what_is_dropped(words: list[Word]) -> list[Word]:
         count = 2 if said in _NEVER_MIND_IN_TWO else 1 if said[0] in _NEVER_MIND else 0
         ends = [word.text for word in words[place + count : place + count + 1]]
         before = place - 1 - (words[place - 1].text in _HESITATES)
-        if count and words[before].text in _STOPS and ends and ends[0] in {*_STOPS, ",", "!", ":"}:
+        ends_there = bool(ends) and (ends[0] in {*_STOPS, ",", "!", ":"} or count == len(_NEVER_MIND_IN_TWO[0]))
+        if count and words[before].text in _STOPS and ends_there:
             if said[0] == "wait" and count == 1 and not _begins_again(words[:before], words[place + 2 :]):
                 continue  # "I reanimate Phage... wait, my opponent has Torpor Orb" goes on
             return words[place + count + 1 :]
@@ -760,7 +761,7 @@ _MOST_TAKEN_BACK = 10
 _STOPS = frozenset(".?…")
 _NEVER_MIND_IN_TWO = (["never", "mind"], ["no", "wait"], ["wait", "no"], ["scratch", "that"])
 _HESITATES = frozenset("hmm hm uh oh err ah eh ok".split())
-_NEVER_MIND = frozenset("no nm nvm nevermind skip wait nah nope scratch".split())
+_NEVER_MIND = frozenset("kidding jk no nm nvm nevermind skip wait nah nope scratch".split())
 _BESIDE_NAMES = frozenset("a an the my his her their your own opponent opponent's opp opp's".split())
 _AFTER_IT_IS = frozenset(
     "mine theirs a an not still now just tapped untapped crewed animated transformed flipped kicked "

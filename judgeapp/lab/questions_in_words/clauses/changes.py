@@ -789,6 +789,7 @@ def loses_life(table: Layout, who: str, amount: int) -> None:
 
 @clause(
     "<who> gain|gains|gained <total:amount> [life]",
+    "gain|gains|gained|gaining <total:amount> life",
     "gain|gains <total:amount> life",
 )
 def gains_life(table: Layout, amount: int, who: str = "") -> None:

@@ -383,6 +383,17 @@ def copies_ability(
 
 
 @clause(
+    "<who> respond|responds|responded to <plainspell:under> by|with copying it|that [myself|himself|herself]",
+    "<who> copy|copies|copied <plainspell:under> in_response",
+)
+def copies_in_response(table: Layout, who: str, under: Phrase) -> None:
+    """A spell is copied while it waits, and no card is named that does it."""
+    if not table.known(under):
+        casts(table, replace(under, article="a"), under.owner or other_player(who))
+    copies_spell(table, who, Phrase(kind="it", word="it"))
+
+
+@clause(
     "<who> copy|copies|copied|copying <thing:original>",
     is_response=True,
 )

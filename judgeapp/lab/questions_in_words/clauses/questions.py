@@ -1008,7 +1008,7 @@ _asks(
     "does|do|will|would <asked:it> [still|also] exile|destroy|return|bounce|steal|draw|kill|do something|anything|a_creature|another_creature|a_permanent|another_permanent|stuff [too|again|as_well]",
     "how_many_cards do|does|did|will|would <who:player> draw when_it_enters|in_total|total|altogether|from_it|off_it|from_that|off_that",
     "does|do|will|would|can <asked:it> [still|also|even] persist|undying|drain|draw|exchange|explore|cascade|proliferate|populate|scry|mill|evolve|exploit|fabricate [back|too|again|a_card|cards] [when_it_dies|when_it_enters|too|again]",
-    "does|do|will|would|can <asked:it> [still|also|even] draw|gain|make|create|give|get|fetch|search_for|put|net|grant [me|us|him|her|them|my_opponent] <gain> [too|again] [when_it_dies|when_it_enters|when_it_leaves|when_it_etbs]",
+    "does|do|will|would|can <asked:it> [still|also|even] draw|gain|make|create|give|get|fetch|search_for|put|net|grant|bring|bring_in [me|us|him|her|them|my_opponent] <gain> [too|again|each_time|every_time] [when_it_dies|when_it_enters|when_it_leaves|when_it_etbs]",
     "do|does|will|would|can <who:player> [still|also] get|gain|draw|make|create [the|a|any|an] <gain> if|when it|that [enters|dies|leaves|attacks|etbs] [the_battlefield]",
 )
 
@@ -1682,6 +1682,8 @@ def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
     phrase = _of(table, bound)
     if phrase is not None and phrase.kind == "token" and phrase.name:
         return "", _count(f"{phrase.name} token", player)
+    if phrase is not None and phrase.word == "card":
+        return "", "happens"  # "how many cards do I end up with" is about a hand
     if phrase is not None and not phrase.name and phrase.like is not None and phrase.like.kind in CARD_TYPES:
         return "", _count(phrase.like.kind.capitalize(), player)
     return "", _count(phrase.name if phrase is not None else "", player)

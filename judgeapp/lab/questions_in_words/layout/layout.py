@@ -1043,7 +1043,8 @@ class Layout(Stack):
             self.use_ability(source, refs)  # "I blink it with Restoration Angel"
             return
         raise CopyEngineError(
-            f"{name} can’t be on a permanent.", mend="Name an instant, an Aura or an Equipment."
+            f"{name} can’t be on a permanent. What does it do there?",
+            mend=f"Tell in a sentence what {name} does, or name an instant, an Aura, or an Equipment.",
         )
 
     def equips_what_minds(self, name: str, who: str, at: str) -> bool:
