@@ -794,7 +794,9 @@ def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
         for obj in game.table().objects.values()
         if obj.zone in {"battlefield", "stack"}
         and (not whose or object_as_json(game, obj)["controller"] == whose)
-        and (_is_called(object_as_json(game, obj), called) or _is_copier(obj, called) if name else obj.is_token)
+        and (
+            _is_called(object_as_json(game, obj), called) or _is_copier(obj, called) if name else obj.is_token
+        )
         and (obj.is_token or not is_of_tokens)
     ]
     name = f"{name} creature" if "/" in name else name

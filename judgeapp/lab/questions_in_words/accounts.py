@@ -230,6 +230,10 @@ def _is_owned(owner: str, refs: Sequence[str], table: Layout) -> bool:
 
 def _are_as_many(number: int, phrase: Phrase, table: Layout) -> bool:
     """Whether there are as many of a thing as are told, if names or a description tell them apart."""
+    if phrase.name and table.is_spell(phrase.name):  # "two Bolts" are cast, and aren't one and its copy
+        name = table.face(phrase.name).name
+        lie = sum(entry.get("card") == name for entry in table.setup)
+        return lie + [e["card"] for e in table.events if e["do"] == "cast"].count(name) >= number
     if phrase.name:
         return _how_many(replace(phrase, at=-1), table) >= number
     if phrase.token is not None:

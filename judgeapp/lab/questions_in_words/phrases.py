@@ -694,6 +694,9 @@ class Phrases:
             elif named := self._explained_by(words, place, owner, article):
                 told += (_told(words, n) for n in range(place, named) if words[n].text in _EXPLAINS)
                 place = named
+            elif said in {"equipped", "enchanted"} and self._names_next(words, place + 1):
+                told.append(_told(words, place))  # with what has to be told as well
+                place += 1
             elif said == "other" and owner and self.text(words, place + 1) in SUPERTYPES:
                 article, place = "another", place + 1
             elif said in _SAYING_NOTHING and (
@@ -849,7 +852,9 @@ class Phrases:
         return place if is_noun and is_name and not words[at].meant else 0
 
     def _is_plural_kind(self, words: Sequence[Word], at: int) -> bool:
-        """Whether a noun stands for any of its kind: "lands", "planeswalkers"."""
+        """Whether a noun stands for any of its kind: "lands", "legendary creatures"."""
+        while self.text(words, at) in SUPERTYPES | CARD_COLORS | KEYWORDS:
+            at += 1
         said = self.text(words, at)
         return said.endswith("s") and said.removesuffix("s") in DESCRIBED
 
@@ -986,7 +991,8 @@ class Phrases:
         after = self.text(words, at + 1)
         if "strike" in {after, self.text(words, at + 2)} and {self.text(words, at), after} & _STRIKES:
             return False
-        return after not in DESCRIBED | KEYWORDS | SUPERTYPES | self.subtypes | CARD_COLORS
+        is_plural = self.text(words, at) in SUPERTYPES | CARD_COLORS and after.removesuffix("s") in DESCRIBED
+        return not is_plural and after not in DESCRIBED | KEYWORDS | SUPERTYPES | self.subtypes | CARD_COLORS
 
     def _is_possessive(self, words: Sequence[Word], at: int) -> bool:
         """Whether "her" stands before what is hers."""
@@ -1208,7 +1214,12 @@ class Phrases:
                 if named.name and not any(extra.kind == "maker" for extra in phrase.extras):
                     yield replace(phrase, extras=(*phrase.extras, Extra("maker", thing=named))), end
                 return
-        if phrase.kind in {"token", "copy"} and not phrase.name and phrase.of is None and phrase.token is None:
+        if (
+            phrase.kind in {"token", "copy"}
+            and not phrase.name
+            and phrase.of is None
+            and phrase.token is None
+        ):
             yield from self._made_of(words, at, phrase)
         if said in _MADE and nxt in {"with", "by", "from", "via", "using"} and phrase.of is not None:
             for named, end in self.name(words, at + 2):

@@ -85,6 +85,8 @@ from judgeapp.lab.questions_in_words.words import NUMBERS, REWORDED, Word, folde
 from judgeapp.lab.tables.codec import MOST_LETTERS_OF_A_QUESTION, Script
 
 _MOST_WAYS = 24
+_MOST_SENTENCES = 10_000
+"""More than there are, so that their order counts for less than that one asks."""
 _STEPS_OF_A_WORD = 50
 """Work that each word takes, whatever is found to begin with it."""
 _BEFORE_GAINS = frozenset(
@@ -795,7 +797,7 @@ class Reading:
             yield from self.slots["entering"](words, at)
 
     def _elided(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
-        """What no word stands for, since it was named before: "does it keep ninjutsu after copying a Bear"."""
+        """What no word stands for, as it was named before: "does it keep ninjutsu after copying a Bear"."""
         yield Phrase(kind="it", word="it"), at
 
     def _mine(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
@@ -1598,7 +1600,7 @@ class Reading:
                 (unread, count, rank), rest = self._best[end]
                 in_doubt = sum(len(each.meant) > 1 for each in Clause(form, bound, at, end).phrases())
                 is_asked = not form.is_question and (self._is_asked(at, end) or self._is_which(at))
-                cost = (unread + in_doubt / 2, count + 1, rank + place / 1000 + is_asked)
+                cost = (unread + in_doubt / 2, count + 1, rank + place / _MOST_SENTENCES + is_asked)
                 if cost < best[0]:
                     best = cost, (Clause(form, bound, at, end), *rest)
         return best

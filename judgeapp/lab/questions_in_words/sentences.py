@@ -145,5 +145,6 @@ _MORE = frozenset(
     "third fourth fifth "
     "ap's nap's ap nap active nonactive "
     "interact interacts interaction deck decks best format meta overloaded escaped retraced "
+    "list everything "
     "sixth seventh eighth ninth tenth graveyards mine ours theirs hers yours".split()
 )

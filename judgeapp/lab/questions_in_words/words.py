@@ -229,7 +229,11 @@ REWORDED = _table(
     "turned sideways | sideways -> tapped",
     "embalm token of | embalmed token of | embalmed copy of -> embalmed",
     "eternalize token of | eternalized token of -> eternalized",
-    "paired up with | soulbonded to | soulbonded with | soulbond paired with | bonded with | bonded to -> paired with",
+    "paired up with | soulbonded to | soulbonded with | soulbond paired with | bonded with | bonded to -> "
+    "paired with",
+    "even if -> if",
+    "even when -> when",
+    "even though -> though",
     "copied by -> copied by",
     "a dead | a deceased -> a dead",
     "stays on the battlefield -> stay on the battlefield",
@@ -719,7 +723,9 @@ def _without_what_is_dropped(words: list[Word]) -> list[Word]:
         count = 2 if said in _NEVER_MIND_IN_TWO else 1 if said[0] in _NEVER_MIND else 0
         ends = [word.text for word in words[place + count : place + count + 1]]
         before = place - 1 - (words[place - 1].text in _HESITATES)
-        ends_there = bool(ends) and (ends[0] in {*_STOPS, ",", "!", ":"} or count == len(_NEVER_MIND_IN_TWO[0]))
+        ends_there = bool(ends) and (
+            ends[0] in {*_STOPS, ",", "!", ":"} or count == len(_NEVER_MIND_IN_TWO[0])
+        )
         if count and words[before].text in _STOPS and ends_there:
             if said[0] == "wait" and count == 1 and not _begins_again(words[:before], words[place + 2 :]):
                 continue  # "I reanimate Phage... wait, my opponent has Torpor Orb" goes on

@@ -1035,6 +1035,7 @@ def ability_triggers(table: Layout) -> None:
     "<who> flip_up|reveal <name:card>",
     "<who> have|has|had <name:card> enter|enters|etb|come_in|come_into_play|enter_the_battlefield",
     "<who> cast|play|drop <anycard:card>",
+    "<who> <lastcard:card>",
     "<who> flip|put|drop|throw|slam|plop|lay|bring|play|cast|run|plunk|get <name:card> onto|on|into|down_on|out_on|out_onto [the|my|their|his|her] battlefield|table|board|field|play",
     "<who> slam|plop|plunk|lay|throw|run|drop|put|play|flip down|out <name:card>",
     "<who> flip|slam|drop|throw|play|put <name:card> down",

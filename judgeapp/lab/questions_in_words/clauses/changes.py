@@ -164,6 +164,27 @@ def fights(table: Layout, it: Phrase, other: Phrase, who: str = "") -> None:
 
 
 @clause(
+    "<thing:it> fight|fights|fought each_other|one_another",
+)
+def fight_each_other(table: Layout, it: Phrase) -> None:
+    """Two of a kind fight.
+
+    Raises:
+        UnreadWords: they aren't two.
+    """
+    refs = table.all_of(it, "fights", "A")
+    if len(refs) != 2:
+        raise UnreadWords("", it.word, "", asks="Which two creatures fight? Name both.")
+    powers = [int(table.size_of(ref).partition("/")[0] or 0) for ref in refs]
+    dealt = [
+        {"do": "damage", "to": to, "amount": power, "by_source": by}
+        for by, to, power in zip(refs, refs[::-1], powers, strict=True)
+        if power > 0
+    ]
+    table.events.append({"do": "simultaneous", "events": dealt})
+
+
+@clause(
     "<thing:it> deals|dealt [combat] damage to <who:whom>",
 )
 def deals_its_damage_to_player(table: Layout, it: Phrase, whom: str) -> None:
@@ -364,14 +385,22 @@ def is_reanimated(
 
 @clause(
     "<who> populate|populates|populated [<thing:it>]",
+    "<who> populate|populates|populated <times:count> [<thing:it>]",
+    "<who> populate|populates|populated <times:count> with <permanents:there>",
     "<who> populate|populates|populated [with <permanents:there> out|in_play|on_the_battlefield] [,] copying|choosing|targeting|picking|copy|on <thing:it>",
     "<who> populate|populates|populated <thing:it> with|using|via <permanents:there>",
     "<who> populate|populates|populated with <permanents:there>",
     "populate [<thing:it>]",
     "populate [,] copying|choosing|targeting|picking|on <thing:it>",
 )
-def populates(table: Layout, who: str = "", it: Phrase | None = None, there: tuple[Phrase, ...] = ()) -> None:
+def populates(
+    table: Layout, who: str = "", it: Phrase | None = None, there: tuple[Phrase, ...] = (), count: int = 1
+) -> None:
     """Another of a creature token that the player has; of several it has to be said which."""
+    if count > 1:
+        for place in range(table.as_many(Phrase(count=count))):
+            populates(table, who, it, () if place else there)
+        return
     who = who or table.person or "A"
     for stands in map(as_token, there):
         table.thing(stands, who, "permanent")
@@ -382,6 +411,8 @@ def populates(table: Layout, who: str = "", it: Phrase | None = None, there: tup
     tokens = [thing for thing in table.things if thing.kind == "token" and thing.owner == who]
     if it is None and table.are_made_alike(tokens):
         tokens = tokens[-1:]
+    if it is None and tokens and all(each.source == tokens[0].ref for each in tokens[1:]):
+        tokens = tokens[:1]  # whichever is copied, what comes is the same
     if it is not None:
         tokens = [thing for thing in tokens if thing.ref == ref]
     if len(tokens) != 1:

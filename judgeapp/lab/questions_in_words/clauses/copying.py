@@ -475,7 +475,7 @@ def is_already(table: Layout, copier: Phrase, original: Phrase) -> None:
     "<thing:copier> becomes|became|turns_into [a_copy_of|copy_of] <thing:original> [<until>] by|with|via|through|thanks_to|because_of <name:by>",
     "<thing:copier> is|was|gets|got|has_been turned|changed|made|transformed into a_copy_of|copy_of <thing:original> [<until>] [by|with|via|through <name:by>]",
     "<thing:copier> is|was|gets|got|has_been turned|changed|made|transformed into a|an <body:original> [<until>] by|with|via|through <copycard:by>",
-    "becomes|became|and_becomes a_copy_of|copy_of <thing:original> [<until>]",
+    "becomes|became|and_becomes a_copy_of|copy_of <thing:original> [<until>] [by|with|via|through|thanks_to|because_of <name:by>]",
     "<thing:copier> becomes|became|turns_into copy_of <thing:original> [<until>]",
     "<name:by> makes|turns|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
     "<copycard:by> makes|turns|turned|made all|every|each|other [other] creatures|creature [into|copies_of|a_copy_of|become] <thing:swept>",
@@ -520,6 +520,8 @@ def becomes(
         )
     ref = table.thing(copier, "A", "permanent") if copier is not None else table.elided("becomes a copy of")
     of = table.thing(original, wants="permanent")
+    if of == ref and original.word != "itself":
+        raise UnreadWords("", original.word, "", asks="Of what does it become a copy? Name the card.")
     turn: Entry = {"duration": until} if until else {}
     if by is None and table.copies_by_activating(ref):
         table.copying(table.spoken(ref).name, of, table.spoken(ref).owner, by=ref)

@@ -164,6 +164,8 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
 )
 def field(table: Layout, field: str, **bound: Any) -> Wanted:
     _of(table, bound)
+    if field == "happens":  # "damage?"
+        _let_burn_hit_the_other_player(table)
     first, *more = (_wanted(each) for each in field.split())
     table.also_asked += more
     return first
@@ -181,6 +183,7 @@ _asks(
     "how_big|how_large|how_strong|how_small is|are|will|would|was <asked:it> [now|then|be|be_now|be_then|at_that_point|after_that|until_end_of_turn|this_turn]",
     "is|are|would|will <asked:it> [be|still|now] [a|an] <size>",
     "does|do|will|would <asked:it> [still] enter_as|come_in_as [a|an] <size>",
+    "does|do|will|would <asked:it> [still] keep|stay|remain|have|keep_its|keep_being [a|an|its|the] <size>",
     "is|are|would|will <asked:it> [be|still|now] [a|an] <size> <or>",
     "<size> <or>",
     "does|do|will|would <asked:it> give|pump|buff|boost|get itself|himself|herself|bigger [<change>]",
@@ -197,6 +200,7 @@ _asks(
     "",
     "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|get|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as|come_back_as] [<where>] [now]",
     "as_what|and_as_what",
+    "list|tell_me everything|all|what [that] <asked:it> keeps|has|copies|gets",
     "<asked:it> becomes|is|are|become what [until_end_of_turn]",
     "as_what [does|do|will] <asked:it> come|comes|return|returns [back]",
     "[does|do|will] <asked:it> come|comes|return|returns back as [what]",
@@ -553,6 +557,7 @@ _asks(
     "is|are|will|would <asked:it> [be] [an] attacking|attacker [too|as_well]",
 )
 
+
 @question(
     "do|does|will|would my|our [own] <anykind:mine> enter|come_in|etb|come_into_play [the_battlefield] <state> [too|now|then]",
     "do|does|will|would his|her|their|my_opponent's|my_opp's|opponent's|opp's|opponents <anykind:theirs> enter|come_in|etb|come_into_play [the_battlefield] <state> [too|now|then]",
@@ -834,7 +839,7 @@ def _is_endangered(table: Layout, player: str) -> bool:
 
 @question(
     "can|could|may <who> [still|also|even] [get_to] make|have|let <asked:it> target <things:aims>",
-    "can|could|may|do|does <who> [still|also|even] [get_to] change|switch|redirect|retarget|move|send|point [the|its] [copy's|copy|new|copied_spell] [target|targets|it|copy] [of <asked:it>] [to|at|onto] <things:aims>",
+    "can|could|may|do|does <who> [still|also|even] [get_to] change|switch|redirect|retarget|move|send|point|aim|throw|fire [the|its] [copy's|copy|new|copied_spell] [target|targets|it|copy] [of <asked:it>] [to|at|onto] <things:aims>",
 )
 def may_retarget(table: Layout, aims: tuple[Phrase, ...], it: Phrase | None = None, who: str = "") -> Wanted:
     """Whether the copy that is on its way can have that target: it is tried (CR 707.10c).
@@ -1043,7 +1048,8 @@ def respond(table: Layout, it: Phrase | None = None, **bound: Any) -> Wanted:
 
 
 @question(
-    "can|could|may|does|will <copycard:copier> [even] copy|copies|enter_as|enter_as_a_copy_of|enter_copying|become|become_a_copy_of|come_in_as|come_in_as_a_copy_of itself",
+    "can|could|may|does|will <copycard:copier> [even] copy|copies|enter_as|enter_as_a_copy_of|enter_copying|become|become_a_copy_of|come_in_as|come_in_as_a_copy_of|target itself",
+    "<copycard:copier> [,|:|-] can|could|may|does|will it [even] copy|copies|clone|target itself",
 )
 def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
     """What enters as a copy isn't there yet as it is chosen what it copies (CR 614.12a).
@@ -1052,6 +1058,11 @@ def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
         CopyEngineError: it is none of what it could choose.
     """
     name = table.face(copier.name).name
+    if table.is_spell(name):
+        raise CopyEngineError(
+            f"No. A spell on the stack is an illegal target for itself (115.5), so {name} can’t copy itself.",
+            mend=f"Another {name} on the stack can be copied.",
+        )
     if not table.enters_as_copy(name):
         raise UnreadWords("", name, "", asks=f"Say what {name} copies, and with which ability.")
     raise CopyEngineError(
@@ -1433,10 +1444,12 @@ def taps_or_untaps(table: Layout, it: Phrase, other: Phrase, who: str = "") -> W
 @question(
     "can|could|may|will <asked:it> [still|already|even] attack|swing next_turn",
     "can|could|may <who> [still|already|even] attack|swing with <asked:it> next_turn",
+    "can|could|may <who> [still|already|even] attack|swing next_turn [with it|that]",
 )
-def can_attack_later(table: Layout, it: Phrase, who: str = "") -> Wanted:
+def can_attack_later(table: Layout, it: Phrase | None = None, who: str = "") -> Wanted:
     """Whether it may attack in its controller's next turn, which begins for that."""
     _of(table, {"it": it})
+    table.asks_of = table.asks_of or table.last_that_matters
     table.resolve_all()
     table.pass_turn(table.spoken(table.asks_of).owner)
     return "abilities", "may_attack"

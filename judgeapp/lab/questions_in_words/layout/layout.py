@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from judgeapp.copyengine import (
     COPY_TARGET_PERMANENT,
     PLAYER_NAMES,
+    AbilityKind,
     CopyEngineError,
     a_or_an,
     copies_something,
@@ -449,6 +450,9 @@ class Layout(Stack):
             UnreadWords: no card makes such a token.
         """
         if token.size:
+            usual = usual_token(token.subtype, self.cards)
+            if usual[1] and not token.colors:
+                self.assumed.append(f"The {token.subtype} token is colorless, as no color is told.")
             return token
         size, colors = usual_token(token.subtype, self.cards)
         if not size:
@@ -1123,7 +1127,7 @@ class Layout(Stack):
             self.mention(ref)
 
     def _begins_to_trigger(self, ref: str) -> bool:
-        """Whether it has an ability that triggers at the beginning of an upkeep: that begins, and it waits."""
+        """Whether an ability of it triggers as an upkeep begins: that begins, and the ability waits."""
         told = [a for a in self.abilities_of(ref) if _OF_UPKEEP.match(printed(a.text))]
         if not told or TARGETS.search(printed(told[0].text)):
             return False
@@ -1172,12 +1176,28 @@ class Layout(Stack):
         texts = self.has_triggered(ref) if ref else ()
         ability = next((a for a in self.abilities_of(ref) if a.text in texts[-1:]), None) if texts else None
         if ability is None:
-            word = source.word if source is not None else "trigger"
-            raise UnreadWords("", word, "", asks="Which ability is meant? Say what has triggered.")
+            raise self._asks_what_triggered(source)
         instances = sum(text == ability.text for text in self.not_put(ref, texts))
         for _ in range(max(instances, 1)):
             self.put_ability(ref, ability, waits=True)
         self.mention(ref)
+
+    def _asks_what_triggered(self, source: Phrase | None) -> UnreadWords | CopyEngineError:
+        """What has to be said of an ability that isn't on the stack, or why none ever is."""
+        if source is None or not source.name:
+            return UnreadWords("", "trigger", "", asks="Which ability is meant? Say what has triggered.")
+        name = self.face(source.name).name
+        if self.enters_as_copy(name):
+            return CopyEngineError(
+                f"No. That {name} enters as a copy is a replacement effect (614.1c): it never goes on "
+                "the stack.",
+                mend="Name an ability that triggers or is activated, such as one that the copy has.",
+            )
+        told = [each for each in self.face(name).abilities if each.kind == AbilityKind.TRIGGERED]
+        text = f": “{printed(told[0].text)}”" if told else "."
+        return UnreadWords(
+            "", source.word, "", asks=f"When does {name} trigger? Tell first what happens{text}"
+        )
 
     def cast_before(self, count: int, who: str) -> None:
         """Let a player cast plain spells, if something that is there triggers on casting."""

@@ -395,8 +395,8 @@ class TableSoFar(CardTexts):
         return str(came.get("owner") or came.get("controller") or "")
 
     def let_the_dying_die(self) -> None:
-        """Check state-based actions if a creature has lethal damage or no toughness left, so that nothing that
-        is told next is done to it (CR 704.3).
+        """Check state-based actions if a creature has lethal damage or no toughness left (CR 704.3): what is
+        told next isn't done to it.
         """
         try:
             game = play(self.script(), cards=self.cards)
