@@ -1207,6 +1207,8 @@ class Phrases:
             yield phrase, at + 2 + (nxt == "kicking" and self.text(words, at + 2) == "it")
         if said in {"that", "which"} and nxt in {"wasn't", "isn't"} and self._state(words, at + 2)[0]:
             yield phrase, self._state(words, at + 2)[1]
+        if phrase.kind in {"token", "copy"} and not phrase.name and phrase.of is None and phrase.token is None:
+            yield from self._made_of(words, at, phrase)
         if phrase.kind == "token" and not phrase.name and phrase.of is None and phrase.token is None:
             place = at + 1 + (said in _MADE)
             is_made = said in {"from", "off"} or (said in _MADE and nxt in {"with", "by", "from"})
@@ -1214,13 +1216,6 @@ class Phrases:
                 if named.name and not any(extra.kind == "maker" for extra in phrase.extras):
                     yield replace(phrase, extras=(*phrase.extras, Extra("maker", thing=named))), end
                 return
-        if (
-            phrase.kind in {"token", "copy"}
-            and not phrase.name
-            and phrase.of is None
-            and phrase.token is None
-        ):
-            yield from self._made_of(words, at, phrase)
         if said in _MADE and nxt in {"with", "by", "from", "via", "using"} and phrase.of is not None:
             for named, end in self.name(words, at + 2):
                 yield replace(phrase, extras=(*phrase.extras, Extra("made", thing=named))), end
@@ -1234,6 +1229,10 @@ class Phrases:
                 extra = Extra("carried", thing=named)
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
                 return
+        if said == "paired" and nxt == "with" and phrase.name:
+            for other, end in self._head(words, at + 2):
+                yield replace(phrase, extras=(*phrase.extras, Extra("paired", thing=other))), end
+            return
         if said in {"wearing", "carrying", "under"}:
             for named, end in self.name(words, at + 1):
                 extra = Extra("carried", thing=named)
@@ -1280,6 +1279,13 @@ class Phrases:
     def _made_of(self, words: Sequence[Word], at: int, phrase: Phrase) -> Iterator[tuple[Phrase, int]]:
         """ "The token that Rite of Replication made of my Hornet Queen": what made it, and of what."""
         at += self.text(words, at) in {"that", "which"}
+        if self.text(words, at) in _MADE and self.text(words, at + 1) in {"by", "with", "from"}:
+            for maker, end in self.name(words, at + 2):
+                if maker.name and self.text(words, end) in {"on", "of", "from", "targeting"}:
+                    for inner, last in self.thing(words, end + 1):
+                        made = Extra("made", thing=maker)
+                        yield replace(phrase, of=inner, extras=(*phrase.extras, made), is_token_of=True), last
+            return
         for maker, end in self.name(words, at):
             end += self.text(words, end) in _PERFECT
             if not maker.name or self.text(words, end) not in {*_MADE, "makes"}:

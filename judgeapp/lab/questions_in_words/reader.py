@@ -509,7 +509,7 @@ class Reading:
         def read(words: Sequence[Word], at: int) -> list[tuple[Any, int]]:
             key = (name, at)
             if key not in self._read:
-                self._read[key] = list(slot(words, at)) if at < len(words) else []
+                self._read[key] = list(slot(words, at)) if at < len(words) or name == "elided" else []
             return self._read[key]
 
         return read
@@ -725,7 +725,7 @@ class Reading:
             extra.thing.name
             for inner in inside(phrase)
             for extra in inner.extras
-            if extra.thing and extra.kind not in {"made", "maker", "face", "host", "lying", "copied_by"}
+            if extra.thing and extra.kind not in {"made", "maker", "face", "host", "lying", "copied_by", "paired"}
         ]
         made = [inner.name for inner in inside(phrase) if inner.of is not None and inner.name in self.cards]
         made += [e.thing.name for e in phrase.extras if e.kind == "copied_by" and e.thing is not None]
@@ -1076,8 +1076,8 @@ class Reading:
         """A permanent card with which a sentence ends, and which copies nothing: "then Goblin Chieftain"."""
         for phrase, end in self.slots["name"](words, at):
             is_last = end == len(words) or words[end].text in {*_ENDS_OF_SENTENCES, ","}
-            is_plain = not (self._is_spell(phrase) or names_copier(phrase.name, self.cards))
-            if is_last and is_plain and phrase.name:
+            is_plain = bool(phrase.name) and not self._is_spell(phrase)
+            if is_last and is_plain and not names_copier(phrase.name, self.cards):
                 yield phrase, end
 
     def _costspell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:

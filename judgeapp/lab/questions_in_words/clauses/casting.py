@@ -841,6 +841,20 @@ def targeting(table: Layout, targets: tuple[Phrase, ...]) -> None:
 
 
 @clause(
+    "in_response_to [the|an|my|his|her|their|opponent's|opp's] attack|attacks|attackers|attacking|attack_declaration|combat",
+    is_response=True,
+)
+def in_response_to_attack(table: Layout) -> None:
+    """After attackers are declared.
+
+    Raises:
+        UnreadWords: it isn't told what attacks.
+    """
+    if not any(event["do"] == "declare_attackers" for event in table.events):
+        raise UnreadWords("", "attack", "", asks="What attacks? Say it first, such as “they attack with …”.")
+
+
+@clause(
     "both|each|both_of_them|both_copies|they|they_both target|targeting|hit|hitting|aim_at|at|go_at <things:targets>",
     is_response=True,
 )

@@ -666,8 +666,9 @@ def phases(table: Layout, it: Phrase | None = None, who: str = "") -> None:
 
 
 @clause(
+    "<who> encore|encores|encored <thing:it>",
     "<who> embalm|embalms|embalmed|eternalize|eternalizes|eternalized|eternalise|eternalised <thing:it>",
-    "<thing:it> is|gets|was|has_been|got embalmed|eternalized|eternalised",
+    "<thing:it> is|gets|was|has_been|got encored|embalmed|eternalized|eternalised",
 )
 def comes_from_graveyard(table: Layout, it: Phrase, who: str = "", **_: Any) -> None:
     """A card in a graveyard becomes a token by its own ability."""
@@ -677,7 +678,7 @@ def comes_from_graveyard(table: Layout, it: Phrase, who: str = "", **_: Any) -> 
         raise UnreadWords("", it.word, "", asks="Which card is it? Name it.")
     keywords = [k for k in sorted(FROM_GRAVEYARD) if any(begins(a, k) for a in table.face(name).abilities)]
     if not keywords:
-        raise CopyEngineError(f"{name} has neither embalm nor eternalize.", mend="Name a card that has it.")
+        raise CopyEngineError(f"{name} has neither embalm, eternalize, nor encore.", mend="Name a card that has it.")
     if ref and not table.has_left(ref):
         table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
     table.subject = table.from_graveyard(name, it.owner or who or "A", keywords[0], ref)

@@ -350,6 +350,18 @@ def gets_them(table: Layout, it: Phrase) -> Wanted:
 
 
 @question(
+    "does|do|will|would|can|could <asked:it> [also|still] pair|get_paired|be_paired|soulbond|bond [up] [with <thing:other>] [too|as_well|with_soulbond|via_soulbond]",
+    "is|are|will|would <asked:it> [also|still|be] paired [with <thing:other>] [too|as_well|with_soulbond|by_soulbond]",
+)
+def pairs(table: Layout, it: Phrase, other: Phrase | None = None) -> Wanted:
+    """Whether soulbond pairs it: that isn't copied, and triggers as it enters (CR 702.95)."""
+    if other is not None:
+        table.thing(other, "A", "permanent")
+    _of(table, {"it": it})
+    return "", "triggers"
+
+
+@question(
     "does|do|will|would <asked:it> [also|still] trigger|go_off|work on|in|at|during [the] <step>",
     "does|do|will|would <asked:it> ability [also|still] trigger|go_off|happen on|in|at|during [the] <step>",
     "how_many|how_much cards|tokens|life do|does|will|would <who> draw|get|make|gain|lose in|on|at|during|each|every|per [the] <step>",

@@ -31,7 +31,7 @@ _COPIES_IT = re.compile(r"\b(?:copy|copies) (?:that|it)\b", re.IGNORECASE)
 _TAPS_FOR = re.compile(r"[^:]*\{T\}[^:]*:")
 _MAKES_MANA = re.compile(r":.*\badd\b", re.IGNORECASE)
 _MAY_PAY = re.compile(r"\bmay pay\b", re.IGNORECASE)
-FROM_GRAVEYARD = frozenset({"embalm", "eternalize"})
+FROM_GRAVEYARD = frozenset({"embalm", "encore", "eternalize"})
 """Keywords by which a card in a graveyard becomes a token."""
 _OWN_STEPS = {
     "draw": r"\byour draw step\b",

@@ -23,7 +23,7 @@ from judgeapp.lab.questions_in_words.exemplars import (
     usual_token,
 )
 from judgeapp.lab.questions_in_words.layout.abilities import COPIES_CARD_EXILED, FROM_GRAVEYARD
-from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS
+from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins
 from judgeapp.lab.questions_in_words.layout.referents import Spoken
 from judgeapp.lab.questions_in_words.layout.stack import Stack
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
@@ -625,6 +625,8 @@ class Layout(Stack):
                 self.check_size(ref, extra.word)
             elif extra.kind == "host" and extra.thing is not None:
                 self.put_on(ref, extra.thing)
+            elif extra.kind == "paired" and extra.thing is not None:
+                self.pair(ref, extra.thing)
             elif extra.kind == "damage":
                 self.events.append({"do": "damage", "to": ref, "amount": extra.number})
             elif extra.kind == "became":
@@ -728,6 +730,24 @@ class Layout(Stack):
             self.give(ref, self.spoken(to).owner)
         entry["attached_to"] = to
         self.assumed.append(f"It is {name} that is attached to {self.spoken(to).name}.")
+        self.mention(ref)
+
+    def pair(self, ref: str, other: Phrase) -> None:
+        """Let one creature be paired with another: it enters after that, and soulbond pairs them (CR 702.95a).
+
+        Raises:
+            UnreadWords: it has no soulbond, or something has happened to it before.
+        """
+        to = self.thing(other, self.spoken(ref).owner, "permanent")
+        name, entry = self.spoken(ref).name, next((e for e in self.setup if e["ref"] == ref), None)
+        soulbond = next((a for a in self.abilities_of(ref) if begins(a, "soulbond")), None)
+        if soulbond is None or entry is None or any(ref in map(str, e.values()) for e in self.events):
+            asks = f"How are {name} and {self.spoken(to).name} paired? Say which has soulbond, and when it enters."
+            raise UnreadWords("", other.word, "", asks=asks)
+        self.setup.remove(entry)
+        self.events.append({"do": "enter", **entry})
+        self.put_ability(ref, soulbond)
+        self.events[-1]["choices"] = {"creature": to}
         self.mention(ref)
 
     # Copying -------------------------------------------------------------------------------------------
