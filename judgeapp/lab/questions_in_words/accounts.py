@@ -232,8 +232,9 @@ def _are_as_many(number: int, phrase: Phrase, table: Layout) -> bool:
     """Whether there are as many of a thing as are told, if names or a description tell them apart."""
     if phrase.name and table.is_spell(phrase.name):  # "two Bolts" are cast, and aren't one and its copy
         name = table.face(phrase.name).name
-        lie = sum(entry.get("card") == name for entry in table.setup)
-        return lie + [e["card"] for e in table.events if e["do"] == "cast"].count(name) >= number
+        cast = [each for each in table.events if each["do"] == "cast" and each["card"] == name]
+        lie = [entry for entry in table.setup if entry.get("card") == name]
+        return len(cast) + len(lie) >= number
     if phrase.name:
         return _how_many(replace(phrase, at=-1), table) >= number
     if phrase.token is not None:

@@ -1,7 +1,7 @@
 """The parts of a clause: things with what is said of them, players, numbers, fields."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from judgeapp.lab.questions_in_words.exemplars import COLORS as CARD_COLORS
@@ -274,6 +274,10 @@ def as_token(phrase: Phrase) -> Phrase:
 def _told(words: Sequence[Word], at: int, count: int = 1, quality: str = "") -> Told:
     """What one or several words from a place on tell of a thing."""
     return Told(quality or words[at].text, words[at].start, words[at + count - 1].end)
+
+
+type Bits = Generator[tuple[Phrase, int], None, bool]
+"""Ways to read one more thing that is said; in the end whether nothing else can be read there."""
 
 
 @dataclass
@@ -1082,6 +1086,13 @@ class Phrases:
             yield from self._after(words, place, bound)
 
     def _bit(self, words: Sequence[Word], at: int, phrase: Phrase) -> Iterator[tuple[Phrase, int]]:
+        """One more thing that is said of it, in each way in which the words can be read."""
+        for read in _BITS:
+            if (yield from read(self, words, at, phrase)):
+                return
+
+    def _has(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
+        """What it has: cards in a graveyard or imprinted, counters, attachments, abilities gained or lost."""
         said, nxt = self.text(words, at), self.text(words, at + 1)
         if said in {"(", ","} and nxt in {"that", "which", "with"}:
             # "Grizzly Bears (which has a +1/+1 counter on it)"
@@ -1091,11 +1102,11 @@ class Phrases:
         if said in {"with", "having"} and phrase.name:
             for lying, end in self._in_graveyards(words, at + 1):
                 yield replace(phrase, extras=(*phrase.extras, Extra("lying", thing=lying))), end
-                return
+                return True
         for imprinted, end in self._imprinted(words, at):
             if phrase.name:
                 yield replace(phrase, extras=(*phrase.extras, Extra("imprinted", word=imprinted))), end
-                return
+                return True
         if said in {"with", "having", "that_has"} or (
             said in {"that", "which"} and nxt in {"has", "had", "got"}
         ):
@@ -1105,11 +1116,16 @@ class Phrases:
                 has_extras = True
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, *extras)}), end
             if has_extras:
-                return
+                return True
         for changed, end in self._changed(words, at):
             if phrase.name or phrase.like is not None:
                 yield replace(phrase, extras=(*phrase.extras, Extra("changed", word=changed))), end
-                return
+                return True
+        return False
+
+    def _chosen_for_it(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
+        """What was chosen for it or done to it: a color, loyalty, a level, an X."""
+        said, nxt = self.text(words, at), self.text(words, at + 1)
         for choice, end in self.choice(words, at):
             if phrase.name:
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, choice)}), end
@@ -1119,7 +1135,7 @@ class Phrases:
                     end += 1 + (self.text(words, end + 1) in {"counters", "counter"})
                     extra = Extra("loyalty", number)
                     yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
-                    return
+                    return True
         if said == "at" and nxt == "level" and phrase.name:
             for number, end in self.number(words, at + 2):
                 extra = Extra("counters", number, "level")
@@ -1132,7 +1148,7 @@ class Phrases:
                     extra = Extra("carried", thing=named)
                     end += 2 * ([self.text(words, end), self.text(words, end + 1)] == ["this", "turn"])
                     yield replace(phrase, extras=(*phrase.extras, extra)), end
-                    return
+                    return True
         is_cast = said in {"cast", "casted"} and nxt in {"with", "for"} and bool(phrase.name)
         if said == "(" and phrase.name:
             for number, end in self.x(words, at + 1):
@@ -1141,6 +1157,11 @@ class Phrases:
         for number, end in self.x(words, at + is_cast):
             if phrase.name and (is_cast or said[:1] == "x"):
                 yield replace(phrase, extras=(*phrase.extras, Extra("x", number))), end
+        return False
+
+    def _stands_so(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
+        """How it is: "Kavu Titan kicked", "Village, animated,", "Hill Giant (tapped)"."""
+        said, nxt = self.text(words, at), self.text(words, at + 1)
         state, end = self._state(words, at)
         if state and phrase.name and not phrase.is_own:
             said_so = (*phrase.told, _told(words, at, end - at, state))
@@ -1165,21 +1186,26 @@ class Phrases:
         if said == "(" and aside and self.text(words, end) == ")":
             said_so = (*phrase.told, _told(words, at + 1, end - at - 1, aside))
             yield replace(phrase, states=(*phrase.states, aside), told=said_so), end + 1
-            return
+            return True
         if said == ")" and phrase.name and self._is_explained(words, at):
             yield phrase, at + 1
         if said == "(" and phrase.name:
             place = at + 1 + (nxt in {"creature", "artifact", "enchantment", "permanent", "planeswalker"})
             if [self.text(words, place), self.text(words, place + 1)] == ["spell", ")"]:
                 yield replace(phrase, zone="stack"), place + 2
-                return
+                return True
+        return False
+
+    def _of_whom(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
+        """Whose it is, and what copies it: "a Bear of mine", "the Nightmare that my Clone copied"."""
+        said, nxt = self.text(words, at), self.text(words, at + 1)
         if said == "of" and nxt in OWN_THINGS and phrase.name and not phrase.owner:
             yield replace(phrase, owner=OWN_THINGS[nxt]), at + 2  # "a bear of mine"
-            return
+            return True
         if said == "of" and phrase.name and not phrase.owner:
             for letter, end in self._player(words, at + 1):
                 yield replace(phrase, owner=letter), end  # "the Archon of my opponent"
-                return
+                return True
         is_told_of = bool(phrase.name and (phrase.article or phrase.owner)) and phrase.of is None
         if said in {"copied", "cloned"} and nxt in {"by", "with"} and is_told_of:
             for copier, end in self.name(words, at + 2):
@@ -1192,9 +1218,14 @@ class Phrases:
                 if copier.name and (count > 1 or verb.split()[:1] in (["copied"], ["copies"], ["cloned"])):
                     by = Extra("copied_by", thing=copier)
                     yield replace(phrase, extras=(*phrase.extras, by)), end + count  # "that my Clone copied"
-                    return
+                    return True
         if said == "it" and nxt in {"copied", "copies", "cloned", "copying"} and phrase.name:
             yield phrase, at + 2  # "the Tarmogoyf it copied"
+        return False
+
+    def _with_keyword(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
+        """By which ability it is told apart: "with flying", "without kicker"."""
+        said, nxt = self.text(words, at), self.text(words, at + 1)
         if said in {"with", "without"} and phrase.name and not phrase.is_own:
             for keyword, end in self._keyword_of_card(words, at + 1):
                 quality = keyword if said == "with" else f"without {keyword}"
@@ -1207,7 +1238,17 @@ class Phrases:
             yield phrase, at + 2 + (nxt == "kicking" and self.text(words, at + 2) == "it")
         if said in {"that", "which"} and nxt in {"wasn't", "isn't"} and self._state(words, at + 2)[0]:
             yield phrase, self._state(words, at + 2)[1]
-        if phrase.kind in {"token", "copy"} and not phrase.name and phrase.of is None and phrase.token is None:
+        return False
+
+    def _made_with(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
+        """By what a token was made."""
+        said, nxt = self.text(words, at), self.text(words, at + 1)
+        if (
+            phrase.kind in {"token", "copy"}
+            and not phrase.name
+            and phrase.of is None
+            and phrase.token is None
+        ):
             yield from self._made_of(words, at, phrase)
         if phrase.kind == "token" and not phrase.name and phrase.of is None and phrase.token is None:
             place = at + 1 + (said in _MADE)
@@ -1215,29 +1256,38 @@ class Phrases:
             for named, end in self.name(words, place) if is_made else ():
                 if named.name and not any(extra.kind == "maker" for extra in phrase.extras):
                     yield replace(phrase, extras=(*phrase.extras, Extra("maker", thing=named))), end
-                return
+                return True
         if said in _MADE and nxt in {"with", "by", "from", "via", "using"} and phrase.of is not None:
             for named, end in self.name(words, at + 2):
                 yield replace(phrase, extras=(*phrase.extras, Extra("made", thing=named))), end
-                return
+                return True
+        return False
+
+    def _attached(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
+        """What it is on, or what is on it or paired with it."""
+        said, nxt = self.text(words, at), self.text(words, at + 1)
         if said in {"equipped", "attached"} and nxt == "to" and phrase.name and phrase.of is None:
             for host, end in self._head(words, at + 2):
                 yield replace(phrase, extras=(*phrase.extras, Extra("host", thing=host))), end
-            return
+            return True
         if said in {"enchanted", "equipped"} and nxt in {"with", "by"}:
             for named, end in self.name(words, at + 2):
                 extra = Extra("carried", thing=named)
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
-                return
+                return True
         if said == "paired" and nxt == "with" and phrase.name:
             for other, end in self._head(words, at + 2):
                 yield replace(phrase, extras=(*phrase.extras, Extra("paired", thing=other))), end
-            return
+            return True
         if said in {"wearing", "carrying", "under"}:
             for named, end in self.name(words, at + 1):
                 extra = Extra("carried", thing=named)
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
-                return
+                return True
+        return False
+
+    def _what_it_copies(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
+        """What it copies: "Clone copying Hill Giant", "the Doppelganger (a Bear)"."""
         if phrase.name and phrase.of is None and (end := self._copying(words, at)):
             for inner, last in self.thing(words, end):
                 if self.text(words, at) == "(" and any(word.text == ")" for word in words[end:last]):
@@ -1246,13 +1296,20 @@ class Phrases:
                     is_closed = self.text(words, last) == ")"
                     if self.text(words, at) == "(" and end == at + 1 and inner.name == phrase.name:
                         yield phrase, last + is_closed  # "the Doppelganger (Vesuvan)"
-                        return
+                        return True
                     if self.text(words, at) == "(" and not is_closed and end == at + 1:
                         continue
                     last += self.text(words, at) == "(" and is_closed
                     yield Phrase(**{**vars(phrase), "of": inner}), last
                     if not (inner.states or any(extra.kind == "carried" for extra in inner.extras)):
-                        return  # what it carries may be what somebody uses: "steal it with Control Magic"
+                        return (
+                            True  # what it carries may be what somebody uses: "steal it with Control Magic"
+                        )
+        return False
+
+    def _that_is_so(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
+        """How it is, in a clause: "that is tapped and attacking"."""
+        said, nxt = self.text(words, at), self.text(words, at + 1)
         if said in {"that", "which", "who"} or (said == "," and nxt in {"which"}):
             place = at + 1 + (said == ",")
             is_ = self.text(words, place)
@@ -1262,10 +1319,15 @@ class Phrases:
                     place += 1
                 if states := self._states(words, place):
                     yield self._being_so(phrase, words, at, states)
-                    return
+                    return True
         if said == "that's" and (states := self._states(words, at + 1)):
             yield self._being_so(phrase, words, at, states)
-            return
+            return True
+        return False
+
+    def _lies(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
+        """Where it is, and on whose side: "in my graveyard", "that they control"."""
+        said, nxt = self.text(words, at), self.text(words, at + 1)
         is_aside = said == "," and nxt in {"which", "that"} and bool(phrase.name)
         zone, end = self.zone(words, at + is_aside)
         is_same = phrase.zone == "graveyard" and zone is not None and zone[1] == phrase.zone  # "a dead Clone"
@@ -1275,6 +1337,7 @@ class Phrases:
                 Phrase(**{**vars(phrase), "zone": phrase.zone or where, "owner": owner or phrase.owner}),
                 end,
             )
+        return False
 
     def _made_of(self, words: Sequence[Word], at: int, phrase: Phrase) -> Iterator[tuple[Phrase, int]]:
         """ "The token that Rite of Replication made of my Hornet Queen": what made it, and of what."""
@@ -1488,3 +1551,18 @@ class Phrases:
             if described.like is not None and described.like.kind in {"aura", "equipment"}:
                 return Extra("carried", thing=described), end
         return None
+
+
+_BITS: tuple[Callable[[Phrases, Sequence[Word], int, Phrase], Bits], ...] = (
+    Phrases._has,
+    Phrases._chosen_for_it,
+    Phrases._stands_so,
+    Phrases._of_whom,
+    Phrases._with_keyword,
+    Phrases._made_with,
+    Phrases._attached,
+    Phrases._what_it_copies,
+    Phrases._that_is_so,
+    Phrases._lies,
+)
+"""What can be said after a thing, in the order in which it is tried; a part that returns True is the last."""

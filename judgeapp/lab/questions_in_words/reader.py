@@ -725,7 +725,8 @@ class Reading:
             extra.thing.name
             for inner in inside(phrase)
             for extra in inner.extras
-            if extra.thing and extra.kind not in {"made", "maker", "face", "host", "lying", "copied_by", "paired"}
+            if extra.thing
+            and extra.kind not in {"made", "maker", "face", "host", "lying", "copied_by", "paired"}
         ]
         made = [inner.name for inner in inside(phrase) if inner.of is not None and inner.name in self.cards]
         made += [e.thing.name for e in phrase.extras if e.kind == "copied_by" and e.thing is not None]

@@ -678,7 +678,9 @@ def comes_from_graveyard(table: Layout, it: Phrase, who: str = "", **_: Any) -> 
         raise UnreadWords("", it.word, "", asks="Which card is it? Name it.")
     keywords = [k for k in sorted(FROM_GRAVEYARD) if any(begins(a, k) for a in table.face(name).abilities)]
     if not keywords:
-        raise CopyEngineError(f"{name} has neither embalm, eternalize, nor encore.", mend="Name a card that has it.")
+        raise CopyEngineError(
+            f"{name} has neither embalm, eternalize, nor encore.", mend="Name a card that has it."
+        )
     if ref and not table.has_left(ref):
         table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
     table.subject = table.from_graveyard(name, it.owner or who or "A", keywords[0], ref)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from judgeapp.copyengine import (
     COPY_TARGET_PERMANENT,
     PLAYER_NAMES,
+    Ability,
     AbilityKind,
     CopyEngineError,
     a_or_an,
@@ -40,6 +41,8 @@ _OF_GRAVEYARD = re.compile(
 _OF_UPKEEP = re.compile(r"at the beginning of (?:your|each) upkeep\b", re.IGNORECASE)
 _ANY_TOKEN = PlainToken("1/1", "Saproling", ("green",))
 _MOST_OF_A_NAME = 20
+_NEW = frozenset({"a", "an", "another"})
+"""Words before what wasn't spoken of yet."""
 CHOICES = frozenset({"card_name", "form", "color", "player", "creature_type"})
 """What can be chosen as something enters, by the key of the script."""
 _BY_STATE = frozenset({"face_down", "transforming", "activating"})
@@ -192,119 +195,136 @@ class Layout(Stack):
             asks = f"“{phrase.word.capitalize()}” is a player. Which card is meant? Name it."
             raise UnreadWords("", phrase.word, "", asks=asks)
         if phrase.of is not None and not phrase.name:
-            makers = (e.thing for e in phrase.extras if e.kind in {"made", "maker"} and e.thing is not None)
-            maker = next(makers, None)
-            if maker is not None and not self.is_asking_again(phrase):
-                who = phrase.owner or (maker.owner or "A")
-                name = self.face(maker.name).name
-                of = self.thing(phrase.of, self.whose_it_copies(name), "permanent")
-                self.copying(name, of, who)
-                self.resolve_all()
-                return self.last
-            return self.copy_spoken_of(phrase, default)
+            return self._copy_meant(phrase, default)
         if phrase.token is not None:
-            if phrase.article not in INDEFINITE and (there := self.token_there(phrase, phrase.token)):
-                self.mention(there)
-                return there
-            return self.put_token(phrase, default)
+            there = self.token_there(phrase, phrase.token) if phrase.article not in INDEFINITE else ""
+            return self._mentioned(there) or self.put_token(phrase, default)
+        if phrase.name:
+            return self._named(phrase, default, wants)
         maker = next((e.thing for e in phrase.extras if e.kind == "maker" and e.thing is not None), None)
-        if not phrase.name and maker is not None:
-            name = self.face(maker.name).name
-            if not any(t.kind == "token" for t in self.things) and not self.is_spell(name):
-                self.thing(maker, "A", "permanent")
-                self.comes_about()
-            return self.token_made(replace(phrase, extras=()), name)
-        if not phrase.name:
-            if phrase.zone and (example := self.example(phrase)) is not None:
-                return self.put(example, example.name, phrase.owner or default)
-            if only := self.only_one(phrase):
-                self.mention(only)
-                return only
-            if phrase.article == "only":
-                phrase = replace(phrase, article="a")
-            if (
-                phrase.article in NTH
-                and phrase.word == "one"
-                and (there := self.nth_alike(NTH[phrase.article], phrase))
-            ):
-                self.mention(there)
-                return there
-            if self.is_another(phrase) and (example := self.example(phrase, anyway=True)) is not None:
-                return self._stand_for(phrase, self.thing(example, default, wants))
-            try:
-                ref = self.meant(phrase, wants)
-            except UnreadWords:
-                is_any = phrase.article in INDEFINITE or (bool(phrase.owner) and not self.things)
-                if phrase.kind == "token" and is_any and phrase.of is None and not self.is_asking:
-                    self.assumed.append("A 1/1 green Saproling token stands for the token.")
-                    return self.put_token(replace(phrase, token=_ANY_TOKEN), default)
-                if (example := self.example(phrase)) is None:
-                    raise
-                return self._stand_for(phrase, self.thing(example, default, wants))
+        return self._token_of(phrase, maker) if maker is not None else self._described(phrase, default, wants)
+
+    def _mentioned(self, ref: str) -> str:
+        """A ref, which is what was spoken of last from now on; "" for none."""
+        if ref:
             self.mention(ref)
-            self.carry(phrase, ref)
-            return ref
+        return ref
+
+    def _copy_meant(self, phrase: Phrase, default: str) -> str:
+        """ "The copy of Lightning Bolt", "the token that Rite of Replication made of my Hornet Queen"."""
+        makers = (e.thing for e in phrase.extras if e.kind in {"made", "maker"} and e.thing is not None)
+        maker = next(makers, None)
+        if maker is None or phrase.of is None or self.is_asking_again(phrase):
+            return self.copy_spoken_of(phrase, default)
+        name = self.face(maker.name).name
+        of = self.thing(phrase.of, self.whose_it_copies(name), "permanent")
+        self.copying(name, of, phrase.owner or maker.owner or "A")
+        self.resolve_all()
+        return self.last
+
+    def _token_of(self, phrase: Phrase, maker: Phrase) -> str:
+        """ "The token made by Kiki-Jiki"."""
+        name = self.face(maker.name).name
+        if not any(t.kind == "token" for t in self.things) and not self.is_spell(name):
+            self.thing(maker, "A", "permanent")
+            self.comes_about()
+        return self.token_made(replace(phrase, extras=()), name)
+
+    def _described(self, phrase: Phrase, default: str, wants: str) -> str:
+        """What a pronoun or a description means, or a card that stands for it."""
+        if phrase.zone and (example := self.example(phrase)) is not None:
+            return self.put(example, example.name, phrase.owner or default)
+        if only := self.only_one(phrase):
+            return self._mentioned(only)
+        if phrase.article == "only":
+            phrase = replace(phrase, article="a")
+        is_nth = phrase.article in NTH and phrase.word == "one"
+        if is_nth and (there := self.nth_alike(NTH[phrase.article], phrase)):
+            return self._mentioned(there)
+        if self.is_another(phrase) and (example := self.example(phrase, anyway=True)) is not None:
+            return self._stand_for(phrase, self.thing(example, default, wants))
+        try:
+            ref = self.meant(phrase, wants)
+        except UnreadWords:
+            is_any = phrase.article in INDEFINITE or (bool(phrase.owner) and not self.things)
+            if phrase.kind == "token" and is_any and phrase.of is None and not self.is_asking:
+                self.assumed.append("A 1/1 green Saproling token stands for the token.")
+                return self.put_token(replace(phrase, token=_ANY_TOKEN), default)
+            if (example := self.example(phrase)) is None:
+                raise
+            return self._stand_for(phrase, self.thing(example, default, wants))
+        self.mention(ref)
+        self.carry(phrase, ref)
+        return ref
+
+    def _named(self, phrase: Phrase, default: str, wants: str) -> str:
+        """A card by its name: one that was spoken of, or one that is there from the start."""
         name = self.face(phrase.name).name
         is_made = self.makes_copies(name) and (phrase.of is None or self.is_spell(name))
         if phrase.kind == "token" and is_made and not self.known(phrase):
             return self.token_made(phrase, name)
-        if (
-            phrase.article in NTH
-            and phrase.of is None
-            and self.is_spell(name)
-            and phrase.zone in {"", "stack"}
-        ):
+        is_spell = self.is_spell(name) and phrase.zone in {"", "stack"}
+        if phrase.article in NTH and phrase.of is None and is_spell:
             return self.nth_spell(phrase, name)
         if phrase.article in NTH and phrase.of is None:
             is_other = phrase.article == "other"
             if there := self.other(phrase, name) if is_other else self.nth(name, NTH[phrase.article]):
-                self.mention(there)
-                return there
+                return self._mentioned(there)
             if self.is_asking and not is_other:
                 return self._nth_to_come(phrase, name)
             phrase = replace(phrase, article="another")
-        if phrase.article not in {"a", "an", "another"} and phrase.of is None:
-            same = [
-                t for t in self.things if t.name == name and (not phrase.owner or t.owner == phrase.owner)
-            ] or [t for t in self.things if phrase.owner == t.owner and self.is_copy_called(t, name)]
-            same = same or self.turned_over(phrase)
-            if phrase.kind == "token":
-                same = [t for t in same if t.kind == "token"]
-            plain = [t for t in same if not t.is_copy] or same
-            is_of_one = len(plain) > 1 and len({t.owner for t in plain}) == 1 and phrase.word.endswith("s")
-            if self.is_asking and len(same) > 1 and (phrase.word == f"{name}s".casefold() or is_of_one):
-                self.also = [thing.ref for thing in same[:-1]]
-                plain = same[-1:]
-            if len(plain) > 1 and wants != "spell" and not self.are_alike(plain):
-                asks = f"Which {name} is meant? There are {len(same)}; say whose it is."
-                raise UnreadWords("", name, "Say whose it is.", asks=asks)
-            if same:
-                ref = plain[-1].ref
-                self.mention(ref)
-                self.be_so(phrase, ref)
-                return ref
-        who = phrase.owner or default
-        if phrase.of is not None and phrase.article not in {"a", "an", "another"}:
+        if phrase.of is not None:
+            return self._copying_named(phrase, name, phrase.owner or default, wants)
+        if phrase.article not in _NEW and (there := self._same(phrase, name, wants)):
+            self.mention(there)
+            self.be_so(phrase, there)
+            return there
+        return self.put(phrase, name, phrase.owner or default)
+
+    def _same(self, phrase: Phrase, name: str, wants: str) -> str:
+        """The ref of what was spoken of by this name; "" for nothing.
+
+        Raises:
+            UnreadWords: several were, and something tells them apart.
+        """
+        same = [t for t in self.things if t.name == name and (not phrase.owner or t.owner == phrase.owner)]
+        same = same or [t for t in self.things if phrase.owner == t.owner and self.is_copy_called(t, name)]
+        same = same or self.turned_over(phrase)
+        if phrase.kind == "token":
+            same = [t for t in same if t.kind == "token"]
+        plain = [t for t in same if not t.is_copy] or same
+        is_of_one = len(plain) > 1 and len({t.owner for t in plain}) == 1 and phrase.word.endswith("s")
+        if self.is_asking and len(same) > 1 and (phrase.word == f"{name}s".casefold() or is_of_one):
+            self.also = [thing.ref for thing in same[:-1]]
+            plain = same[-1:]
+        if len(plain) > 1 and wants != "spell" and not self.are_alike(plain):
+            asks = f"Which {name} is meant? There are {len(same)}; say whose it is."
+            raise UnreadWords("", name, "Say whose it is.", asks=asks)
+        return plain[-1].ref if same else ""
+
+    def _copying_named(self, phrase: Phrase, name: str, who: str, wants: str) -> str:
+        """ "A Clone of Hill Giant", "the Clone that copied the Bear"."""
+        if phrase.of is None:
+            return ""
+        if phrase.article not in _NEW:
             source = self.known(phrase.of)
             made = [t for t in self.things if source and t.source == source and t.name == name]
             made = [t for t in made if not phrase.owner or t.owner == phrase.owner]
-            if made:  # "the Clone that copied the Bear"
+            if made:
                 self.mention(made[-1].ref)
                 self.be_so(replace(phrase, of=None), made[-1].ref)
                 return made[-1].ref
-        if phrase.of is not None:
-            of = self.thing(phrase.of, self.whose_it_copies(name))
-            others = [t for t in self.things if t.name == name and t.owner == who and t.is_copy]
-            is_another = bool(others) and all(thing.source not in {"", of} for thing in others)
-            ref = self.copying(name, of, who, anew=phrase.article in INDEFINITE or is_another)
-            if phrase.kind == "token" and not self.is_spell(name):
-                self.resolve_all()  # "a Kiki-Jiki token of Goblin Guide"
-                return self.last
-            if wants == "spell" and self.is_spell(name) and self.stack:
-                return self.stack[-1][0]  # "Counterspell on my Fork copying Time Walk"
-            self.be_so(phrase, ref)
-            return ref
-        return self.put(phrase, name, who)
+        of = self.thing(phrase.of, self.whose_it_copies(name))
+        others = [t for t in self.things if t.name == name and t.owner == who and t.is_copy]
+        is_another = bool(others) and all(thing.source not in {"", of} for thing in others)
+        ref = self.copying(name, of, who, anew=phrase.article in INDEFINITE or is_another)
+        if phrase.kind == "token" and not self.is_spell(name):
+            self.resolve_all()  # "a Kiki-Jiki token of Goblin Guide"
+            return self.last
+        if wants == "spell" and self.is_spell(name) and self.stack:
+            return self.stack[-1][0]  # "Counterspell on my Fork copying Time Walk"
+        self.be_so(phrase, ref)
+        return ref
 
     def _stand_for(self, phrase: Phrase, ref: str) -> str:
         """Note what stands for what was only described, and return its ref."""
@@ -733,7 +753,7 @@ class Layout(Stack):
         self.mention(ref)
 
     def pair(self, ref: str, other: Phrase) -> None:
-        """Let one creature be paired with another: it enters after that, and soulbond pairs them (CR 702.95a).
+        """Let one creature be paired with another: it enters after that one (CR 702.95a).
 
         Raises:
             UnreadWords: it has no soulbond, or something has happened to it before.
@@ -742,7 +762,8 @@ class Layout(Stack):
         name, entry = self.spoken(ref).name, next((e for e in self.setup if e["ref"] == ref), None)
         soulbond = next((a for a in self.abilities_of(ref) if begins(a, "soulbond")), None)
         if soulbond is None or entry is None or any(ref in map(str, e.values()) for e in self.events):
-            asks = f"How are {name} and {self.spoken(to).name} paired? Say which has soulbond, and when it enters."
+            both = f"{name} and {self.spoken(to).name}"
+            asks = f"How are {both} paired? Say which has soulbond, and when it enters."
             raise UnreadWords("", other.word, "", asks=asks)
         self.setup.remove(entry)
         self.events.append({"do": "enter", **entry})
@@ -773,28 +794,13 @@ class Layout(Stack):
         original = self.spoken(of)
         if self.whose_it_copies(name) == "A":
             self.claim(of, who)  # it copies only what its controller has
-        copies_spells = self.is_spell(name) and not self.copies_permanents(name) and self.copies_spells(name)
-        if copies_spells and not self.suits(original, "spell"):
-            said = _COPIES_WHAT.search(printed(self.face(name).text))
-            is_other = original.name in self.cards and not self.is_spell(original.name)
-            if said is not None and "instant" in said[1].casefold() and is_other:
-                what = f"{a_or_an(said[1])} {said[1]}"
-                raise CopyEngineError(
-                    f"No. {name} copies only {what} (115.1), and {original.name} isn’t one.",
-                    mend=f"Name an instant or sorcery that is cast, before {name} is.",
-                )
-            raise CopyEngineError(
-                f"{name} copies spells, and {original.name} is a permanent.",
-                mend=f"Say that {original.name} is cast, before {name} is.",
-            )
+        self._check_copies_such(name, original)
+        is_spell = self.is_spell(name)
         is_of_spell = bool(self.mode_copying_spells(name)) or not self.copies_permanents(name)
         if self.suits(original, "spell") and is_of_spell:
-            if self.is_spell(name):
-                return self.copy_on_stack(name, of, who)
-            return self.copy_by_ability(name, of, who)
+            return self.copy_on_stack(name, of, who) if is_spell else self.copy_by_ability(name, of, who)
         card = self.printed(of)
         made = copying_script(self.cards, name, card if card in self.cards else name)
-        is_spell = self.is_spell(name)
         if is_spell and any(event["do"] == "become_copy" for event in made["events"]):
             self.onto(name, [of], who)
             return of
@@ -807,33 +813,68 @@ class Layout(Stack):
         if anew or there == of:
             there = None
         ref = there or new_ref(self.script(), name)
-        for begun in made["setup"]:
-            if begun["ref"] == "copy" and there is None:
-                self.setup.append({**begun, "ref": ref, "controller": who})
+        self.setup += [
+            {**begun, "ref": ref, "controller": who}
+            for begun in made["setup"]
+            if begun["ref"] == "copy" and there is None
+        ]
         events = [event for event in made["events"] if event.get("ref") != "original"]
         if there is not None and any(event["do"] == "enter" for event in events):
             events = [{"do": "become_copy", "ref": ref, "of": "original"}]
         own = self.own_copying(name)
         if own is not None and not is_spell:
-            if there is None and not any(entry["ref"] == ref for entry in self.setup):
-                self.setup.append({"ref": ref, "card": name, "controller": who})
-            if any(thing.ref == ref for thing in self.things):
-                self.mention(ref)
-            else:
-                self.new(ref, name, who, "permanent")
-            self.put_ability(ref, own, [of], waits=True)
-            if any(event["do"] == "become_copy" for event in events):
-                self.spoken(ref).source, self.spoken(ref).is_copy = of, True
-            return ref
+            becomes = any(event["do"] == "become_copy" for event in events)
+            return self._copy_by_own_ability(name, ref, of, who, own, becomes=becomes)
         if not (is_spell or there or self.enters_as_copy(name)) and self.enters_at(name, who, [of]):
             return next(t.ref for t in reversed(self.things) if t.name == name and t.owner == who)
-        kind = "permanent"
         spell = self.cast_at(name, of, who, kicked=kicked) if is_spell else ""
         if spell and not self.stays_as_target(of):
             self.events.append({"do": "resolve", "ref": spell})
             self.mention(of)
             return of
-        waiting: list[Entry] = []
+        return self._copied_so(name, ref, of, who, events, spell)
+
+    def _check_copies_such(self, name: str, original: Spoken) -> None:
+        """Refuse to copy a permanent with what copies spells.
+
+        Raises:
+            CopyEngineError: it copies only spells, or only some of them.
+        """
+        copies_spells = self.is_spell(name) and not self.copies_permanents(name) and self.copies_spells(name)
+        if not copies_spells or self.suits(original, "spell"):
+            return
+        said = _COPIES_WHAT.search(printed(self.face(name).text))
+        is_other = original.name in self.cards and not self.is_spell(original.name)
+        if said is not None and "instant" in said[1].casefold() and is_other:
+            what = f"{a_or_an(said[1])} {said[1]}"
+            raise CopyEngineError(
+                f"No. {name} copies only {what} (115.1), and {original.name} isn’t one.",
+                mend=f"Name an instant or sorcery that is cast, before {name} is.",
+            )
+        raise CopyEngineError(
+            f"{name} copies spells, and {original.name} is a permanent.",
+            mend=f"Say that {original.name} is cast, before {name} is.",
+        )
+
+    def _copy_by_own_ability(
+        self, name: str, ref: str, of: str, who: str, own: Ability, *, becomes: bool
+    ) -> str:
+        """Let an ability of a permanent copy a thing; it is put on the table if it isn't there."""
+        known = any(thing.ref == ref for thing in self.things)
+        if not known and not any(entry["ref"] == ref for entry in self.setup):
+            self.setup.append({"ref": ref, "card": name, "controller": who})
+        if known:
+            self.mention(ref)
+        else:
+            self.new(ref, name, who, "permanent")
+        self.put_ability(ref, own, [of], waits=True)
+        if becomes:
+            self.spoken(ref).source, self.spoken(ref).is_copy = of, True
+        return ref
+
+    def _copied_so(self, name: str, ref: str, of: str, who: str, events: Sequence[Entry], spell: str) -> str:
+        """Let the events of copying happen, or wait for the spell that does it; return the ref of the copy."""
+        kind, waiting = "permanent", list[Entry]()
         for event in events:
             if event["do"] in {"create_token_copy", "copy_spell"}:
                 ref, kind = new_ref(self.script(), "token", self.waiting_refs()), "token"
@@ -849,8 +890,7 @@ class Layout(Stack):
             self.spoken(ref).source, self.spoken(ref).is_copy = of, True
             self.mention(ref)
         else:
-            called = original.name if kind == "token" else name
-            self.new(ref, called, who, kind, of, is_copy=True)
+            self.new(ref, self.spoken(of).name if kind == "token" else name, who, kind, of, is_copy=True)
         return ref
 
     def where_it_copies(self, name: str, original: Phrase) -> Phrase:
