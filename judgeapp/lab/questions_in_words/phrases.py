@@ -589,38 +589,9 @@ class Phrases:
 
     def _bare_head(self, words: Sequence[Word], at: int, told: list[Told]) -> Iterator[tuple[Phrase, int]]:
         """A thing; what qualifies it is added to `told`."""
-        place = at
-        if self.text(words, place) in PRONOUNS:
-            nxt = self.text(words, place + 1)
-            is_word = place + 1 < len(words) and (words[place + 1].meant or nxt in KINDS or nxt in STATES)
-            if not (is_word and self.text(words, place) in {"this", "that"}):
-                word = words[place]
-                yield Phrase(kind="it", word=word.text, start=word.start, end=word.end), place + 1
-                return
-        if self.text(words, place) in {"him", "her"} and not self._is_possessive(words, place):
-            yield (
-                Phrase(kind="it", word=words[place].text, start=words[place].start, end=words[place].end),
-                place + 1,
-            )
+        if (yield from self._stands_alone(words, at)):
             return
-        if self.text(words, place) in {"them", "they"}:
-            return
-        if self.text(words, place) == "one" and self._ends_thing(words, place + 1):
-            yield Phrase(kind="any", word="one"), place + 1
-            return
-        is_his = self.text(words, place) == "his" and self.text(words, place + 1) in _AFTER_HIS
-        if self.text(words, place) in OWN_THINGS or is_his:
-            owner = OWN_THINGS.get(self.text(words, place), "B")
-            yield Phrase(kind="any", owner=owner, word=words[place].text), place + 1
-            return
-        if " ".join(self.text(words, at + n) for n in range(3)) in {
-            "one of them",
-            "one of those",
-            "one of these",
-        }:
-            yield Phrase(kind="any", word="them"), at + 3
-            return
-        start = place
+        place = start = at
         owner, article, place = self._determined(words, place)
         if article == "another" and start and words[start - 1].text == "as":
             article = "the"  # "Clone comes in as another Yarok" copies the one that is there
@@ -752,32 +723,76 @@ class Phrases:
                 extras=sizes, count=count, meant=word.meant, is_own=word.is_own, zone=zone,
                 start=word.start, end=word.end,
             )  # fmt: skip
-            after = place + 1
-            nxt = self.text(words, after)
-            if word.is_own and nxt in {"copy", "copies"}:
-                yield Phrase(kind="copy", of=phrase, word=f"{word.text} copy"), after + 1
-            if nxt in {"token", "tokens"} and not word.is_own:
-                yield Phrase(**{**vars(phrase), "kind": "token"}), after + 1
-            if nxt in {"copy", "copies"} and not word.is_own and article in {"the", "a", "that"}:
-                yield Phrase(kind="copy", of=phrase, owner=owner, word=f"{word.text} copy"), after + 1
-            if (
-                nxt == "clone"
-                and (owner or article)
-                and not word.is_own
-                and not self._meets(words, after + 1)
-            ):
-                copied = replace(phrase, owner="", article="")
-                made = Phrase(kind="copy", of=copied, owner=owner, article=article, word=f"{word.text} clone")
-                yield made, after + 1
-            if nxt == "creature" and self.text(words, after + 1) == "spell" and not word.is_own:
-                yield replace(phrase, zone="stack"), after + 2
-            if nxt == "spell" and not word.is_own:
-                yield replace(phrase, zone=zone or "stack"), after + 1
-            if nxt in {"creature", "card", "permanent", "artifact", "land"} and not word.is_own:
-                is_card = nxt == "card" and bool(FROM_GRAVEYARD_STATES & set(states))
-                yield replace(phrase, described="card") if is_card else phrase, after + 1
-            yield phrase, after
+            yield from self._followed_by_noun(words, place, phrase)
             return
+        yield from self._unnamed(words, place, owner, article, states, count)
+
+    def _stands_alone(self, words: Sequence[Word], at: int) -> Bits:
+        """A pronoun, or what stands for a thing by whose it is: "it", "mine", "one of them"."""
+        if self.text(words, at) in PRONOUNS:
+            nxt = self.text(words, at + 1)
+            is_word = at + 1 < len(words) and (words[at + 1].meant or nxt in KINDS or nxt in STATES)
+            if not (is_word and self.text(words, at) in {"this", "that"}):
+                word = words[at]
+                yield Phrase(kind="it", word=word.text, start=word.start, end=word.end), at + 1
+                return True
+        if self.text(words, at) in {"him", "her"} and not self._is_possessive(words, at):
+            yield (
+                Phrase(kind="it", word=words[at].text, start=words[at].start, end=words[at].end),
+                at + 1,
+            )
+            return True
+        if self.text(words, at) in {"them", "they"}:
+            return True
+        if self.text(words, at) == "one" and self._ends_thing(words, at + 1):
+            yield Phrase(kind="any", word="one"), at + 1
+            return True
+        is_his = self.text(words, at) == "his" and self.text(words, at + 1) in _AFTER_HIS
+        if self.text(words, at) in OWN_THINGS or is_his:
+            owner = OWN_THINGS.get(self.text(words, at), "B")
+            yield Phrase(kind="any", owner=owner, word=words[at].text), at + 1
+            return True
+        if " ".join(self.text(words, at + n) for n in range(3)) in {
+            "one of them",
+            "one of those",
+            "one of these",
+        }:
+            yield Phrase(kind="any", word="them"), at + 3
+            return True
+        return False
+
+    def _followed_by_noun(
+        self, words: Sequence[Word], place: int, phrase: Phrase
+    ) -> Iterator[tuple[Phrase, int]]:
+        """A card's name with the noun behind it: "Tarmogoyf token", "Clone copy", "Serra Angel spell"."""
+        word, owner, article, zone = words[place], phrase.owner, phrase.article, phrase.zone
+        states = phrase.states
+        after = place + 1
+        nxt = self.text(words, after)
+        if word.is_own and nxt in {"copy", "copies"}:
+            yield Phrase(kind="copy", of=phrase, word=f"{word.text} copy"), after + 1
+        if nxt in {"token", "tokens"} and not word.is_own:
+            yield Phrase(**{**vars(phrase), "kind": "token"}), after + 1
+        if nxt in {"copy", "copies"} and not word.is_own and article in {"the", "a", "that"}:
+            yield Phrase(kind="copy", of=phrase, owner=owner, word=f"{word.text} copy"), after + 1
+        if nxt == "clone" and (owner or article) and not word.is_own and not self._meets(words, after + 1):
+            copied = replace(phrase, owner="", article="")
+            made = Phrase(kind="copy", of=copied, owner=owner, article=article, word=f"{word.text} clone")
+            yield made, after + 1
+        if nxt == "creature" and self.text(words, after + 1) == "spell" and not word.is_own:
+            yield replace(phrase, zone="stack"), after + 2
+        if nxt == "spell" and not word.is_own:
+            yield replace(phrase, zone=zone or "stack"), after + 1
+        if nxt in {"creature", "card", "permanent", "artifact", "land"} and not word.is_own:
+            is_card = nxt == "card" and bool(FROM_GRAVEYARD_STATES & set(states))
+            yield replace(phrase, described="card") if is_card else phrase, after + 1
+        yield phrase, after
+
+    def _unnamed(
+        self, words: Sequence[Word], place: int, owner: str, article: str, states: Sequence[str], count: int
+    ) -> Iterator[tuple[Phrase, int]]:
+        """What only its kind or size tells: "the 4/4", "my Goblin", "the original spell"."""
+        word = words[place]
         if _SIZE.fullmatch(word.text) and article in {"the", "that", "my", "their", "his", "her"}:
             sized = Phrase(
                 kind="permanent", owner=owner, article=article, word=word.text, described=word.text,

@@ -873,7 +873,7 @@ class Layout(Stack):
         return ref
 
     def _copied_so(self, name: str, ref: str, of: str, who: str, events: Sequence[Entry], spell: str) -> str:
-        """Let the events of copying happen, or wait for the spell that does it; return the ref of the copy."""
+        """Let the events of copying happen, or wait for the spell that does it; the ref of the copy."""
         kind, waiting = "permanent", list[Entry]()
         for event in events:
             if event["do"] in {"create_token_copy", "copy_spell"}:
