@@ -189,7 +189,8 @@ def _entries_of(ref: str, table: Layout) -> Iterator[Entry]:
 
 def _is_so(state: str, ref: str, table: Layout) -> bool:
     """Whether something was so from the start, or became so, and can be."""
-    if state == "kicked" and any(e.get("kicked") and ref in e.get("targets", ()) for e in table.events):
+    copied = {ref, *(thing.ref for thing in table.things if thing.source == ref)}
+    if state == "kicked" and any(e.get("kicked") and copied & {*e.get("targets", ())} for e in table.events):
         return True  # "I Rite of Replication a Hill Giant kicked" tells of the Rite
     if not _can_be(state, ref, table):
         return False
@@ -240,6 +241,9 @@ def _are_as_many(number: int, phrase: Phrase, table: Layout) -> bool:
     if phrase.token is not None:
         name = phrase.token.subtype
         return max(sum(thing.name == name for thing in table.things), table.tokens_made()) >= number
+    if phrase.like is None and phrase.of is not None:  # "my two token copies of Craw Wurm"
+        copies = [thing for thing in table.things if thing.is_copy and thing.kind in {"token", "spell"}]
+        return max(len(copies), table.tokens_made()) >= number
     if phrase.like is None:
         return True
     like = phrase.like

@@ -112,7 +112,7 @@ _AFTER_HIS = frozenset({"", ",", ".", "?", "!", ";"})
 """After these, "his" is what he has."""
 _ANYTHING = frozenset("something anything".split())
 _STRIKES = frozenset({"first", "double"})
-_AFTER_ONE = frozenset("and then dies with gets is leaves but when copies copying becomes has".split())
+_AFTER_ONE = frozenset("twice and then dies with gets is leaves but when copies copying becomes has".split())
 _BEFORE_FIELDS = frozenset("base final current total own the card creature new exact".split())
 _SAYING_NOTHING = frozenset(
     "nontoken own original existing same new regular normal vanilla legendary opposing target real "
@@ -501,7 +501,10 @@ class Phrases:
             while self.text(words, joins) in {",", "and"}:
                 joins += 1
             if joins > place and joins - place < 3:
-                for rest, end in self.things(words, joins):
+                is_asked = (
+                    self.text(words, joins) == "cards" and words[joins - 1].text == ","
+                )  # "..., cards?"
+                for rest, end in self.things(words, joins) if not is_asked else ():
                     if all(each.name or each.like is not None or each.token for each in (first, *rest)):
                         yield (first, *rest), end
             yield (first,), place

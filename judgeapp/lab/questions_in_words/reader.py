@@ -1188,7 +1188,7 @@ class Reading:
     def _ability_of(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase | None, int]]:
         """An ability on the stack, by what it is of: "the ETB trigger of Mulldrifter", "its activation"."""
         place = at
-        while place < len(words) and words[place].text in {"the", "that", "this"}:
+        while place < len(words) and words[place].text in {"the", "that", "this", "an", "any", "another"}:
             place += 1
         start = place
         while place < len(words) and words[place].text in _KINDS_OF_ABILITY:

@@ -110,7 +110,9 @@ def _choices_that_lead_on(error: UnreadWords, gap: Gap, answers: Answers) -> tup
 
 def replaced(text: str, rest: str, other: str) -> str:
     """A question with other words in the place of some, whole words only."""
-    place = re.search(rf"(?<!\w){re.escape(rest)}(?!\w)", text, re.IGNORECASE)
+    whole = rf"(?<!\w){re.escape(rest)}(?!\w)"
+    owned = rf"(?<=\bmy ){whole}|(?<=\ba ){whole}|(?<=\bthe ){whole}|(?<=\btheir ){whole}"
+    place = re.search(owned, text, re.IGNORECASE) or re.search(whole, text, re.IGNORECASE)
     return f"{text[: place.start()]}{other}{text[place.end() :]}" if place else text
 
 

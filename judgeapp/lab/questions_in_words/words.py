@@ -234,6 +234,7 @@ REWORDED = _table(
     "even if -> if",
     "even when -> when",
     "even though -> though",
+    "tokens copies of | token copys of -> token copies of",
     "copied by -> copied by",
     "a dead | a deceased -> a dead",
     "stays on the battlefield -> stay on the battlefield",

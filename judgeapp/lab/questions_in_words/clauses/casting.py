@@ -20,7 +20,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
 
 
 @clause(
-    f"[<who>] {CASTS} [a|an|the|my|his|her|their|a_second] <name:card> [<x>] [<kicker:is_kicked>] [{ON} <things:targets>] [<x>] [<kicker:is_kicked>]",
+    f"[<who>] {CASTS} [a|an|the|my|his|her|their|a_second] <name:card> [<x>] [<kicker:is_kicked>] [{ON} <things:targets>] [<x>] [<kicker:is_kicked>] [<again:twice>]",
     f"[<who>] {CASTS} <name:card> [<x>] <altcost> [{ON} <things:targets>] [<x>]",
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> <altcost>",
     f"[<who>] {CASTS} [a|an|the|my|their|his|her] <altcost> <name:card>",
@@ -207,7 +207,10 @@ class _Casting:
             return True
         if len(self.targets) > 1:
             raise UnreadWords("", name, "", asks=f"Say one thing at a time that {name} copies.")
-        self._copy_one(self.targets[0])
+        for place in range(self.times):
+            if place:
+                table.resolve_all()
+            self._copy_one(replace(self.targets[0], article="the") if place else self.targets[0])
         return True
 
     def _copy_one(self, aim: Phrase) -> None:
@@ -431,6 +434,8 @@ def _without_kicker(table: Layout, target: Phrase) -> Phrase:
     """A target that is said to be kicked, without that if it can't be."""
     if not target.name or any(begins(each, "kicker") for each in table.face(target.name).abilities):
         return target
+    if target.of is not None:
+        target = replace(target, of=_without_kicker(table, target.of))
     states = tuple(state for state in target.states if state != "kicked")
     return replace(target, states=states, extras=tuple(e for e in target.extras if e.kind != "kicked"))
 

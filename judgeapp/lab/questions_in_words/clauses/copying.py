@@ -262,7 +262,7 @@ def nth_copies(table: Layout, original: Phrase, number: int = 1) -> None:
 
 @clause(
     f"[<who>] {CASTS} <name:copier> [,] [but|and] {NOTHING}",
-    f"<name:copier> enters|enters_the_battlefield|comes_in|resolves [but|and] {NOTHING}",
+    f"<name:copier> enters|enters_the_battlefield|comes_in|resolves|etb|etbs [but|and|,] {NOTHING}",
     f"<name:copier> {NOTHING}",
     "<who> choose_not_to|chooses_not_to|don't|doesn't|do_not|decline_to|declines_to copy [anything|a_creature] with <name:copier>",
 )

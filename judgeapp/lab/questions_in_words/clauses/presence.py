@@ -99,6 +99,7 @@ def have_as_many(table: Layout, who: str, count: int) -> None:
 
 @clause(
     "<who> control|controls|have|has|had|own|owns|got|controlled|'ve_got|have_got|has_got|have_out <permanents:it> [out|in_play|on_the_battlefield|on_my_side|on_their_side|already|there|as_well|too]",
+    "and_have|and_has|and_control|and_controls|but_have|but_has <permanents:it> [out|in_play|on_the_battlefield|too]",
     "there_is|there's|there_are|there_was <permanents:it> [out|in_play|on_the_battlefield|on_the_table]",
     "<permanents:it> is_on_the_battlefield|is_on_the_table|is_in_play|are_on_the_battlefield|are_in_play|is_out|is_already_on_the_battlefield|in_play|on_the_battlefield|on_the_field|on_the_board|on_board|on_the_table|is_there|is_on_board|is_around|out [<where>]",
     "<permanents:it> is|are|was [out|sitting] <where>",

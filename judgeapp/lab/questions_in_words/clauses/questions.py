@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, CopyEngineError, entry_copy
+from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, CopyEngineError, entry_copy, printed
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import (
     appears,
@@ -1009,6 +1009,8 @@ _asks(
     "do|does|will|would <who:player> draw [a_card|cards|from_it|another_card]",
     "are_there|is_there [any] triggers|trigger|triggered_abilities",
     "do|does|will i|we|they get [a|the|another] trigger|etb|etb_trigger [from] [<asked:it>]",
+    "do|does|will|would <who:player> [still|also] get|draw|return|take|gain something|anything [back] [from_it|too|then]",
+    "[the] total|sum_of lands|cards|card_draw [drawn|fetched] [in_total]",
     "do|does|will|would|can|did <who:player> [still|also|even] get|gain|draw|make|create|search_for|fetch|find|give|get_to_draw|get_to_search_for|get_to_give <gain> [from] [<asked:it>] [when_it_dies|when_it_enters|too|again|every_turn|each_turn|every_upkeep|each_upkeep|each_time]",
     "how_many <gainkind> [tokens] do|does|will|would <who:player> get|make|create [in_total|total]",
     "what <gain> do|does <who:player> get|make|create|draw",
@@ -1113,6 +1115,12 @@ def may_copy_ability(table: Layout, copier: Phrase, source: Phrase | None = None
     """
     name = table.face(source.name).name if source is not None and source.name else ""
     by = table.face(copier.name).name
+    if table.is_spell(by) and table.targets_of(by) == "spell" and not table.targets_abilities(by):
+        said = next(printed(a.text) for a in table.face(by).abilities)
+        raise CopyEngineError(
+            f"No. An ability on the stack is no spell (112.1), and {by} says: “{said}”",
+            mend="Name a card that copies abilities, such as Strionic Resonator.",
+        )
     there = table.known(source) if source is not None and name else ""
     has_triggered = bool(there) and bool(table.has_triggered(there))
     if name and table.enters_as_copy(name) and not has_triggered:

@@ -185,8 +185,27 @@ class Layout(Stack):
     def thing(self, phrase: Phrase, default: str = "B", wants: str = "") -> str:
         """The ref of a thing; one that wasn't spoken of before is there from the start."""
         ref = self._thing(phrase, default, wants)
+        if phrase.count > 1 and phrase.of is not None:
+            self._copies_alike(phrase, ref)
         self.refs[phrase.at] = ref
         return ref
+
+    def _copies_alike(self, phrase: Phrase, ref: str) -> list[str]:
+        """The refs of "my two Clones of Hill Giant", of which one is given; the others are made."""
+        first = self.spoken(ref)
+        while first.is_copy and first.kind in {"permanent", "token"}:
+            there = [t for t in self.things if t.source == first.source and t.kind == first.kind]
+            there = [t for t in there if t.owner == first.owner and not self.has_left(t.ref)]
+            there = [t for t in there if t.name == first.name or first.kind == "token"]
+            if len(there) >= self.as_many(phrase):
+                return [t.ref for t in there[-phrase.count :]]
+            if first.kind == "token" and not phrase.is_token_of:
+                break
+            if first.kind == "token":
+                self.plain_token_copy(first.source, first.owner)
+            else:
+                self.copying(first.name, first.source, first.owner, anew=True)
+        return [ref]
 
     def _thing(self, phrase: Phrase, default: str, wants: str) -> str:
         if phrase.kind == "player" and phrase.word in {"him", "her"} and self.things:
@@ -372,6 +391,8 @@ class Layout(Stack):
             if len(fit) >= phrase.count:
                 return fit[-phrase.count :]
             phrase = self.example(phrase, anyway=True) or phrase
+        if phrase.count > 1 and phrase.of is not None:
+            return self._copies_alike(phrase, self.thing(phrase, default, wants))
         if phrase.count < 2 or not phrase.name or phrase.of is not None or self.is_spell(phrase.name):
             return [self.thing(phrase, default, wants)]
         name, owner = self.face(phrase.name).name, phrase.owner or default
@@ -1001,8 +1022,14 @@ class Layout(Stack):
 
     def token(self, phrase: Phrase, who: str, by: str = COPY_TARGET_PERMANENT) -> str:
         of = self.thing(phrase, self.whose_it_copies(by))
-        if self.spoken(of).kind == "spell":
-            return self.plain_copy(of, who)
+        return (
+            self.plain_copy(of, who)
+            if self.spoken(of).kind == "spell"
+            else self.plain_token_copy(of, who, by)
+        )
+
+    def plain_token_copy(self, of: str, who: str, by: str = COPY_TARGET_PERMANENT) -> str:
+        """A token that's a copy of a permanent, made by nothing on the table."""
         ref = new_ref(self.script(), "token", self.waiting_refs())
         self.events.append({"do": "create_token_copy", "ref": ref, "of": of, "by": by, "controller": who})
         return self.new(ref, self.spoken(of).name, who, "token", of, is_copy=True)
@@ -1305,22 +1332,13 @@ class Layout(Stack):
             return [self.about(it, verb, default)]
         if it.name and it.of is None:
             return self.each(it, default)
-        if it.name and it.of is not None:
-            source = self.thing(it.of, self.whose_it_copies(self.face(it.name).name), "permanent")
-            it = replace(it, owner=it.owner or "A")
-            while len(refs := self._copies_of(source, it)) < it.count:
-                self.copying(self.face(it.name).name, source, it.owner, anew=True)
-            return refs[-it.count :]
+        if it.of is not None:
+            return self.each(replace(it, owner=it.owner or "A"), default)
         fit = [t.ref for t in self.things if t.kind == "token"] if it.kind == "token" else []
         if it.kind == "token" and len(fit) < it.count:
             many = f"There are {len(fit)}." if fit else "None is there."
             raise UnreadWords("", it.word, "", asks=f"Which {it.count} tokens are meant? {many}")
         return fit[-it.count :] or [self.about(it, verb, default)]
-
-    def _copies_of(self, source: str, it: Phrase) -> list[str]:
-        name = self.face(it.name).name
-        there = [t for t in self.things if t.name == name and t.source == source and t.owner == it.owner]
-        return [t.ref for t in there if not self.has_left(t.ref)]
 
     def imprint(self, ref: str, name: str) -> None:
         """Let a thing have exiled a card (CR 607.2a)."""
