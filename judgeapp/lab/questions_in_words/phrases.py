@@ -809,6 +809,8 @@ class Phrases:
                                word=word.text, described=word.text)  # fmt: skip
             yield described, place + 1
             return
+        if word.text == "tokens" and "both" in {each.text for each in words[max(place - 3, 0) : place]}:
+            yield Phrase(kind="token", owner=owner, article=article, word=word.text, count=count), place + 1
         if word.text in KINDS and (article or owner or states or count > 1):
             kind = KINDS[word.text]
             after = place + 1

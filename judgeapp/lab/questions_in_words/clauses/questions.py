@@ -754,6 +754,8 @@ def spell_may_target(
 ) -> Wanted:
     """Whether a spell can target a thing: it is cast at it, by whom its owner's word tells."""
     spell = mine or theirs or other
+    if spell is not None and it.kind == "ability":
+        return may_copy_ability(table, spell)
     if spell is None:
         raise UnreadWords("", "target", "", asks="Which spell targets it? Name it.")
     owner = "A" if mine else "B" if theirs else ""

@@ -1328,7 +1328,7 @@ class Layout(Stack):
         Raises:
             UnreadWords: as many aren't told of.
         """
-        if it is None or it.count < 2 or self.is_spell(it.name):
+        if it is None or it.count < 2 or (it.name and self.is_spell(it.name)):
             return [self.about(it, verb, default)]
         if it.name and it.of is None:
             return self.each(it, default)
@@ -1336,7 +1336,7 @@ class Layout(Stack):
             return self.each(replace(it, owner=it.owner or "A"), default)
         fit = [t.ref for t in self.things if t.kind == "token"] if it.kind == "token" else []
         if it.kind == "token" and len(fit) < it.count:
-            many = f"There are {len(fit)}." if fit else "None is there."
+            many = "Say first where each comes from."
             raise UnreadWords("", it.word, "", asks=f"Which {it.count} tokens are meant? {many}")
         return fit[-it.count :] or [self.about(it, verb, default)]
 
