@@ -186,7 +186,10 @@ def counts_both(words: Sequence[Word], at: int) -> bool:
     return after.text in _COUNTED_BY_BOTH or bool(after.meant)
 
 
-_COUNTED_BY_BOTH = frozenset("of my your his her their our the these those opponent's opp's".split())
+_COUNTED_BY_BOTH = frozenset(
+    "of my your his her their our the these those opponent's opp's tokens clones copies creatures lands "
+    "permanents".split()
+)
 
 
 def _is_aside(parts: Sequence[Part], words: Sequence[Word], at: int) -> bool:
