@@ -7,6 +7,7 @@ import pytest
 
 from judgeapp.quiz.beliefs.consequences import consequence
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions
+from judgeapp.quiz.beliefs.narrowed import narrowed
 from judgeapp.quiz.beliefs.refutations import refutation
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.reviewing.items import generated_items
@@ -14,6 +15,7 @@ from tests.documents import document
 
 pytestmark = pytest.mark.django_db
 SAID = document(Path(__file__).parent / "refutations.yaml")
+NARROWED = document(Path(__file__).parent / "narrowed.yaml")
 
 
 @pytest.mark.parametrize("row", SAID, ids=lambda row: f"{row['belief']}: {row['said']}")
@@ -21,6 +23,13 @@ def test_what_is_so_instead_on_this_table(content, row):
     assert row["belief"] in misconceptions()
     script = {"ruleset": "mtg-2024", "setup": row["setup"], "events": row["events"]}
     assert refutation(believers_of(script, "mtg-2024"), row["query"], row["belief"]) == row["said"]
+
+
+@pytest.mark.parametrize("row", NARROWED, ids=lambda row: f"{row['belief']}: {row['said']}")
+def test_what_a_belief_comes_down_to_on_this_table(content, row):
+    assert row["belief"] in misconceptions()
+    script = {"ruleset": "mtg-2024", "setup": row["setup"], "events": row["events"]}
+    assert narrowed(believers_of(script, "mtg-2024"), row["query"], row["belief"]) == row["said"]
 
 
 @pytest.mark.parametrize("name", ["token-of-grown-creature", "fork-color", "image-then-copy"])
@@ -103,7 +112,7 @@ def test_a_name_with_a_comma_is_told_in_brief_among_other_words(content):
         ("copy-of-a-merged-creature", 763154, "Only the 5/4 printed on Cloudpiercer is copied, not"),
         ("copy-of-a-merged-creature", 763154, "The color is copied, too, and Cloudpiercer is red."),
         ("humbled-then-copy", 786427, "takes the place of all the text that Clone had before."),
-        ("tokens-doubled", 935776, "on Air Elemental aren't copied, so the copy has none."),
+        ("tokens-doubled", 935776, "on Air Elemental aren't copied, so each token has none."),
     ],
 )
 def test_what_is_said_is_true_of_the_card_that_is_named(content, template, seed, said):

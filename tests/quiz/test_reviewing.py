@@ -599,6 +599,16 @@ PLANTED = {
             "offers": [Offer("3/3", "3/3"), Offer("5/5", "5/5", ("protected-means-immune",))],
         },
     ),
+    "a belief that lists what people may believe": (
+        "listed-belief",
+        {
+            "prompt": "What are the power and toughness of the Clone?",
+            "query": {"ask": "power_toughness", "of": "clone"},
+            "explanation": "It's 3/3. The Clone copies the Hill Giant.",
+            "choices": [("3/3", "3/3"), ("5/5", "5/5")],
+            "offers": [Offer("3/3", "3/3"), Offer("5/5", "5/5", ("exceptions-add-up",))],
+        },
+    ),
     "an option that nothing refutes": ("unrefuted-option", {"choices": [*COLORS]}),
     "a token that is gone too soon": (
         "unchecked-leaving",

@@ -92,7 +92,7 @@ def may_target(view: View, aim: Aiming, target: str, place: int | None = None) -
     Raises:
         CopyEngineError: what the text asks of its target isn't known.
     """
-    beliefs, name = view.beliefs, view.called(aim.source.ref)
+    beliefs, name = view.beliefs, _aimed(view, aim)
     unchecked = beliefs.new_targets_not_checked and aim.is_copied
     if unchecked or beliefs.targets_checked_only_on_resolution:
         return yes(at.TARGETS, target, "Anything may be chosen.")
@@ -106,21 +106,33 @@ def may_target(view: View, aim: Aiming, target: str, place: int | None = None) -
     stopped = stops(view, aim, target)
     if stopped is not None:
         return stopped if not stopped else Verdict(True, (*asks.reasons, *stopped.reasons))
-    return asks if asks.reasons else yes(at.TARGETS, target, f"{name} can target {view.called(target)}.")
+    return (
+        asks if asks.reasons else yes(at.TARGETS, target, f"{_begun(name)} can target {view.called(target)}.")
+    )
+
+
+def _aimed(view: View, aim: Aiming) -> str:
+    """What a sentence calls what takes aim: of a copy on the stack, "the copy of Shock"."""
+    name = view.called(aim.source.ref)
+    return f"the copy of {name}" if aim.is_spell and aim.is_copied else name
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def stops(view: View, aim: Aiming, target: str) -> Verdict | None:
     """Whether hexproof, shroud, protection or a prohibition stop this from being the target; None if nothing
     of the kind has a say.
     """
-    name, by = view.called(target), view.called(aim.source.ref)
+    name, by = view.called(target), _aimed(view, aim)
     if target not in PLAYERS:
         obj = view.table.objects[target]
         if said := forbids_targeting(
             view.table, view.layers.values, view.layers.controllers, obj, aim.values, aim.player,
             is_spell=aim.is_spell,
         ):  # fmt: skip
-            return no(at.TARGETS, target, f"{by} can't target {name}: “{said}”")
+            return no(at.TARGETS, target, f"{_begun(by)} can't target {name}: “{said}”")
         if obj.zone != "battlefield":
             return None
     beliefs = view.beliefs
@@ -149,7 +161,7 @@ def stops(view: View, aim: Aiming, target: str) -> Verdict | None:
         return no(point, target, f"{name} has protection from {quality}, and {by} has that quality.")
     if protections(view, target):
         reasons.append(
-            Reason(at.PROTECTION_TARGET, target, f"{by} has no quality {name} has protection from.")
+            Reason(at.PROTECTION_TARGET, target, f"{_begun(by)} has no quality {name} has protection from.")
         )
     return Verdict(True, tuple(reasons)) if reasons else None
 
@@ -197,8 +209,7 @@ def _asks_for(view: View, aim: Aiming, target: str, place: int | None) -> Verdic
 
 def _is_not_asked_for(view: View, aim: Aiming, target: str, filters: list[Filter]) -> Verdict:
     words = together(dict.fromkeys(f.text or f.what for f in filters), "; ")
-    name = view.called(aim.source.ref)
-    return no(at.TARGETS, target, f"{view.called(target)} isn't what {name} targets ({words}).")
+    return no(at.TARGETS, target, f"{view.called(target)} isn't what {_aimed(view, aim)} targets ({words}).")
 
 
 def _equips(view: View, aim: Aiming, target: str, filters: list[Filter]) -> Verdict:

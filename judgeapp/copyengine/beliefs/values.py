@@ -7,7 +7,7 @@ from judgeapp.copyengine.model.effects import except_clauses as x
 from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
-from judgeapp.copyengine.model.objects.characteristics import Characteristics, colors_of_cost, in_color_order
+from judgeapp.copyengine.model.objects.characteristics import Characteristics, in_color_order
 from judgeapp.copyengine.model.policies import Policy
 from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.table.copiable_values import hidden_values
@@ -43,7 +43,7 @@ def believed_snapshot(
         values = _face_down(obj, values, policy)
     has_more = values.flipped is not None or bool(values.doors)
     if now is not None and (has_more or now != values.normal) and policy.current_values_copied:
-        values, has_more = Copied(now), False
+        values, has_more = Copied(_as_numbers(now)), False
     if has_more and policy.shown_half_copied:
         values = Copied(values.seen(obj.flipped))
     return replace(
@@ -52,6 +52,13 @@ def believed_snapshot(
         flipped=values.flipped and _believed(values.flipped, policy),
         doors=tuple(_believed(half, policy) for half in values.doors),
     )
+
+
+def _as_numbers(now: Characteristics) -> Characteristics:
+    """What somebody sees and copies: the size it has, not what an ability would count anew."""
+    sized = {"power", "toughness"}
+    abilities = tuple(replace(a, effects=()) if a.defines & sized else a for a in now.abilities)
+    return replace(now, abilities=abilities)
 
 
 def _is_double_faced(obj: Object) -> bool:
@@ -119,9 +126,9 @@ def _believed(values: Characteristics, policy: Policy) -> Characteristics:
     if values.abilities and policy.abilities_doubled:
         again = tuple(a for a in values.abilities if a.kind != Kind.SPELL)
         values = replace(values, abilities=values.abilities + again)
-    from_cost = values.colors == colors_of_cost(values.mana_cost) and not values.color_indicator
-    if not from_cost and policy.color_only_from_mana_cost:
-        values = replace(values, colors=colors_of_cost(values.mana_cost), color_indicator=frozenset())
+    has_color = values.colors or values.color_indicator
+    if has_color and not values.mana_cost and policy.color_only_from_mana_cost:
+        values = replace(values, colors=frozenset(), color_indicator=frozenset())
     return values
 
 

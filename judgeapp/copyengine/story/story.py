@@ -358,6 +358,8 @@ class Teller(Names):
             text += f" from {self.player(event)}'s {zone}"
         if event.get("kicked"):
             text += f", kicked{_times(event['kicked'])}"
+        elif self._has_kicker(event):
+            text += " without kicking it"
         if event.get("prototyped"):
             text += ", prototyped"
         if event.get("x") is not None:
@@ -385,6 +387,14 @@ class Teller(Names):
         if event.get("mana_spent"):
             text += f", spending {_generic_first(symbols(event['mana_spent']))}"
         return text + self._payment(event)
+
+    def _has_kicker(self, event: Event) -> bool:
+        """Whether what is cast could have been kicked."""
+        name = str(event.get("card"))
+        if event.get("do") != "cast" or name not in self.cards:
+            return False
+        card, _ = self.cards.find(name, "card")
+        return any(ability.keyword == "kicker" for ability in card.faces[0].abilities)
 
     def _payment(self, event: Event) -> str:
         """What is chosen to pay a cost with."""

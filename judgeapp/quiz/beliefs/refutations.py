@@ -3,41 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from judgeapp.cards.display.derivations import origins_of, thing_at
+from judgeapp.cards.display.derivations import origins_of
 from judgeapp.combat import Believers
 from judgeapp.copyengine import (
     PLAYER_NAMES,
-    Answer,
     CopyEngineError,
-    Step,
     counters_told,
     joined,
     possessive,
     principles,
     punctuated,
-    same_answer,
 )
-from judgeapp.quiz.beliefs.consequences import EXCEPT, about, asked_fields, changed, contrary
-from judgeapp.quiz.generator.descriptions import (
-    beginning,
-    colors_told,
-    names_of,
-    source_of_effect,
-)
+from judgeapp.quiz.beliefs.cases import COPIES, NOTHING, OWN, Case
+from judgeapp.quiz.beliefs.consequences import asked_fields, changed
+from judgeapp.quiz.generator.descriptions import beginning, colors_told
 
-_COPIES = re.compile(
-    r"It takes the (?:copiable )?values |It copies |The token has both faces |.* puts a copy of |A copy of "
-)
-_EFFECT = re.compile(r"(?P<said>.+) applies to it in layer \w+\.")
-_IF_SO = re.compile(r"^if it's an? \w+, it ")
-_SUBJECT = re.compile(r"^(?:it's|its|it)(?= )")
-_ENCODED = re.compile(r"“.+ has (?P<card>.+) encoded on it”")
-_COUNTERS = re.compile(r"The effect of its .* counters?")
 _THEY = {"A": "she", "B": "he"}
 
 
@@ -47,225 +30,18 @@ def refutation(believers: Believers, query: Mapping[str, Any], belief: str) -> s
     if refute is None:
         return ""
     try:
-        said = refute(_Case(believers, query, belief))
+        said = refute(Case(believers, query, belief))
     except CopyEngineError:  # the belief can't be played to the moment asked about
         return ""
     end = "" if said.endswith("…”") else "."
     return punctuated(f"{said[:1].upper()}{said[1:]}{end}") if said else ""
 
 
-@dataclass(frozen=True)
-class _Case:
-    """A belief held of what a query is about.
-
-    Attributes:
-        ref: of the object asked about.
-    """
-
-    believers: Believers
-    query: Mapping[str, Any]
-    belief: str
-
-    @cached_property
-    def ref(self) -> str:
-        return about(self.query)[0]
-
-    @cached_property
-    def steps(self) -> Sequence[Step]:
-        return self.believers.right(self.query).steps
-
-    @cached_property
-    def events(self) -> list[Mapping[str, Any]]:
-        """What happens up to the moment asked about."""
-        _, at = about(self.query)
-        script = self.believers.by_the_rules.events_as_given
-        return [*script[:at], *(self.query.get("then") or ())]
-
-    @cached_property
-    def names(self) -> Mapping[str, str]:
-        names = names_of(self.believers.script)
-        whose = {ref: name.rpartition("’s ")[2] for ref, name in origins_of(self.believers.script).items()}
-        return {**{ref: f"the {word}" for ref, word in whose.items() if word in {"copy", "token"}}, **names}
-
-    @cached_property
-    def it(self) -> str:
-        """What to call the object asked about: "the copy," unless it was something before, or others are."""
-        became = self.act[1].get("do") == "become_copy" or self.act[1].get("ref") != self.ref
-        copies = {each.obj for each in self.steps if each.about and _COPIES.match(each.text)}
-        if self.names.get(self.ref, "").startswith("the "):
-            return self.names[self.ref]
-        if became or len(copies) > 1 or self.ref not in copies:
-            return self.names.get(self.ref, "it")
-        return "the copy"
-
-    @cached_property
-    def copying(self) -> Step | None:
-        """The step in which it last became a copy."""
-        own = (each for each in reversed(self.steps) if each.obj == self.ref and each.about)
-        return next((each for each in own if _COPIES.match(each.text)), None)
-
-    @cached_property
-    def act(self) -> tuple[int, Mapping[str, Any]]:
-        """The event in which it last became a copy, and how many there were before."""
-        for place, event in reversed([*enumerate(self.events)]):
-            if event.get("ref") == self.ref and ("of" in event or "copy_of" in event or "name" in event):
-                return place, event
-        step = self.copying
-        place = step.event if step and step.event is not None else len(self.events)
-        return place, self.events[place] if place < len(self.events) else {}
-
-    @cached_property
-    def source(self) -> str:
-        """The ref of what it copies."""
-        return self.copying.about[0] if self.copying else ""
-
-    @cached_property
-    def original(self) -> str:
-        """What to call what it copies."""
-        return self.names.get(self.source, self.source)
-
-    @cached_property
-    def card_shown(self) -> str:
-        """What to call the card whose values the original has: the face that is up, or the card on top."""
-        name = str(self.copied.get("name") or "")
-        is_other = name not in self.original and self.original not in name
-        known = name in self.believers.by_the_rules.cards and not self.was.get("is_copy")
-        return name if is_other and known else self.original
-
-    @cached_property
-    def now(self) -> Mapping[str, Any]:
-        """What is asked about, at the moment asked about."""
-        _, at = about(self.query)
-        if self.query.get("then"):  # the game stops before that
-            value = self.believers.right(self.query).value
-            return value if isinstance(value, Mapping) else {}
-        return thing_at(self.believers.by_the_rules, self.ref, len(self.events) if at is None else at)
-
-    @cached_property
-    def cast(self) -> Mapping[str, Any]:
-        """The event in which what it copies was cast; nothing if it wasn't."""
-        found = (e for e in self.events if e.get("ref") == self.source and e.get("do") == "cast")
-        return next(found, _NOTHING)
-
-    def before(self, ref: str) -> Mapping[str, Any]:
-        """An object just before the one asked about became a copy."""
-        return thing_at(self.believers.by_the_rules, ref, self.act[0]) if ref else {}
-
-    @cached_property
-    def was(self) -> Mapping[str, Any]:
-        """What it copies, just before."""
-        return self.before(self.source)
-
-    @cached_property
-    def copied(self) -> Mapping[str, Any]:
-        """All that is copied, before any exceptions."""
-        return self.copying.snapshot_after if self.copying else {}
-
-    @cached_property
-    def changes(self) -> frozenset[str]:
-        """What the belief makes different of what is asked, or of anything else."""
-        found = changed(self.believers, self.query, self.belief)
-        right, held = (each.value if each else None for each in self._answers)
-        if isinstance(right, Mapping) and isinstance(held, Mapping):
-            found |= {name for name in right if not same_answer(right[name], held.get(name))}
-        return found & asked_fields(self.query) or found
-
-    @property
-    def _answers(self) -> tuple[Answer | None, ...]:
-        return self.believers.right(self.query), self.believers.believed(self.query, self.belief)
-
-    @cached_property
-    def so(self) -> str:
-        """What is so, in what the belief makes different: "Noah's Clone is 2/2"; "" without words."""
-        return contrary(self.believers, self.query, self.belief)
-
-    @cached_property
-    def copier(self) -> str:
-        """The card whose effect copies, or the card that copies as it enters."""
-        by = str(self.act[1].get("by") or "")
-        brief = by.partition(", ")[0]
-        return (
-            self.names.get(by)
-            or (brief if brief in self.names.values() else by)
-            or self.names.get(self.ref, "")
-        )
-
-    def called(self, refs: Iterable[Any]) -> str:
-        """Objects and players by what to call them."""
-        return joined([self.names.get(str(ref), str(ref)) for ref in refs])
-
-    def exceptions(self, ref: str) -> list[str]:
-        """What the copy effect says besides, of what is asked if it does: "the copy is 7/7"."""
-        found = [each for each in self.steps if each.obj == ref and each.text.startswith(EXCEPT)]
-        of_counters = {"counters"} & self.changes
-        asked = [e for e in found if {*e.after} & self.changes or (of_counters and "counters" in e.text)]
-        return [self._of_it(each, ref) for each in asked or found[:1]]
-
-    def exception(self, ref: str) -> str:
-        """The last of these; "" for none."""
-        return next(reversed(self.exceptions(ref)), "")
-
-    def _of_it(self, step: Step, ref: str) -> str:
-        said = _IF_SO.sub("it ", step.text.removeprefix(EXCEPT).removesuffix(".")).replace(
-            " and it ", " and "
-        )
-        called = self.it if ref == self.ref else self.names.get(ref, "it")
-        subjects = {"it's": f"{called} is", "its": possessive(called), "it": called}
-        return _SUBJECT.sub(lambda found: subjects[found[0]], said)
-
-    def lasting_effects(self) -> list[str]:
-        """What applied to what is asked about before it became a copy, and still does."""
-        _, at = about(self.query)
-        table = self.believers.by_the_rules.table(at)
-        attached = {self.names.get(o.ref, "") for o in table.objects.values() if o.attached_to == self.ref}
-        since = self.events[self.act[0] :]
-        is_over = any(each.get("do") in {"begin_turn", "end_turn"} for each in since)
-        put = {self.names.get(each, "") for each in self._attached_to(self.ref)}
-        effects = [each for each in self.effects_on(self.ref) if each != _OWN]
-        return [each for each in effects if (each in attached if each in put else not is_over)]
-
-    def _attached_to(self, ref: str) -> list[str]:
-        setup: Mapping[str, Any] = self.believers.script
-        return [str(e["ref"]) for e in setup["setup"] if e.get("attached_to") == ref and e.get("card")]
-
-    def effects_on(self, ref: str) -> list[str]:
-        """What applied to an object before the one asked about became a copy: "Giant Growth"."""
-        steps = [*self.steps]
-        place = steps.index(self.copying) if self.copying else len(steps)
-        lasting = (each for each in self.events[: self.act[0]] if each.get("do") == "continuous")
-        found = dict.fromkeys(str(each["by"]) for each in lasting if each.get("on") == ref and each.get("by"))
-        found |= dict.fromkeys(self.names[each] for each in self._attached_to(ref))
-        spells = (each for each in self.events[: self.act[0]] if each.get("do") == "cast")
-        applied = {e["said"] for step in steps if step.obj == ref and (e := _EFFECT.fullmatch(step.text))}
-        found |= dict.fromkeys(
-            str(each["card"])
-            for each in spells
-            if ref in (each.get("targets") or ()) and each["card"] in applied
-        )
-        for step in steps[:place]:
-            effect = _EFFECT.fullmatch(step.text)
-            asked = {*step.after} & self.changes or not self.changes or ref == self.ref
-            if step.obj != ref or effect is None or _COUNTERS.fullmatch(effect["said"]) or not asked:
-                continue
-            said = effect["said"]
-            by = source_of_effect(said.strip("“”"), ref, step.about, self.believers.script)
-            if encoded := _ENCODED.fullmatch(said):
-                by = f"{possessive(encoded['card'])} cipher"
-            elif by == f"{possessive(self.names.get(ref, ''))} ability" or (not by and said.startswith("“")):
-                by = _OWN
-            found.setdefault(by or said)
-        return [*found]
+_REFUTING: dict[str, Callable[[Case], str]] = {}
 
 
-_OWN = "its own ability"
-
-
-_NOTHING: Mapping[str, Any] = {}
-_REFUTING: dict[str, Callable[[_Case], str]] = {}
-
-
-def _refutes(*beliefs: str) -> Callable[[Callable[[_Case], str]], Callable[[_Case], str]]:
-    def register(function: Callable[[_Case], str]) -> Callable[[_Case], str]:
+def _refutes(*beliefs: str) -> Callable[[Callable[[Case], str]], Callable[[Case], str]]:
+    def register(function: Callable[[Case], str]) -> Callable[[Case], str]:
         _REFUTING.update(dict.fromkeys(beliefs, function))
         return function
 
@@ -300,11 +76,13 @@ def _verb(things: Sequence[str], one: str, many: str) -> str:
 
 
 @_refutes("counters-copied")
-def _counters_copied(case: _Case) -> str:
-    there = _counters(case.was)
-    if not there:
+def _counters_copied(case: Case) -> str:
+    on_each = {ref: told for ref, was in case.sources.items() if (told := _counters(was))}
+    if not on_each:
         return ""
-    said = f"the {_bare(there)} on {case.original} {_verb([there], "isn't", "aren't")} copied"
+    them = [f"the {_bare(told)} on {case.names.get(ref, ref)}" for ref, told in on_each.items()]
+    is_one = len(them) == 1 and not them[0].partition(" on ")[0].endswith("counters")
+    said = f"{joined(them)} {"isn't" if is_one else "aren't"} copied"
     if "counters" not in case.now:
         return said
     own = _counters(case.now)
@@ -313,17 +91,18 @@ def _counters_copied(case: _Case) -> str:
 
 
 @_refutes("current-values-copied")
-def _current_values_copied(case: _Case) -> str:
-    """Only the 3/3 printed on Hill Giant is copied, not its two +1/+1 counters or Giant Growth."""
+def _current_values_copied(case: Case) -> str:
+    """Only the 3/3 printed on Hill Giant is copied, not its +1/+1 counter or the effect of Giant Growth."""
     counters = _counters(case.was)
-    rest = [f"its {_bare(counters)}"] if counters else []
-    rest += [f"the effect of {each}" if each == _OWN else each for each in case.effects_on(case.source)]
+    rest = ["its flipped status"] if case.was.get("flipped") and "name" in case.changes else []
+    rest += [f"its {_bare(counters)}"] if counters else []
+    rest += [f"the effect of {each}" for each in case.effects_on(case.source)]
     if not rest:
         return _choices_copied(case)
     return f"only {_taken(case)} copied, not {joined(rest, 'or')}" if case.copied else ""
 
 
-def _taken(case: _Case) -> str:
+def _taken(case: Case) -> str:
     """ "the 3/3 printed on Hill Giant is", "what is printed on Hill Giant is", with its verb."""
     size = _size(case.copied)
     sized = {"power", "toughness", "power_toughness"} & {*(case.changes or asked_fields(case.query))}
@@ -341,8 +120,8 @@ def _taken(case: _Case) -> str:
 
 
 @_refutes("effects-come-along")
-def _effects_come_along(case: _Case) -> str:
-    effects = [each for each in case.effects_on(case.source) if each != _OWN]
+def _effects_come_along(case: Case) -> str:
+    effects = [each for each in case.effects_on(case.source) if each != OWN]
     if effects:
         return f"what {joined(effects)} {_verb(effects, 'does', 'do')} to {case.original} isn't copied"
     if "controller" in case.changes:
@@ -352,9 +131,9 @@ def _effects_come_along(case: _Case) -> str:
 
 
 @_refutes("choices-copied")
-def _choices_copied(case: _Case) -> str:
+def _choices_copied(case: Case) -> str:
     script: Mapping[str, Any] = case.believers.script
-    entry = next((each for each in script["setup"] if each.get("ref") == case.source), _NOTHING)
+    entry = next((each for each in script["setup"] if each.get("ref") == case.source), NOTHING)
     who, choices = PLAYER_NAMES.get(str(entry.get("controller")), ""), entry.get("choices") or {}
     chosen = joined([str(each) for each in choices.values() if isinstance(each, str)])
     if "imprinted" in choices:
@@ -363,12 +142,12 @@ def _choices_copied(case: _Case) -> str:
 
 
 @_refutes("undefined-choice-means-any")
-def _undefined_choice_means_any(case: _Case) -> str:
+def _undefined_choice_means_any(case: Case) -> str:
     return f"nothing was chosen for {case.it}, so the copied ability does nothing"
 
 
 @_refutes("cast-history-copied")
-def _cast_history_copied(case: _Case) -> str:
+def _cast_history_copied(case: Case) -> str:
     cast, who = case.cast, _caster(case)
     if cast.get("kicked"):
         return f"only the spell that {who} cast was kicked, so {case.it} isn't kicked"
@@ -377,7 +156,7 @@ def _cast_history_copied(case: _Case) -> str:
 
 
 @_refutes("status-copied")
-def _status_copied(case: _Case) -> str:
+def _status_copied(case: Case) -> str:
     for name, words in (("tapped", "untapped tapped"), ("flipped", "unflipped flipped")):
         if name in case.changes and name in case.was:
             word = words.split()[bool(case.was[name])]
@@ -387,7 +166,7 @@ def _status_copied(case: _Case) -> str:
 
 
 @_refutes("face-down-seen-through")
-def _face_down_seen_through(case: _Case) -> str:
+def _face_down_seen_through(case: Case) -> str:
     return f"{case.original} was face down, so the nameless, colorless 2/2 was copied"
 
 
@@ -395,7 +174,7 @@ def _face_down_seen_through(case: _Case) -> str:
 
 
 @_refutes("copy-keeps-own-color")
-def _copy_keeps_own_color(case: _Case) -> str:
+def _copy_keeps_own_color(case: Case) -> str:
     color = colors_told(case.copied["colors"]) if "colors" in case.copied else ""
     called = f"the face-down {case.original}" if case.was.get("face_down") else case.card_shown
     now = " now" if case.was.get("is_copy") else ""
@@ -403,7 +182,7 @@ def _copy_keeps_own_color(case: _Case) -> str:
 
 
 @_refutes("color-only-from-mana-cost")
-def _color_only_from_mana_cost(case: _Case) -> str:
+def _color_only_from_mana_cost(case: Case) -> str:
     if indicator := case.copied.get("color_indicator"):
         return f"a color indicator makes {case.copied.get('name')} {colors_told(indicator)}, and it's copied"
     said = case.exception(case.ref) or case.exception(case.source)
@@ -411,23 +190,23 @@ def _color_only_from_mana_cost(case: _Case) -> str:
 
 
 @_refutes("abilities-not-copied")
-def _abilities_not_copied(case: _Case) -> str:
+def _abilities_not_copied(case: Case) -> str:
     texts = list(dict.fromkeys(map(beginning, case.copied.get("abilities") or ())))[:2]
     return f"rules text is copied, and that of {case.original} has {joined(texts)}" if texts else ""
 
 
 @_refutes("abilities-doubled")
-def _abilities_doubled(case: _Case) -> str:
+def _abilities_doubled(case: Case) -> str:
     return f"{case.original} has each of its abilities once, and so does {case.it}"
 
 
 @_refutes("some-things-cannot-be-copied")
-def _some_things_cannot_be_copied(case: _Case) -> str:
+def _some_things_cannot_be_copied(case: Case) -> str:
     return f"nothing keeps {case.original} from being copied by {case.copier}" if case.copier else ""
 
 
 @_refutes("copier-keeps-own-abilities")
-def _copier_keeps_own_abilities(case: _Case) -> str:
+def _copier_keeps_own_abilities(case: Case) -> str:
     name = case.names[case.ref]
     had = (
         f"all the text that {name} had before"
@@ -438,37 +217,37 @@ def _copier_keeps_own_abilities(case: _Case) -> str:
 
 
 @_refutes("printed-card-copied")
-def _printed_card_copied(case: _Case) -> str:
+def _printed_card_copied(case: Case) -> str:
     card = case.names.get(case.ref, case.it)
     return f"{card} copies what {case.original} has become, not what is printed on that card"
 
 
 @_refutes("copy-of-copy-sees-the-first")
-def _copy_of_copy_sees_the_first(case: _Case) -> str:
+def _copy_of_copy_sees_the_first(case: Case) -> str:
     card = case.names.get(case.ref, case.it)
     first = next((e.about[0] for e in case.steps if e.obj == case.source and e.about), "")
     return f"{card} copies {case.original}, its exceptions included, not {case.names[first]}" if first else ""
 
 
 @_refutes("exception-values-not-copied-on", "exception-abilities-not-copied-on")
-def _exceptions_not_copied_on(case: _Case) -> str:
+def _exceptions_not_copied_on(case: Case) -> str:
     said = case.exception(case.source)
     return f"the exception is copied with the rest: {said}" if said else ""
 
 
 @_refutes("extra-effects-copied-on")
-def _extra_effects_copied_on(case: _Case) -> str:
+def _extra_effects_copied_on(case: Case) -> str:
     return f"the additional counters were part of how {case.original} entered and aren't copied"
 
 
 @_refutes("uncopied-means-empty")
-def _uncopied_means_empty(case: _Case) -> str:
+def _uncopied_means_empty(case: Case) -> str:
     said = case.exception(case.ref) or case.exception(case.source)
     return f"by the exception, {said}; nothing is left out" if said else ""
 
 
 @_refutes("exceptions-ignored")
-def _exceptions_ignored(case: _Case) -> str:
+def _exceptions_ignored(case: Case) -> str:
     said = case.exceptions(case.ref)
     start = f"{case.it} "
     if len(said) > 1 and all(each.startswith(start) for each in said):
@@ -478,7 +257,7 @@ def _exceptions_ignored(case: _Case) -> str:
 
 
 @_refutes("exceptions-add-up")
-def _exceptions_add_up(case: _Case) -> str:
+def _exceptions_add_up(case: Case) -> str:
     said = case.exception(case.ref) or case.exception(case.source)
     copied = _size(case.copied) if "/" in said else colors_told(case.copied.get("colors") or ())
     if not case.exception(case.ref):
@@ -487,14 +266,14 @@ def _exceptions_add_up(case: _Case) -> str:
 
 
 @_refutes("added-type-replaces")
-def _added_type_replaces(case: _Case) -> str:
+def _added_type_replaces(case: Case) -> str:
     said = [*case.exceptions(case.ref), *case.exceptions(case.source)]
     added = next((each for each in said if "in addition to" in each), "")
     return f"{added}, and none of those is replaced" if added else ""
 
 
 @_refutes("exception-keeps-own-name")
-def _exception_keeps_own_name(case: _Case) -> str:
+def _exception_keeps_own_name(case: Case) -> str:
     who = case.copier if case.exception(case.ref) else case.original
     name = str(case.copied.get("name") or "")
     says = f"{possessive(who)} exception says nothing of the name"
@@ -502,21 +281,18 @@ def _exception_keeps_own_name(case: _Case) -> str:
 
 
 @_refutes("exceptions-drop-defining-abilities")
-def _exceptions_drop_defining_abilities(case: _Case) -> str:
+def _exceptions_drop_defining_abilities(case: Case) -> str:
     said = case.exception(case.ref)
     kinds = "only adds a type" if "in addition to" in said else "says nothing of creature types"
     return f"{possessive(case.copier)} exception {kinds}, so changeling is copied" if said else ""
 
 
 @_refutes("cda-stays-beside-exception", "cda-overrides-exception")
-def _cda_stays_beside_exception(case: _Case) -> str:
-    what = {"colors": "the color", "power": "power and toughness", "subtypes": "the creature types"}
-    steps = [e for e in case.steps if e.obj == case.ref and e.principle == principles.EXCEPTION_CDA]
-    given = next((said for step in steps for name, said in what.items() if name in step.after), "")
-    them = "it" if given == "the color" else "them"
+def _cda_stays_beside_exception(case: Case) -> str:
+    given = case.set_by_exception
     if not given:
         return ""
-    ability = f"the ability of {case.original} that defines {them}"
+    ability = f"the ability of {case.original} that defines {'it' if given == 'the color' else 'them'}"
     return f"{possessive(case.copier)} exception sets {given}, so {ability} isn't copied"
 
 
@@ -524,7 +300,7 @@ def _cda_stays_beside_exception(case: _Case) -> str:
 
 
 @_refutes("front-face-copied", "back-face-copied")
-def _face_copied(case: _Case) -> str:
+def _face_copied(case: Case) -> str:
     shown = str(case.was.get("name") or case.copied.get("name") or "")
     wrong = changed(case.believers, case.query, case.belief)
     if shown and not wrong and "can_transform" in asked_fields(case.query):
@@ -533,7 +309,7 @@ def _face_copied(case: _Case) -> str:
 
 
 @_refutes("every-copy-has-both-faces")
-def _every_copy_has_both_faces(case: _Case) -> str:
+def _every_copy_has_both_faces(case: Case) -> str:
     card = case.names.get(case.ref, "")
     return (
         f"{card} copies only the face that is up, and it isn't a token or a transforming card" if card else ""
@@ -541,13 +317,13 @@ def _every_copy_has_both_faces(case: _Case) -> str:
 
 
 @_refutes("shown-half-copied")
-def _shown_half_copied(case: _Case) -> str:
+def _shown_half_copied(case: Case) -> str:
     shown = case.now.get("name")
     return f"both halves are copied, and {case.it} isn't flipped, so it shows {shown}" if shown else ""
 
 
 @_refutes("face-down-keeps-its-own-card")
-def _face_down_keeps_its_own_card(case: _Case) -> str:
+def _face_down_keeps_its_own_card(case: Case) -> str:
     return f"the values of {case.original} took the place of its own under the face-down 2/2 as well"
 
 
@@ -555,7 +331,7 @@ def _face_down_keeps_its_own_card(case: _Case) -> str:
 
 
 @_refutes("copied-after-entering")
-def _copied_after_entering(case: _Case) -> str:
+def _copied_after_entering(case: Case) -> str:
     card = case.names.get(case.ref, "")
     whose = origins_of(case.believers.script).get(case.ref, "").replace("’", "'")
     so = re.sub("^The (?:creature|permanent)", "", case.so.removeprefix(whose)).strip()
@@ -564,7 +340,7 @@ def _copied_after_entering(case: _Case) -> str:
 
 
 @_refutes("copies-never-enter-with-counters", "copies-never-enter-tapped")
-def _copies_never_enter_with(case: _Case) -> str:
+def _copies_never_enter_with(case: Case) -> str:
     """Fading 2 is copied, and it applies as the copy enters."""
     does = "gets" if case.belief == "copies-never-enter-with-counters" else "enters tapped"
     for step in case.steps:
@@ -576,8 +352,8 @@ def _copies_never_enter_with(case: _Case) -> str:
 
 
 @_refutes("copied-copy-ability-not-used")
-def _copied_copy_ability_not_used(case: _Case) -> str:
-    firsts = [e.about[0] for e in case.steps if e.obj == case.ref and e.about and _COPIES.match(e.text)]
+def _copied_copy_ability_not_used(case: Case) -> str:
+    firsts = [e.about[0] for e in case.steps if e.obj == case.ref and e.about and COPIES.match(e.text)]
     if len(firsts) < 2:
         return ""
     first, last = (case.names.get(each, "") for each in (firsts[0], firsts[-1]))
@@ -585,18 +361,18 @@ def _copied_copy_ability_not_used(case: _Case) -> str:
 
 
 @_refutes("overwritten-copy-still-acts")
-def _overwritten_copy_still_acts(case: _Case) -> str:
+def _overwritten_copy_still_acts(case: Case) -> str:
     card = case.names.get(case.ref, "")
     return f"copying {case.original} overwrites what {card} copied first, so nothing more comes of that"
 
 
 @_refutes("becoming-a-copy-is-entering")
-def _becoming_a_copy_is_entering(case: _Case) -> str:
+def _becoming_a_copy_is_entering(case: Case) -> str:
     return f"{case.it} was on the battlefield already; becoming a copy of {case.original}, it didn't enter"
 
 
 @_refutes("becoming-a-copy-makes-a-new-object")
-def _becoming_a_copy_makes_a_new_object(case: _Case) -> str:
+def _becoming_a_copy_makes_a_new_object(case: Case) -> str:
     own = case.before(case.ref)
     counters = _counters(own)
     keeps = [f"keeps {_its(counters)}"] if counters else []
@@ -609,7 +385,7 @@ def _becoming_a_copy_makes_a_new_object(case: _Case) -> str:
 
 
 @_refutes("becoming-a-copy-ends-effects")
-def _becoming_a_copy_ends_effects(case: _Case) -> str:
+def _becoming_a_copy_ends_effects(case: Case) -> str:
     effects = case.lasting_effects()
     if not effects:
         return ""
@@ -618,12 +394,12 @@ def _becoming_a_copy_ends_effects(case: _Case) -> str:
 
 
 @_refutes("copy-tracks-original")
-def _copy_tracks_original(case: _Case) -> str:
+def _copy_tracks_original(case: Case) -> str:
     return f"the values of {case.original} were copied once; what it became later doesn't matter"
 
 
 @_refutes("copy-ends-with-original")
-def _copy_ends_with_original(case: _Case) -> str:
+def _copy_ends_with_original(case: Case) -> str:
     if case.act[1].get("do") == "copy_spell":
         return f"{case.it} is a spell of its own, whatever happens to {case.original}"
     return f"the values of {case.original} were copied once; {case.it} doesn't need it anymore"
@@ -632,23 +408,23 @@ def _copy_ends_with_original(case: _Case) -> str:
 # Spells and abilities -------------------------------------------------------------------------------------
 
 
-def _maker(case: _Case) -> str:
+def _maker(case: Case) -> str:
     return PLAYER_NAMES.get(str(case.act[1].get("controller")), "")
 
 
 @_refutes("copying-is-casting")
-def _copying_is_casting(case: _Case) -> str:
+def _copying_is_casting(case: Case) -> str:
     does = "activates" if case.act[1].get("do") == "copy_ability" else "casts"
     return f"{case.copier} puts {case.it} onto the stack; nobody {does} it" if case.act[1].get("by") else ""
 
 
 @_refutes("cast-copy-not-cast")
-def _cast_copy_not_cast(case: _Case) -> str:
+def _cast_copy_not_cast(case: Case) -> str:
     return f"{_maker(case)} casts {case.it}, as the ability allows, so it was cast" if _maker(case) else ""
 
 
 @_refutes("copies-to-cast-start-in-hand")
-def _copies_to_cast_start_in_hand(case: _Case) -> str:
+def _copies_to_cast_start_in_hand(case: Case) -> str:
     if "name" in case.act[1]:
         return f"{case.it} was made outside the game and was never in {possessive(_maker(case))} hand"
     where = case.was.get("zone")
@@ -656,39 +432,39 @@ def _copies_to_cast_start_in_hand(case: _Case) -> str:
 
 
 @_refutes("original-controller-controls-copy")
-def _original_controller_controls_copy(case: _Case) -> str:
+def _original_controller_controls_copy(case: Case) -> str:
     who, event = _maker(case), case.act[1]
     return f"{who} made {case.it} with {case.copier} and controls it" if who and event.get("by") else ""
 
 
-def _caster(case: _Case) -> str:
+def _caster(case: Case) -> str:
     """Who cast what it copies; "" if it wasn't cast."""
     return PLAYER_NAMES.get(str(case.cast.get("controller")), "")
 
 
 @_refutes("x-of-a-copy-is-zero")
-def _x_of_a_copy_is_zero(case: _Case) -> str:
+def _x_of_a_copy_is_zero(case: Case) -> str:
     if "x" not in case.cast:
         return ""
     return f"{_caster(case)} chose X = {case.cast['x']} for {case.original}, and {case.it} has the same X"
 
 
 @_refutes("paid-options-lost")
-def _paid_options_lost(case: _Case) -> str:
+def _paid_options_lost(case: Case) -> str:
     if not case.cast.get("kicked"):
         return ""
     return f"{_caster(case)} kicked {case.original}, and {case.it} is kicked, too, though nobody pays for it"
 
 
 @_refutes("mana-spent-copied")
-def _mana_spent_copied(case: _Case) -> str:
+def _mana_spent_copied(case: Case) -> str:
     spent = case.cast.get("mana_spent")
     said = f"{_caster(case)} spent {spent} on {case.original}; no mana was spent on {case.it}"
     return said if spent else ""
 
 
 @_refutes("costs-paid-again")
-def _costs_paid_again(case: _Case) -> str:
+def _costs_paid_again(case: Case) -> str:
     paid = case.cast.get("sacrificed")
     if not paid:
         return ""
@@ -698,7 +474,7 @@ def _costs_paid_again(case: _Case) -> str:
 
 
 @_refutes("copied-choices-are-final")
-def _copied_choices_are_final(case: _Case) -> str:
+def _copied_choices_are_final(case: Case) -> str:
     event, who = case.act[1], _maker(case)
     if chosen := case.called(event.get("new_targets") or ()):
         they = _THEY.get(str(event.get("controller")), "they")
@@ -715,12 +491,12 @@ _TARGET_NAMED = frozenset({principles.TARGET_SPECIFIED, principles.COULD_TARGET}
 
 
 @_refutes("copy-controller-picks-targets")
-def _copy_controller_picks_targets(case: _Case) -> str:
+def _copy_controller_picks_targets(case: Case) -> str:
     return f"{possessive(case.copier)} ability says what {case.it} targets, so {_maker(case)} has no choice"
 
 
 @_refutes("copy-is-not-a-spell")
-def _copy_is_not_a_spell(case: _Case) -> str:
+def _copy_is_not_a_spell(case: Case) -> str:
     aimed = next((e for e in case.events if case.ref in (e.get("targets") or ())), {})
     what = "an ability" if case.act[1].get("do") == "copy_ability" else "a spell"
     said = f"{case.it} is {what}, though no card represents it"
@@ -728,7 +504,7 @@ def _copy_is_not_a_spell(case: _Case) -> str:
 
 
 @_refutes("copies-become-real-cards")
-def _copies_become_real_cards(case: _Case) -> str:
+def _copies_become_real_cards(case: Case) -> str:
     if case.now.get("zone") == "nowhere" and _became_a_token(case):
         return (
             f"{case.it} became a token as it resolved, and a token that leaves the battlefield isn't a card"
@@ -738,12 +514,12 @@ def _copies_become_real_cards(case: _Case) -> str:
     return f"no card represents {case.it}, so it ceases to exist as it leaves the stack"
 
 
-def _became_a_token(case: _Case) -> bool:
+def _became_a_token(case: Case) -> bool:
     return any(e.obj == case.ref and e.principle == principles.SPELL_BECOMES_TOKEN for e in case.steps)
 
 
 @_refutes("copied-permanent-spell-vanishes")
-def _copied_permanent_spell_vanishes(case: _Case) -> str:
+def _copied_permanent_spell_vanishes(case: Case) -> str:
     return f"a copy of {case.original} is a permanent spell, so it becomes a token as it resolves"
 
 
@@ -751,12 +527,12 @@ def _copied_permanent_spell_vanishes(case: _Case) -> str:
 
 
 @_refutes("combat-keeps-being-rechecked")
-def _combat_keeps_being_rechecked(case: _Case) -> str:
+def _combat_keeps_being_rechecked(case: Case) -> str:
     if "tapped" not in case.changes:
         return ""
     return f"{case.it} had vigilance as it was declared as an attacker; what it became later doesn't tap it"
 
 
 @_refutes("vigilance-untaps")
-def _vigilance_untaps(case: _Case) -> str:
+def _vigilance_untaps(case: Case) -> str:
     return f"vigilance keeps {case.it} from tapping as it attacks" if "tapped" in case.changes else ""

@@ -182,8 +182,14 @@ class _Description:
     def _holding(self) -> str:
         """What it has and lacks: "with flying but without counters"."""
         having = f"with {joined(self.having)}" if self.having else ""
-        lacking = f"without {joined(self.lacking, 'or')}" if self.lacking else ""
+        left = [part for part in self.lacking if part != _NAME] if self._is_nameless else self.lacking
+        lacking = f"without {joined(left, 'or')}" if left else ""
         return " but ".join(filter(None, [having, lacking]))
+
+    @property
+    def _is_nameless(self) -> bool:
+        """Whether it's called "nameless": "without a name" would stand behind a clause, as if about that."""
+        return _NAME in self.lacking and any(map(_relative, self.clauses))
 
     @property
     def _qualities(self) -> str:
@@ -195,7 +201,7 @@ class _Description:
         kinds, name = self.kinds, self.name
         if not kinds and not name and self.token != "token":
             kinds = [self._kind]
-        words = [*self.adjectives, self.size, self.colors]
+        words = [*self.adjectives, *(["nameless"] if self._is_nameless else []), self.size, self.colors]
         words += ["nontoken"] if self.token == "nontoken" else []
         words += kinds or [name]
         words += ["token"] if self.token == "token" else []

@@ -232,7 +232,8 @@ def _drawn(
     _check_beliefs(believed, believers, query, right)
     written = () if kind.offers_wrong_texts else tuple(each for each in believed if each.value is not None)
     wrong = _wrong(kind, found.value, text, given, prior, say, len(written))
-    wrong = _in_own_words(wrong, (each for each in believed if each not in written))
+    spoken = [each for each in believed if each not in written]
+    wrong = _in_own_words(wrong, spoken)
     wrong += tuple(each for each in written if isinstance(right, bool) or each.value not in _values(wrong))
     if kind.offers_wrong_texts and variant.instead:
         wrong = _of_other_courses(variant.instead, drawn, script, query, features, text, wrong, say)
@@ -241,7 +242,7 @@ def _drawn(
         wrong += _of_two_beliefs(right, text, wrong, believers.joint(query, PAIRS_TRIED), say)
     if kind.offers_wrong_texts:
         joint = partial(believers.joint, query, PAIRS_TRIED)
-        wrong = _without_majority(right, wrong, given, joint, saying, say)
+        wrong = _in_own_words(_without_majority(right, wrong, given, joint, saying, say), spoken)
     headline = kind.generated_headline(right, text)
     if kind.offers_wrong_texts:
         values = [right, *(each.value for each in wrong)]

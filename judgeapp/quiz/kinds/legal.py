@@ -96,12 +96,17 @@ class Legal(SeveralOfChoices):
 
     def by_option(self, game: Game, query: Mapping[str, Any]) -> Mapping[str, Step]:
         found: dict[str, Step] = {}
+        decided: dict[str, set[bool]] = {}
         for value, claim in query["claims"].items():
-            steps = ask(game, {**query, "claims": {value: claim}}).steps
-            if deciding := next((step for step in reversed(steps) if step.rule), None):
+            answer = ask(game, {**query, "claims": {value: claim}})
+            if deciding := next((step for step in reversed(answer.steps) if step.rule), None):
                 found[value] = deciding
-        # Steps that all of them share decide on none of them.
-        return found if len({step.text for step in found.values()}) == len(found) else {}
+                decided.setdefault(deciding.text, set()).add(bool(answer.value))
+        # A step that legal and illegal ones share, or all of them, decides on none of them.
+        tells = {text for text, verdicts in decided.items() if len(verdicts) == 1}
+        if len(decided) == 1 < len(found):
+            return {}
+        return {value: step for value, step in found.items() if step.text in tells}
 
     def lacks(self, written: Mapping[str, Any]) -> tuple[str, str] | None:
         claims = written["query"].get("claims") or {}

@@ -128,13 +128,22 @@ class Item:
     @cached_property
     def refutations(self) -> list[tuple[Offer, Explained]]:
         """What is said to somebody who takes a wrong option; none where beliefs have no answer to it."""
-        if not self.chooses_one or kind_of(self.question).about_derivation:
+        if kind_of(self.question).about_derivation:
             return []
+        wrong = self.wrong if self.chooses_one else self.numbers_expected
         options = keyed(self.offers, str)
         return [
             (offer, explained(self.question, self.choices, self.ruling, self.ruleset, options, [offer.value]))
-            for offer in self.wrong
+            for offer in wrong
         ]
+
+    @property
+    def numbers_expected(self) -> list[Offer]:
+        """The wrong numbers that beliefs lead to, where a number is typed."""
+        if self.question.kind != Question.Kind.NUMBER:
+            return []
+        wrong = (each for each in self.choices if not self.ruling.finds_right(each.value))
+        return [Offer(str(each.value), each.value, choice=each) for each in wrong]
 
     @property
     def chooses_one(self) -> bool:

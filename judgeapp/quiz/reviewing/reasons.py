@@ -116,6 +116,18 @@ def general_refutation(item: Item) -> Iterator[Fault]:
                 )
 
 
+@lint("listed-belief")
+def listed_belief(item: Item) -> Iterator[Fault]:
+    """What somebody is said to believe is about this table, and no list of what people may believe."""
+    for offer, told in item.refutations:
+        for belief in told.beliefs:
+            if _CHOICES_LISTED.search(belief.belief):
+                yield Fault(
+                    f"“{belief.belief}” leads to “{offer.text}.”",
+                    "Say what is believed of this table (`believed`, the choice's `belief`, or `narrowed`).",
+                )
+
+
 @lint("exception-denied")
 def exception_denied(item: Item) -> Iterator[Fault]:
     """The reason of the right answer doesn't say that something is copied which an exception changes here."""
@@ -149,6 +161,11 @@ def moot_exception(item: Item) -> Iterator[Fault]:
 _SO = re.compile(r"(?:, so|\. So) (?=\S+'s? )")
 """What a belief comes to here is said after it: "..., so Noah's Clone is tapped"."""
 _LISTS = re.compile(r": [^“”:.]+, [^“”:.]+, (?:and|or) |^(?:\w+, ){2,}(?:and|or) ", re.MULTILINE)
+_CHOICES_LISTED = re.compile(
+    r"\w+, \w+(?: \w+)?,? or \w+|: (?:no )?\w+(?: \w+)?, |\b(?:size or color|color or size|kicked or X)\b"
+    r"|, and (?:copying|with nothing)\b|targets and modes|counters or its trigger|\(\w+, "
+)
+"""What a belief may come to, thing by thing: "a color, name, type, or size"."""
 _WORDS = re.compile(r"[\w/+-]+")
 _OF_ANY_EXCEPTION = frozenset(
     "it its s isn t is own keeps a an in addition to other types type has have the this that with and on "

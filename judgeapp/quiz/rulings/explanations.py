@@ -15,6 +15,7 @@ from judgeapp.combat import EXCLUDED, Believers
 from judgeapp.copyengine import CopyEngineError, matches, punctuated, same_answer
 from judgeapp.quiz.beliefs.consequences import about, consequence
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
+from judgeapp.quiz.beliefs.narrowed import narrowed
 from judgeapp.quiz.beliefs.refutations import refutation
 from judgeapp.quiz.generator.descriptions import names_of
 from judgeapp.quiz.generator.instances import OF_VERSIONS
@@ -236,11 +237,16 @@ def general(slug: str, ruleset: str) -> Belief:
 
 
 def _on_the_table(belief: Belief, believers: Believers, query: Mapping[str, Any], ruleset: str) -> Belief:
-    """A belief refuted in general words, with what is so on the table instead if there are words for it."""
-    if not belief.misconception or belief.correction != general(belief.misconception, ruleset).correction:
+    """A belief in general words as somebody at this table would put it, and with what is so there instead, if
+    there are words for that."""
+    if not belief.misconception:
         return belief
-    said = refutation(believers, query, belief.misconception)
-    return replace(belief, correction=said) if said else belief
+    known = general(belief.misconception, ruleset)
+    if belief.belief == known.belief and (put := narrowed(believers, query, belief.misconception)):
+        belief = replace(belief, belief=put)
+    if belief.correction == known.correction and (so := refutation(believers, query, belief.misconception)):
+        belief = replace(belief, correction=so)
+    return belief
 
 
 def _rule(number: object, slug: str, ruleset: str) -> str:
@@ -479,7 +485,7 @@ def _fields(question: Question, believers: Believers, ruling: Ruling, answer: An
     if not isinstance(answer, Mapping) or not isinstance(ruling.value, Mapping):
         return ()
     given = believers.alternatives(question.query) if kind_of(question).filled_in else ()
-    steps = believers.right(question.query).steps
+    steps, ruleset = believers.right(question.query).steps, believers.ruleset
     ref = about(question.query)[0]
     names = names_of(believers.script)
     found = []
@@ -502,7 +508,9 @@ def _fields(question: Question, believers: Believers, ruling: Ruling, answer: An
                 told(name, yours, names),
                 told(name, game, names),
                 differs,
-                general(behind[0], believers.ruleset) if behind else None,
+                _on_the_table(general(behind[0], ruleset), believers, question.query, ruleset)
+                if behind
+                else None,
                 setting[-1] if setting and differs else "",
             )
         )

@@ -1,0 +1,264 @@
+"""A belief held of what a query is about: the object, what it copies, and how it came to copy that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from judgeapp.cards.display.derivations import origins_of, thing_at
+from judgeapp.combat import Believers
+from judgeapp.copyengine import PLAYER_NAMES, Answer, Step, joined, possessive, principles, same_answer
+from judgeapp.quiz.beliefs.consequences import EXCEPT, about, asked_fields, changed, contrary
+from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
+
+COPIES = re.compile(
+    r"It takes the (?:copiable )?values |It copies |The token has both faces |.* puts a copy of |A copy of "
+)
+_EFFECT = re.compile(r"(?P<said>.+) applies to it in layer \w+\.")
+_IF_SO = re.compile(r"^if it's an? \w+, it ")
+_SUBJECT = re.compile(r"^(?:it's|its|it)(?= )")
+_ENCODED = re.compile(r"“.+ has (?P<card>.+) encoded on it”")
+_COUNTERS = re.compile(r"The effect of its .* counters?")
+OWN = "its own ability"
+NOTHING: Mapping[str, Any] = {}
+_DEFINED = {"colors": "the color", "power": "power and toughness", "subtypes": "the creature types"}
+
+
+def _target_asked(query: Mapping[str, Any]) -> str:
+    """What may or may not be targeted, where a query is about one such claim."""
+    claims = query.get("claims") or ()
+    one: Mapping[str, Any] = next(iter(claims.values() if isinstance(claims, Mapping) else claims), {})
+    return str(one.get("value") or "") if one.get("field") == "may_target" else ""
+
+
+def _is_copying(event: Mapping[str, Any]) -> bool:
+    return bool(event.get("copy_of")) or "copy" in str(event.get("do"))
+
+
+@dataclass(frozen=True)
+class Case:
+    """A belief held of what a query is about."""
+
+    believers: Believers
+    query: Mapping[str, Any]
+    belief: str
+
+    @cached_property
+    def ref(self) -> str:
+        """The object asked about: of a target to choose, the target; where a player is asked about, the last
+        copy."""
+        ref = _target_asked(self.query) or about(self.query)[0]
+        if ref not in PLAYER_NAMES:
+            return ref
+        made = (each for each in reversed(self.events) if "ref" in each and _is_copying(each))
+        return str(next(made, {"ref": ref})["ref"])
+
+    @cached_property
+    def steps(self) -> Sequence[Step]:
+        return self.believers.right(self.query).steps
+
+    @cached_property
+    def events(self) -> list[Mapping[str, Any]]:
+        """What happens up to the moment asked about."""
+        _, at = about(self.query)
+        script = self.believers.by_the_rules.events_as_given
+        return [*script[:at], *(self.query.get("then") or ())]
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        names = names_of(self.believers.script)
+        whose = {ref: name.rpartition("’s ")[2] for ref, name in origins_of(self.believers.script).items()}
+        return {**{ref: f"the {word}" for ref, word in whose.items() if word in {"copy", "token"}}, **names}
+
+    @cached_property
+    def it(self) -> str:
+        """What to call the object asked about: "the copy," unless it was something before, or others are; one
+        of several tokens that are made together is "each token"."""
+        made, _, number = self.ref.rpartition("-")
+        if number.isdecimal() and any(each.get("ref") == made for each in self.events):
+            return "each token"
+        became = self.act[1].get("do") == "become_copy" or self.act[1].get("ref") != self.ref
+        copies = {each.obj for each in self.steps if each.about and COPIES.match(each.text)}
+        if self.names.get(self.ref, "").startswith("the "):
+            return self.names[self.ref]
+        if became or len(copies) > 1 or self.ref not in copies:
+            return self.names.get(self.ref, "it")
+        return "the copy"
+
+    @cached_property
+    def copying(self) -> Step | None:
+        """The step in which it last became a copy."""
+        own = (each for each in reversed(self.steps) if each.obj == self.ref and each.about)
+        return next((each for each in own if COPIES.match(each.text)), None)
+
+    @cached_property
+    def act(self) -> tuple[int, Mapping[str, Any]]:
+        """The event in which it last became a copy, and how many there were before."""
+        for place, event in reversed([*enumerate(self.events)]):
+            if event.get("ref") == self.ref and ("of" in event or "copy_of" in event or "name" in event):
+                return place, event
+        step = self.copying
+        place = step.event if step and step.event is not None else len(self.events)
+        return place, self.events[place] if place < len(self.events) else {}
+
+    @cached_property
+    def source(self) -> str:
+        """The ref of what it copies."""
+        return self.copying.about[0] if self.copying else str(self.act[1].get("of") or "")
+
+    @cached_property
+    def sources(self) -> Mapping[str, Mapping[str, Any]]:
+        """What it copies, what that copied before, and so on, each just before it was copied; the first
+        original goes first."""
+        made = {each.obj: each for each in self.steps if each.about and COPIES.match(each.text)}
+        found = {self.source: self.was} if self.source else {}
+        while (step := made.get(next(iter(found), ""))) and step.about[0] not in found:
+            at = self.act[0] if step.event is None else step.event
+            found = {step.about[0]: thing_at(self.believers.by_the_rules, step.about[0], at), **found}
+        return found
+
+    @cached_property
+    def original(self) -> str:
+        """What to call what it copies."""
+        return self.names.get(self.source, self.source)
+
+    @cached_property
+    def card_shown(self) -> str:
+        """What to call the card whose values the original has: the face that is up, or the card on top."""
+        name = str(self.copied.get("name") or "")
+        is_other = name not in self.original and self.original not in name
+        known = name in self.believers.by_the_rules.cards and not self.was.get("is_copy")
+        return name if is_other and known else self.original
+
+    @cached_property
+    def now(self) -> Mapping[str, Any]:
+        """What is asked about, at the moment asked about."""
+        _, at = about(self.query)
+        if self.query.get("then"):  # the game stops before that
+            value = self.believers.right(self.query).value
+            return value if isinstance(value, Mapping) else {}
+        return thing_at(self.believers.by_the_rules, self.ref, len(self.events) if at is None else at)
+
+    @cached_property
+    def cast(self) -> Mapping[str, Any]:
+        """The event in which what it copies was cast; nothing if it wasn't."""
+        found = (e for e in self.events if e.get("ref") == self.source and e.get("do") == "cast")
+        return next(found, NOTHING)
+
+    def before(self, ref: str) -> Mapping[str, Any]:
+        """An object just before the one asked about became a copy."""
+        return thing_at(self.believers.by_the_rules, ref, self.act[0]) if ref else {}
+
+    @cached_property
+    def was(self) -> Mapping[str, Any]:
+        """What it copies, just before."""
+        return self.before(self.source)
+
+    @cached_property
+    def copied(self) -> Mapping[str, Any]:
+        """All that is copied, before any exceptions."""
+        return self.copying.snapshot_after if self.copying else {}
+
+    @cached_property
+    def changes(self) -> frozenset[str]:
+        """What the belief makes different of what is asked, or of anything else."""
+        found = changed(self.believers, self.query, self.belief)
+        right, held = (each.value if each else None for each in self._answers)
+        if isinstance(right, Mapping) and isinstance(held, Mapping):
+            found |= {name for name in right if not same_answer(right[name], held.get(name))}
+        return found & asked_fields(self.query) or found
+
+    @property
+    def _answers(self) -> tuple[Answer | None, ...]:
+        return self.believers.right(self.query), self.believers.believed(self.query, self.belief)
+
+    @cached_property
+    def so(self) -> str:
+        """What is so, in what the belief makes different: "Noah's Clone is 2/2"; "" without words."""
+        return contrary(self.believers, self.query, self.belief)
+
+    @cached_property
+    def copier(self) -> str:
+        """The card whose effect copies, or the card that copies as it enters."""
+        by = str(self.act[1].get("by") or "")
+        brief = by.partition(", ")[0]
+        return (
+            self.names.get(by)
+            or (brief if brief in self.names.values() else by)
+            or self.names.get(self.ref, "")
+        )
+
+    def called(self, refs: Iterable[Any]) -> str:
+        """Objects and players by what to call them."""
+        return joined([self.names.get(str(ref), str(ref)) for ref in refs])
+
+    def exceptions(self, ref: str) -> list[str]:
+        """What the copy effect says besides, of what is asked if it does: "the copy is 7/7"."""
+        found = [each for each in self.steps if each.obj == ref and each.text.startswith(EXCEPT)]
+        of_counters = {"counters"} & self.changes
+        asked = [e for e in found if {*e.after} & self.changes or (of_counters and "counters" in e.text)]
+        return [self._of_it(each, ref) for each in asked or found[:1]]
+
+    def exception(self, ref: str) -> str:
+        """The last of these; "" for none."""
+        return next(reversed(self.exceptions(ref)), "")
+
+    @cached_property
+    def set_by_exception(self) -> str:
+        """What an exception sets that an ability of the original defines: "power and toughness"; or ""."""
+        steps = [e for e in self.steps if e.obj == self.ref and e.principle == principles.EXCEPTION_CDA]
+        return next((said for step in steps for name, said in _DEFINED.items() if name in step.after), "")
+
+    def _of_it(self, step: Step, ref: str) -> str:
+        said = _IF_SO.sub("it ", step.text.removeprefix(EXCEPT).removesuffix(".")).replace(
+            " and it ", " and "
+        )
+        called = self.it if ref == self.ref else self.names.get(ref, "it")
+        subjects = {"it's": f"{called} is", "its": possessive(called), "it": called}
+        return _SUBJECT.sub(lambda found: subjects[found[0]], said)
+
+    def lasting_effects(self) -> list[str]:
+        """What applied to what is asked about before it became a copy, and still does."""
+        _, at = about(self.query)
+        table = self.believers.by_the_rules.table(at)
+        attached = {self.names.get(o.ref, "") for o in table.objects.values() if o.attached_to == self.ref}
+        since = self.events[self.act[0] :]
+        is_over = any(each.get("do") in {"begin_turn", "end_turn"} for each in since)
+        put = {self.names.get(each, "") for each in self._attached_to(self.ref)}
+        effects = [each for each in self.effects_on(self.ref) if each != OWN]
+        return [each for each in effects if (each in attached if each in put else not is_over)]
+
+    def _attached_to(self, ref: str) -> list[str]:
+        setup: Mapping[str, Any] = self.believers.script
+        return [str(e["ref"]) for e in setup["setup"] if e.get("attached_to") == ref and e.get("card")]
+
+    def effects_on(self, ref: str) -> list[str]:
+        """What applied to an object before the one asked about became a copy: "Giant Growth"."""
+        steps = [*self.steps]
+        place = steps.index(self.copying) if self.copying else len(steps)
+        lasting = (each for each in self.events[: self.act[0]] if each.get("do") == "continuous")
+        found = dict.fromkeys(str(each["by"]) for each in lasting if each.get("on") == ref and each.get("by"))
+        found |= dict.fromkeys(self.names[each] for each in self._attached_to(ref))
+        spells = (each for each in self.events[: self.act[0]] if each.get("do") == "cast")
+        applied = {e["said"] for step in steps if step.obj == ref and (e := _EFFECT.fullmatch(step.text))}
+        found |= dict.fromkeys(
+            str(each["card"])
+            for each in spells
+            if ref in (each.get("targets") or ()) and each["card"] in applied
+        )
+        for step in steps[:place]:
+            effect = _EFFECT.fullmatch(step.text)
+            asked = {*step.after} & self.changes or not self.changes or ref == self.ref
+            if step.obj != ref or effect is None or _COUNTERS.fullmatch(effect["said"]) or not asked:
+                continue
+            said = effect["said"]
+            by = source_of_effect(said.strip("“”"), ref, step.about, self.believers.script)
+            if encoded := _ENCODED.fullmatch(said):
+                by = f"{possessive(encoded['card'])} cipher"
+            elif by == f"{possessive(self.names.get(ref, ''))} ability" or (not by and said.startswith("“")):
+                by = OWN
+            found.setdefault(by or said)
+        return [*found]
