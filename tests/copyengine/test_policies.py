@@ -371,6 +371,34 @@ def test_who_thinks_that_a_copy_keeps_its_own_color_keeps_it_through_two_copying
     assert found.value == ["blue"]
 
 
+@pytest.mark.parametrize(
+    ("original", "belief", "field", "believed"),
+    [
+        # A power that an ability defines is seen as a number, with the counter: 1 artifact and 1.
+        ("Mendicant Core, Guidelight", "current-values-copied", "power_toughness", "2/4"),
+        # It has no mana cost, but a color indicator.
+        ("Dryad Arbor", "color-only-from-mana-cost", "colors", []),
+        # It has a mana cost, so it isn't what the belief is about, though an ability makes it all colors.
+        (
+            "Transguild Courier",
+            "color-only-from-mana-cost",
+            "colors",
+            ["white", "blue", "black", "red", "green"],
+        ),
+    ],
+)
+def test_what_somebody_sees_in_an_original(
+    pool: CardPool, original: str, belief: str, field: str, believed: object
+) -> None:
+    script = {
+        "setup": [{"ref": "seen", "card": original, "controller": "A", "counters": {"+1/+1": 1}}],
+        "events": [{"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "seen"}],
+    }
+    found = Believers(script, pool).believed({"ask": field, "of": "clone"}, belief)
+    assert found is not None
+    assert found.value == believed
+
+
 def test_who_thinks_an_undefined_choice_means_any_sees_every_color_made(pool):
     """By the rules an ability that asks for a choice nobody made makes no mana (CR 607.5)."""
     token = {

@@ -18,6 +18,7 @@ CARDS = [
      "You may have this creature enter as a copy of any creature on the battlefield."),
     ("Small Storm", "{R}", "Instant", "Storm\nReplicate {R}\nYou gain 1 life."),
     ("Host", "{4}{W}", "Creature — Knight", "Squad {2}\nOffspring {1}\nConvoke"),
+    ("Rite", "{1}{R}", "Instant", "Kicker {2}\nRite deals 2 damage to any target."),
     ("Lens", "{3}", "Artifact", "{T}: Copy target permanent spell you control. (The copy becomes a token.)"),
     ("Mirror", "{3}", "Artifact", "{T}: Create a token that's a copy of target creature."),
 ]  # fmt: skip
@@ -173,6 +174,8 @@ def test_what_a_resolution_makes_has_a_name(events: list[dict[str, Any]], senten
          "Ada casts Bolt from her graveyard, targeting Noah."),
         ({"card": "Bolt", "from_zone": "hand", "targets": ["B"]}, "Ada casts Bolt, targeting Noah."),
         ({"card": "Host", "kicked": 2}, "Ada casts Host, kicked twice."),
+        ({"card": "Rite", "kicked": True, "targets": ["B"]}, "Ada casts Rite, kicked, targeting Noah."),
+        ({"card": "Rite", "targets": ["B"]}, "Ada casts Rite without kicking it, targeting Noah."),
         ({"card": "Host", "prototyped": True}, "Ada casts Host, prototyped."),
         ({"card": "Bolt", "division": {"B": 2, "bear": 1}, "targets": ["B", "bear"]},
          "Ada casts Bolt, targeting Noah and Runeclaw Bear, "

@@ -318,6 +318,15 @@ def test_each_option_that_is_judged_by_itself_has_its_reason(content):
     assert "hexproof" in reasons["hexed"].text
     assert "shroud" in reasons["shrouded"].text
     assert reasons["hexed"].rule != reasons["shrouded"].rule
+    # The original, which somebody else may control, isn't what takes aim.
+    assert any(step.text.startswith("The copy of ") for step in reasons.values())
+
+
+def test_what_decides_on_two_options_alike_is_the_reason_of_both(content):
+    made = generated(templates()["targets-among-copies"], 5)
+    question, _ = rows_of(made)
+    told = [step.text for step in ruling(question, "mtg-2024").by_option.values()]
+    assert told.count("White Knight has protection from black, and Terror has that quality.") == 2
 
 
 @pytest.mark.parametrize("kind", ["card", "cite", "order"])

@@ -176,3 +176,19 @@ def test_what_an_author_saves_is_the_authors(admin_client):
     admin_client.post(reverse("admin:rules_principle_change", args=[principle.pk]), form)
     saved = Principle.objects.get(pk=principle.pk)
     assert (saved.title, saved.source) == ("Mine", "author")
+
+
+def test_what_another_version_lacks_stands_in_the_marks_of_a_book(client):
+    principle = PrincipleFactory(slug="walks", title="Walks")
+    new, old = (RulesetFactory(slug=f"w{n}", short=f"W{n}", order=n, in_force=n == 2) for n in (2, 1))
+    rule = RuleFactory(
+        ruleset=new,
+        number="7.14",
+        principle=principle,
+        summary="One walk of a creature doesn't cancel another.",
+    )
+    RuleFactory(ruleset=old, number="6.14", principle=principle, summary="It is blocked all the same.")
+    page = client.get(rule.get_absolute_url()).content.decode()
+    assert "<b>Not here:</b>" in page
+    assert "doesn’t cancel" in page.partition("<b>Not here:</b>")[2]
+    assert "doesn&#x27;t" not in page

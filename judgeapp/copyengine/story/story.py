@@ -358,12 +358,12 @@ class Teller(Names):
             text += f" from {self.player(event)}'s {zone}"
         if event.get("kicked"):
             text += f", kicked{_times(event['kicked'])}"
-        elif self._has_kicker(event):
-            text += " without kicking it"
         if event.get("prototyped"):
             text += ", prototyped"
         if event.get("x") is not None:
             text += f" with X = {event['x']}"
+        if not event.get("kicked") and self._has_kicker(event):
+            text += " without kicking it"
         if (before := event.get("storm_count")) is not None:
             text += f" as {one_of('spell this turn', as_number(before))}"
         modes = [f"“{mode}”" for mode in as_list(event.get("modes"))]
@@ -523,7 +523,7 @@ class Teller(Names):
         return f"{_capital(self.name(event['ref']))} is turned face down."
 
     def _transform(self, event: Event) -> str:
-        return f"An effect says to transform {self.name(event['ref'])}."
+        return f"An effect tries to transform {self.name(event['ref'])}."
 
     def _flip(self, event: Event) -> str:
         return f"{_capital(self.name(event['ref']))} is flipped."

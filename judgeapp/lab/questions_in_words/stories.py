@@ -800,7 +800,7 @@ _SENTENCES: tuple[_Form, ...] = (
     ),
     (r"Every “(?P<old>.+)” in the text of (?P<on>.+) now reads “(?P<new>.+)”", _StoryReader.rewrites),
     (rf"(?P<name>.+) (?P<what>{'|'.join([*_ZONES, *_PLAIN_EVENTS])})", _StoryReader.happens),
-    (r"An effect says to transform (?P<name>.+)", _StoryReader.transforms),
+    (r"An effect (?:tries|says) to transform (?P<name>.+)", _StoryReader.transforms),
     (
         r"(?P<name>.+) (?P<what>is turned face up)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
         r"(?: as a copy of (?P<copied>.+))?",

@@ -19,7 +19,7 @@ from judgeapp.copyengine import (
 )
 from judgeapp.quiz.beliefs.cases import COPIES, NOTHING, OWN, Case
 from judgeapp.quiz.beliefs.consequences import asked_fields, changed
-from judgeapp.quiz.generator.descriptions import beginning, colors_told
+from judgeapp.quiz.generator.descriptions import beginning, colors_told, predicate
 
 _THEY = {"A": "she", "B": "he"}
 
@@ -175,7 +175,7 @@ def _face_down_seen_through(case: Case) -> str:
 
 @_refutes("copy-keeps-own-color")
 def _copy_keeps_own_color(case: Case) -> str:
-    color = colors_told(case.copied["colors"]) if "colors" in case.copied else ""
+    color = predicate(colors_told(case.copied["colors"])) if "colors" in case.copied else ""
     called = f"the face-down {case.original}" if case.was.get("face_down") else case.card_shown
     now = " now" if case.was.get("is_copy") else ""
     return f"the color is copied, too, and {called} is {color}{now}" if color else ""
@@ -259,7 +259,7 @@ def _exceptions_ignored(case: Case) -> str:
 @_refutes("exceptions-add-up")
 def _exceptions_add_up(case: Case) -> str:
     said = case.exception(case.ref) or case.exception(case.source)
-    copied = _size(case.copied) if "/" in said else colors_told(case.copied.get("colors") or ())
+    copied = _size(case.copied) if "/" in said else predicate(colors_told(case.copied.get("colors") or ()))
     if not case.exception(case.ref):
         return f"by the exception, {said}, and nothing is added to that" if said else ""
     return f"by {possessive(case.copier)} exception, {said} in place of the copied {copied}" if said else ""

@@ -25,6 +25,7 @@ from judgeapp.copyengine import (
 LONGEST_ABILITY = 7
 MOST_DENIED = 2
 _MOST_COLORS = 5
+_ALL_COLORS = re.compile(r"\bfive-color$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +242,7 @@ class _Description:
         found = [
             part for part in [*whole, *(f"no {part.removeprefix('a ')}" for part in self.lacking)] if part
         ]
+        found = [predicate(part) for part in found]
         return found[0] if len(found) == 1 and not (self.token or self.kinds or self.clauses) else ""
 
     def option(self) -> str:
@@ -263,7 +265,7 @@ class _Description:
             return f"It's {bare}" if self.size else f"It's named {bare}"
         if not bare and (self.is_noun or self.place == _HERE):
             return f"It's {self._phrase(', and ')}"
-        its = [f"it's {self._qualities}"] if self._qualities else []
+        its = [f"it's {predicate(self._qualities)}"] if self._qualities else []
         its += [f"it's {self.place}"] if self.place else []
         its += [f"it has {joined(self.having)}"] if self.having else []
         none = [part.removeprefix("a ") for part in self.lacking if part in _NONE]
@@ -385,6 +387,11 @@ def _toughness(found: _Description, value: Any, saying: Saying) -> None:
 def colors_told(value: Sequence[str]) -> str:
     """ "red", "red and white", "five-color", "colorless"."""
     return "five-color" if len(value) == _MOST_COLORS else joined(_as_on_cards(value)) or "colorless"
+
+
+def predicate(colors: str) -> str:
+    """Colors as they stand behind "is": "all colors," not "five-color"."""
+    return _ALL_COLORS.sub("all colors", colors)
 
 
 def _as_on_cards(colors: Sequence[str]) -> Sequence[str]:
