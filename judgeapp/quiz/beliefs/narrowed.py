@@ -122,6 +122,13 @@ def _becoming_a_copy_makes_a_new_object(case: Case) -> str:
     return f"A permanent that becomes a copy is a new object, {joined(new)}." if new else ""
 
 
+@_narrows("becoming-a-copy-is-entering")
+def _becoming_a_copy_is_entering(case: Case) -> str:
+    chooses = any("enters, choose" in text for text in case.copied.get("abilities") or ())
+    what = "its as-enters choices are made" if chooses else "its enters abilities trigger"
+    return f"When a permanent becomes a copy, {what}."
+
+
 # Spells and abilities ---------------------------------------------------------------------------------
 
 

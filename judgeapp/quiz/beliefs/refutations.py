@@ -77,10 +77,9 @@ def _verb(things: Sequence[str], one: str, many: str) -> str:
 
 @_refutes("counters-copied")
 def _counters_copied(case: Case) -> str:
-    on_each = {ref: told for ref, was in case.sources.items() if (told := _counters(was))}
-    if not on_each:
+    them = _counters_before(case)
+    if not them:
         return ""
-    them = [f"the {_bare(told)} on {case.names.get(ref, ref)}" for ref, told in on_each.items()]
     is_one = len(them) == 1 and not them[0].partition(" on ")[0].endswith("counters")
     said = f"{joined(them)} {"isn't" if is_one else "aren't"} copied"
     if "counters" not in case.now:
@@ -96,10 +95,22 @@ def _current_values_copied(case: Case) -> str:
     counters = _counters(case.was)
     rest = ["its flipped status"] if case.was.get("flipped") and "name" in case.changes else []
     rest += [f"its {_bare(counters)}"] if counters else []
-    rest += [f"the effect of {each}" for each in case.effects_on(case.source)]
+    rest += _effects(case.effects_on(case.source)) or ([] if rest else _counters_before(case))
     if not rest:
         return _choices_copied(case)
     return f"only {_taken(case)} copied, not {joined(rest, 'or')}" if case.copied else ""
+
+
+def _effects(sources: Sequence[str]) -> list[str]:
+    """ "the effect of Giant Growth", "the effects of Humble and Snakeform"; nothing for none."""
+    return [f"the effect{'s' * (len(sources) > 1)} of {joined(sources)}"] if sources else []
+
+
+def _counters_before(case: Case) -> list[str]:
+    """The counters on what was copied earlier, which somebody would think came along: "the +1/+1 counter on
+    Hill Giant"."""
+    on_each = {ref: told for ref, was in case.sources.items() if (told := _counters(was))}
+    return [f"the {_bare(told)} on {case.names.get(ref, ref)}" for ref, told in on_each.items()]
 
 
 def _taken(case: Case) -> str:
@@ -192,7 +203,7 @@ def _color_only_from_mana_cost(case: Case) -> str:
 @_refutes("abilities-not-copied")
 def _abilities_not_copied(case: Case) -> str:
     texts = list(dict.fromkeys(map(beginning, case.copied.get("abilities") or ())))[:2]
-    return f"rules text is copied, and that of {case.original} has {joined(texts)}" if texts else ""
+    return f"rules text is copied, and that of {case.card_shown} has {joined(texts)}" if texts else ""
 
 
 @_refutes("abilities-doubled")
@@ -213,7 +224,7 @@ def _copier_keeps_own_abilities(case: Case) -> str:
         if case.before(case.ref).get("is_copy")
         else f"what is printed on {name}"
     )
-    return f"the rules text of {case.original} takes the place of {had}"
+    return f"the rules text of {case.card_shown} takes the place of {had}"
 
 
 @_refutes("printed-card-copied")

@@ -29,6 +29,7 @@ from judgeapp.copyengine import (
     principles,
     printed,
     punctuated,
+    same_answer,
     unconsidered,
 )
 from judgeapp.quiz.generator.cues import differing_parts, known_by_length, known_by_majority
@@ -242,7 +243,9 @@ def _drawn(
         wrong += _of_two_beliefs(right, text, wrong, believers.joint(query, PAIRS_TRIED), say)
     if kind.offers_wrong_texts:
         joint = partial(believers.joint, query, PAIRS_TRIED)
-        wrong = _in_own_words(_without_majority(right, wrong, given, joint, saying, say), spoken)
+        together = partial(_of_both, believers, query)
+        wrong = _without_majority(right, wrong, given, joint, together, saying, say)
+        wrong = _in_own_words(wrong, spoken)
     headline = kind.generated_headline(right, text)
     if kind.offers_wrong_texts:
         values = [right, *(each.value for each in wrong)]
@@ -672,6 +675,7 @@ def _without_majority(
     wrong: tuple[Wrong, ...],
     given: Iterable[Alternative],
     joint: Callable[[], Iterable[Alternative]],
+    together: Callable[[Wrong, Wrong], Any],
     saying: Saying,
     say: Callable[[Any], str | None],
 ) -> tuple[Wrong, ...]:
@@ -682,6 +686,7 @@ def _without_majority(
 
     Args:
         joint: plays the game under two beliefs at once, which takes its time.
+        together: what those behind two wrong answers give together; None if nobody knows.
     """
 
     def known(found: Iterable[Wrong]) -> bool:
@@ -692,7 +697,7 @@ def _without_majority(
     texts = {say(right), *(each.text for each in wrong)}
     spare = [(each.value, each.beliefs) for each in given if not FILLERS.issuperset(each.beliefs)]
     pairs = (each.value for each in joint() if _is_thinkable(each.beliefs))
-    both = [(value, ()) for value in (*pairs, *_both_errors(right, wrong, saying))]
+    both = [(value, ()) for value in (*pairs, *_both_errors(right, wrong, together, saying))]
     others = [
         Wrong(said, value, tuple(beliefs))
         for value, beliefs in (*spare, *both)
@@ -712,18 +717,42 @@ def _without_majority(
     return best
 
 
-def _both_errors(right: Any, wrong: Sequence[Wrong], saying: Saying) -> Iterator[Any]:
-    """What two wrong answers together come to, where they are wrong in different parts."""
+def _of_both(believers: Believers, query: Mapping[str, Any], one: Wrong, other: Wrong) -> Any:
+    """What somebody answers who holds both beliefs behind two wrong answers; None if nobody can tell."""
+    if not one.beliefs or not other.beliefs:
+        return None
+    try:
+        found = believers.believed(query, one.beliefs[0], other.beliefs[0])
+    except CopyEngineError:
+        return None
+    return found.value if found else None
+
+
+def _both_errors(
+    right: Any, wrong: Sequence[Wrong], together: Callable[[Wrong, Wrong], Any], saying: Saying
+) -> Iterator[Any]:
+    """What two wrong answers together come to, where they are wrong in different parts.
+
+    Where whoever holds both beliefs gives another answer, as with a green copy of what is blue, that is last.
+    """
     whole = isinstance(right, Mapping)
     if not whole and not isinstance(right, list | tuple):
         return
     told = [each if whole else saying.fields_of(each) for each in (right, *_values(wrong))]
     correct, *others = told
     errors = [{name: part for name, part in each.items() if part != correct.get(name)} for each in others]
-    for one, other in combinations(errors, 2):
-        if not one.keys() & other.keys():
-            both = {**correct, **one, **other}
-            yield both if whole else type(right)(claim for claim, holds in both.items() if holds)
+    odd = []
+    for (first, one), (second, other) in combinations(zip(wrong, errors, strict=True), 2):
+        if one.keys() & other.keys():
+            continue
+        both = {**correct, **one, **other}
+        value = both if whole else type(right)(claim for claim, holds in both.items() if holds)
+        played = together(first, second)
+        if played is None or same_answer(played, value):
+            yield value
+        else:
+            odd.append(value)
+    yield from odd
 
 
 def _check_secrecy(prompt: str, story: Iterable[str], text: str, wrong: Iterable[Wrong]) -> None:

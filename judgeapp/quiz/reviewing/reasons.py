@@ -163,7 +163,8 @@ _SO = re.compile(r"(?:, so|\. So) (?=\S+'s? )")
 _LISTS = re.compile(r": [^“”:.]+, [^“”:.]+, (?:and|or) |^(?:\w+, ){2,}(?:and|or) ", re.MULTILINE)
 _CHOICES_LISTED = re.compile(
     r"\w+, \w+(?: \w+)?,? or \w+|: (?:no )?\w+(?: \w+)?, |\b(?:size or color|color or size|kicked or X)\b"
-    r"|, and (?:copying|with nothing)\b|targets and modes|counters or its trigger|\(\w+, "
+    r"|, and (?:copying|with nothing)\b|targets and modes|counters or its trigger|trigger and as-enters"
+    r"|\(\w+, "
 )
 """What a belief may come to, thing by thing: "a color, name, type, or size"."""
 _WORDS = re.compile(r"[\w/+-]+")
