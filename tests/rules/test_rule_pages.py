@@ -187,7 +187,9 @@ def test_what_another_version_lacks_stands_in_the_marks_of_a_book(client):
         principle=principle,
         summary="One walk of a creature doesn't cancel another.",
     )
-    RuleFactory(ruleset=old, number="6.14", principle=principle, summary="One walk of a creature cancels another.")
+    RuleFactory(
+        ruleset=old, number="6.14", principle=principle, summary="One walk of a creature cancels another."
+    )
     page = client.get(rule.get_absolute_url()).content.decode()
     assert "<b>Not here:</b>" in page
     assert "doesn’t cancel" in page.partition("<b>Not here:</b>")[2]

@@ -346,7 +346,8 @@ def _copied_after_entering(case: Case) -> str:
     card = case.names.get(case.ref, "")
     whose = origins_of(case.believers.script).get(case.ref, "").replace("’", "'")
     so = re.sub("^The (?:creature|permanent)", "", case.so.removeprefix(whose)).strip()
-    then = f"so it {so}" if so else "with the abilities of that card"
+    it = f"it's {so.removeprefix('is ')}" if so.startswith("is ") else f"it {so}"
+    then = f"so {it}" if so else "with the abilities of that card"
     return f"{card} is already the copy of {case.original} as it enters, {then}" if card else ""
 
 
