@@ -343,6 +343,63 @@ CASES = [
         "Each creature you control can block an additional creature each combat.",
         True,
     ),  # 509.1b
+    (
+        CREATURE,
+        "This creature escapes with two +1/+1 counters on it.\n"
+        "Escape—{3}{B}, Exile three other cards from your graveyard.",
+        True,
+    ),  # 702.138c
+    (
+        CREATURE,
+        "This creature escapes with two frobs on it.\n"
+        "Escape—{3}{B}, Exile three other cards from your graveyard.",
+        False,
+    ),
+    (
+        CREATURE,
+        "When this creature enters, return a blue or black creature you control to its owner's hand.",
+        True,
+    ),  # 608.2d
+    (CREATURE, "{1}: You may put a red creature card from your hand onto the battlefield.", True),  # 608.2d
+    (CREATURE, "{1}: Counter target spell that targets an artifact or creature you control.", True),  # 115.9b
+    (
+        CREATURE,
+        "{1}: This creature gains all activated abilities of target creature until end of turn.",
+        True,
+    ),  # 613.1f
+    (
+        CREATURE,
+        "Whenever you cast a noncreature spell, if at least four mana was spent to cast it, draw a card.",
+        True,
+    ),  # 603.4
+    (
+        CREATURE,
+        "When this creature enters, you may pay {1}. When you do, target Dinosaur you control deals damage "
+        "equal to its power to another target creature.",
+        True,
+    ),  # 603.12
+    (
+        CREATURE,
+        "At the beginning of combat on your turn, you may tap two untapped creatures you control. When you "
+        "do, target creature gets +2/+2 until end of turn.",
+        True,
+    ),  # 603.12
+    (
+        CREATURE,
+        "{1}: Target land becomes the basic land type of your choice until end of turn.",
+        True,
+    ),  # 305.7
+    (
+        INSTANT,
+        "Probe deals 2 damage to each creature for each Aura attached to that creature.",
+        True,
+    ),  # 120.3e
+    (
+        CREATURE,
+        "{1}: All damage that would be dealt to you this turn by target attacking creature is dealt to this "
+        "creature instead.",
+        True,
+    ),  # 614.9
 ]
 
 
@@ -350,6 +407,16 @@ CASES = [
 def test_executed_means_that_it_makes_a_difference(row: dict[str, str], text: str, executed: bool) -> None:
     card = CardPool.from_rows([{**row, "text": text}])["Probe"]
     assert is_executed(card, card.faces[0], 0) is executed
+
+
+def test_the_third_level_of_a_class_is_gained_behind_the_second() -> None:  # 716.2a
+    levels = "When this Class enters, draw a card.\n"
+    levels += (
+        "{1}: Level 2\nCreatures you control have haste.\n{3}: Level 3\nCreatures you control get +1/+1."
+    )
+    row = {**CREATURE, "type": "Enchantment — Class", "power": None, "toughness": None, "text": levels}
+    card = CardPool.from_rows([row])["Probe"]
+    assert [is_executed(card, card.faces[0], place) for place in (1, 2)] == [True, True]
 
 
 def test_abilities_are_counted_by_kind() -> None:

@@ -48,6 +48,7 @@ from judgeapp.combat.probing.things import (
 from judgeapp.copyengine.asking.asking import ask
 from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, without_ability
+from judgeapp.copyengine.events.targeting.targets import in_text_order
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.effects.alternative_costs import AlternativeCost, CostForSpells
@@ -74,7 +75,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError, UnaskedError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, Characteristics
 from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.model.plain_data import Plain, as_mapping
@@ -84,10 +85,12 @@ from judgeapp.copyengine.model.terms.conditions import (
     IsDesignated,
     IsType,
     ThisIsIn,
+    TotalManaSpent,
     TributePaid,
 )
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Target, Who
+from judgeapp.copyengine.model.terms.qualities import Targeting
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
 from judgeapp.copyengine.reading.statics.casting.activating import functions_in
@@ -110,9 +113,10 @@ _PLAYS = 1500
 _NOTHING = (Other, UnreadAction)
 _RESOLVED: tuple[Script, ...] = (
     {},
-    {"choices": {"color": "red", "creature_type": "Bear", "player": "B", "number": 2, "condition": True,
-                 "creature": "mine", "coin": "heads", "source": "kin"}},
+    {"choices": {"color": "red", "creature_type": "Bear", "player": "B", "number": 2,
+                 "condition": True, "creature": "mine", "coin": "heads", "source": "kin"}},
     {"choices": {"condition": False}},
+    {"choices": {"land_type": "Island"}},
     {"choices": {"permanent": "mine"}},
     {"choices": {"coin": "win"}},
     {"choices": {"coin": "lose"}},
@@ -156,7 +160,10 @@ _SHIELDED: Events = (
 _ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
 """What pays for an ability that costs energy."""
 _TAPPED = ("mine", "theirs", "relic", "my relic", "land", "their land")
+_AIMED_BY_SPELLS = ("mine", PROBED, "A")
 _OF_CROWDS = ("graveyard", "in hand", "devotion", "lose all abilities")
+_GONE = ("long gone", *(f"gone {type_}" for type_ in ("Artifact", "Land", "Enchantment", "Creature")))
+"""The cards in a graveyard of the rich table that escape may exile."""
 _LEFT_OUT = frozenset({"their land", "land", "aura", "relic", "my relic", "kin"})
 """What isn't on a table on which there is little."""
 _FORBIDDEN: Mapping[str, object] = {"forbidden": True}
@@ -236,6 +243,8 @@ class _Probing:
         self.asked = _conditions_of(ability, face.name)
         if "planeswalker" in self.words and self.is_of_combat:
             self.fits.append(WALKER)
+        if "activated abilities of" in self.words:
+            self.fits = [{**entry, "text": "{3}: You gain 1 life."} for entry in self.fits]
         if triggers_again(ability.text):
             self.fits = [with_triggers(entry) for entry in self.fits]
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
@@ -304,7 +313,9 @@ class _Probing:
             yield ({"do": "enter", **own, "card": self.front}, {"do": "transform", "ref": PROBED})
         if "escapes with" in self.words:
             escapes: Script = {"do": "cast", **own, "alternative_cost": "escape", "from_zone": "graveyard"}
-            yield (MY_TURN, escapes, {"do": "resolve", "ref": PROBED})
+            for number in range(1, len(_GONE) + 1):
+                paid: Script = {"choices": {"exile": list(_GONE[:number])}}
+                yield (MY_TURN, {**escapes, **paid}, {"do": "resolve", "ref": PROBED})
         if "as though" in self.words and "haste" in self.words:
             yield NEW_TAPPED
         if "choose not to untap" in self.words:
@@ -398,6 +409,9 @@ class _Probing:
     def as_asked(self) -> Iterator[Events]:
         """Yield the same events behind what makes a condition in the ability true."""
         self.plays = 0
+        for condition in self.asked:
+            if isinstance(condition, TotalManaSpent):
+                yield from self._spells_paid_with(condition.bound.number)
         if self.ability.kind is Kind.TRIGGERED:
             for kind in _kinds_of_counters(self.ability, self.face.name):
                 counted: Script = {"do": "counters", "on": PROBED, "put": {kind: 2}}
@@ -410,6 +424,13 @@ class _Probing:
         """Yield the casting of spells that a text describes, in their controllers' turns."""
         for (number, wanted), player in product(enumerate(self.described), "AB"):
             yield ({"do": "begin_turn", "player": player}, fitting_spell(wanted, number, player))
+
+    def _spells_paid_with(self, mana: int) -> Iterator[Events]:
+        """Yield the casting of spells that a text describes, for so much mana."""
+        for (number, wanted), player in product(enumerate(self.described), "AB"):
+            paid: Script = {"mana_cost": f"{{{mana}}}", "mana_spent": f"{{{mana}}}"}
+            spell = fitting_spell(wanted, number, player) | paid
+            yield ({"do": "begin_turn", "player": player}, spell)
 
     def _spells_cast_for(self, said: CostForSpells) -> Iterator[Events]:
         """Yield the casting of other spells for another cost than their mana costs."""
@@ -587,6 +608,13 @@ class _Probing:
         if "only as a sorcery" in self.words or (not is_activated and "Sorcery" in self.face.type_line[1]):
             yield (MY_TURN, {"do": "begin_step", "step": "precombat main"})
             return
+        if "Level 3" in self.words:
+            for other in self.face.abilities:
+                if "Level 2" in printed(other.text):
+                    gained: Script = {"do": "activate", "ref": "level", "source": PROBED}
+                    gained |= {"ability": printed(other.text)}
+                    yield (MY_TURN, {"do": "begin_step", "step": "precombat main"}, gained,
+                           {"do": "resolve", "ref": "level"})  # fmt: skip
         yield (SPELL,)
         if "during your turn" in self.words:
             yield (MY_TURN,)
@@ -633,7 +661,11 @@ class _Probing:
                 done = self._state(self._game(events, self.pool, riches=riches))
                 if done is None:
                     continue
-                without = tuple(e for e in _without_linked(events) if e["do"] != "resolve")
+                without = tuple(
+                    event
+                    for event in _without_linked(events)
+                    if event["do"] != "resolve" or event["ref"] != "ability"
+                )
                 if _differ(done, self._state(self._game(without, self.pool, riches=riches))):
                     return True
         return False
@@ -674,7 +706,7 @@ class _Probing:
         for after in (
             ({"do": "damage", "to": first, "amount": 1, "by_source": "kin"},),
             ({"do": "damage", "to": first, "amount": 9, "by_source": "kin"}, {"do": "state_based_actions"}),
-            ({"do": "damage", "to": "B", "amount": 1, "by_source": first},),
+            *(({"do": "damage", "to": to, "amount": 1, "by_source": first},) for to in "BA"),
             *((Script(do="damage", to=to, amount=1, by_source="theirs"),) for to in ("mine", "A")),
             *(
                 (Script(do="damage", to=to, amount=1, by_source="kin"),)
@@ -746,7 +778,8 @@ class _Probing:
             }
             wanted = [target.filter for target in _targets_in(linked.effects, frozenset())]
             targets = list(islice(product(*map(self._candidates, wanted)), _TRIED))
-            for decided, aimed, then in product(_REFLEXIVE, targets, ({}, _RESOLVED[1])):
+            ways = (*_REFLEXIVE, *self._chosen_now())
+            for decided, aimed, then in product(ways, targets, ({}, _RESOLVED[1])):
                 done: Script = {"do": "resolve", "ref": ref, **decided}
                 linked_put: Script = {**put, "targets": list(aimed)} if aimed else put
                 yield (*waiting, done, linked_put, {"do": "resolve", "ref": "linked", **then})
@@ -780,12 +813,28 @@ class _Probing:
                 yield {"choices": {"counter": "charge"}}
             elif isinstance(effect, Move) and effect.to.startswith("top or bottom"):
                 yield {"choices": {"to": "bottom"}}
+        yield from self._chosen_now()
         for fit in self.fits:
             if "acrifice" in self.words and "zone" not in fit and not fit.get("tapped"):
                 yield {"choices": {"sacrifice": fit["ref"]}}
         for wanted in self.described:
             if wanted.token:
                 yield {"copy_of": self._candidates(wanted)[0]}
+
+    def _chosen_now(self) -> Iterator[Script]:
+        """Yield what fits the descriptions of what is chosen as it resolves: "return a blue creature"."""
+        asked = [part for part in _parts(self.ability.effects) if isinstance(part, Choose)]
+        known = {
+            repr(f): [str(e["ref"]) for e in self.fits if str(e["ref"]).split()[:2] == ["fit", str(number)]]
+            for number, f in enumerate(self.described)
+        }
+        found = [known.get(repr(each.filter), [])[: max(each.count, 1)] for each in asked]
+        if not any(found):
+            return
+        refs: list[Plain] = list(dict.fromkeys(ref for refs in found for ref in refs))
+        verbs = {part.verb for part in _parts(self.ability.effects) if isinstance(part, Move)}
+        for key in ("card", *sorted(verbs & {"return", "exile", "sacrifice", "tap"})):
+            yield {"choices": {key: refs, "condition": True}}
 
     def _rolls(self) -> dict[str, Plain]:
         """Return what the dice show that the ability lets somebody roll; {} for none."""
@@ -862,6 +911,8 @@ class _Probing:
         number = next((n for n, each in enumerate(self.described) if each == wanted), -1)
         refs = [str(entry["ref"]) for entry in self.fits if str(entry["ref"]).split()[1] == str(number)]
         spells = [f"spell {number} {player}" for player in "BA"] if wanted.what == "spell" else []
+        if any(isinstance(quality, Targeting) for quality in wanted.qualities):
+            spells = [f"spell {number} {player} {aim}" for aim in _AIMED_BY_SPELLS for player in "BA"]
         spells += ["life"] if "ability" in wanted.what else []
         return [*spells, *refs, "theirs", "mine"]
 
@@ -871,6 +922,10 @@ class _Probing:
             match target.split():
                 case ["spell", number, player]:
                     yield fitting_spell(self.described[int(number)], int(number), player)
+                case ["spell", number, player, aim]:
+                    says = "Tap target permanent." if aim not in PLAYERS else "Target player gains 1 life."
+                    spell = fitting_spell(self.described[int(number)], int(number), player)
+                    yield {**spell, "ref": target, "text": says, "targets": [aim]}
                 case ["life"]:
                     yield from activated("relic")
 
@@ -1142,6 +1197,9 @@ def _targets_in(effects: object, modes: frozenset[str]) -> Iterator[Target]:
     elif isinstance(effects, tuple | frozenset):
         for part in effects:
             yield from _targets_in(part, modes)
+    elif isinstance(effects, Effect):
+        for name in dict.fromkeys((*in_text_order(effects), *(field.name for field in fields(effects)))):
+            yield from _targets_in(getattr(effects, name), modes)
     elif is_dataclass(effects):
         for field in fields(effects):
             yield from _targets_in(getattr(effects, field.name), modes)

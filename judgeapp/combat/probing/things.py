@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.terms.conditions import Controls
 from judgeapp.copyengine.model.terms.qualities import (
     AllOfColors,
+    AttachedTo,
     BaseSized,
     HasCounter,
     HasTrait,
@@ -20,6 +21,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     Quality,
     Sized,
     Trait,
+    Whom,
 )
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
@@ -139,6 +141,8 @@ CROWDED: Final[tuple[Script, ...]] = (
       for player in "AB" for n in range(7)),
     {"ref": "devoted", "token": False, "name": "Devoted", "type": "Enchantment", "controller": "A",
      "mana_cost": "{W}{U}{B}{R}{G}"},
+    *(Script(ref=f"devout {player}", token=False, name="Devout", type="Instant", owner=player,
+             zone="graveyard", mana_cost="{W}{U}{B}{R}{G}") for player in "AB"),
     {"ref": "working land", "token": False, "name": "Works", "type": "Land", "controller": "A",
      "text": "{2}, {T}: You gain 1 life."},
 )  # fmt: skip
@@ -281,6 +285,9 @@ def _characteristics(wanted: Filter) -> Script:
                 power = toughness = base
             case HasCounter(kind=kind, least=least, negated=False):
                 entry["counters"] = {kind or "+1/+1": least}
+            case AttachedTo(whom=Whom.IT):
+                text = "Enchant permanent" if "Aura" in subtypes else "Equip {1}"
+                entry |= {"attached_to": "mine", "text": text}
             case HasTrait() | Quality():
                 entry |= _with_trait(quality)
                 colors = _colors_of(quality) or colors

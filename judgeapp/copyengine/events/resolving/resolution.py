@@ -43,6 +43,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     YouMay,
 )
 from judgeapp.copyengine.model.terms.qualities import (
+    AttachedTo,
     CastFrom,
     DoneThisWay,
     EveryCardOf,
@@ -54,6 +55,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     SpokenPlayerControls,
     Targeting,
     TargetPlayerControls,
+    Whom,
 )
 from judgeapp.copyengine.model.terms.subjects import (
     ANY_NUMBER,
@@ -392,8 +394,10 @@ class Resolution:
 
     def number_of(self, amount: Amount, ref: str) -> int:
         """Return what an amount comes to for one of several objects: "its power"."""
-        if amount.who is not Who.AFFECTED:
-            return self.number(amount)
+        return self.number_about(amount, ref) if amount.who is Who.AFFECTED else self.number(amount)
+
+    def number_about(self, amount: Amount, ref: str) -> int:
+        """Return what an amount comes to where "that creature" in it is one of several objects."""
         return known_number(replace(self.context, it=ref), amount, self.interpreter.at()) or 0
 
     def number_but(self, amount: Amount, refs: Collection[str]) -> int:
@@ -1187,6 +1191,11 @@ _HURTABLE = frozenset({"Creature", "Planeswalker"})
 def fate_counted(amount: Amount) -> Fate | None:
     """Return what was done to what a number counts; None for another number."""
     return next((Fate(q.verb) for q in _qualities_counted(amount) if isinstance(q, DoneThisWay)), None)
+
+
+def counts_on_it(amount: Amount) -> bool:
+    """Whether a number counts what is attached to the object spoken of."""
+    return any(isinstance(q, AttachedTo) and q.whom is Whom.IT for q in _qualities_counted(amount))
 
 
 def _kind_counted(amount: Amount) -> Filter | None:

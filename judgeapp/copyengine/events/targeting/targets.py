@@ -212,7 +212,7 @@ def _targets_said(ability: Ability) -> tuple[Target, ...]:
 def _targets_in(effects: tuple[Effect, ...]) -> tuple[Target, ...]:
     parts: list[Target | Each] = []
     for effect in (each for said in walk(effects) for each in _with_targets(said)):
-        for name in _in_text_order(effect):
+        for name in in_text_order(effect):
             said = [each for each in _as_tuple(getattr(effect, name)) if isinstance(each, Target | Each)]
             # "That creature" is the target chosen before, not another one.
             parts += [each for each in said if name != "about" or each not in parts]
@@ -236,7 +236,7 @@ def _with_targets(effect: Effect) -> tuple[Effect, ...]:
     return tuple(map(Choosing, effect.prevention.targets))
 
 
-def _in_text_order(effect: Effect) -> tuple[str, ...]:
+def in_text_order(effect: Effect) -> tuple[str, ...]:
     """Return the names of an effect's parts as text has them: who copies before what is copied, and what
     deals damage before what is dealt it.
     """
