@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, is_beyond
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.entering_abilities import NOTHING_SAID, said_of_entering
+from judgeapp.copyengine.evaluation.filters import player_fits
 from judgeapp.copyengine.evaluation.situations import situation_holds
 from judgeapp.copyengine.events.entering.as_enters import exile_as_it_enters, set_as_it_enters
 from judgeapp.copyengine.events.entering.devour import devour
@@ -418,12 +419,16 @@ def choose_as_it_enters(
 def _refuse_another_kind(
     interpreter: Interpreter, obj: Object, effect: AsEntersChoose, key: str, choices: Choices
 ) -> None:
-    """Refuse to choose an object that isn't what the text asks for: "choose another creature you control"."""
+    """Refuse to choose what isn't asked for: "choose another creature you control", "choose an opponent"."""
     ref = chosen_word(choices[key])
     if effect.filter is None or ref is None or interpreter.policy is not CORRECT:
         return
-    named = interpreter.find(ref, f"choices.{key}")
-    if can_tell(effect.filter) and not interpreter.speaks_of(obj, effect.filter, named):
+    if effect.filter.what == "player" and ref in interpreter.table.players:
+        is_meant = player_fits(effect.filter, ref, obj.controller)
+    else:
+        named = interpreter.find(ref, f"choices.{key}")
+        is_meant = not can_tell(effect.filter) or interpreter.speaks_of(obj, effect.filter, named)
+    if not is_meant:
         raise CopyEngineError(
             f"{interpreter.called(ref)} isn't what is chosen for it: {effect.filter.text}.",
             where=interpreter.at(f"choices.{key}"),
