@@ -59,7 +59,7 @@ def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterat
     """Yield what may have happened in a turn of a player, so that a condition is true of A's ability."""
     match condition:
         case HappenedThisTurn(deed=deed):
-            yield from _done(deed, player, fits)
+            yield from done(deed, player, fits)
         case LifeChanged(who=who, lost=lost):
             changed = "A" if who == "you" else "B"
             yield ({"do": "lose_life" if lost else "gain_life", "player": changed, "amount": 5},)
@@ -103,7 +103,7 @@ def _two_spells(player: str, **body: Plain) -> Events:
     return tuple(one_after_another(spells))
 
 
-def _done(deed: Deed, player: str, fits: Sequence[Script]) -> Iterator[Events]:
+def done(deed: Deed, player: str, fits: Sequence[Script]) -> Iterator[Events]:
     """Yield what may have happened to permanents of both players in a turn of one."""
     match deed:
         case Deed.ATTACKED:
@@ -120,6 +120,9 @@ def _done(deed: Deed, player: str, fits: Sequence[Script]) -> Iterator[Events]:
                     {**CREATURE, **new, "ref": "before", "name": "Newcomer"},
                     {**new, "ref": "relic before", "name": "Trinket", "type": "Artifact"},
                 )
+            for fit in fits:
+                if "zone" not in fit and "tapped" not in fit:
+                    yield ({**fit, "do": "enter", "ref": f"{fit['ref']} before"},)
         case Deed.SACRIFICED:
             for ref in ("mine", "my relic", "land", *(str(fit["ref"]) for fit in fits if "zone" not in fit)):
                 yield sacrificed("A", "a permanent", ref)

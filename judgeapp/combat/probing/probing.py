@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from itertools import islice, product
 
 from judgeapp.combat.playing import play
-from judgeapp.combat.probing.circumstances import preceded
+from judgeapp.combat.probing.circumstances import done, preceded
 from judgeapp.combat.probing.happenings import (
     ATTACK_ALONE,
     MY_TURN,
@@ -64,6 +64,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Modal,
     Mode,
     Move,
+    MoveCounters,
     Other,
     PutCounters,
     PutFromAmong,
@@ -82,6 +83,7 @@ from judgeapp.copyengine.model.plain_data import Plain, as_mapping
 from judgeapp.copyengine.model.terms.conditions import (
     CardsInGraveyard,
     Condition,
+    Deed,
     IsDesignated,
     IsType,
     ThisIsIn,
@@ -160,8 +162,9 @@ _SHIELDED: Events = (
 _ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
 """What pays for an ability that costs energy."""
 _TAPPED = ("mine", "theirs", "relic", "my relic", "land", "their land")
+_DEEDS = frozenset(Deed)
 _AIMED_BY_SPELLS = ("mine", PROBED, "A")
-_OF_CROWDS = ("graveyard", "in hand", "devotion", "lose all abilities")
+_OF_CROWDS = ("graveyard", "in hand", "their hand", "devotion", "lose all abilities")
 _GONE = ("long gone", *(f"gone {type_}" for type_ in ("Artifact", "Land", "Enchantment", "Creature")))
 """The cards in a graveyard of the rich table that escape may exile."""
 _LEFT_OUT = frozenset({"their land", "land", "aura", "relic", "my relic", "kin"})
@@ -285,7 +288,8 @@ class _Probing:
     @property
     def _tables(self) -> tuple[tuple[Script, ...], ...]:
         """What else is on the tables to try; without what "unless" asks for there may be little on one."""
-        asks = any(word in self.words for word in _OF_CROWDS)
+        words = self.face.text if self.is_choice else self.words
+        asks = any(word in words for word in _OF_CROWDS)
         return (
             (),
             RICHES,
@@ -586,6 +590,10 @@ class _Probing:
         for condition in self.asked:
             for events in self._moments():
                 yield from preceded(condition, events, self.fits)
+        for part in _parts(self.ability.effects):
+            if isinstance(part, Amount) and part.per in _DEEDS:
+                for deeds in done(Deed(part.per), "A", self.fits):
+                    yield (MY_TURN, *deeds)
 
     def _adds_mana_at_once(self, riches: Sequence[Script], before: Events) -> bool:
         """Whether more mana is there once a mana ability is activated; it doesn't use the stack (605.3b)."""
@@ -628,7 +636,7 @@ class _Probing:
     def resolves_otherwise(self) -> bool:
         """Whether the spell, cast with some targets, ends otherwise without the ability."""
         cast: Script = {"do": "cast", "ref": PROBED, "card": self.face.name, "controller": "A"}
-        for before, riches in product(self._moments(), ((), RICHES)):
+        for before, riches in product(self._moments_as_asked(), ((), RICHES)):
             for aimed in self._aimed(cast, before, riches, on_table=False):
                 for events in self._ends(aimed, PROBED):
                     own = self._state(self._game(events, self.pool, riches=riches, on_table=False))
@@ -1089,8 +1097,14 @@ def _with_types(ability: Ability) -> Iterator[Script]:
 
 def _taken_from_itself(ability: Ability) -> Script:
     """Return the counters that an ability removes from its own object."""
-    taken = (p for p in _parts(ability.effects) if isinstance(p, PutCounters) and p.remove and p.counter)
-    return {each.counter: 2 for each in taken if each.subject in {Who.THIS, Who.TRIGGERING}}
+    own = {Who.THIS, Who.TRIGGERING}
+    kinds: dict[str, Plain] = {}
+    for part in _parts(ability.effects):
+        if isinstance(part, PutCounters) and part.remove and part.counter and part.subject in own:
+            kinds[part.counter] = 2
+        elif isinstance(part, MoveCounters) and part.subject in own:
+            kinds[part.counter or "+1/+1"] = 2
+    return kinds
 
 
 def _conditions_of(ability: Ability, name: str) -> list[Condition]:
