@@ -61,6 +61,8 @@ _RELATIONS = (
     ExiledWithThis, NotGiver,
 )  # fmt: skip
 _DEEDS = frozenset(Deed)
+_OF_PLAYERS = {Deed.SACRIFICED, Deed.DISCARDED, Deed.ENTERED}
+"""Deeds that are noted with the player who did it, or under whose control it happened."""
 OF_CONTEXT = (HasAttached, EnchantedPlayerControls, NthSpell, *_RELATIONS)
 """Qualities that the whole table is looked at for."""
 _WHO = {Whom.THIS: Who.THIS, Whom.IT: Who.IT, Whom.ATTACHED: Who.ATTACHED}
@@ -216,11 +218,14 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
 
     def _fitting(self, filter_: Filter, attached: Sequence[HasAttached], choices: Choices) -> list[str]:
         spend(len(self.values))
+        without = [quality for quality in attached if quality.negated]
+        attached = [quality for quality in attached if not quality.negated]
         return [
             obj.ref
             for obj in self.table.objects.values()
             if obj.ref in self.values
             and (not attached or self._has_attached(obj, attached))
+            and not (without and self._has_attached(obj, without))
             and fits(
                 filter_,
                 obj,
@@ -305,6 +310,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if amount.per == "spells cast this turn" and amount.of is not None:
             return self._spells_cast(amount.of)
         if amount.per in _DEEDS and amount.of is not None:
+            if amount.per in _OF_PLAYERS and amount.of.controller == "you":
+                return self.happened(Deed(amount.per), replace(amount.of, controller="any"), "you")
             return self.happened(Deed(amount.per), amount.of)
         if amount.per in {"power", "toughness", "mana value"}:
             return self._of_object(amount)

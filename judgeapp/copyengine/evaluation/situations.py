@@ -8,7 +8,7 @@ from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
 from judgeapp.copyengine.evaluation.filters import fits, has_keyword, has_trait, has_type
 from judgeapp.copyengine.evaluation.keyword_conditions import keyword_rules
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.objects.characteristics import PERMANENT_TYPES, Characteristics
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.table.linked_objects import linked_to
@@ -252,6 +252,8 @@ def _cards_in_graveyard(condition: c.CardsInGraveyard, context: EvaluationContex
 @situation_rules(c.CardTypesInGraveyard)
 def _card_types_in_graveyard(condition: c.CardTypesInGraveyard, context: EvaluationContext) -> bool:
     types = {name for o in _graveyard(context) for name in context.values[o.ref].types}
+    if condition.of_permanents:
+        types &= PERMANENT_TYPES
     return condition.bound.allows(len(types))
 
 

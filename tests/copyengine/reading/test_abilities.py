@@ -93,6 +93,8 @@ PARAMETERS = [
     ("Suspend 4—{1}{U}", "suspend", "4—{1}{U}"),
     ("Ward—Pay 2 life.", "ward", "Pay 2 life"),
     ("Islandcycling {2}", "islandcycling", "{2}"),
+    ("Artifact landcycling {2}", "artifact landcycling", "{2}"),
+    ("Splice onto Arcane—Sacrifice a land", "splice", "onto Arcane—Sacrifice a land"),
 ]
 
 

@@ -12,7 +12,7 @@ from judgeapp.copyengine.reading.text.normalizing import without_brackets
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import Object, Untold
 
 _AWAKENED = (
     "Put {number} +1/+1 counters on target land you control. It becomes a 0/0 Elemental creature with haste. "
@@ -33,7 +33,7 @@ def as_it_is_cast(interpreter: Interpreter, obj: Object, event: events.Cast) -> 
     elif cost.startswith("awaken"):
         abilities += _awakening(abilities)
     for name in words(event.spliced):
-        abilities += _spell_abilities(interpreter, name)
+        abilities += _spell_abilities(interpreter, name, obj)
     if abilities is obj.faces[obj.face].normal.abilities:
         return obj
     face = obj.faces[obj.face]
@@ -57,14 +57,21 @@ def _awakening(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     return read_abilities(_AWAKENED.format(number=number), name="", types=frozenset({"Sorcery"}))
 
 
-def _spell_abilities(interpreter: Interpreter, name: str) -> tuple[Ability, ...]:
-    """Return what a card, or the card of a ref, adds to a spell that it is spliced onto (CR 702.47)."""
+def _spell_abilities(interpreter: Interpreter, name: str, spell: Object) -> tuple[Ability, ...]:
+    """Return what a card, or the card of a ref, adds to a spell that it is spliced onto (CR 702.47).
+
+    A splice cost other than mana is noted as one of which nobody tells what paid it.
+    """
     known = interpreter.table.objects.get(name)
     if known is not None:
         values = copiable_values(known)
     else:
         values = interpreter.find_card(name, "spliced")[0].faces[0].printed
-    if not any(ability.keyword.startswith("splice") for ability in values.abilities):
+    splice = next((ability for ability in values.abilities if ability.keyword.startswith("splice")), None)
+    if splice is not None and "—" in splice.parameter:
+        untold = Untold(spell.ref, splice.parameter.partition("—")[2])
+        interpreter.table.untold = (*interpreter.table.untold, untold)
+    if splice is None:
         raise CopyEngineError(
             f"{values.name} has no splice ability.", where=interpreter.at("spliced"), mend="Leave it out."
         )

@@ -84,7 +84,7 @@ from judgeapp.copyengine.interpreter.new_objects import (
 )
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import PRODUCED
+from judgeapp.copyengine.model.effects.effects import PRODUCED, InPlaceOfEarlier
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
@@ -566,10 +566,27 @@ def _instructions_of(
         before += number_of_targets(obj, ability)
     aimed = targets_of_each(obj, abilities) if len(abilities) > 1 else {}
     if aimed:
-        for place, ability in followed:
-            yield chosen_effects(obj, ability), aimed.get(place)
+        yield from _with_what_is_done_instead(
+            [(chosen_effects(obj, ability), aimed.get(place)) for place, ability in followed]
+        )
     else:
         yield tuple(effect for _, ability in followed for effect in chosen_effects(obj, ability)), None
+
+
+def _with_what_is_done_instead(
+    parts: Sequence[tuple[tuple[Effect, ...], tuple[str, ...] | None]],
+) -> Iterator[tuple[tuple[Effect, ...], tuple[str, ...] | None]]:
+    """Yield the parts, each together with what a later paragraph says to do instead of it: "Delirium — Put
+    three +1/+1 counters on that creature instead if ...".
+    """
+    joined: list[tuple[tuple[Effect, ...], tuple[str, ...] | None]] = []
+    for effects, targets in parts:
+        if joined and not targets and any(isinstance(effect, InPlaceOfEarlier) for effect in effects):
+            before, aimed = joined.pop()
+            joined.append(((*before, *effects), aimed))
+        else:
+            joined.append((effects, targets))
+    yield from joined
 
 
 def _refuse_unread(interpreter: Interpreter, obj: Object, ability: Ability) -> None:

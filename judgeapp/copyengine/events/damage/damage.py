@@ -16,7 +16,7 @@ from judgeapp.copyengine.events.replacement.damage_and_life import (
 )
 from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevented, end_next_times
 from judgeapp.copyengine.events.resolving.registry import resolves
-from judgeapp.copyengine.events.resolving.resolution import Resolution, counts_on_it
+from judgeapp.copyengine.events.resolving.resolution import Resolution, counts_on_it, is_of_that_player
 from judgeapp.copyengine.events.targeting.targets import protected_from
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_life
 from judgeapp.copyengine.events.zones.counters import add_counters
@@ -48,11 +48,13 @@ def deal(resolution: Resolution, effect: DealDamage) -> None:
     interpreter, dealing = resolution.interpreter, sources[0]
     of_each = resolution.is_of_each(effect.amount, effect.to)
     on_each = any(isinstance(to, Each) for to in effect.to) and counts_on_it(effect.amount)
-    amount = 0 if of_each or on_each else resolution.number(effect.amount)
+    of_target = is_of_that_player(effect.amount)  # the player is spoken of as the recipient
+    amount = 0 if of_each or on_each or of_target else resolution.number(effect.amount)
     if effect.instead and resolution.replaced_recipients is not None:
         recipients = resolution.replaced_recipients
     else:
         recipients = [ref for subject in effect.to for ref in resolution.refs(subject)]
+    amount = resolution.number(effect.amount) if of_target and recipients else amount
     parts = {ref: resolution.number_for(effect.amount, ref) if of_each else amount for ref in recipients}
     if on_each:  # "for each Aura attached to that creature"
         parts = {ref: resolution.number_about(effect.amount, ref) for ref in recipients}

@@ -74,6 +74,7 @@ from judgeapp.copyengine.reading.nouns.amounts import (
     MINUS,
     ROLLED,
     THEIR_HAND,
+    THEIR_LIFE,
     WHO_DID,
     is_any_card,
 )
@@ -374,6 +375,8 @@ class Resolution:
             return False
         if amount.per == THEIR_HAND:
             return not self.player and not any(ref in PLAYERS for ref in self.obj.cast.targets)
+        if THEIR_LIFE in amount.per:
+            return True
         return amount.of is not None and any(map(_is_of_them, amount.of.qualities))
 
     def number_for(self, amount: Amount, player: str) -> int:
@@ -386,6 +389,9 @@ class Resolution:
         if amount.per == THEIR_HAND:
             held = context.in_hand(player)
             return self.number(amount) if held is None else amount.base + amount.times * held
+        if THEIR_LIFE in amount.per:
+            own = replace(amount, per=amount.per.replace(THEIR_LIFE, "life"))
+            return known_number(context, own, self.interpreter.at()) or 0
         if amount.of is None:
             return self.number(amount)
         plain = tuple(q for q in amount.of.qualities if not _is_of_them(q))
@@ -1191,6 +1197,12 @@ _HURTABLE = frozenset({"Creature", "Planeswalker"})
 def fate_counted(amount: Amount) -> Fate | None:
     """Return what was done to what a number counts; None for another number."""
     return next((Fate(q.verb) for q in _qualities_counted(amount) if isinstance(q, DoneThisWay)), None)
+
+
+def is_of_that_player(amount: Amount) -> bool:
+    """Whether a number counts what "that player" controls."""
+    return any(isinstance(q, SpokenPlayerControls) and q.player == "that player"
+               for q in _qualities_counted(amount))  # fmt: skip
 
 
 def counts_on_it(amount: Amount) -> bool:

@@ -555,9 +555,12 @@ class CardsInGraveyard(Condition):
 
 @dataclass(frozen=True, slots=True)
 class CardTypesInGraveyard(Condition):
-    """ "there are four or more card types among cards in your graveyard"."""
+    """ "there are four or more card types among cards in your graveyard"; `of_permanents`, "four or more
+    permanent types".
+    """
 
     bound: Bound
+    of_permanents: bool = False
 
 
 @dataclass(frozen=True, slots=True)

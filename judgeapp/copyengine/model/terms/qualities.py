@@ -175,11 +175,13 @@ class HasAttached(Quality):
 
     or_counters: counters on it will do (CR 700.9).
     other: what has the text doesn't count: "with another Aura attached to it".
+    negated: "that aren't enchanted".
     """
 
     subtypes: tuple[str, ...]
     or_counters: bool = False
     other: bool = False
+    negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -253,8 +253,13 @@ class Reading:
         if self.effects:
             self._in_place_of_the_last(effect, condition, clause)
             return effect
-        if sum(kind == "if_tail" for kind, _ in clause.tails) > 1:
-            raise StopsAtError(clause.start)  # "if it has mana value 4 or less instead if ..."
+        ifs = [words for kind, words in clause.tails if kind == "if_tail"]
+        if len(ifs) > 1:  # "if it has mana value 4 or less instead if ...": the last says when it is instead
+            said = [clause.as_printed.get(words, words) for words in ifs]
+            own, condition = (condition_of(_CONDITION.sub("", words), clause.line.name) for words in said)
+            if not isinstance(effect, ConditionalEffect):
+                raise StopsAtError(clause.start)
+            effect = replace(effect, condition=own)
         said = [getattr(effect, each.name) for each in fields(effect)]
         if getattr(effect, "subject", None) is Who.IT:
             said.remove(Who.IT)  # "that creature": the target of the paragraph before

@@ -156,7 +156,7 @@ def _graveyard(found: _Found) -> c.Condition | None:
     if bound is None:
         return None
     if found["types"]:
-        return c.CardTypesInGraveyard(found[0], bound)
+        return c.CardTypesInGraveyard(found[0], bound, of_permanents=found["types"].startswith("permanent"))
     said = re.split(r"\s+(?:and/or|or)\s+", (found["kind"] or "").strip())
     kinds = tuple(word.capitalize() for word in said)
     if kinds == ("",):
@@ -571,6 +571,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             r"(?:it's|it is|[Dd]uring) (?P<not>not |turns other than )?your(?: turn|s)",
             lambda found: c.IsYourTurn(found[0], bool(found["not"])),
         ),
+        (r"it(?:'s| is) an opponent's turn", lambda found: c.IsYourTurn(found[0], negated=True)),
         (rf"{_WHO}(?:'s| is)(?P<not>n't| not)? (?:an? )?(?P<what>[\w-]+)", _is),
         (
             rf"(?P<who>~|it|that spell|{_THAT}) has (?P<of>power|toughness|mana value) (?P<number>\d+) "
@@ -591,7 +592,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (rf"{_WHO} has {MANY} (?P<kind>[-+/\w]* ?)counters? on (?:it|~|him|her)", _counters),
         (r"your devotion to (?P<colors>.+) is less than (?P<number>\w+)", _devotion),
         (
-            rf"there(?: are| is|'s) {MANY} (?P<types>card types among )?"
+            rf"there(?: are| is|'s) {MANY} (?P<types>(?:card|permanent) types among )?"
             r"(?P<kind>\w+(?: and/or \w+| or \w+)? )?cards? in your graveyard",
             _graveyard,
         ),

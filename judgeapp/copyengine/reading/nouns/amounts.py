@@ -35,7 +35,7 @@ _COUNTERS_ON = re.compile(
     r"(?P<whom>[~≈]|it|that (?:creature|permanent))$"
 )
 _COUNTERS_ON_OTHERS = re.compile(
-    r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? on (?P<whom>\w+ you control)$"
+    r"(?P<kind>[-+]\d+/[-+]\d+|[a-z]+(?: strike)?) counters? (?:on|among) (?P<whom>\w+ you control)$"
 )
 _ATTACHED_TO = re.compile(
     r"(?P<what>.+) (?P<to>attached to (?:it|~|that (?:creature|permanent)|(?:enchanted|equipped) [a-z]+))$"
@@ -55,6 +55,8 @@ LIFE_LOST = "life lost this way"
 """How much life the instructions before have made players lose together."""
 THEIR_HAND = "its hand"
 """How many cards the player spoken of has in hand."""
+THEIR_LIFE = "its life total"
+"""How much life the player spoken of has."""
 ROLLED = "result of a roll"
 """What dice show that were rolled before in the text."""
 MINUS = " minus "
@@ -92,6 +94,7 @@ _KNOWN = {
     "cards in all players' hands": "all hands",
     "cards in your hand": "hand",
     **{f"card{s} in its hand": THEIR_HAND for s in ("", "s")},
+    **dict.fromkeys(("that player's life total", "its life total"), THEIR_LIFE),
     "opponents you have": "opponents",
     "creature in your party": "party",
     "creatures in your party": "party",
@@ -206,6 +209,12 @@ def colors_in(words: str) -> tuple[str, ...]:
 _PAST = re.compile(r"(?P<what>[A-Za-z -]+) that (?P<deed>died|attacked|entered) this turn$")
 
 
+_DEED_OF_YOURS = re.compile(
+    r"(?P<what>[A-Za-z§ /-]+?) (?:you(?:'ve| have) (?P<did>sacrificed|discarded)|"
+    r"that (?P<deed>entered|died)(?: the battlefield)? under your control) this turn$"
+)
+
+
 _SPELLS_CAST = re.compile(
     r"(?P<other>other )?(?:(?P<kind>[a-z -]+) )?spells? (?P<whose>you've |you have |that have been )?"
     r"cast this turn$"
@@ -234,6 +243,19 @@ def _deed_of(past: re.Match[str]) -> Amount | None:
     except StopsAtError:
         return None
     return Amount(per=past["deed"], of=wanted)
+
+
+def _deed_of_yours(past: re.Match[str]) -> Amount | None:
+    """Return the number of "permanents you've sacrificed", "Goblins that entered under your control"."""
+    words = past["what"].replace(" and/or ", " or ")
+    deed = past["did"] or past["deed"]
+    try:
+        wanted = objects(words if words.endswith("s") else f"{words}s")
+    except StopsAtError:
+        return None
+    if deed == "discarded":
+        wanted = replace(wanted, zone="anywhere", what="card", owner="any")
+    return Amount(per=deed, of=replace(wanted, controller="you"))
 
 
 def _counted(words: str, text: str) -> Amount:
@@ -284,6 +306,8 @@ def _counted(words: str, text: str) -> Amount:
         done_so = DoneThisWay(what, verb=FATES.get(done["fate"], Fate.DIED))
         return Amount(per="count", of=replace(kind, qualities=(*kind.qualities, done_so)), text=text)
     if (past := _PAST.match(what)) and (deed := _deed_of(past)):
+        return with_text(deed, text)
+    if (past := _DEED_OF_YOURS.match(what)) and (deed := _deed_of_yours(past)):
         return with_text(deed, text)
     if (said := _SPELLS_CAST.match(what)) and (cast := _spells_cast(said)):
         return with_text(cast, text)

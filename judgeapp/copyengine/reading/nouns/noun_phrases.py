@@ -308,6 +308,8 @@ def _target(det: str, filter_: Filter) -> Target:
     numbers = [n for word in re.findall(r"\w+", det) if word in NUMBERS and (n := number_of(word))]
     if det.startswith("any number") or "X" in det.split():
         return Target(filter_, ANY_NUMBER, up_to)
+    if "one or more" in det.lower():
+        return Target(filter_, ANY_NUMBER, up_to=True)
     return Target(filter_, max(numbers, default=1), up_to or len(numbers) > 1)
 
 

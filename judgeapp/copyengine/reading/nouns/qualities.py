@@ -80,6 +80,7 @@ _TRAITS: Mapping[str, Trait] = {
 _AURA, _EQUIPMENT = ("Aura",), ("Equipment",)
 _ATTACHED: Mapping[str, tuple[str, ...]] = {
     "enchanted": _AURA, "that are enchanted": _AURA, "that is enchanted": _AURA,
+    "that aren't enchanted": _AURA, "that isn't enchanted": _AURA,
     "equipped": _EQUIPMENT, "that are equipped": _EQUIPMENT, "that is equipped": _EQUIPMENT,
     "modified": (*_AURA, *_EQUIPMENT),
 }  # fmt: skip
@@ -130,7 +131,8 @@ def _known(words: str, plain: str) -> Quality | None:
     if plain in _TRAITS:
         return q.HasTrait(words, _TRAITS[plain])
     if plain in _ATTACHED:
-        return q.HasAttached(words, _ATTACHED[plain], or_counters=plain == "modified")
+        negated = plain in {"that aren't enchanted", "that isn't enchanted"}
+        return q.HasAttached(words, _ATTACHED[plain], or_counters=plain == "modified", negated=negated)
     if plain.startswith("created with") or plain == "created this way":
         return q.MadeWithThis(words, this_way=plain == "created this way")
     if plain.startswith(_EXILED_WITH) and "cards named" not in plain:

@@ -156,7 +156,8 @@ def _own_names(name: str) -> tuple[str, ...]:
 # A capital after it begins no new word of the sentence but goes on with another's name; before a dash
 # stands an ability word, though the name begins with it. What is "named" so is anything of that name.
 _BEFORE_OWN = re.compile(r"(?<![\w'-])(?:(?<!\bnamed )|(?<=with cards named ))")
-_AFTER_OWN = re.compile(r"(?![\w-])(?!(?:'s)? [A-Z]| —)")
+_AFTER_OWN = re.compile(r"(?![\w-])(?!(?:'s)? [A-Z]| —| target\b)")
+"""What may follow a name; "Regenerate target creature" on a card of that name says what is done."""
 
 
 def _own_places(text: str, names: tuple[str, ...]) -> Iterator[tuple[int, int]]:

@@ -9,8 +9,21 @@ _ESCAPES = re.compile(rf"^[^.]+? escapes with (?P<what>[^.]+? counters?){_ON_IT}
 _TAPPED_AND = re.compile(
     rf"^(?P<who>[^.]+?) enters(?: the battlefield)? tapped and with (?P<what>[^.]+? counters?){_ON_IT}"
 )
-_TWO_KINDS = re.compile(
-    rf"^(?P<who>[^.]+?) enters with (?P<one>an? [^ ]+ counter) and (?P<other>an? [^ ]+ counter){_ON_IT}"
+_SEVERAL_KINDS = re.compile(
+    rf"^(?P<who>[^.]+?) enters with (?P<kinds>an? [^ ]+ counter(?:, an? [^ ]+ counter)*,? "
+    rf"and an? [^ ]+ counter){_ON_IT}"
+)
+_LISTED = re.compile(r",? and |, ")
+_WALKER = re.compile(r"\b(?P<count>an?|[Oo]ne|two|three|four|X) Walker (?P<tokens>tokens?)\b")
+"""A kind of token that its name alone describes; the reminder text of its cards says what it is."""
+_TWO_CARDS = re.compile(r"\bPut one into your hand and the other (?=into|on)")
+_OF_TARGET = re.compile(
+    r"^(?P<when>(?:(?:When|Whenever|At) [^.:\n\"“]+?, |[^.:\n\"“]+: )?)"
+    r"(?P<what>(?:you (?:may )?)?gains? (?:\w+ )?life|(?:you )?draws? (?:a card|cards)"
+    r"|(?:you )?lose (?:\w+ )?life) "
+    r"(?:equal to the (?P<value>power|toughness|mana value) of (?P<one>target [a-z ]+?)"
+    r"|for each card in (?P<whose>target (?:player|opponent))'s hand)\.$",
+    re.IGNORECASE,
 )
 _CHOICE = re.compile(rf"^[^.]+? enters with your choice of (?P<kinds>[^.]+?) counter{_ON_IT}")
 _COIN = re.compile(
@@ -90,6 +103,15 @@ def rephrased(paragraph: str) -> str | None:
         return f"During your turn, {who} {found['what']}.{other}"
     if found := _DISCOVER.match(paragraph):
         return f"{found['head']}{_discovering(found['number'], found['begin'])}{found['limit'] or ''}"
+    if _WALKER.search(paragraph):
+        return _WALKER.sub(r"\g<count> 2/2 black Zombie creature \g<tokens> named Walker", paragraph)
+    if _TWO_CARDS.search(paragraph):
+        return _TWO_CARDS.sub("Put one of them into your hand and the other ", paragraph)
+    if found := _OF_TARGET.match(paragraph):
+        counted = f"equal to its {found['value']}" if found["value"] else "for each card in their hand"
+        begin = found["when"] + ("choose " if found["when"].endswith(", ") else "Choose ")
+        what = found["what"][0].upper() + found["what"][1:]
+        return f"{begin}{found['one'] or found['whose']}. {what} {counted}."
     if "half X" in paragraph and paragraph.endswith(_DOWN):
         return paragraph.removesuffix(_DOWN)  # a half is rounded down unless a text says otherwise
     if found := _COIN.match(paragraph):
@@ -100,8 +122,10 @@ def rephrased(paragraph: str) -> str | None:
         return f"If this permanent escaped, it enters with {found['what']} on it."
     if found := _TAPPED_AND.match(paragraph):
         return f"{found['who']} enters tapped. It enters with {found['what']} on it."
-    if found := _TWO_KINDS.match(paragraph):
-        return f"{found['who']} enters with {found['one']} on it. It enters with {found['other']} on it."
+    if found := _SEVERAL_KINDS.match(paragraph):
+        first, *others = _LISTED.split(found["kinds"])
+        more = "".join(f" It enters with {kind} on it." for kind in others)
+        return f"{found['who']} enters with {first} on it.{more}"
     if found := _CHOICE.match(paragraph):
         kinds = _OR.split(re.sub(r"^an? ", "", found["kinds"]))
         said = (f"If the {kind} counter is chosen, it enters with a {kind} counter on it." for kind in kinds)

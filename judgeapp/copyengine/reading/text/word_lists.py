@@ -84,7 +84,7 @@ _OTHER_KEYWORDS = {
     "awaken": r"\d+—.+", "impending": r"\d+—.+", "reinforce": r"(\d+|X)—.+", "suspend": r"(\d+|X)—.+",
     "affinity for": r".+", "protection from": r".+", "hexproof from": r".+",
     "enchant": r"[^,.]+(?:(?:, [a-z]+)+,? or [a-z]+)?",
-    "equip": r"[\w' ]*(\{[^.]*|—.+)", "partner with": r".+", "splice onto": r"\w+ .+",
+    "equip": r"[\w' ]*(\{[^.]*|—.+)", "partner with": r".+", "splice onto": r"\w+(?: |—).+",
     "craft with": r".+", "companion": r"— ?.+", "prototype": r"\{.+", "champion": r"an? .+",
     "ward": r"[{—].+",
     "bands with other": r".+", "gift": r"an? .+", "forecast": r"— .+", "modular": r"— ?sunburst",
@@ -133,7 +133,7 @@ def _keyword_line() -> re.Pattern[str]:
             for i, (word, rest) in enumerate(_OTHER_KEYWORDS.items())
         ),
         r"(?P<walk>[A-Za-z-]+walk)$",
-        r"(?P<cycle>[A-Za-z]+cycling) ?(?P<cycleprice>\{.+)$",
+        r"(?P<cycle>(?:artifact )?[A-Za-z]+cycling) ?(?P<cycleprice>\{.+)$",
         r"(?P<offer>[A-Z][a-z]+ offering)$",
     ]
     return re.compile("|".join(f"(?:{a})" for a in alternatives), re.IGNORECASE)

@@ -24,6 +24,7 @@ for _name in (
     "mountaincycling",
     "forestcycling",
     "basic landcycling",
+    "artifact landcycling",
     "landcycling",
     "typecycling",
     "wizardcycling",
