@@ -163,6 +163,8 @@ def forbids_casting(board: Board, spell: Object, who: str, cast_from: str) -> st
             continue
         if not said.is_read:
             raise _cannot_tell(f"I can't tell whether it can be cast: “{said.text}”.")
+        if not condition_holds(said.condition, board.context(other, you), "ref"):
+            continue
         before = cast_so_far(board, said.what, who, other)
         if means(board, said.what, spell, other, who) and len(before) >= said.most:
             return f"It can't be cast: “{said.text}”"

@@ -79,6 +79,7 @@ class CantBeCast:
         most: how many of those each may cast in a turn all the same.
         in_your_turn: only during the turn of the permanent's controller.
         zones: from which they can't be cast, or (`elsewhere`) the only ones from which they can; () for any.
+        condition: under which; None for always.
     """
 
     text: Text
@@ -89,6 +90,7 @@ class CantBeCast:
     zones: frozenset[str] = frozenset()
     elsewhere: bool = False
     is_read: bool = True
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)

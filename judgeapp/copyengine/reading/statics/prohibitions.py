@@ -39,7 +39,7 @@ _IF_UNCOUNTERABLE = re.compile(
     r"(?:[^.\"“]{1,30} — )?If (?P<condition>[^.\"“]+?), this spell can't be countered\b"
 )
 _CAST = re.compile(
-    r"(?P<during>During your turn, )?"
+    r"(?P<during>During your turn, |As long as (?P<condition>[^.,\"“]+), )?"
     r"(?P<who>[Yy]ou|[Yy]our opponents|[Pp]layers|[Ee]ach player|[Ee]ach opponent"
     r"|Target (?:player|opponent)) can't (?:play lands or )?cast "
     r"(?P<more>more than one )?(?P<what>[^.\"“]*?\bspells?(?: with [^.\"“]+?| of the chosen [a-z ]+?)?)"
@@ -206,13 +206,15 @@ def _cannot_cast(sentence: str) -> CantBeCast:
     zones = found["zones"] or ""
     named = frozenset(_CAST_ZONES[word] for word in re.findall(r"[a-z]+", zones) if word in _CAST_ZONES)
     said = _cast_so(sentence, found["what"], most=1 if found["more"] else 0)
+    condition = condition_of(found["condition"] or "")
     return replace(
         said,
         who=_CASTER.get(found["who"].lower(), "any"),
-        in_your_turn=bool(found["during"] or found["turn"]),
+        in_your_turn=bool((found["during"] and not found["condition"]) or found["turn"]),
+        condition=condition,
         zones=named,
         elsewhere=zones.startswith("anywhere other"),
-        is_read=said.is_read and (not zones or bool(named)),
+        is_read=said.is_read and (not zones or bool(named)) and not is_unread(condition),
     )
 
 
