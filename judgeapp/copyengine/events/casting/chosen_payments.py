@@ -11,7 +11,7 @@ from judgeapp.copyengine.events.targeting.targets import with_x
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
-from judgeapp.copyengine.events.zones.stated_payments import payments_after
+from judgeapp.copyengine.events.zones.stated_payments import is_tapped_for_it, payments_after
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -230,7 +230,9 @@ def pay_what_is_stated(interpreter: Interpreter, player: str, event: Paid, taken
         for ref in chosen_words((event.choices or {}).get(paying.value)):
             obj = interpreter.find(ref, f"choices.{paying.value}")
             whose = interpreter.controller(ref) if obj.zone == "battlefield" else obj.owner
-            if whose != player or obj.zone not in zone or (paying is Paying.TAP and obj.tapped):
+            is_tapped = paying is Paying.TAP and obj.tapped
+            if whose != player or obj.zone not in zone or is_tapped:
+                _refuse_paying(interpreter, obj, paying, player)
                 continue
             _pay_so(interpreter, obj, paying)
             interpreter.table.payments = (*interpreter.table.payments, (ref, paying.value, 1))
@@ -238,6 +240,19 @@ def pay_what_is_stated(interpreter: Interpreter, player: str, event: Paid, taken
                 had = interpreter.table.players.get(player, Player())
                 interpreter.change_player(player, discarded=had.discarded + 1)
                 trigger_discarding(interpreter, player, [obj], 0)
+
+
+def _refuse_paying(interpreter: Interpreter, obj: Object, paying: Paying, player: str) -> None:
+    """Refuse what isn't there to pay with, unless it paid already."""
+    was_tapped = paying is Paying.TAP and is_tapped_for_it(interpreter, obj.ref)
+    before = interpreter.script_events[: interpreter.event or 0]
+    was_moved = any(isinstance(each, events.Leave) and each.ref == obj.ref for each in before)
+    if interpreter.policy is CORRECT and not was_tapped and not was_moved:
+        raise CopyEngineError(
+            f"{player} can't {paying.name.lower()} {obj.ref} to pay.",
+            where=interpreter.at(f"choices.{paying}"),
+            mend=f"Name what {player} can.",
+        )
 
 
 _PAID_FROM = {

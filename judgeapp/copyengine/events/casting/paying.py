@@ -11,7 +11,7 @@ from judgeapp.copyengine.events.casting.chosen_payments import (
     with_number,
     with_payments,
 )
-from judgeapp.copyengine.events.casting.keyword_payments import refuse_payers
+from judgeapp.copyengine.events.casting.keyword_payments import refuse_crew, refuse_payers
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.replacement.permissions import is_as_though_hasty
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, means
@@ -96,6 +96,7 @@ def _refuse_unpayable(
     _refuse_limits(interpreter, source, ability, player, event)
     _refuse_life(interpreter, cost, player, event.x or 0)
     _refuse_sacrifices(interpreter, source, cost, player, event)
+    refuse_crew(interpreter, source, ability, player, event)
     if source.zone != "battlefield":
         return
     if cost.taps and source.tapped:
