@@ -43,9 +43,12 @@ def condition_holds(condition: Condition | None, context: EvaluationContext, whe
 
 def can_be_activated(limits: Activation, context: EvaluationContext) -> bool | None:
     """Whether what "activate only if ..." asks for is so; None if that can't be told."""
-    if limits.condition is None:
-        return True
+    return True if limits.condition is None else known_to_hold(limits.condition, context)
+
+
+def known_to_hold(condition: Condition, context: EvaluationContext) -> bool | None:
+    """Whether a condition holds; None if that can't be told."""
     for rules in (casting_rules, keyword_rules):
-        if (holds := rules.decide(limits.condition, context)) is not None:
+        if (holds := rules.decide(condition, context)) is not None:
             return holds
-    return situation_holds(limits.condition, context)
+    return situation_holds(condition, context)

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from judgeapp.copyengine.evaluation.casting_conditions import holds_of_cost, was_paid
+from judgeapp.copyengine.evaluation.conditions import known_to_hold
 from judgeapp.copyengine.events.targeting.targets import is_table
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import Modal, Mode
@@ -10,9 +12,15 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, begins_with
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.reading.paragraphs.numbers_of_modes import number_of_modes
+from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.reading.paragraphs.numbers_of_modes import (
+    Worth,
+    condition_of_another_number,
+    number_of_modes,
+    worth_of_modes,
+)
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import Object, Untold
 
 
 def with_modes(interpreter: Interpreter, obj: Object, key: str = "modes") -> Object:
@@ -48,7 +56,8 @@ def with_modes(interpreter: Interpreter, obj: Object, key: str = "modes") -> Obj
         meant.append(found[0])
         chosen.append(stated)
     _refuse_number(interpreter, obj, meant, key)
-    return replace(obj, cast=replace(obj.cast, modes=tuple(chosen)))
+    obj = replace(obj, cast=replace(obj.cast, modes=tuple(chosen)))
+    return _entwined(obj) if key == "modes" and len(meant) == len(known) > 1 else obj
 
 
 def _lists(obj: Object) -> list[tuple[Ability, Modal]]:
@@ -66,7 +75,9 @@ def _refuse_number(interpreter: Interpreter, obj: Object, meant: Sequence[Mode],
     if interpreter.policy is not CORRECT or len(lists) != 1:
         return
     ability, modal = lists[0]
-    allowed = number_of_modes(ability, modal, obj.cast.x)
+    asked = condition_of_another_number(ability, modal, copiable_values(obj).name) if key == "modes" else None
+    another = None if asked is None else _holds(interpreter, obj, asked) is True
+    allowed = number_of_modes(ability, modal, obj.cast.x, another=another)
     listed = "; ".join(f"“{mode.text}”" for mode in modal.modes)
     twice = next((text for text, n in Counter(mode.text for mode in meant).items() if n > 1), None)
     if twice is not None and not allowed.again:
@@ -75,9 +86,19 @@ def _refuse_number(interpreter: Interpreter, obj: Object, meant: Sequence[Mode],
             where=interpreter.at(key),
             mend=f"Name different modes of {listed}.",
         )
-    entwined = any(a.keyword == "entwine" for a in copiable_values(obj).abilities)  # CR 702.42
-    number = len(meant)
-    if allowed.allows(number) or (entwined and number == len(modal.modes)):
+    if (worth := worth_of_modes(ability, modal)) is not None:
+        _refuse_worth(interpreter, worth, sum(worth.of_mode[mode.text] for mode in meant), key)
+        return
+    number, there = len(meant), len(modal.modes)
+    if key == "modes" and was_paid(_ENTWINE, obj.cast):
+        allowed = replace(allowed, least=there, most=there)
+    if allowed.allows(number) or (_is_entwined(obj) and number == there):
+        return
+    may_hold = asked is not None and not another and holds_of_cost(asked, obj.cast) is None
+    if may_hold and number_of_modes(ability, modal, obj.cast.x).allows(number):
+        # What lets more be chosen may be something that the script doesn't list.
+        told = Untold(obj.ref, f"{ability.text}", of_cost=False)
+        interpreter.table.untold = (*interpreter.table.untold, told)
         return
     is_or_are = "mode is" if number == 1 else "modes are"
     raise CopyEngineError(
@@ -85,6 +106,39 @@ def _refuse_number(interpreter: Interpreter, obj: Object, meant: Sequence[Mode],
         where=interpreter.at(key),
         mend=f"Name {_in_words(allowed.least, allowed.most)} of {listed}.",
     )
+
+
+def _refuse_worth(interpreter: Interpreter, worth: Worth, chosen: int, key: str) -> None:
+    """Refuse modes that are worth more together than the text allows."""
+    if chosen > worth.most:
+        listed = "; ".join(f"“{text}” {number}" for text, number in worth.of_mode.items())
+        raise CopyEngineError(
+            f"The modes chosen are worth {chosen} {{P}}, more than {worth.most}.",
+            where=interpreter.at(key),
+            mend=f"Name fewer; each is worth: {listed}.",
+        )
+
+
+_ENTWINE = "entwine"
+
+
+def _entwined(obj: Object) -> Object:
+    """Return a spell of which all modes are chosen with the cost of entwine as paid, if that lets them be."""
+    if not _is_entwined(obj) or was_paid(_ENTWINE, obj.cast):
+        return obj
+    return replace(obj, cast=replace(obj.cast, additional_costs=(*obj.cast.additional_costs, _ENTWINE)))
+
+
+def _is_entwined(obj: Object) -> bool:
+    """Whether all modes may be chosen for the cost of entwine (CR 702.42)."""
+    return any(ability.keyword == _ENTWINE for ability in copiable_values(obj).abilities)
+
+
+def _holds(interpreter: Interpreter, obj: Object, asked: Condition) -> bool | None:
+    """Whether the condition of another number of modes holds; None where nobody can tell."""
+    this = interpreter.find(obj.source) if obj.source else obj
+    cast = obj.cast if this is obj else interpreter.table.cast_of(this)
+    return known_to_hold(asked, interpreter.context(this, obj.controller, cast=cast))
 
 
 def _in_words(least: int, most: int | None) -> str:

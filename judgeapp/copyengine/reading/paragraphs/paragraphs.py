@@ -37,6 +37,7 @@ from judgeapp.copyengine.reading.nouns.referents import Referents
 from judgeapp.copyengine.reading.paragraphs.entering_tapped import enters_tapped_unless
 from judgeapp.copyengine.reading.paragraphs.full_text import full_text
 from judgeapp.copyengine.reading.paragraphs.ignored_sentences import WHOLE, is_ignored
+from judgeapp.copyengine.reading.paragraphs.numbers_of_modes import says_number_of_modes
 from judgeapp.copyengine.reading.paragraphs.triggers import (
     affected_object,
     antecedent,
@@ -407,7 +408,9 @@ class _Paragraph:
                 before = sentence.cut(0, found.start())
                 self._sentences(before, reading)
             elif number and _MODAL_RIDER.fullmatch(sentence.text):
-                reading.effects.append(whole_sentence(sentence.original(0, len(sentence.text))))
+                said = sentence.original(0, len(sentence.text))
+                if not says_number_of_modes(said, sentence.name):
+                    reading.effects.append(whole_sentence(said))
             elif as_keyword(sentence.original(0, len(sentence.text))) is None:
                 self.read_sentence(sentence, reading)  # a keyword such as spree only leads the list
         lines, results = [], []
