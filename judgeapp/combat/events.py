@@ -38,6 +38,7 @@ from judgeapp.copyengine.events.damage.damage import change_life, strike
 from judgeapp.copyengine.events.triggers.noting import trigger_when_you_do
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import mana_value
@@ -219,6 +220,21 @@ def declare_blockers(interpreter: Interpreter, event: script.DeclareBlockers) ->
             text = f"{view.called(attacker)} is blocked now, whatever becomes of its blockers."
             step(interpreter, at.BLOCKED, attacker, text, {"was_blocked": False}, {"was_blocked": True})
     triggers.blocked(interpreter)
+
+
+def enter_blocking(interpreter: Interpreter, blocker: str, attacker: str) -> None:
+    """Let a creature that has entered block an attacker; it wasn't declared, so nothing triggers (509.4)."""
+    facts, view = facts_of(interpreter), View.of_interpreter(interpreter)
+    if attacker not in facts.attacks or facts.steps:
+        text = f"{view.called(attacker)} isn't attacking, so {view.called(blocker)} blocks nothing."
+        if facts.steps:
+            text = "Combat damage has been dealt, so it blocks nothing more."
+        interpreter.nothing(p.DECLARING_BLOCKERS, blocker, text)
+        return
+    blocks = {**facts.blocks, blocker: (attacker,)}
+    note(interpreter, blocks=blocks, was_blocked=facts.was_blocked | {attacker})
+    text = f"{view.called(blocker)} enters blocking {view.called(attacker)}, which is blocked now."
+    step(interpreter, at.ENTERS_BLOCKING, blocker, text, {"blocking": []}, {"blocking": [attacker]})
 
 
 def order_blockers(interpreter: Interpreter, event: script.OrderBlockers) -> None:

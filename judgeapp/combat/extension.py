@@ -221,6 +221,9 @@ class Combat:
         facts: Facts = interpreter.table.beside
         return facts.attacks.get(attacker)
 
+    def enters_blocking(self, interpreter: Interpreter, blocker: str, attacker: str) -> None:
+        events.enter_blocking(interpreter, blocker, attacker)
+
     def aims_in_vain(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
         """Whether a target has become illegal for a reason that the engine doesn't look at."""
         if held_by(interpreter.policy).targets_checked_only_on_resolution:

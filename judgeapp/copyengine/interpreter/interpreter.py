@@ -564,6 +564,9 @@ class Extension(Protocol):
     def attacked(self, interpreter: Interpreter, attacker: str) -> str | None:
         """The player or the permanent that a creature attacks; None for none."""
 
+    def enters_blocking(self, interpreter: Interpreter, blocker: str, attacker: str) -> None:
+        """A creature has entered that blocks an attacker (CR 509.4)."""
+
 
 class NoExtension:
     """Adds nothing, and leaves every judgement as the engine makes it."""
@@ -642,6 +645,9 @@ class NoExtension:
 
     def attacked(self, interpreter: Interpreter, attacker: str) -> str | None:
         return None
+
+    def enters_blocking(self, interpreter: Interpreter, blocker: str, attacker: str) -> None:
+        return
 
 
 NO_EXTENSION: Extension = NoExtension()

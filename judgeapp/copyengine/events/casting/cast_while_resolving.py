@@ -14,9 +14,12 @@ from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.targeting.targets import with_x
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.interpreter.new_objects import faces_cast
 from judgeapp.copyengine.model.effects.effects import ExileSpellCast, MayCastNow, OfWhich
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import FREE
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import chosen_words
@@ -43,7 +46,11 @@ def cast_while_resolving(resolution: Resolution, effect: MayCastNow) -> None:
             break
         card = interpreter.table.objects.get(event.ref) if event.card is None else None
         who = event.controller or resolution.controller
-        if card is None or who != resolution.controller or not _fits(resolution, effect, card, meant):
+        if card is None or who != resolution.controller:
+            break
+        if not _fits(resolution, effect, card, meant, event.face):
+            if event.face is not None and _fits(resolution, effect, card, meant, None):
+                _refuse_face(resolution, effect, card, place)
             break
         free = msgspec.structs.replace(event, alternative_cost=FREE)
         with interpreter.place(f"events[{place}]"):
@@ -98,8 +105,31 @@ def _spoken_of(resolution: Resolution, effect: MayCastNow) -> list[str]:
     return list(spoken)
 
 
-def _fits(resolution: Resolution, effect: MayCastNow, card: Object, meant: list[str]) -> bool:
-    if card.kind != "card" or card.zone in _ELSEWHERE or "Land" in copiable_values(as_played(card)).types:
+def _refuse_face(resolution: Resolution, effect: MayCastNow, card: Object, place: int) -> None:
+    """Refuse a face by which a card would become a spell that the text doesn't let be cast (CR 601.3e)."""
+    is_none = resolution.choices.get("cast", True) in (False, [], ())
+    if not is_none and resolution.interpreter.policy is CORRECT:
+        kinds = joined((f"{kind.text}" for kind in effect.kinds), "or")
+        raise CopyEngineError(
+            f"With that face {card.ref} can't be cast: what may be cast is {kinds}.",
+            where=f"events[{place}].face",
+            mend="Name another face, or state choices: {cast: []} for none.",
+        )
+
+
+def _fits(
+    resolution: Resolution, effect: MayCastNow, card: Object, meant: list[str], face: str | None
+) -> bool:
+    """Whether a card is among those that may be cast, and the spell it becomes is what the text asks for."""
+    interpreter = resolution.interpreter
+    if card.kind != "card" or card.zone in _ELSEWHERE:
+        return False
+    spell = as_played(card)
+    if face is not None and card.card is not None:
+        faces, side = faces_cast(interpreter, face, interpreter.faces_in(card.card, "stack"))
+        spell = replace(spell, faces=faces, face=side)
+    values = copiable_values(spell)
+    if "Land" in values.types:
         return False
     if effect.of in {OfWhich.HAND, OfWhich.GRAVEYARD}:
         if card.zone != effect.of or card.owner != resolution.controller:
@@ -107,4 +137,12 @@ def _fits(resolution: Resolution, effect: MayCastNow, card: Object, meant: list[
     elif card.ref not in meant:
         return False
     kinds = [replace(with_x(kind, resolution.obj.cast.x), zone=card.zone) for kind in effect.kinds]
-    return not kinds or any(can_tell(kind) and card.ref in resolution.context.fitting(kind) for kind in kinds)
+    return not kinds or any(
+        can_tell(kind)
+        and (
+            card.ref in resolution.context.fitting(kind)
+            if face is None
+            else interpreter.speaks_of(resolution.this, kind, spell, values, card.owner)
+        )
+        for kind in kinds
+    )

@@ -354,6 +354,8 @@ def _token(
     _note_made(interpreter, found, made.ref)
     made = interpreter.table.objects[made.ref]
     enter_battlefield(interpreter, made, copy_of_script(event.copy_of, choices), choices, extra=settled.extra)
+    if effect.blocking:
+        interpreter.extension.enters_blocking(interpreter, made.ref, original.ref)
     _go_on(interpreter, found, made, controller)
 
 

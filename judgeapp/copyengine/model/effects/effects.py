@@ -97,6 +97,7 @@ class TokenCopy(OptionalEffect):
     """ "Create a token that's a copy of ..." (CR 707.8a, 111.10).
 
     of_card: it copies "that card", as it is where it is now, not the permanent it last was.
+    blocking: the token enters blocking what it copies (CR 509.4).
     """
 
     source: Subject
@@ -111,6 +112,7 @@ class TokenCopy(OptionalEffect):
     said: str = ""
     riders: tuple[str, ...] = ()
     of_card: bool = False
+    blocking: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,12 +190,16 @@ class EntersWith(ConditionalEffect):
 class AsEntersChoose(Effect):
     """ "As this creature enters, choose a color": what in color, creature_type, card_name, player,
     creature, number ...
+
+    Attributes:
+        allowed: the words of which one is chosen, where it isn't any: "a color other than green".
     """
 
     what: str
     filter: Filter | None = None
     as_turned_face_up: bool = False
     as_enters: bool = True
+    allowed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

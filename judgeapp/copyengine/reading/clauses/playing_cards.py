@@ -52,11 +52,28 @@ _MAY_CAST_NOW = re.compile(
     r"|(?P<target>target [^.]+?)"
     r"|(?P<many>an?|any number of|up to \w+) (?P<what>(?:[^.]+ )?spells?)(?P<before> with [^.]+?)?"
     rf" from (?P<where>your hand|your graveyard|{_AMONG})(?P<behind> with [^.]+?)?"
-    rf") without paying (?:its|their) mana costs?(?: if [^.]+)?\.?$",
+    rf") without paying (?:its|their) mana costs?(?P<condition> if [^.]+)?\.?$",
     re.IGNORECASE,
+)
+_OF_SPELL = re.compile(
+    r" if (?:the resulting|that|the) spell's mana value is (?P<most>\d+) or less$", re.IGNORECASE
 )
 _SPELL = re.compile(r"\bspells?$")
 _AND_OR = re.compile(r"\band(?:/or)?\b(?=[a-z ]* card$)")
+
+
+def is_limited_to_spell(text: str) -> bool:
+    """Whether a sentence lets a spell be cast only where that has a mana value: "if the spell's mana value is
+    3 or less".
+    """
+    found = _MAY_CAST_NOW.match(text)
+    return found is not None and _OF_SPELL.match(found["condition"] or "") is not None
+
+
+def may_cast_only_if(text: str) -> bool:
+    """Whether a sentence lets a spell be cast on a condition that isn't what the spell has to be."""
+    found = _MAY_CAST_NOW.match(text)
+    return found is not None and found["condition"] is not None and not is_limited_to_spell(text)
 
 
 def may_cast_now(text: str, target: Target | None) -> MayCastNow | None:
@@ -75,7 +92,9 @@ def may_cast_now(text: str, target: Target | None) -> MayCastNow | None:
         is_one = (
             found["some"] == "one" or found["them"] in {"it", "that card"} or found["them"].endswith("card")
         )
-        return MayCastNow(text, OfWhich.SPOKEN_OF, number=one if is_one else None)
+        spell = _OF_SPELL.match(found["condition"] or "")
+        kinds = kinds_of(f"card with mana value {spell['most']} or less") if spell is not None else ()
+        return MayCastNow(text, OfWhich.SPOKEN_OF, kinds or (), number=one if is_one else None)
     words = _AND_OR.sub("or", _SPELL.sub("card", found["what"])) + (found["before"] or found["behind"] or "")
     kinds = () if words == "card" else kinds_of(words)
     if kinds is None:

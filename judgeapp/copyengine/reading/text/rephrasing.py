@@ -84,7 +84,8 @@ def _discovering(number: str, begin: str) -> str:
     exile = "Exile" if begin == "D" else "exile"
     return (
         f"{exile} cards from the top of your library until you exile a nonland card with mana value {number} "
-        "or less. You may cast that card without paying its mana cost. If you don't, put that card into your "
+        "or less. You may cast that card without paying its mana cost if the resulting spell's mana value is "
+        f"{number} or less. If you don't, put that card into your "
         "hand. Put the rest on the bottom of your library in a random order."
     )
 

@@ -39,6 +39,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import BASIC_LAND_TYPES, COLORS
 from judgeapp.copyengine.model.terms.subjects import (
     ANY_NUMBER,
     ONE,
@@ -498,7 +499,16 @@ def choose_value(reading: Reading, clause: Clause) -> None:
     ):
         bare = re.sub(r"^an? ", "", one)
         what = next((kind for name, kind in _CHOICES.items() if bare.startswith(name)), "word")
-        reading.effects.append(_chosen_as_it_enters(what, None, reading))
+        chosen = _chosen_as_it_enters(what, None, reading)
+        reading.effects.append(replace(chosen, allowed=_allowed(what, bare)))
+
+
+def _allowed(what: str, words: str) -> tuple[str, ...]:
+    """Return the words of which one is chosen; () for any that is of the kind."""
+    if words.startswith("basic land type"):
+        return tuple(BASIC_LAND_TYPES)
+    but = re.fullmatch(r"color other than (?P<one>[a-z]+)", words) if what == "color" else None
+    return tuple(color for color in COLORS if color != but["one"]) if but is not None else ()
 
 
 def _chosen_as_it_enters(what: str, filter_: Filter | None, reading: Reading) -> AsEntersChoose:

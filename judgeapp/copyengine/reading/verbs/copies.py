@@ -27,7 +27,11 @@ from judgeapp.copyengine.model.terms.subjects import (
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
-from judgeapp.copyengine.reading.clauses.playing_cards import may_cast_now
+from judgeapp.copyengine.reading.clauses.playing_cards import (
+    is_limited_to_spell,
+    may_cast_now,
+    may_cast_only_if,
+)
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.moments import moment_of
@@ -233,6 +237,7 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
         said=_said(clause),
         riders=riders,
         of_card=_is_that_card(source),
+        blocking=bool(clause.tail("blocking")),
     )
     reading.add(clause, effect)
 
@@ -451,7 +456,12 @@ def cast(reading: Reading, clause: Clause) -> None:
         subject = target_of(clause) if words.startswith("target ") else None
         now = may_cast_now(clause.printed_words(), subject if isinstance(subject, Target) else None)
         if now is not None and not reading.static:
+            if is_limited_to_spell(clause.printed_words()):
+                clause.tails = [tail for tail in clause.tails if tail[0] != "if_tail"]
             reading.add(clause, now)
+            said = clause.printed_words()
+            if may_cast_only_if(said) and getattr(reading.effects[-1], "condition", None) is None:
+                reading.effects[-1] = whole_sentence(said)
             return
         reading.add(clause, whole_sentence(clause.printed_words()))
         return
