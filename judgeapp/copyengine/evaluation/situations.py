@@ -468,7 +468,8 @@ def _entered_this_turn(condition: c.EnteredThisTurn, context: EvaluationContext)
 
 @situation_rules(c.ThisIsIn)
 def _this_is_in(condition: c.ThisIsIn, context: EvaluationContext) -> bool:
-    return context.this is not None and (context.this.zone == condition.zone) is not condition.negated
+    obj = context.this if condition.who is Who.THIS else _object(context, condition.who)
+    return obj is not None and (obj.zone == condition.zone) is not condition.negated
 
 
 @situation_rules(c.HasAttachments)

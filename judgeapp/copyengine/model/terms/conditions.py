@@ -493,10 +493,11 @@ class HasAttachments(Condition):
 
 @dataclass(frozen=True, slots=True)
 class ThisIsIn(Condition):
-    """ "this card is in your graveyard", "this creature isn't on the battlefield"."""
+    """ "this card is in your graveyard", "this creature isn't on the battlefield"; `who` for "it's on it"."""
 
     zone: str
     negated: bool = False
+    who: Who = Who.THIS
 
 
 @dataclass(frozen=True, slots=True)

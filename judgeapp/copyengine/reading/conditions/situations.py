@@ -620,7 +620,10 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
                 found[0], (c.ThisIsIn(found[0], "command"), c.ThisIsIn(found[0], "battlefield"))
             ),
         ),
-        (r"(?:~ is|it is|it's) on the battlefield", lambda found: c.ThisIsIn(found[0], "battlefield")),
+        (
+            rf"{_WHO}(?: is|'s) on the battlefield",
+            lambda found: c.ThisIsIn(found[0], "battlefield", who=_who(found)),
+        ),
         (
             r"~ (?:isn't|is not) on the battlefield",
             lambda found: c.ThisIsIn(found[0], "battlefield", negated=True),

@@ -96,7 +96,8 @@ def offers_new_targets(text: Text) -> bool:
 
 def speaks_of_that_permanent(text: Text) -> bool:
     """Whether a text that counters an ability goes on about the permanent whose ability it is."""
-    return "that permanent" in printed(text)
+    words = printed(text)
+    return "that permanent" in words or "that artifact" in words
 
 
 def enters_attacking(text: Text) -> bool:
