@@ -7,6 +7,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import Other
 from judgeapp.copyengine.model.errors import UnaskedError
+from judgeapp.copyengine.play.chosen_values import as_written, refuse_unreal
 from judgeapp.copyengine.script.choices import AT_ONCE, KNOWN, Stated
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.events import Resolve
@@ -28,7 +29,7 @@ def noting_what_is_asked(event: Entry) -> tuple[Entry, Stated | None]:
     choices = getattr(event, "choices", None)
     if not choices:
         return event, None
-    stated = Stated(choices)
+    stated = Stated(as_written(choices))
     return msgspec.structs.replace(event, choices=stated), stated
 
 
@@ -56,11 +57,13 @@ def refuse_unasked(interpreter: Interpreter, event: Entry, stated: Stated, befor
 
 
 def refuse_unknown(interpreter: Interpreter, choices: Choices) -> None:
-    """Refuse what the setup says was chosen, under a key that no text looks at.
+    """Refuse what the setup says was chosen, under a key that no text looks at, or that can't be chosen.
 
     Raises:
         UnaskedError: names the key.
+        CopyEngineError: names what isn't a color, a type or a player.
     """
+    refuse_unreal(interpreter, choices)
     for key in choices:
         if key not in KNOWN:
             raise _unasked(interpreter, Stated({}), key, f"I know no choice “{key}.”")

@@ -3,6 +3,7 @@
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, SUPERTYPES
+from judgeapp.copyengine.play.chosen_values import refuse_unreal
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import Entry
@@ -43,6 +44,7 @@ def refuse_unknown_refs(interpreter: Interpreter, event: Entry) -> None:
 
 
 def _refuse_unknown_choices(interpreter: Interpreter, choices: Choices) -> None:
+    refuse_unreal(interpreter, choices)
     for key in _OF_OBJECTS:
         for word in chosen_words(choices.get(key)):
             if word not in PLAYERS and not (key in _MAY_BE_TYPES and _is_type(word)):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from judgeapp.copyengine.model.effects.changes import GainAbilities
 from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import AtLevel, Condition, WordChosen
 from judgeapp.copyengine.script.fields import chosen_number
 from judgeapp.copyengine.table.state import Object
@@ -47,3 +48,11 @@ def abilities_of_levels(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
         for gained in change.abilities
     )
     return (*abilities, *given)
+
+
+def anchor_words_of(values: Characteristics) -> tuple[str, ...]:
+    """Return the anchor words of which one is chosen as an object with these abilities enters."""
+    effects = (effect for ability in values.abilities for effect in ability.effects)
+    conditions = (effect.condition for effect in effects if isinstance(effect, Continuous))
+    found = (said.word for said in conditions if isinstance(said, WordChosen))
+    return tuple(dict.fromkeys(found))

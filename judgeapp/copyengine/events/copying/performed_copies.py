@@ -6,7 +6,6 @@ import msgspec
 from msgspec import UNSET
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
-from judgeapp.copyengine.evaluation.filters import has_quality
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
 from judgeapp.copyengine.events.actions.permanents import make_a_copy
 from judgeapp.copyengine.events.copy_effects.originals import as_last_known
@@ -16,8 +15,13 @@ from judgeapp.copyengine.events.entering.entering_as_copy import copies_as_it_en
 from judgeapp.copyengine.events.replacement.number_of_copies import copies_by_storm
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.events.resolving.stated_copying import StatedAct, refuse_exiled_otherwise, states
-from judgeapp.copyengine.events.targeting.targets import target_filters
+from judgeapp.copyengine.events.resolving.stated_copying import (
+    StatedAct,
+    is_exiled_card,
+    refuse_exiled_otherwise,
+    states,
+)
+from judgeapp.copyengine.events.targeting.targets import target_filters, with_x
 from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -174,7 +178,7 @@ def _to_make(
             _refuse_another(resolution, effect, act.of, f"events[{place}].of")
     if resolution.instructions is None or effect.instead or not (stated or _happens(resolution, effect)):
         return
-    if isinstance(effect.source, Target):
+    if isinstance(effect.source, Target) and (aimed or stated or resolution.obj.cast.targets):
         copied = aimed
     elif stated and not _is_of_several(effect.source):
         return
@@ -319,14 +323,14 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
         for ref in chosen:
             named = resolution.interpreter.find(ref, "copy_of")
             _refuse_another(resolution, effect, ref, where)
-            _refuse_another_size(resolution, source, named, where)
+            _refuse_illegal(resolution, source, named, where)
             if source is Who.EXILED and named.zone != "exile":
                 raise CopyEngineError(
                     f"{resolution.interpreter.called(ref)} isn't in exile.",
                     where=where,
                     mend="Name the exiled card, or let it be exiled before.",
                 )
-            if source is Who.EXILED and resolution.interpreter.policy is CORRECT:
+            if is_exiled_card(source) and resolution.interpreter.policy is CORRECT:
                 refuse_exiled_otherwise(resolution.interpreter, resolution.obj, ref, "copy_of")
         return chosen
     if isinstance(effect, TokenCopy) and (done := _each_done(resolution, effect)) is not None:
@@ -350,7 +354,7 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
     if len(candidates) == 1:
         found = candidates
     nothing = isinstance(source, Choose) and not candidates and _is_all_known(source)
-    if found or nothing or _is_none(resolution, source):
+    if found or nothing or (_is_none(resolution, source) and not _lacks_target(resolution, source)):
         return [ref for ref in found if _was_done(resolution, effect, ref)]
     raise CopyEngineError(
         f"Which {_kind(effect)} does {_called(resolution)} copy?",
@@ -398,19 +402,34 @@ def _refuse_another(resolution: Resolution, effect: Copying, ref: str, where: st
         )
 
 
-def _refuse_another_size(resolution: Resolution, source: Subject, named: Object, where: str) -> None:
-    """Refuse a target of another mana value or size than the X that was chosen (CR 107.3a)."""
-    x = resolution.obj.cast.x
-    if x is None or not isinstance(source, Target) or resolution.interpreter.policy is not CORRECT:
+def _refuse_illegal(resolution: Resolution, source: Subject, named: Object, where: str) -> None:
+    """Refuse what a script names in place of a target and isn't what the text targets (CR 115.1), with a size
+    other than the X that was chosen included (CR 107.3a).
+    """
+    interpreter, x = resolution.interpreter, resolution.obj.cast.x
+    if not isinstance(source, Target) or interpreter.policy is not CORRECT:
         return
-    values = resolution.interpreter.values(named.ref)
-    asked = (q.where_x_is(x) for q in source.filter.qualities if isinstance(q, SizedX))
-    if not all(has_quality(quality, named, values) for quality in asked):
-        raise CopyEngineError(
-            f"{resolution.interpreter.called(named.ref)} isn't “{source.filter.text}” with X = {x}.",
-            where=where,
-            mend="Name what the text can target, or choose another X.",
-        )
+    wanted = with_x(source.filter, x)
+    wanted = replace(wanted, qualities=tuple(q for q in wanted.qualities if not isinstance(q, SizedX)))
+    if not can_tell(wanted) or interpreter.speaks_of(
+        resolution.this, wanted, named, you=resolution.controller
+    ):
+        return
+    is_sized = x is not None and any(isinstance(quality, SizedX) for quality in source.filter.qualities)
+    with_this, or_that = (f" with X = {x}", ", or choose another X") if is_sized else ("", "")
+    raise CopyEngineError(
+        f"{interpreter.called(named.ref)} isn't “{source.filter.text}”{with_this}.",
+        where=where,
+        mend=f"Name what the text can target{or_that}.",
+    )
+
+
+def _lacks_target(resolution: Resolution, source: Subject) -> bool:
+    """Whether nobody says what the target is that is copied, though there could be one."""
+    if not isinstance(source, Target) or source.up_to or resolution.obj.cast.targets:
+        return False
+    is_triggered = resolution.obj.ability is not None and resolution.obj.ability.trigger is not None
+    return resolution.interpreter.policy is CORRECT and not is_triggered
 
 
 def _candidates(resolution: Resolution, source: Choose) -> list[str]:

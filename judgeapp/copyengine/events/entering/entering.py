@@ -49,8 +49,10 @@ from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import a_or_an, joined, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.reading.statics.casting.costs import offered_cost, offers_to_reveal
+from judgeapp.copyengine.reading.statics.casting.stated_of_spells import speaks_of_x
 from judgeapp.copyengine.script.fields import Choice, Choices, chosen_word, chosen_words, is_paid
 from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.levels import anchor_words_of
 from judgeapp.copyengine.table.state import PLAYER_NAMES, AsEntersValues, ContinuousEffect, Object
 
 type Begins = Callable[[Object], tuple[Object, tuple[x.ExceptClause, ...]]]
@@ -113,6 +115,7 @@ def enter_battlefield(
         copies, later = (), copies
         choices = {} if later else choices
     obj, extra, linked = copy_as_it_enters(interpreter, obj, copies, extra, choices)
+    _refuse_x_of_another(interpreter, obj)
     interpreter.put(obj)
     own = obj.copied_at
     others = speaking_of_others(interpreter, obj)
@@ -128,6 +131,10 @@ def enter_battlefield(
         return kept_out
     obj = _as_it_enters(interpreter, obj, extra if obj.copied_at == own else (), choices, others)
     interpreter.put(obj)
+    if obj.attacking and "Creature" not in interpreter.values(obj.ref).types:
+        text = "It isn't a creature, so it doesn't attack."
+        interpreter.step(p.STATUS, obj.ref, text, {"attacking": True}, {"attacking": False})
+        obj = interpreter.put(replace(obj, attacking=False))
     if to and interpreter.policy is CORRECT:
         _refuse_host(interpreter, obj)
     whose, now = interpreter.controller(obj.ref), interpreter.values(obj.ref)
@@ -144,6 +151,19 @@ def enter_battlefield(
         obj, _, _ = copy_as_it_enters(interpreter, obj, later, (), stated)
         interpreter.put(obj)
     return obj
+
+
+def _refuse_x_of_another(interpreter: Interpreter, obj: Object) -> None:
+    """Refuse an X of what has none itself and has become a copy of something with X (CR 107.3m)."""
+    if not obj.cast.x or not obj.is_copy or obj.card is None or interpreter.policy is not CORRECT:
+        return
+    own = any(speaks_of_x(face.printed) for face in obj.card.faces)
+    if not own and speaks_of_x(copiable_values(obj)):
+        raise CopyEngineError(
+            f"{obj.card.faces[0].name} has no X, so what it copies has none either.",
+            where=interpreter.at("x"),
+            mend="Leave x out.",
+        )
 
 
 def _as_it_enters(
@@ -419,9 +439,20 @@ def choose_as_it_enters(
 def _refuse_another_kind(
     interpreter: Interpreter, obj: Object, effect: AsEntersChoose, key: str, choices: Choices
 ) -> None:
-    """Refuse to choose what isn't asked for: "choose another creature you control", "choose an opponent"."""
+    """Refuse to choose what isn't asked for: "choose another creature you control", "choose an opponent"; or a
+    word that isn't one of those the text leaves.
+    """
     ref = chosen_word(choices[key])
-    if effect.filter is None or ref is None or interpreter.policy is not CORRECT:
+    if ref is None or interpreter.policy is not CORRECT:
+        return
+    words = effect.allowed or (_anchor_words(obj) if effect.what == "word" else ())
+    if words and ref.casefold() not in map(str.casefold, words):
+        raise CopyEngineError(
+            f"{_called(interpreter, ref)} isn't what is chosen for it: {joined(words, 'or')}.",
+            where=interpreter.at(f"choices.{key}"),
+            mend="Choose one of these.",
+        )
+    if effect.filter is None:
         return
     if effect.filter.what == "player" and ref in interpreter.table.players:
         is_meant = player_fits(effect.filter, ref, obj.controller)
@@ -434,6 +465,12 @@ def _refuse_another_kind(
             where=interpreter.at(f"choices.{key}"),
             mend="Choose an object that the card's text allows.",
         )
+
+
+def _anchor_words(obj: Object) -> tuple[str, ...]:
+    """Return the anchor words of an object, where both of them are read."""
+    words = anchor_words_of(copiable_values(obj))
+    return words if len(words) > 1 else ()
 
 
 def _key(effect: AsEntersChoose) -> str:

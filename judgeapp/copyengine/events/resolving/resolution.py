@@ -700,6 +700,8 @@ class Resolution:
                 return [ref for ref in there if interpreter.table.objects[ref].zone == "battlefield"]
             case Each(filter=wanted) if any(isinstance(q, ExiledWithThis) for q in wanted.qualities):
                 exiled = linked_to(self.this, interpreter.table)
+                if not exiled:
+                    self._refuse_unlinked()
                 rest = [ref for ref in exiled if not wanted.other or ref != self.it]
                 return [ref for ref in rest if interpreter.table.objects[ref].zone == "exile"]
             case Each(filter=wanted) if (done := self._done_this_way(wanted)) is not None:
@@ -792,6 +794,8 @@ class Resolution:
         if subject is Who.EXILED and (exiled := linked_to(self.this, interpreter.table)):
             # Each card that the linked ability exiled and that hasn't left exile since (CR 607.3, 400.7).
             return [ref for ref in exiled if interpreter.table.objects[ref].zone == "exile"]
+        if subject is Who.EXILED:
+            self._refuse_unlinked()
         if subject is Who.MADE:
             return list(made_by(self.this, interpreter.table))
         if subject is Who.TARGETED:
@@ -816,6 +820,27 @@ class Resolution:
         if one is None and subject is Who.TRIGGERING and self._is_untold:
             raise not_said(self.interpreter, "creature", "what made it trigger; or let that happen before")
         return [one] if one is not None else []
+
+    def _refuse_unlinked(self) -> None:
+        """Ask which of the cards in exile its source exiled, where both were there from the beginning."""
+        moments = self.interpreter.moments
+        before = moments[0].objects if moments else {}
+        source = before.get(self.this.ref)
+        if source is None or source.zone != "battlefield" or self.interpreter.policy is not CORRECT:
+            return
+        objects = self.interpreter.table.objects
+        linked = {ref for obj in before.values() for refs in obj.linked.values() for ref in refs}
+        could = [
+            ref
+            for ref, obj in before.items()
+            if obj.zone == "exile" and objects[ref].zone == "exile" and ref not in linked
+        ]
+        if could:
+            raise CopyEngineError(
+                f"Which card {source.printed_name or source.ref} has exiled isn't said.",
+                where=self.interpreter.at("ref"),
+                mend=f"Give {source.ref} in the setup choices: {{imprinted: {could[0]}}}.",
+            )
 
     def _done_this_way(self, wanted: Filter) -> list[str] | None:
         """Return "all cards exiled this way"; None for other words, or what nothing has done."""

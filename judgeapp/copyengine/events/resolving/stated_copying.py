@@ -13,11 +13,12 @@ from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, Copy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.subjects import Subject, Target, Who
+from judgeapp.copyengine.model.terms.qualities import ExiledWithThis
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.linked_objects import is_exiled_otherwise
+from judgeapp.copyengine.table.linked_objects import is_exiled_otherwise, linked_to
 from judgeapp.copyengine.table.state import Object
 
 _COPYING_OR_CHECKING = (*events.MAKING_COPIES, events.Check)
@@ -222,8 +223,16 @@ def _check(interpreter: Interpreter, act: StatedAct, obj: Object) -> None:
             where=interpreter.at(key),
             mend=f"State {meant} there, or leave the event out: `resolve` performs the whole text.",
         )
-    if isinstance(act, events.CastCopy) and all(getattr(e, "source", None) is Who.EXILED for e in fitting):
+    of_card = isinstance(act, events.CastCopy | events.CreateTokenCopy)
+    if of_card and all(is_exiled_card(getattr(effect, "source", None)) for effect in fitting):
         refuse_exiled_otherwise(interpreter, obj, act.of, "of")
+
+
+def is_exiled_card(source: Subject | None) -> bool:
+    """Whether words mean what the linked ability has exiled: "the exiled card", "a card exiled with ~"."""
+    if isinstance(source, Choose | Each):
+        return any(isinstance(quality, ExiledWithThis) for quality in source.filter.qualities)
+    return source is Who.EXILED
 
 
 def refuse_exiled_otherwise(interpreter: Interpreter, obj: Object, ref: str | None, key: str) -> None:
@@ -231,7 +240,10 @@ def refuse_exiled_otherwise(interpreter: Interpreter, obj: Object, ref: str | No
     to each other only (CR 607.2, 707.7).
     """
     source = interpreter.table.objects.get(obj.source or "", obj)
-    if ref is not None and is_exiled_otherwise(source, ref, interpreter.table):
+    if ref is None:
+        return
+    own = linked_to(source, interpreter.table)
+    if is_exiled_otherwise(source, ref, interpreter.table) or (own and ref not in own):
         raise CopyEngineError(
             f"{ref} isn't the card that {source.ref} has exiled.",
             where=interpreter.at(key),
