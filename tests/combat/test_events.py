@@ -56,5 +56,10 @@ def test_how_often_an_ability_triggers_that_nobody_can_read_is_refused_once_some
     giant = {"ref": "g", "card": "Hill Giant", "controller": "A"}
     attacks = [{"do": "declare_attackers", "attackers": ["g"]}]
     assert ask(play({"setup": [watcher, giant]}, cards=cards), asked).value == 0
+    game = play({"setup": [watcher, giant], "events": attacks}, cards=cards)
     with pytest.raises(CopyEngineError, match="I don't know what that makes of it"):
-        ask(play({"setup": [watcher, giant], "events": attacks}, cards=cards), asked)
+        ask(game, asked)
+    wanted = [{"of": "w", "field": "times_triggered", "value": 0}]
+    game = play({"setup": [watcher, giant], "events": attacks, "expect": wanted}, cards=cards)
+    with pytest.raises(CopyEngineError, match=r"expect\[0\].field: .* I don't know what that makes of it"):
+        expectations(game)

@@ -243,11 +243,24 @@ class ExpectationJson(TypedDict):
     holds: bool
 
 
+_TIMES_TRIGGERED = "times_triggered"
+
+
+def _cannot_tell_triggers(game: Game, of: str, at: int | None) -> bool:
+    """Whether an object has triggered abilities, and none of which anybody can read when it triggers."""
+    values = game.layers(at).values.get(of)
+    triggers = [a.trigger for a in values.abilities if a.trigger is not None] if values is not None else []
+    return bool(triggers) and all(trigger.event == "other" for trigger in triggers)
+
+
 def expectation(game: Game, entry: Expectation, where: str, at: int | None = None) -> ExpectationJson:
     """Compare one `expect` entry with what there is."""
     field, of = entry.field, entry.of
+    query = {"ask": field, "of": of, "value": entry.value, "at": at}
     try:
-        answer = _answered(game, {"ask": field, "of": of, "value": entry.value, "at": at})
+        if field == _TIMES_TRIGGERED and _cannot_tell_triggers(game, of, at):
+            _refuse(game, query, field)
+        answer = _answered(game, query)
     except CopyEngineError as error:
         # What a query calls "ask", an expectation calls "field".
         place = "field" if error.where == "ask" else error.where

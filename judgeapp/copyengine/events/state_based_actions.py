@@ -33,12 +33,31 @@ def state_based_actions(interpreter: Interpreter, event: events.StateBasedAction
     if interpreter.found_in_order == interpreter.changes and interpreter.policy is CORRECT:
         return
     kept = set(words(event.legend_keep))
+    _refuse_both(interpreter, event)
     while _once(interpreter, kept):
         pass
     for obj in interpreter.table.on_battlefield():
         if obj.deadly:  # what deathtouch did to it counts for this check only (CR 704.5h)
             interpreter.put(replace(obj, deadly=False))
     interpreter.found_in_order = interpreter.changes
+
+
+def _refuse_both(interpreter: Interpreter, event: events.StateBasedActions) -> None:
+    """Refuse a script that says of two legendary permanents alike that both are kept."""
+    kept = words(event.legend_keep)
+    is_stated = any(each is event for each in interpreter.script_events)
+    if not is_stated or interpreter.policy is not CORRECT or len(kept) < 2:
+        return
+    named = {ref: interpreter.values(ref) for ref in kept}
+    for ref, values in named.items():
+        same = [r for r, v in named.items() if v.name == values.name and "Legendary" in v.supertypes]
+        mine = [r for r in same if interpreter.controller(r) == interpreter.controller(ref)]
+        if len(mine) > 1 and not any(_exempt(interpreter, interpreter.find(r)) for r in mine):
+            raise CopyEngineError(
+                f"Only one of {joined(mine)} can be kept.",
+                where=interpreter.at("legend_keep"),
+                mend=f"Give legend_keep: {mine[0]}.",
+            )
 
 
 def _once(interpreter: Interpreter, keep: set[str]) -> bool:

@@ -108,7 +108,8 @@ class Sketch:
 
     def targets(self) -> list[str]:
         there = [*self.refs("battlefield"), "A", "B"]
-        return [self.rng.choice(there) for _ in range(self.rng.choice((0, 1, 1, 1, 2)))]
+        number = self.rng.choice((0, *[1] * 9, 2))  # texts with two targets are rare
+        return [self.rng.choice(there) for _ in range(number)]
 
     def words(self) -> str:
         return self.rng.choice(EFFECTS)

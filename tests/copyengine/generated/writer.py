@@ -151,12 +151,15 @@ class ScriptWriter(Sketch):
             event, 0.1, x=self.amount, kicked=lambda: rng.choice((True, False, 2)), owner=self.player,
             alternative_cost=lambda: rng.choice(("overload", "flashback")), mana_spent=lambda: rng.choice(
                 ("{G}{W}{4}", ["G", "W"], {"G": 2}, "GW4")), from_zone=lambda: rng.choice(ZONES),
-            additional_costs=lambda: ["buyback"], sacrificed=lambda: self.refs("battlefield")[:1],
-            choices=lambda: {"discard": self.refs("battlefield")[:1]},
             convoked_by=lambda: self.refs("battlefield")[:1], squad=self.amount, replicated=self.flag,
             offspring=self.flag, commander=self.flag,
             storm_count=self.amount, division=lambda: {"A": 1, "B": 2},
             face_down=lambda: name in self.deck.names.get("morph", ()),
+        )  # fmt: skip
+        event = self.maybe(  # what few spells ask for
+            event, 0.03, additional_costs=lambda: ["buyback"],
+            sacrificed=lambda: self.refs("battlefield")[:1],
+            choices=lambda: {"discard": self.refs("battlefield")[:1]},
         )  # fmt: skip
         event = self.maybe(event, 0.02, spliced=lambda: [self.card("spell")])  # few cards have splice
         event = self.offered(event, name)

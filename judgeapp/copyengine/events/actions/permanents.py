@@ -27,6 +27,7 @@ from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resolution
+from judgeapp.copyengine.events.targeting.attachments import rightly_attached
 from judgeapp.copyengine.events.triggers.noting import trigger_entering, trigger_of_its_own
 from judgeapp.copyengine.events.triggers.status_triggers import (
     trigger_attached_to,
@@ -51,12 +52,12 @@ from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability
-from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.objects.characteristics import PERMANENT_TYPES, Characteristics
 from judgeapp.copyengine.model.objects.split_cards import SIDES
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.model.terms.subjects import Subject, Who
-from judgeapp.copyengine.model.wording import joined
+from judgeapp.copyengine.model.wording import a_or_an, joined
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Choices, chosen_words, words
 from judgeapp.copyengine.script.setup import SetupEntry
@@ -70,6 +71,7 @@ from judgeapp.copyengine.table.state import PLAYERS, Copied, Object
 def enter(interpreter: Interpreter, event: events.Enter) -> None:
     """`enter`: a card or token enters the battlefield, perhaps as a copy."""
     obj = new_object(interpreter, event, zone="nowhere")
+    _refuse_spells(interpreter, obj, face_down=bool(event.face_down))
     if event.tapped or event.attacking or event.face_down or event.attached_to:
         obj = replace(
             obj,
@@ -106,6 +108,19 @@ def enter(interpreter: Interpreter, event: events.Enter) -> None:
     if creation is not None:
         create_besides(interpreter, obj.controller, creation)
     static_copies(interpreter)
+
+
+def _refuse_spells(interpreter: Interpreter, obj: Object, *, face_down: bool) -> None:
+    """Refuse to have an instant or sorcery on the battlefield (CR 304.4, 307.4)."""
+    values = copiable_values(obj)
+    kind = min(values.types & {"Instant", "Sorcery"}, default="").lower()
+    if kind and not face_down and not values.types & PERMANENT_TYPES and interpreter.policy is CORRECT:
+        name = values.name or obj.ref
+        raise CopyEngineError(
+            f"{name} is {a_or_an(kind)} {kind}, which can't be on the battlefield.",
+            where=interpreter.at("card" if obj.card is not None else "types"),
+            mend="Name a permanent card, or a face that is one.",
+        )
 
 
 def _creation(interpreter: Interpreter, obj: Object) -> Creation | None:
@@ -426,6 +441,10 @@ def _change_player_counters(interpreter: Interpreter, event: events.Counters, pl
 def attach(interpreter: Interpreter, event: events.Attach) -> None:
     """`attach`: an Aura, Equipment or Fortification is put onto something."""
     obj, to = interpreter.permanent(event.ref), interpreter.find(event.to, "to")
+    if interpreter.policy is CORRECT and not rightly_attached(interpreter, replace(obj, attached_to=to.ref)):
+        text = f"It can't be attached to {interpreter.called(to.ref)}, so it doesn't move."
+        interpreter.nothing(_attaching(interpreter, obj), obj.ref, text)
+        return
     # Being attached to something new gives it a new timestamp (CR 613.7e).
     anew = obj.attached_to != to.ref
     if anew:

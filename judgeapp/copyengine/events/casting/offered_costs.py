@@ -22,6 +22,7 @@ from judgeapp.copyengine.reading.text.word_lists import is_keyword
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.table.copiable_values import copiable_values
+from judgeapp.copyengine.table.face_down import MORPHS
 from judgeapp.copyengine.table.state import Object
 
 
@@ -34,6 +35,12 @@ def refuse_costs_of_others(interpreter: Interpreter, spell: Object, event: event
     if interpreter.policy is not CORRECT or spell.face_down:
         return
     stated = spell.cast.alternative_cost.casefold()
+    if stated in MORPHS:
+        raise ForbiddenError(
+            f"For {stated} it's cast face down, and it isn't said to be.",
+            where=interpreter.at("face_down"),
+            mend="State face_down: true, or leave alternative_cost out.",
+        )
     if stated and not (stated.startswith("{") or stated == FREE):
         own = alternative_costs(copiable_values(spell))
         said = own_permission(copiable_values(spell), spell.cast.cast_from or "hand")

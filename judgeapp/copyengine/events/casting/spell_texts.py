@@ -7,7 +7,9 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.reading.statics.casting.stated_of_spells import is_spliced_onto
 from judgeapp.copyengine.reading.text.normalizing import without_brackets
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words
@@ -33,7 +35,7 @@ def as_it_is_cast(interpreter: Interpreter, obj: Object, event: events.Cast) -> 
     elif cost.startswith("awaken"):
         abilities += _awakening(abilities)
     for name in words(event.spliced):
-        abilities += _spell_abilities(interpreter, name, obj)
+        abilities += _spell_abilities(interpreter, obj, name)
     if abilities is obj.faces[obj.face].normal.abilities:
         return obj
     face = obj.faces[obj.face]
@@ -57,10 +59,13 @@ def _awakening(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     return read_abilities(_AWAKENED.format(number=number), name="", types=frozenset({"Sorcery"}))
 
 
-def _spell_abilities(interpreter: Interpreter, name: str, spell: Object) -> tuple[Ability, ...]:
+def _spell_abilities(interpreter: Interpreter, spell: Object, name: str) -> tuple[Ability, ...]:
     """Return what a card, or the card of a ref, adds to a spell that it is spliced onto (CR 702.47).
 
     A splice cost other than mana is noted as one of which nobody tells what paid it.
+
+    Raises:
+        CopyEngineError: it has no splice ability, or not one onto such a spell.
     """
     known = interpreter.table.objects.get(name)
     if known is not None:
@@ -74,5 +79,11 @@ def _spell_abilities(interpreter: Interpreter, name: str, spell: Object) -> tupl
     if splice is None:
         raise CopyEngineError(
             f"{values.name} has no splice ability.", where=interpreter.at("spliced"), mend="Leave it out."
+        )
+    if interpreter.policy is CORRECT and not is_spliced_onto(values, spell.faces[spell.face].normal):
+        raise CopyEngineError(
+            f"{values.name} can't be spliced onto {spell.printed_name or spell.ref}.",
+            where=interpreter.at("spliced"),
+            mend="Name a card that says so, or leave it out.",
         )
     return tuple(ability for ability in values.abilities if ability.kind is Kind.SPELL)

@@ -35,6 +35,8 @@ from judgeapp.copyengine.events.casting.paying import (
     refuse_zero,
 )
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
+from judgeapp.copyengine.events.casting.stated_in_vain import refuse_copy_of, refuse_names
+from judgeapp.copyengine.events.casting.stated_of_spells import refuse_unheard_of
 from judgeapp.copyengine.events.casting.total_costs import (
     costs_now_of,
     plain_cost_of_ability,
@@ -74,6 +76,7 @@ from judgeapp.copyengine.events.triggers.token_triggers import trigger_activatin
 from judgeapp.copyengine.events.zones.library_order import close_gap
 from judgeapp.copyengine.events.zones.merging import is_mutating, merge
 from judgeapp.copyengine.events.zones.zone_changes import move
+from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import (
     copy_of_script,
@@ -84,7 +87,7 @@ from judgeapp.copyengine.interpreter.new_objects import (
 )
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import PRODUCED, InPlaceOfEarlier
+from judgeapp.copyengine.model.effects.effects import PRODUCED, EnterAsCopy, InPlaceOfEarlier, Other
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
@@ -99,7 +102,7 @@ from judgeapp.copyengine.model.objects.characteristics import NOTHING
 from judgeapp.copyengine.model.objects.split_cards import SIDES, shared_line
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import Paying
-from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Target, Who
 from judgeapp.copyengine.reading import intrinsic_abilities
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.paragraphs.unread_modes import unread_words
@@ -173,6 +176,7 @@ def cast_now(interpreter: Interpreter, event: events.Cast, *, by_resolving: bool
     check_different(interpreter, obj, obj.cast.targets)
     gain_in_casting(interpreter, obj)
     refuse_costs_of_others(interpreter, obj, event)
+    refuse_unheard_of(interpreter, obj, event)
     refuse_x(interpreter, obj)
     total = total_cost_of_spell(interpreter, obj)
     obj = interpreter.put(replace(obj, cast=replace(obj.cast, total_cost=total)))
@@ -237,6 +241,23 @@ def check_targets(interpreter: Interpreter, targets: Sequence[str]) -> None:
             interpreter.player(ref, "targets")
 
 
+def _refuse_more(
+    interpreter: Interpreter, obj: Object, parts: Sequence[Target], targets: Sequence[str], key: str
+) -> None:
+    """Refuse more targets than the text has (CR 115.1); words that aren't read may have more."""
+    most = sum(part.count for part in parts)
+    if len(targets) <= most or not parts or interpreter.policy is not CORRECT:
+        return
+    abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities
+    if any(a.unread or any(isinstance(e, Other) for e in walk(a.effects)) for a in abilities):
+        return
+    raise CopyEngineError(
+        f"{len(targets)} targets are named, more than the text has.",
+        where=interpreter.at(key),
+        mend=f"Name at most {most}.",
+    )
+
+
 def check_different(
     interpreter: Interpreter, obj: Object, targets: Sequence[str], key: str = "targets"
 ) -> None:
@@ -249,6 +270,7 @@ def check_different(
             mend="Name different targets.",
         )
     parts = target_parts(obj)
+    _refuse_more(interpreter, obj, parts, targets, key)
     if len(parts) == 1 and parts[0].one_each:
         whose = [interpreter.controller(ref) for ref in targets if ref in interpreter.table.objects]
         if len(set(whose)) < len(whose):
@@ -511,6 +533,7 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
     values = interpreter.values(obj.ref)
     obj = _with_choices_made_now(interpreter, obj, choices)
     if obj.kind != "ability" and values.types & interpreter.ruleset.permanent_types:
+        refuse_names(interpreter, words(event.makes))
         _becomes_permanent(interpreter, obj, event)
         return
     abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities
@@ -525,6 +548,8 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
             if interpreter.policy is not CORRECT:
                 interpreter.beliefs.perform_again(obj, effects, choices)
         encode(interpreter, interpreter.table.objects[obj.ref], choices)
+        refuse_names(interpreter, instructions.unused_names, abilities)
+        refuse_copy_of(interpreter, event, abilities)
     interpreter.settle()
     obj = interpreter.table.objects[obj.ref]
     if obj.zone == "stack":
@@ -652,6 +677,12 @@ def _becomes_permanent(interpreter: Interpreter, obj: Object, event: events.Reso
     if is_mutating(obj) and obj.cast.targets and not tell_illegal_targets(interpreter, obj):
         merge(interpreter, obj, event.choices or {})
         return
+    if event.attached_to and not _may_enter_attached(interpreter, obj):
+        raise CopyEngineError(
+            f"{obj.printed_name or obj.ref} doesn't enter attached to anything.",
+            where=interpreter.at("attached_to"),
+            mend="Leave attached_to out.",
+        )
     if event.copy_of is UNSET:
         refuse_unstated(interpreter, obj)
     is_copy = obj.kind in {"spell copy", MERE_COPY}
@@ -701,6 +732,15 @@ def _becomes_permanent(interpreter: Interpreter, obj: Object, event: events.Reso
     if obj.kind == "token" and interpreter.policy.copied_permanent_spell_is_created:
         interpreter.beliefs.as_created(obj)
     static_copies(interpreter)
+
+
+def _may_enter_attached(interpreter: Interpreter, obj: Object) -> bool:
+    """Whether a permanent spell is an Aura, or may become a copy of one; Equipment says itself that it is
+    attached.
+    """
+    values = interpreter.values(obj.ref)
+    copies = any(isinstance(e, EnterAsCopy) for a in values.abilities for e in walk(a.effects))
+    return "Aura" in values.subtypes or copies or interpreter.policy is not CORRECT
 
 
 def _as_room(obj: Object) -> Object:

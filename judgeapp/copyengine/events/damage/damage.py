@@ -146,6 +146,9 @@ def _struck(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> l
     gains: dict[str, int] = {}
     coming = list(damage_events)
     for damage_event in coming:
+        if not _can_be_dealt(interpreter, damage_event):
+            dealt.append((damage_event, 0))
+            continue
         moved = redirected(interpreter, damage_event) if damage_event.amount > 0 else None
         if moved is not None:
             coming += moved
@@ -180,6 +183,24 @@ def _struck(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> l
             change_life(interpreter, _controller_of(interpreter, source), amount)
     extension.dealt(interpreter, dealt)
     return dealt
+
+
+def _can_be_dealt(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
+    """Whether damage can be dealt to what it would be dealt to: a creature, planeswalker, battle or player
+    (CR 120.1a).
+    """
+    ref = damage_event.to
+    if ref in PLAYERS or damage_event.amount <= 0:
+        return True
+    obj, types = interpreter.find(ref, "to"), interpreter.values(ref).types
+    if obj.zone == "battlefield" and types & _DAMAGED:
+        return True
+    text = "It isn't a creature, planeswalker, or battle on the battlefield, so no damage is dealt to it."
+    interpreter.nothing(p.DAMAGE, ref, text)
+    return False
+
+
+_DAMAGED = frozenset({"Creature", "Planeswalker", "Battle"})
 
 
 def _left_by_statics(

@@ -439,8 +439,8 @@ def choose_as_it_enters(
 def _refuse_another_kind(
     interpreter: Interpreter, obj: Object, effect: AsEntersChoose, key: str, choices: Choices
 ) -> None:
-    """Refuse to choose what isn't asked for: "choose another creature you control", "choose an opponent"; or a
-    word that isn't one of those the text leaves.
+    """Refuse to choose what isn't asked for: "choose another creature you control", "choose an opponent",
+    or a word the text leaves out.
     """
     ref = chosen_word(choices[key])
     if ref is None or interpreter.policy is not CORRECT:

@@ -31,3 +31,8 @@ class Instructions:
         """Return the ref of what is made next: as `makes` says, else that of what resolves and a number."""
         self._made += 1
         return self._names[self._made - 1] if self._made <= len(self._names) else f"{self._ref}-{self._made}"
+
+    @property
+    def unused_names(self) -> tuple[str, ...]:
+        """The names in `makes` for which nothing was made."""
+        return self._names[self._made :]
