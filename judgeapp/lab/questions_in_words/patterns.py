@@ -173,11 +173,6 @@ class Candidates:
         return sorted(found)
 
 
-def _is_filler(words: Sequence[Word], at: int) -> bool:
-    """Whether a word changes nothing; "both" tells how many of what follows there are."""
-    return words[at].text in FILLERS and not counts_both(words, at)
-
-
 def counts_both(words: Sequence[Word], at: int) -> bool:
     """Whether "both" stands before what it counts: "both my Clones", "both of them"."""
     if words[at].text != "both" or at + 1 >= len(words):
@@ -199,6 +194,14 @@ def _is_aside(parts: Sequence[Part], words: Sequence[Word], at: int) -> bool:
     return bool(parts) and all(isinstance(part, Optional) for part in parts)
 
 
+def _is_passed_over(parts: Sequence[Part], words: Sequence[Word], at: int) -> bool:
+    """Whether a word changes nothing within a clause; "both" tells how many of what follows there are."""
+    said = words[at].text
+    if said == ",":
+        return _is_aside(parts, words, at)
+    return said in FILLERS and not (said == "both" and counts_both(words, at))
+
+
 _TAILS = frozenset("on targeting kicked unkicked with for without at".split())
 """What goes on with what stands before a comma."""
 
@@ -211,7 +214,7 @@ def matches(
     if not parts:
         yield {}, at
         return
-    if begun and at < len(words) and (_is_filler(words, at) or _is_aside(parts, words, at)):
+    if begun and at < len(words) and _is_passed_over(parts, words, at):
         yield from matches(parts, words, at + 1, slots, begun=True)
     part, rest = parts[0], parts[1:]
     if isinstance(part, Literal):

@@ -946,11 +946,11 @@ def _other(
 
 def _cut_short(pieces: list[_Piece], place: int, index: NameIndex) -> str:
     """The card whose name two words begin, cut within the second, which may be a word: "phyrexian meta"."""
-    if place + 1 >= len(pieces) or not pieces[place + 1][0].isalpha():
+    first, then = pieces[place][0], pieces[place + 1][0] if place + 1 < len(pieces) else ""
+    if len(then) < _SHORTEST_STRANGE or not then.isalpha() or len(first) + len(then) < _SHORTEST_CUT:
         return ""
-    key, _ = _said(pieces, place, 2)
-    is_cut = len(key) >= _SHORTEST_CUT and key not in index.short and key not in index.whole
-    return index.cut_short(key) if is_cut and len(key.split()[-1]) >= _SHORTEST_STRANGE else ""
+    key = f"{first} {then}".casefold()
+    return index.cut_short(key) if key not in index.short and key not in index.whole else ""
 
 
 def _is_token_of_kind(pieces: list[_Piece], place: int, count: int) -> bool:

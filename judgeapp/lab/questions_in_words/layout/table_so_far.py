@@ -1,5 +1,6 @@
 """The table that is laid out so far, as it is when it is played."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -30,6 +31,8 @@ COUNTED = (
 )  # fmt: skip
 """What makes things big whose size is counted: kinds of cards, where they are, and how that is told."""
 _MOST_ABOVE = 30
+_KILLS = re.compile(r"damage|fight|[-−][\dX]+/|toughness|counter|base power|copy", re.IGNORECASE)
+"""What the text of a card speaks of that makes a creature die by state-based actions."""
 _LIFE, _LIFE_OF_COMMANDER_GAMES = 20, 40
 _COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
 
@@ -398,6 +401,8 @@ class TableSoFar(CardTexts):
         """Check state-based actions if a creature has lethal damage or no toughness left (CR 704.3): what is
         told next isn't done to it.
         """
+        if not any(map(self._can_kill, self.events)):
+            return
         try:
             game = play(self.script(), cards=self.cards)
             values, there = game.layers().values, game.table().on_battlefield()
@@ -408,6 +413,13 @@ class TableSoFar(CardTexts):
         is_untold = any(self.enters_as_copy(values[each.ref].name) for each in dying)
         if dying and not is_untold:  # what copies as it enters is no 0/0: it is told later what it copies
             self.check_state()
+
+    def _can_kill(self, event: Entry) -> bool:
+        """Whether an event may leave a creature with lethal damage or no toughness, as its card says."""
+        if event["do"] in {"damage", "simultaneous", "continuous", "counters", "become_copy", "activate"}:
+            return True
+        name = str(event.get("card", ""))
+        return name in self.cards and _KILLS.search(self.face(name).text) is not None
 
     def check_state(self) -> None:
         """Check state-based actions, if that changes anything."""
