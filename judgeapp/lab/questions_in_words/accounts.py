@@ -243,7 +243,10 @@ def _are_as_many(number: int, phrase: Phrase, table: Layout) -> bool:
         return max(sum(thing.name == name for thing in table.things), table.tokens_made()) >= number
     if phrase.like is None and phrase.of is not None:  # "my two token copies of Craw Wurm"
         copies = [thing for thing in table.things if thing.is_copy and thing.kind in {"token", "spell"}]
-        return max(len(copies), table.tokens_made()) >= number
+        of_card = (
+            0 if phrase.is_token_of or not phrase.of.name else _how_many(replace(phrase.of, at=-1), table)
+        )
+        return max(len(copies), table.tokens_made(), of_card) >= number
     if phrase.like is None:
         return True
     like = phrase.like

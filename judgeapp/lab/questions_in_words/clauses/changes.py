@@ -1199,10 +1199,7 @@ def equips_with_something(table: Layout, who: str, it: Phrase) -> None:
     if "Equipment" in table.kinds(ref):
         raise UnreadWords("", it.word, "", asks=f"What is {table.spoken(ref).name} attached to? Name it.")
     asks = f"What is put on {table.spoken(ref).name}? Name the Aura or Equipment, as it can matter."
-    tells = [
-        f"{each} is attached to {table.spoken(ref).name}" for each in ("Bonesplitter",) if each in table.cards
-    ]
-    raise UnreadWords("", it.word, "", asks=asks, tells=tells)
+    raise UnreadWords("", it.word, "", asks=asks)
 
 
 @clause(

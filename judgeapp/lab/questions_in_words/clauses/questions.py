@@ -1876,8 +1876,7 @@ def choices_copied(table: Layout, by: Phrase, original: Phrase | None = None) ->
     if original is None and not spells:
         name = table.face(by.name).name
         asks = f"Which spell does {name} copy? The copy has the X, modes, and kicker of that (707.10)."
-        tells = [each for each in ("Lightning Bolt", "Fireball") if each in table.cards][-1:]
-        raise UnreadWords("", by.word, "", asks=asks, tells=[f"{name} copies {each}" for each in tells])
+        raise UnreadWords("", by.word, "", asks=asks)
     aim = original or Phrase(spells[-1].name, article="the", owner=spells[-1].owner, word=spells[-1].name)
     if not table.was_cast(by):
         casts(table, by, by.owner or "A", (replace(aim, is_own=False),))
