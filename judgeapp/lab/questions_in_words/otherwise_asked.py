@@ -125,6 +125,7 @@ def asked_otherwise(
             or _tells_how_many(e, asking)
             or _tells_when_or_whose(e)
             or _is_strange(e, words, is_word)
+            or _tells_what_is_copied(e, words)
             or _takes_back(e, words)
         ]:
             left = [each for each in left if each in unknown or each not in inner]
@@ -236,6 +237,12 @@ def _is_strange(unread: Unread, words: Sequence[Word], is_word: Callable[[str], 
         if not is_word(word.text):
             return True
     return False
+
+
+def _tells_what_is_copied(unread: Unread, words: Sequence[Word]) -> bool:
+    """Whether words tell of what kind the original is: "clones of legendary creatures"."""
+    places = range(max(_first(unread), 1), unread.last + 1)
+    return any(words[n].text in _MATTERS and words[n - 1].text in {"of", *_COPYING} for n in places)
 
 
 def _describes(unread: Unread) -> bool:
