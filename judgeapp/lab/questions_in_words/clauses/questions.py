@@ -1120,7 +1120,7 @@ def may_copy_ability(table: Layout, copier: Phrase, source: Phrase | None = None
     if table.is_spell(by) and table.targets_of(by) == "spell" and not table.targets_abilities(by):
         said = next(printed(a.text) for a in table.face(by).abilities)
         raise CopyEngineError(
-            f"No. An ability on the stack is no spell (112.1), and {by} says: “{said}”",
+            f"No. An ability on the stack isn’t a spell (112.1), and {by} says: “{said}”",
             mend="Name a card that copies abilities, such as Strionic Resonator.",
         )
     there = table.known(source) if source is not None and name else ""
