@@ -61,7 +61,7 @@ _RELATIONS = (
     ExiledWithThis, NotGiver,
 )  # fmt: skip
 _DEEDS = frozenset(Deed)
-_OF_PLAYERS = {Deed.SACRIFICED, Deed.DISCARDED, Deed.ENTERED}
+_OF_PLAYERS = {Deed.SACRIFICED, Deed.DISCARDED, Deed.ENTERED, Deed.DIED}
 """Deeds that are noted with the player who did it, or under whose control it happened."""
 OF_CONTEXT = (HasAttached, EnchantedPlayerControls, NthSpell, *_RELATIONS)
 """Qualities that the whole table is looked at for."""

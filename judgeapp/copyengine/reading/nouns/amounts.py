@@ -253,6 +253,8 @@ def _deed_of_yours(past: re.Match[str]) -> Amount | None:
         wanted = objects(words if words.endswith("s") else f"{words}s")
     except StopsAtError:
         return None
+    if wanted.other:
+        return None  # "each other Zombie": nobody tells than which
     if deed == "discarded":
         wanted = replace(wanted, zone="anywhere", what="card", owner="any")
     return Amount(per=deed, of=replace(wanted, controller="you"))
