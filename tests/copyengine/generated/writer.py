@@ -120,8 +120,10 @@ class ScriptWriter(Sketch):
                 event["controller"] = self.controllers.get(of, event["controller"])
             maker = self.rng.random() < 0.5 and self.deck.names.get("token-copy")
             event["by"] = self.rng.choice(maker) if maker else self.wording("create")
-        event = self.maybe(event, tapped=self.flag, attacking=self.flag, x=self.amount,
+        chance = 0.03 if "by" in event else 0.15  # an effect says itself how they enter
+        event = self.maybe(event, chance, tapped=self.flag, attacking=self.flag,
                            count=lambda: self.rng.choice((1, 2, 3)))  # fmt: skip
+        event = self.maybe(event, x=self.amount)
         if self.card_of(of) in self.deck.names.get("enter-copy", ()) and self.rng.random() < 0.5:
             event["copy_of"] = self.creature()
         self.there[ref] = ("battlefield", self.card_of(of))
@@ -201,7 +203,8 @@ class ScriptWriter(Sketch):
                 "(Copy target instant or sorcery spell. You may choose new targets for the copy.)"
                 if kind == "copies spells" else "(Copy target activated or triggered ability.)"
             )  # fmt: skip
-        event = self.maybe(event, new_targets=self.targets, count=lambda: rng.choice((1, 2)), x=self.amount)
+        event = self.maybe(event, new_targets=self.targets, x=self.amount)
+        event = self.maybe(event, 0.05, count=lambda: rng.choice((1, 2)))
         if rng.random() < 0.05 and self.refs("battlefield"):
             event["for_each"] = self.refs("battlefield")[:3]
         if kind == "copies spells" and rng.random() < 0.05:

@@ -246,6 +246,13 @@ def make_a_copy(
             interpreter, effect, source, _maker(interpreter, obj, event).controller if told else None
         )
     duration = event.duration or effect.duration
+    is_temporary = effect.duration.startswith("until ") and by in interpreter.table.objects
+    if is_temporary and duration != effect.duration and interpreter.policy is CORRECT:
+        raise CopyEngineError(
+            f"By its text it lasts {effect.duration}.",
+            where=interpreter.at("duration"),
+            mend="Leave duration out.",
+        )
     if interpreter.policy is not CORRECT:
         believed = _as_believed_before(interpreter, obj)
         if believed is None:

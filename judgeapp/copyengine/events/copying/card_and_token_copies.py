@@ -43,6 +43,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import HadCounters, HadManyCounters, OfTriggering
 from judgeapp.copyengine.model.terms.subjects import Amount, Who
 from judgeapp.copyengine.model.text import Text
+from judgeapp.copyengine.reading.nouns.spoken_of import says_it_is_created
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind, morph_of
@@ -211,6 +212,7 @@ def create_tokens(
             f"{by} makes no token copy.", where=interpreter.at("by"), mend="Name the card whose effect it is."
         )
     effect = instead_of(interpreter, found) if found else TokenCopy(Who.IT)
+    _refuse_other_status(interpreter, event, effect, found)
     maker = copier_of(interpreter, by)
     if effect.maker in {Who.CONTROLLER, Who.OWNER}:  # "its controller creates"
         maker = original.owner if effect.maker == Who.OWNER else original.controller
@@ -258,6 +260,30 @@ def create_tokens(
         refs += create_besides(interpreter, controller, creation)
         trigger_together(interpreter, refs)
     trigger_creating(interpreter, controller, refs)
+
+
+def _refuse_other_status(
+    interpreter: Interpreter,
+    event: events.CreateTokenCopy,
+    effect: TokenCopy,
+    found: Found[TokenCopy] | None,
+) -> None:
+    """Refuse a script that says of a token that it is created tapped or attacking, where the text of what on
+    the table creates it says nothing of that.
+    """
+    is_there = event.by in interpreter.table.objects and interpreter.policy is CORRECT
+    if found is None or found.ability is None or not is_there:
+        return
+    for key, stated, said in (
+        ("tapped", event.tapped, effect.tapped),
+        ("attacking", event.attacking, effect.attacking),
+    ):
+        if stated and not said and not says_it_is_created(found.ability.text, key):
+            raise CopyEngineError(
+                f"By “{found.ability.text}” the token isn't created {key}.",
+                where=interpreter.at(key),
+                mend=f"Leave {key} out.",
+            )
 
 
 def _as_created(

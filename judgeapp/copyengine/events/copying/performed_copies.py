@@ -17,6 +17,7 @@ from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.resolving.stated_copying import (
     StatedAct,
+    copying_effects,
     is_exiled_card,
     refuse_exiled_otherwise,
     states,
@@ -180,6 +181,7 @@ def _to_make(
         return
     if isinstance(effect.source, Target) and (aimed or stated or resolution.obj.cast.targets):
         copied = aimed
+        _refuse_another_target(resolution, effect, aimed)
     elif stated and not _is_of_several(effect.source):
         return
     else:
@@ -289,6 +291,12 @@ def _happens(resolution: Resolution, effect: Copying) -> bool:
     said = choices.get("copy", None if unless_done else is_paid(choices))
     declined = None in script.copy_of and not _copies_entering(resolution, effect)
     resolution.declined_copy = bool(declined or choices.get("declined") or said is False)
+    if (declined or choices.get("copy") is False) and _is_mandatory(resolution, effect):
+        raise CopyEngineError(
+            f"{_called(resolution)} copies without asking.",
+            where=resolution.interpreter.at("copy_of" if declined else "choices.copy"),
+            mend="Leave it out: nothing lets its controller decline.",
+        )
     if resolution.declined_copy:
         return False
     if isinstance(effect.condition, YouDo) and resolution.did is None:
@@ -309,6 +317,16 @@ def _happens(resolution: Resolution, effect: Copying) -> bool:
         where=resolution.interpreter.at("choices.copy"),
         mend="State choices: {copy: true} or {copy: false}, or `copy_of`: what it copies, null to decline.",
     )
+
+
+def _is_mandatory(resolution: Resolution, effect: Copying) -> bool:
+    """Whether an effect is the only one of its text that copies, and nobody may decline it."""
+    others = [each for each in copying_effects(resolution.obj) if each is not effect]
+    sources = (effect.source, getattr(effect, "subject", None))
+    may_be_none = any(isinstance(each, Target | Choose) and each.up_to for each in sources)
+    is_optional = effect.optional or effect.condition is not None or may_be_none or bool(others)
+    named = any(ref is not None for ref in resolution.script.copy_of)
+    return not is_optional and not named and resolution.interpreter.policy is CORRECT
 
 
 def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[str]:
@@ -422,6 +440,20 @@ def _refuse_illegal(resolution: Resolution, source: Subject, named: Object, wher
         where=where,
         mend=f"Name what the text can target{or_that}.",
     )
+
+
+def _refuse_another_target(resolution: Resolution, effect: Copying, aimed: Sequence[str]) -> None:
+    """Refuse a `copy_of` that names something else than the target, where only that is copied."""
+    named = [ref for ref in resolution.script.copy_of if ref is not None]
+    others = [each for each in copying_effects(resolution.obj) if each is not effect]
+    if not named or others or not aimed or _copies_entering(resolution, effect):
+        return
+    if set(named) - set(aimed) and resolution.interpreter.policy is CORRECT:
+        raise CopyEngineError(
+            f"It copies its target, {joined(aimed)}.",
+            where=resolution.interpreter.at("copy_of"),
+            mend="Leave copy_of out.",
+        )
 
 
 def _lacks_target(resolution: Resolution, source: Subject) -> bool:

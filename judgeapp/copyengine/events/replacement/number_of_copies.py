@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.effects.prohibitions import CantHaveCounters
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.plain_data import as_number
+from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Deed
 from judgeapp.copyengine.model.terms.qualities import CastThisTurn
 from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Each, Filter, Who
@@ -55,11 +56,29 @@ def copies_said(
         CopyEngineError: the text counts something that the engine can't count.
     """
     if event.count is not None:
+        _refuse_more(interpreter, event, effect)
         return event.count
     is_known = effect.count.per != "unknown" or not isinstance(effect.about, Each)
     if isinstance(effect, TokenCopy) and effect.source is Who.IT and is_for_each(effect.count) and is_known:
         return 1  # "for each creature, a token that's a copy of that creature": an event for each
     return _number(interpreter, effect.count, context, event.x)
+
+
+def _refuse_more(
+    interpreter: Interpreter, event: CreateTokenCopy | CopyOnStack, effect: CopySpell | TokenCopy
+) -> None:
+    """Refuse a script that states more copies than the text of something on the table makes before anything
+    adds to them; an effect from outside of the script is as the script says.
+    """
+    is_plain = not effect.count.per and effect.count.base > 0 and effect.count.plus is None
+    if not is_plain or event.by not in interpreter.table.objects or interpreter.policy is not CORRECT:
+        return
+    if event.count is not None and event.count > effect.count.base:
+        raise CopyEngineError(
+            f"{event.count} copies are stated, and the text makes {effect.count.base}.",
+            where=interpreter.at("count"),
+            mend="Leave count out; what adds to the number does so by itself.",
+        )
 
 
 def instead_of[EffectT: (TokenCopy, CopySpell)](interpreter: Interpreter, found: Found[EffectT]) -> EffectT:

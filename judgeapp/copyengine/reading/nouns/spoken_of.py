@@ -100,6 +100,11 @@ def speaks_of_that_permanent(text: Text) -> bool:
     return "that permanent" in words or "that artifact" in words
 
 
+def says_it_is_created(text: Text, status: str) -> bool:
+    """Whether a text says anything of a status, "tapped" or "attacking"."""
+    return status in printed(text)
+
+
 def enters_attacking(text: Text) -> bool:
     """Whether a text lets what it puts onto the battlefield enter tapped and attacking (CR 508.4)."""
     return "enters tapped and attacking" in printed(text)
