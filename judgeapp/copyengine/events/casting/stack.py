@@ -542,13 +542,15 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
     if not illegal and not over:
         refuse_unchosen_modes(interpreter, obj, abilities)
         bless(interpreter, obj)
-        instructions = Instructions(event, stated_acts(interpreter, obj))
+        stated = stated_acts(interpreter, obj)
+        instructions = Instructions(event, stated)
         for effects, targets in _instructions_of(interpreter, obj, abilities):
             perform(interpreter, obj, effects, choices, targets=targets, instructions=instructions)
             if interpreter.policy is not CORRECT:
                 interpreter.beliefs.perform_again(obj, effects, choices)
         encode(interpreter, interpreter.table.objects[obj.ref], choices)
-        refuse_names(interpreter, instructions.unused_names, abilities)
+        if not stated:  # what the script states it names itself
+            refuse_names(interpreter, instructions.unused_names, abilities)
         refuse_copy_of(interpreter, event, abilities)
     interpreter.settle()
     obj = interpreter.table.objects[obj.ref]
