@@ -71,7 +71,8 @@ def _refuse_more(
     adds to them; an effect from outside of the script is as the script says.
     """
     is_plain = not effect.count.per and effect.count.base > 0 and effect.count.plus is None
-    if not is_plain or event.by not in interpreter.table.objects or interpreter.policy is not CORRECT:
+    is_told = isinstance(effect, TokenCopy) and event.by in interpreter.table.objects
+    if not is_plain or not is_told or interpreter.policy is not CORRECT:
         return
     if event.count is not None and event.count > effect.count.base:
         raise CopyEngineError(
