@@ -533,7 +533,6 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
     values = interpreter.values(obj.ref)
     obj = _with_choices_made_now(interpreter, obj, choices)
     if obj.kind != "ability" and values.types & interpreter.ruleset.permanent_types:
-        refuse_names(interpreter, words(event.makes))
         _becomes_permanent(interpreter, obj, event)
         return
     abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities

@@ -34,5 +34,5 @@ class Instructions:
 
     @property
     def unused_names(self) -> tuple[str, ...]:
-        """The names in `makes` for which nothing was made."""
-        return self._names[self._made :]
+        """The names in `makes` beyond those of what was made; none where nothing was."""
+        return self._names[self._made :] if self._made else ()
