@@ -105,7 +105,7 @@ from judgeapp.copyengine.table.state import PLAYERS
 
 _TARGETS: tuple[tuple[str, ...], ...] = (
     (), ("theirs",), ("mine",), ("B",), ("relic",), ("their land",), ("aura",), ("A",), ("land",),
-    ("my relic",), ("buried",), ("spell",), (PROBED,), ("mine", "theirs"), ("theirs", "mine"),
+    ("my relic",), ("buried",), ("spell",), (PROBED,), ("kin",), ("mine", "theirs"), ("theirs", "mine"),
     ("theirs", "relic"),
 )  # fmt: skip
 _TRIED = 12
@@ -302,6 +302,8 @@ class _Probing:
         """Yield events to try with the object on the battlefield; its own entering is one."""
         own: Script = {"card": self.face.name, "controller": "A", "ref": PROBED}
         yield ({"do": "enter", **own},)
+        if self.host:
+            yield ({"do": "enter", **own, "attached_to": self.host},)
         if any(isinstance(part, TributePaid) for part in _parts(self.ability.trigger)):
             yield from (({"do": "enter", **own, "choices": {"condition": paid}},) for paid in (True, False))
         if "saddled" in self.words:
