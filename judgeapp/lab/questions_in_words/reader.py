@@ -112,6 +112,10 @@ _HAPPEN_AT = _HAPPEN | {"casts", "activates", "uses_ability"}
 """What happens in the step that is told behind it: "they bolt it at my end step"."""
 _CASTS_ITSELF = frozenset({"casts", "casts_under", "enters_copying", "clones", "there"})
 """What is laid out before what was cast resolves, wherever "in response" stands."""
+_GO_ON_WITH = frozenset({"casts", "enters_copying", "clones"})
+"""What the player of the clause before does as well: "they have Panharmonicon and cast Clone"."""
+_USUAL_NAMES = frozenset("adam alice amy andy anna bob carol charlie dave eve nancy nick norman".split())
+_BEFORE_A_NAME = frozenset("and but if judge so then when while".split())
 _BEFORE_OPENING = frozenset(". ? ! ; : -".split())
 _EARLIER = frozenset("before earlier already first".split())
 _AFTER_OPENING = frozenset(", then and when while with".split())
@@ -518,14 +522,14 @@ class Reading:
         """Players by name: Ada and Noah, and whoever does what players do; who comes first is "A"."""
         people = {"ada": "A", "noah": "B", "active": "A"}
         found: list[str] = []
-        for word, after in zip(self.words, [*self.words[1:], None], strict=False):
+        for place, (word, after) in enumerate(zip(self.words, [*self.words[1:], None], strict=False)):
             said = word.text.removesuffix("'s")
             if said in {"ada", "noah"}:
                 self.phrases.people[said] = people[said]
             elif (
                 after is not None
                 and after.text in _PLAYERS_DO
-                and self.text[word.start].isupper()
+                and (self.text[word.start].isupper() or self._is_usual_name(said, place))
                 and said not in known_words()
                 and (not word.meant or word.is_short)
                 and not (word.name in self.cards and names_copier(word.name, self.cards))
@@ -544,6 +548,13 @@ class Reading:
             if word.meant and word.text in self.phrases.people:  # "Alice" isn't short for Alive
                 text = f"{word.text}'s" if word.is_own else word.text
                 self.words[place] = Word(text, word.start, word.end, is_capital=word.is_capital)
+
+    def _is_usual_name(self, said: str, place: int) -> bool:
+        """Whether it is one of the names that players have in questions, in lower case: "bob clones it",
+        where "my bob" is a card.
+        """
+        before = self.words[place - 1].text if place else "."
+        return said in _USUAL_NAMES and before in {*_ENDS_OF_SENTENCES, ",", ":", *_BEFORE_A_NAME}
 
     def _name_players_by_letters(self) -> None:
         """ "A controls Clone, B casts Fork" speaks of the players as rules questions do."""
@@ -1325,7 +1336,7 @@ class Reading:
                 found[place - 1 : place + 1] = [then, first]
             if self._goes_on_having(first, between):
                 found[place] = self._of_whom_has(first, then)
-            if then.form.name == "casts" and self._goes_on_casting(first, then, between):
+            if then.form.name in _GO_ON_WITH and self._goes_on_casting(first, then, between):
                 found[place] = replace(then, bound={**then.bound, "who": first.bound["who"]})
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
                 has_copied = bool(_COPIED & {word.text for word in self.words[then.start : then.end]})
@@ -1469,10 +1480,12 @@ class Reading:
         """Whether one player does both: "I cast Shock, then Opt", "they clone it and then cast Shock"."""
         if then.bound.get("who") or not first.bound.get("who") or not set(between) <= {",", "and", "then"}:
             return False
-        card = then.bound.get("card")
-        is_spell = isinstance(card, Phrase) and not card.owner and self._is_spell(card)
+        card = then.bound.get("card") or then.bound.get("copier")
+        is_own = isinstance(card, Phrase) and bool(card.owner)
+        is_spell = isinstance(card, Phrase) and self._is_spell(card)
         is_verb = self.words[then.start].text in {"cast", "casts", "play", "plays"}
-        return is_spell and bool(between) and (is_verb or first.form.name == "casts")
+        goes_on = is_verb or (is_spell and first.form.name == "casts")
+        return bool(between) and goes_on and not is_own
 
     def _goes_on_having(self, first: Clause, between: Sequence[str]) -> bool:
         """Whether a clause may go on with what a player has: "I have Torpor Orb and Wood Elves dies"."""
