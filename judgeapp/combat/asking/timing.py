@@ -5,8 +5,10 @@ from judgeapp.combat.facts import MAIN_PHASES
 from judgeapp.combat.fighting.attacking import controlled_long_enough
 from judgeapp.combat.targeting.targeting import aiming, may_target
 from judgeapp.combat.view import Verdict, View, no, refuse, unknown_top, yes
+from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.evaluation.conditions import can_be_activated, condition_holds
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
+from judgeapp.copyengine.events.casting.paying import counters_of, has_used_loyalty
 from judgeapp.copyengine.events.replacement.permissions import (
     is_as_though_hasty,
     is_permitted_for_now,
@@ -14,6 +16,7 @@ from judgeapp.copyengine.events.replacement.permissions import (
     was_permitted,
 )
 from judgeapp.copyengine.events.replacement.prohibitions import (
+    cannot_be_sacrificed,
     casting_times,
     forbids_activating,
     forbids_casting,
@@ -22,7 +25,9 @@ from judgeapp.copyengine.model.effects.effects import BecomeLevel
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins_with
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.reading.statics.casting.casting_limits import casting_limits
+from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.casting.permissions import (
     lets_itself_be_cast_from,
     permissions,
@@ -213,6 +218,8 @@ def may_activate(
         return no(at.FORBIDDEN, ref, cannot)
     forbidden = _cost_forbids(view, obj, ability, paying)
     if forbidden is None:
+        forbidden = _unpayable(view, obj, ability, who)
+    if forbidden is None:
         forbidden = _time_forbids(view, ref, ability, who)
     if forbidden is not None:
         return forbidden
@@ -272,6 +279,46 @@ def _cost_forbids(view: View, obj: Object, ability: Ability, paying: str) -> Ver
     if "{Q}" in symbols and not obj.tapped:
         return no(at.STATUS, ref, f"{name} is untapped, so {{Q}} can't be paid.")
     return _new_forbids(view, obj, ability)
+
+
+def _unpayable(view: View, obj: Object, ability: Ability, who: str) -> Verdict | None:
+    """Why loyalty, counters, life or a sacrifice can't be paid (CR 118.3, 606.3); X can always be 0."""
+    ref, name, cost = obj.ref, view.called(obj.ref), cost_of(ability)
+    if cost.loyalty is not None:
+        has = obj.counters.get("loyalty", 0)
+        if has_used_loyalty(view, obj):
+            text = f"A loyalty ability of {name} has been activated this turn already."
+            return no(at.LOYALTY_USED, ref, text)
+        if has + cost.loyalty < 0:
+            return no(at.LOYALTY_COST, ref, f"{name} has only {has} loyalty.")
+    for counters in cost.counters:
+        has = counters_of(obj, counters)
+        if not counters.puts and counters.number > has:
+            kind = f"{counters.kind} counters" if counters.kind else "counters"
+            text = f"{name} has {has} {kind}, so {counters.number} can't be removed."
+            return no(at.COST_TO_ACTIVATE, ref, text)
+    life = view.table.players[who].life
+    if cost.life > life:
+        text = f"{PLAYER_NAMES[who]} has {life} life and can't pay {cost.life}."
+        return no(at.LIFE_TO_ACTIVATE, who, text)
+    for chosen in cost.chosen:
+        if chosen.paying is Paying.SACRIFICE and can_tell(chosen.filter):
+            able = [
+                each for each, _ in view.permanents() if _could_be_sacrificed(view, each, obj, chosen, who)
+            ]
+            if len(able) < (chosen.number or 0):
+                text = f"{PLAYER_NAMES[who]} controls too little to {chosen}."
+                return no(at.COST_TO_ACTIVATE, ref, text)
+    return None
+
+
+def _could_be_sacrificed(view: View, each: Object, obj: Object, chosen: ChosenCost, who: str) -> bool:
+    return (
+        view.controller(each.ref) == who
+        and not (chosen.but_this and each.ref == obj.ref)
+        and view.speaks_of(obj, chosen.filter, each)
+        and not cannot_be_sacrificed(view, each, who)
+    )
 
 
 def _new_forbids(view: View, obj: Object, ability: Ability) -> Verdict | None:

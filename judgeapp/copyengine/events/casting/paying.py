@@ -14,7 +14,7 @@ from judgeapp.copyengine.events.casting.chosen_payments import (
 from judgeapp.copyengine.events.casting.keyword_payments import refuse_crew, refuse_payers
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.replacement.permissions import is_as_though_hasty
-from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, means
+from judgeapp.copyengine.events.replacement.prohibitions import Board, cannot_be_sacrificed, means
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.zones.counters import add_counters, pay_energy
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
@@ -153,7 +153,7 @@ def _refuse_permanent(
             "Attach it first.",
         )
     for counters in cost.counters:
-        has, wanted = _counters_of(permanent, counters), _number(counters, event)
+        has, wanted = counters_of(permanent, counters), _number(counters, event)
         if not counters.puts and wanted > has:
             kind = f"{counters.kind} counters" if counters.kind else "counters"
             raise _unpayable(
@@ -250,14 +250,18 @@ def _refuse_sacrifices(
             )
 
 
-def _refuse_again(interpreter: Interpreter, source: Object) -> None:
-    """Refuse a planeswalker's second loyalty ability of a turn (CR 606.3)."""
+def has_used_loyalty(board: Board, source: Object) -> bool:
+    """Whether no further loyalty ability of a permanent can be activated this turn (CR 606.3)."""
     most = 1 + any(
-        means(interpreter, said.of, source, other)
-        for other in interpreter.table.on_battlefield()
-        for said in loyalty_twice(interpreter.values(other.ref))
+        means(board, said.of, source, other)
+        for other in board.table.on_battlefield()
+        for said in loyalty_twice(board.values(other.ref))
     )
-    if interpreter.table.loyalty_activated.get(source.ref, 0) >= most:
+    return board.table.loyalty_activated.get(source.ref, 0) >= most
+
+
+def _refuse_again(interpreter: Interpreter, source: Object) -> None:
+    if has_used_loyalty(interpreter, source):
         raise _unpayable(
             interpreter,
             f"A loyalty ability of {source.ref} has been activated this turn already.",
@@ -367,7 +371,7 @@ def _pay_counters(
     obj = interpreter.find(source.ref)
     if counters.puts:
         add_counters(interpreter, obj, counters.kind, number, words, is_effect=False)
-    elif number <= _counters_of(obj, counters):
+    elif number <= counters_of(obj, counters):
         kind = counters.kind or next(iter(obj.counters), "")
         add_counters(interpreter, obj, kind, -number, words)
         _note(interpreter, source.ref, kind, number)
@@ -381,7 +385,8 @@ def _number(counters: CounterCost, event: events.Activate) -> int:
     return event.x or 0 if counters.is_x else counters.number
 
 
-def _counters_of(obj: Object, counters: CounterCost) -> int:
+def counters_of(obj: Object, counters: CounterCost) -> int:
+    """Return how many counters an object has of the kind that a cost takes."""
     return obj.counters.get(counters.kind, 0) if counters.kind else sum(obj.counters.values())
 
 

@@ -207,16 +207,13 @@ def _split_second(board: Board, besides: str) -> str | None:
     return None
 
 
-def cannot_be_sacrificed(interpreter: Interpreter, obj: Object, causing: str) -> bool:
+def cannot_be_sacrificed(board: Board, obj: Object, causing: str) -> bool:
     """Whether a permanent can't be sacrificed by what `causing` controls."""
-    whose = interpreter.controller(obj.ref)
-    for other, _ in forbidden_by(interpreter, OpponentsCantCauseSacrifice):
-        if causing != whose == interpreter.controller(other.ref):
+    whose = board.controller(obj.ref)
+    for other, _ in forbidden_by(board, OpponentsCantCauseSacrifice):
+        if causing != whose == board.controller(other.ref):
             return True
-    return any(
-        means(interpreter, said.what, obj, other)
-        for other, said in forbidden_by(interpreter, CantBeSacrificed)
-    )
+    return any(means(board, said.what, obj, other) for other, said in forbidden_by(board, CantBeSacrificed))
 
 
 def refuse_activating(interpreter: Interpreter, source: Object, ability: Ability) -> None:
