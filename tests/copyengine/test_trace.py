@@ -195,6 +195,16 @@ GOYF = {"ref": "goyf", "card": "Tarmogoyf", "controller": "A"}
              {"do": "end_turn"}],
             "bear", "Effects that last until end of turn are over.", "514.2",
         ),
+        (
+            [{"ref": "zygon", "card": "Zygon Infiltrator", "controller": "A"}, GOYF | {"controller": "B"}],
+            [{"do": "activate", "ref": "printing", "source": "zygon", "ability": "Body-print",
+              "controller": "A", "targets": ["goyf"]},
+             {"do": "resolve", "ref": "printing"},
+             {"do": "become_copy", "ref": "zygon", "of": "goyf", "by": "Zygon Infiltrator"},
+             {"do": "counters", "on": "goyf", "remove": {"stun": 1}},
+             {"do": "untap", "ref": "goyf"}],
+            "zygon", "Its copiable values have changed.", "707.2",
+        ),
     ],
 )  # fmt: skip
 def test_why_something_is_otherwise_is_told(pool, setup, events, of, told, rule):

@@ -22,6 +22,13 @@ _LAYER_PRINCIPLE = {
 
 
 _COUNTED = frozenset({"loyalty", "defense"})
+
+
+def _copiable(applied: list[Application], shown: Characteristics) -> Characteristics:
+    """Return what an object is before anything applies to it, without its size: not everything has one."""
+    return replace(applied[0].before if applied else shown, power=None, toughness=None)
+
+
 _DECIDES_MANA_VALUE = frozenset({"mana_cost", "face", "zone", "face_down"})
 
 
@@ -284,17 +291,17 @@ class Teller(ABC):
         """
         before = self._applied.get(ref, [])
         over = [a for a in before if (a.layer, a.text, a.source) in ended]
+        if _copiable(before, self._shown[ref]) != _copiable(applied, values):
+            self.show(p.COPIABLE_VALUES, ref, "Its copiable values have changed.", values)
+            return
         if over:
             verb = "no longer apply" if len({a.text for a in over}) > 1 else "no longer applies"
             self.show(_LAYER_PRINCIPLE[over[0].layer], ref, f"{self._called(over)} {verb} to it.", values)
             return
-        changed = [
-            now
-            for then, now in zip(before, applied, strict=True)
-            if difference(then.before, then.after)[1] != difference(now.before, now.after)[1]
-        ]
+        gave = {(a.layer, a.text, a.source): difference(a.before, a.after)[1] for a in before}
+        changed = [a for a in applied if gave[a.layer, a.text, a.source] != difference(a.before, a.after)[1]]
         if changed:
-            is_sized = changed[0].layer.startswith("7")
+            is_sized = changed[0].layer.startswith("7") and values.power is not None
             given = f"it {values.power}/{values.toughness}" if is_sized else "it something else"
             verb = "make" if is_sized else "give"
             verb = f"now {verb}" if len({a.text for a in changed}) > 1 else f"now {verb}s"
