@@ -8,7 +8,7 @@ from judgeapp.combat.view import Verdict, View, no, refuse, unknown_top, yes
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.evaluation.conditions import can_be_activated, condition_holds
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
-from judgeapp.copyengine.events.casting.paying import counters_of, has_used_loyalty
+from judgeapp.copyengine.events.casting.paying import counters_of, has_used_loyalty, may_be_sacrificed
 from judgeapp.copyengine.events.replacement.permissions import (
     is_as_though_hasty,
     is_permitted_for_now,
@@ -16,7 +16,6 @@ from judgeapp.copyengine.events.replacement.permissions import (
     was_permitted,
 )
 from judgeapp.copyengine.events.replacement.prohibitions import (
-    cannot_be_sacrificed,
     casting_times,
     forbids_activating,
     forbids_casting,
@@ -25,7 +24,7 @@ from judgeapp.copyengine.model.effects.effects import BecomeLevel
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins_with
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
+from judgeapp.copyengine.model.terms.costs import Paying
 from judgeapp.copyengine.reading.statics.casting.casting_limits import casting_limits
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.casting.permissions import (
@@ -303,22 +302,11 @@ def _unpayable(view: View, obj: Object, ability: Ability, who: str) -> Verdict |
         return no(at.LIFE_TO_ACTIVATE, who, text)
     for chosen in cost.chosen:
         if chosen.paying is Paying.SACRIFICE and can_tell(chosen.filter):
-            able = [
-                each for each, _ in view.permanents() if _could_be_sacrificed(view, each, obj, chosen, who)
-            ]
+            able = [each for each, _ in view.permanents() if may_be_sacrificed(view, obj, chosen, each, who)]
             if len(able) < (chosen.number or 0):
-                text = f"{PLAYER_NAMES[who]} controls too little to {chosen}."
+                text = f"{PLAYER_NAMES[who]} doesn't control enough to {chosen}."
                 return no(at.COST_TO_ACTIVATE, ref, text)
     return None
-
-
-def _could_be_sacrificed(view: View, each: Object, obj: Object, chosen: ChosenCost, who: str) -> bool:
-    return (
-        view.controller(each.ref) == who
-        and not (chosen.but_this and each.ref == obj.ref)
-        and view.speaks_of(obj, chosen.filter, each)
-        and not cannot_be_sacrificed(view, each, who)
-    )
 
 
 def _new_forbids(view: View, obj: Object, ability: Ability) -> Verdict | None:

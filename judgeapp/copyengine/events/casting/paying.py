@@ -23,7 +23,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.costs import AbilityCost, CounterCost, Paying
+from judgeapp.copyengine.model.terms.costs import AbilityCost, ChosenCost, CounterCost, Paying
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.nouns.spoken_of import forbids_zero
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import alternative_costs, is_stated_by
@@ -235,19 +235,23 @@ def _refuse_sacrifices(
     asked = with_number(sacrifices[0], event.x)
     for ref in words(event.sacrificed):
         obj = interpreter.find(ref, "sacrificed")
-        is_it = asked.but_this and obj.ref == source.ref
-        if obj.zone == "battlefield" and (
-            is_it
-            or interpreter.controller(ref) != player
-            or not interpreter.speaks_of(source, asked.filter, obj)
-            or cannot_be_sacrificed(interpreter, obj, player)
-        ):
+        if obj.zone == "battlefield" and not may_be_sacrificed(interpreter, source, asked, obj, player):
             raise _unpayable(
                 interpreter,
                 f"{ref} can't be sacrificed for “sacrifice {asked.what}”.",
                 f"Name {asked.what} that {player} controls.",
                 "sacrificed",
             )
+
+
+def may_be_sacrificed(board: Board, source: Object, asked: ChosenCost, obj: Object, player: str) -> bool:
+    """Whether a player can sacrifice a permanent for a cost of `source`."""
+    return (
+        board.controller(obj.ref) == player
+        and not (asked.but_this and obj.ref == source.ref)
+        and board.speaks_of(source, asked.filter, obj)
+        and not cannot_be_sacrificed(board, obj, player)
+    )
 
 
 def has_used_loyalty(board: Board, source: Object) -> bool:
