@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -262,3 +262,20 @@ class Case:
                 by = OWN
             found.setdefault(by or said)
         return [*found]
+
+
+type Sentence = Callable[[Case], str]
+"""What is said of a case; "" where there are no words for it."""
+
+
+def said_of(sentences: dict[str, Sentence]) -> Callable[..., Callable[[Sentence], Sentence]]:
+    """Return a decorator, called with beliefs, that keeps what is said of them in a table."""
+
+    def of(*beliefs: str) -> Callable[[Sentence], Sentence]:
+        def keep(sentence: Sentence) -> Sentence:
+            sentences.update(dict.fromkeys(beliefs, sentence))
+            return sentence
+
+        return keep
+
+    return of

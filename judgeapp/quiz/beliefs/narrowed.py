@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.combat import Believers
 from judgeapp.copyengine import CopyEngineError, joined
-from judgeapp.quiz.beliefs.cases import Case
+from judgeapp.quiz.beliefs.cases import Case, Sentence, said_of
 from judgeapp.quiz.beliefs.consequences import asked_fields
 
 
@@ -20,7 +20,8 @@ def narrowed(believers: Believers, query: Mapping[str, Any], belief: str) -> str
         return ""
 
 
-_NARROWING: dict[str, Callable[[Case], str]] = {}
+_NARROWING: dict[str, Sentence] = {}
+_narrows = said_of(_NARROWING)
 _CALLED = {
     "name": "name",
     "colors": "color",
@@ -32,14 +33,6 @@ _CALLED = {
     "power_toughness": "size",
 }
 """What people call the fields that exceptions give."""
-
-
-def _narrows(belief: str) -> Callable[[Callable[[Case], str]], Callable[[Case], str]]:
-    def register(function: Callable[[Case], str]) -> Callable[[Case], str]:
-        _NARROWING[belief] = function
-        return function
-
-    return register
 
 
 def _changed(case: Case) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judgeapp.cards.display.derivations import origins_of
@@ -17,7 +17,7 @@ from judgeapp.copyengine import (
     principles,
     punctuated,
 )
-from judgeapp.quiz.beliefs.cases import COPIES, NOTHING, OWN, Case
+from judgeapp.quiz.beliefs.cases import COPIES, NOTHING, OWN, Case, Sentence, said_of
 from judgeapp.quiz.beliefs.consequences import asked_fields, changed
 from judgeapp.quiz.generator.descriptions import beginning, colors_told, predicate
 
@@ -37,15 +37,8 @@ def refutation(believers: Believers, query: Mapping[str, Any], belief: str) -> s
     return punctuated(f"{said[:1].upper()}{said[1:]}{end}") if said else ""
 
 
-_REFUTING: dict[str, Callable[[Case], str]] = {}
-
-
-def _refutes(*beliefs: str) -> Callable[[Callable[[Case], str]], Callable[[Case], str]]:
-    def register(function: Callable[[Case], str]) -> Callable[[Case], str]:
-        _REFUTING.update(dict.fromkeys(beliefs, function))
-        return function
-
-    return register
+_REFUTING: dict[str, Sentence] = {}
+_refutes = said_of(_REFUTING)
 
 
 # What isn't copied ------------------------------------------------------------------------------------
