@@ -1235,7 +1235,7 @@ class Reading:
             place += 1
         if place < len(words) and words[place].text in PAID_ALTERNATIVES:
             yield PAID_ALTERNATIVES[words[place].text], place + 1
-        if words[place].text in ALTERNATIVE_COSTS if place < len(words) else False:
+        if place < len(words) and words[place].text in ALTERNATIVE_COSTS:
             yield words[place].text, place + 1  # "Quasiduplicate jump-start on Wurmcoil Engine"
         if place >= len(words) or words[place].text not in {"with", "using", "via", "for", "by"}:
             return

@@ -679,7 +679,7 @@ def comes_from_graveyard(table: Layout, it: Phrase, who: str = "", **_: Any) -> 
     keywords = [k for k in sorted(FROM_GRAVEYARD) if any(begins(a, k) for a in table.face(name).abilities)]
     if not keywords:
         raise CopyEngineError(
-            f"{name} has neither embalm, eternalize, nor encore.", mend="Name a card that has it."
+            f"{name} doesn’t have embalm, eternalize, or encore.", mend="Name a card that has one of them."
         )
     if ref and not table.has_left(ref):
         table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})

@@ -500,7 +500,7 @@ def becomes(
         casts(table, by, who or by.owner or "A", (swept,))
         return
     if original is None:
-        raise UnreadWords("", "copy", "", asks="Of what does it become a copy? Name the card.")
+        raise UnreadWords("", "copy", "", asks="What does it become a copy of? Name the card.")
     size = next((each.word for each in original.extras if each.kind == "size"), "")
     if by is None and copier is not None and original.name and size and table.is_spell(original.name):
         # "I turn it into a 1/1 Frog with Turn to Frog": the kind is short for the spell's name

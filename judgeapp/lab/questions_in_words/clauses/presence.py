@@ -248,7 +248,7 @@ def turns_pass(table: Layout, count: int) -> None:
             table.resolve_all()
             table.begin("upkeep", player)
             table.let_copies_trigger()
-    table.assumed.append(f"It is your upkeep, {count} turns later.")
+    table.assumed.append(f"It is {PLAYER_NAMES['A']}’s upkeep, {number_word(count)} turns later.")
 
 
 @clause(
