@@ -43,7 +43,7 @@ def state_based_actions(interpreter: Interpreter, event: events.StateBasedAction
 
 
 def _refuse_both(interpreter: Interpreter, event: events.StateBasedActions) -> None:
-    """Refuse a script that says of two legendary permanents alike that both are kept."""
+    """Refuse a script that keeps two legendary permanents with the same name."""
     kept = words(event.legend_keep)
     is_stated = any(each is event for each in interpreter.script_events)
     if not is_stated or interpreter.policy is not CORRECT or len(kept) < 2:

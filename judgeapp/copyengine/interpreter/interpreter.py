@@ -565,7 +565,7 @@ class Extension(Protocol):
         """The player or the permanent that a creature attacks; None for none."""
 
     def enters_blocking(self, interpreter: Interpreter, blocker: str, attacker: str) -> None:
-        """A creature has entered that blocks an attacker (CR 509.4)."""
+        """A creature has entered blocking an attacker (CR 509.4)."""
 
 
 class NoExtension:

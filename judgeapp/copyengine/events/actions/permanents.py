@@ -111,7 +111,7 @@ def enter(interpreter: Interpreter, event: events.Enter) -> None:
 
 
 def _refuse_spells(interpreter: Interpreter, obj: Object, *, face_down: bool) -> None:
-    """Refuse to have an instant or sorcery on the battlefield (CR 304.4, 307.4)."""
+    """Refuse to put an instant or sorcery onto the battlefield (CR 304.4, 307.4)."""
     values = copiable_values(obj)
     kind = min(values.types & {"Instant", "Sorcery"}, default="").lower()
     if kind and not face_down and not values.types & PERMANENT_TYPES and interpreter.policy is CORRECT:

@@ -81,7 +81,7 @@ def refuse_crew(
 ) -> None:
     """Refuse creatures that can't crew a Vehicle or saddle a Mount (CR 702.122a, 702.171a).
 
-    Where the script doesn't say who does, somebody may whom it doesn't list.
+    Where the script names nobody, creatures that it doesn't list may do so.
     """
     if ability.keyword not in {"crew", "saddle"} or not ability.parameter.isdecimal():
         return

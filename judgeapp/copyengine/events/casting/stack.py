@@ -35,7 +35,6 @@ from judgeapp.copyengine.events.casting.paying import (
     refuse_zero,
 )
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
-from judgeapp.copyengine.events.casting.stated_in_vain import refuse_copy_of, refuse_names
 from judgeapp.copyengine.events.casting.stated_of_spells import refuse_unheard_of
 from judgeapp.copyengine.events.casting.total_costs import (
     costs_now_of,
@@ -55,6 +54,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import (
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.stated_copying import refuse_below_top, stated_acts
+from judgeapp.copyengine.events.resolving.stated_in_vain import refuse_copy_of, refuse_names
 from judgeapp.copyengine.events.targeting.targets import (
     chosen_effects,
     chosen_twice,

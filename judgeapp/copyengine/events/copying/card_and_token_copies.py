@@ -43,7 +43,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import HadCounters, HadManyCounters, OfTriggering
 from judgeapp.copyengine.model.terms.subjects import Amount, Who
 from judgeapp.copyengine.model.text import Text
-from judgeapp.copyengine.reading.nouns.spoken_of import says_it_is_created
+from judgeapp.copyengine.reading.nouns.spoken_of import mentions_status
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind, morph_of
@@ -278,7 +278,7 @@ def _refuse_other_status(
         ("tapped", event.tapped, effect.tapped),
         ("attacking", event.attacking, effect.attacking),
     ):
-        if stated and not said and not says_it_is_created(found.ability.text, key):
+        if stated and not said and not mentions_status(found.ability.text, key):
             raise CopyEngineError(
                 f"By “{found.ability.text}” the token isn't created {key}.",
                 where=interpreter.at(key),

@@ -59,9 +59,7 @@ def refuse_copy_of(interpreter: Interpreter, event: events.Resolve, abilities: I
     )
 
 
-_COPYING_NOTHING = (
-    CounterSpell, DealDamage, Discard, Draw, LifeChange, PutCounters,
-)  # fmt: skip
+_COPYING_NOTHING = (CounterSpell, DealDamage, Discard, Draw, LifeChange, PutCounters)
 
 
 def _copies_nothing(effect: Effect) -> bool:

@@ -100,7 +100,7 @@ def speaks_of_that_permanent(text: Text) -> bool:
     return "that permanent" in words or "that artifact" in words
 
 
-def says_it_is_created(text: Text, status: str) -> bool:
+def mentions_status(text: Text, status: str) -> bool:
     """Whether a text says anything of a status, "tapped" or "attacking"."""
     return status in printed(text)
 

@@ -74,7 +74,7 @@ def number_of_modes(
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What modes that cost {P} each may be worth together, and what each of them is, by its text."""
+    """How many {P} the modes chosen may be worth together, and how many each mode is worth, by its text."""
 
     most: int
     of_mode: Mapping[Text, int]
