@@ -395,7 +395,7 @@ def _its_mana_cost(subject: _Subject) -> Iterator[str]:
 def _its_value(subject: _Subject) -> Iterator[str]:
     asked, name, thing = subject.asked, subject.name, subject.thing
     if asked.whether == USE:
-        yield from _whether_usable(subject.game, asked.ref)
+        yield from _whether_usable(subject.game, name, asked.ref)
     elif asked.whether == MANA:
         yield from _mana_made(subject.desk, name, asked.ref)
     elif asked.whether and asked.whether not in OUTCOMES:
@@ -517,7 +517,7 @@ def _put_into_graveyards(game: Game) -> frozenset[str]:
     return frozenset(step.obj for step in game.steps if step.after.get("zone") == "graveyard")
 
 
-def _whether_usable(game: Game, ref: str) -> Iterator[str]:
+def _whether_usable(game: Game, name: str, ref: str) -> Iterator[str]:
     """Whether the activated abilities of a thing can be activated now, and why."""
     obj = game.object(ref)
     values = game.layers().values.get(ref)
@@ -525,7 +525,7 @@ def _whether_usable(game: Game, ref: str) -> Iterator[str]:
         return
     activated = [each for each in values.abilities if each.kind == AbilityKind.ACTIVATED]
     if not activated:
-        yield "No. It has no activated ability."
+        yield f"No. {_capital(name)} has no activated ability."
     for ability in activated:
         asks = {"ask": "may_activate", "of": ref, "ability": beginning(printed(ability.text))}
         try:

@@ -219,3 +219,13 @@ def test_what_no_answer_considers_stands_in_a_box(client):
 @pytest.mark.usefixtures("cards")
 def test_where_all_is_considered_there_is_no_box(client):
     assert "Not considered" not in page(client, original="Hill Giant")
+
+
+@pytest.mark.usefixtures("cards")
+def test_what_is_no_longer_there_is_named_without_character_references(client):
+    pinger = {"ref": "p", "card": "Prodigal Sorcerer", "controller": "A"}
+    events = [{"do": "activate", "ref": "a", "source": "p", "ability": "{T}", "targets": ["B"]},
+              {"do": "resolve", "ref": "a"}]  # fmt: skip
+    shown = page(client, t=packed({"setup": [pinger], "events": events}))
+    assert "No longer there: Prodigal Sorcerer’s ability." in text(shown)
+    assert "&amp;#" not in shown

@@ -54,6 +54,8 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
             _let_its_turn_be(table)
         if name == "dies" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
             _ask_of_what_can_die(table)
+        if name == "can" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
+            _ask_of_what_was_used(table)
         return field, about
 
     question(*patterns, name=name)(asked)
@@ -95,6 +97,13 @@ def _tell_what_is_attached(table: Layout) -> None:
     source = table.spoken(table.asks_of).source
     if source and any(entry.get("attached_to") == source for entry in (*table.setup, *table.events)):
         table.also_asked.append(("", "attached"))
+
+
+def _ask_of_what_was_used(table: Layout) -> None:
+    """ "Can I activate her again": what had an ability activated, where what was spoken of last has none."""
+    used = [str(event["source"]) for event in table.events if event["do"] == "activate"]
+    if used and not any(a.kind == AbilityKind.ACTIVATED for a in table.abilities_of(table.asks_of)):
+        table.asks_of = used[-1]
 
 
 def _ask_of_what_can_die(table: Layout) -> None:
