@@ -12,7 +12,6 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.terms.subjects import Filter, Target
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import within_sentence
-from judgeapp.copyengine.reading.paragraphs.numbers_of_modes import number_of_modes
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import NOWHERE, Object
 
@@ -84,10 +83,9 @@ def _in_words(form: Form) -> str:
 
 def mode_choice(game: Game, spell: Object) -> ModeChoice | None:
     """Return the modes to choose for a spell or ability on the stack at the end of a game; None for none."""
-    lists = ((a, e) for a in abilities_on_stack(spell) for e in walk(a.effects) if isinstance(e, Modal))
-    if (found := next(lists, None)) is None:
+    lists = (e for a in abilities_on_stack(spell) for e in walk(a.effects) if isinstance(e, Modal))
+    if (modal := next(lists, None)) is None:
         return None
-    ability, modal = found
     candidates: dict[str, None] = {}
     for mode in modal.modes:
         for effect in walk(mode.effects):
@@ -95,7 +93,7 @@ def mode_choice(game: Game, spell: Object) -> ModeChoice | None:
                 for part in value if isinstance(value, tuple) else (value,):
                     if isinstance(part, Target):
                         candidates |= dict.fromkeys(_candidates(game, spell, part.filter))
-    allowed = number_of_modes(ability, modal, spell.cast.x)
+    allowed = modal.allowed(spell.cast.x)
     texts = tuple(mode.text for mode in modal.modes)
     return ModeChoice(modal.choose, allowed.least, allowed.most, texts, tuple(candidates))
 

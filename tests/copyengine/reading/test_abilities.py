@@ -247,3 +247,52 @@ def test_added_abilities_reach_the_copy() -> None:
     context = CopyContext(copier=Characteristics())
     copied = effect.exceptions[0].apply(Characteristics(name="Bear"), context)
     assert [a.keyword for a in copied.abilities] == ["haste"]
+
+
+@pytest.mark.parametrize(
+    ("head", "x", "allowed"),
+    [
+        ("Choose one —", None, (1, 1)),
+        ("Choose up to two —", None, (0, 2)),
+        ("Choose one or more —", None, (1, 3)),
+        ("Choose X —", None, (0, 3)),
+        ("Choose X —", 2, (2, 2)),
+        ("Choose X. You may choose the same mode more than once.", 5, (5, 5)),
+        ("Choose up to X —", 2, (0, 2)),
+        ("Choose up to X, where X is the number of Lessons you control —", None, (0, 3)),
+        ("Choose three. You may choose the same mode more than once.", None, (3, 3)),
+    ],
+)
+def test_a_text_says_how_many_modes_may_be_chosen(
+    head: str, x: int | None, allowed: tuple[int, int | None]
+) -> None:
+    bullets = "\n• Draw a card.\n• Scry 1.\n• You gain 2 life."
+    modal = one(f"{head}{bullets}", types=INSTANT).effects[0]
+    assert isinstance(modal, Modal)
+    number = modal.allowed(x)
+    assert (number.least, number.most) == allowed
+    assert modal.again == ("more than once" in head)
+
+
+@pytest.mark.parametrize(
+    ("otherwise", "allowed"),
+    [(None, (0, 3)), (True, (0, 3)), (False, (1, 1))],
+    ids=["unknown", "so", "not so"],
+)
+def test_a_condition_lets_another_number_of_modes_be_chosen(
+    otherwise: bool | None, allowed: tuple[int, int]
+) -> None:
+    text = "Choose one. If this spell was kicked, choose any number instead."
+    modal = one(f"{text}\n• Draw a card.\n• Scry 1.\n• You gain 2 life.", types=INSTANT).effects[0]
+    assert isinstance(modal, Modal)
+    assert modal.otherwise is not None
+    assert isinstance(modal.otherwise.condition, WasKicked)
+    number = modal.allowed(None, otherwise=otherwise)
+    assert (number.least, number.most) == allowed
+
+
+def test_modes_are_worth_what_stands_before_them() -> None:
+    text = "Choose up to five {P} worth of modes. You may choose the same mode more than once."
+    modal = one(f"{text}\n{{P}} — Draw a card.\n{{P}}{{P}}{{P}} — You gain 2 life.", types=INSTANT).effects[0]
+    assert isinstance(modal, Modal)
+    assert (modal.worth, [mode.worth for mode in modal.modes]) == (5, [1, 3])

@@ -13,12 +13,6 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, begins_with
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Condition
-from judgeapp.copyengine.reading.paragraphs.numbers_of_modes import (
-    Worth,
-    condition_of_another_number,
-    number_of_modes,
-    worth_of_modes,
-)
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object, Untold
 
@@ -75,19 +69,19 @@ def _refuse_number(interpreter: Interpreter, obj: Object, meant: Sequence[Mode],
     if interpreter.policy is not CORRECT or len(lists) != 1:
         return
     ability, modal = lists[0]
-    asked = condition_of_another_number(ability, modal, copiable_values(obj).name) if key == "modes" else None
+    asked = modal.otherwise.condition if modal.otherwise and key == "modes" else None
     another = None if asked is None else _holds(interpreter, obj, asked) is True
-    allowed = number_of_modes(ability, modal, obj.cast.x, another=another)
+    allowed = modal.allowed(obj.cast.x, otherwise=another)
     listed = "; ".join(f"“{mode.text}”" for mode in modal.modes)
     twice = next((text for text, n in Counter(mode.text for mode in meant).items() if n > 1), None)
-    if twice is not None and not allowed.again:
+    if twice is not None and not modal.again:
         raise CopyEngineError(
             f"The mode “{twice}” is chosen twice.",
             where=interpreter.at(key),
             mend=f"Name different modes of {listed}.",
         )
-    if (worth := worth_of_modes(ability, modal)) is not None:
-        _refuse_worth(interpreter, worth, sum(worth.of_mode[mode.text] for mode in meant), key)
+    if modal.worth is not None:
+        _refuse_worth(interpreter, modal, sum(mode.worth for mode in meant), key)
         return
     number, there = len(meant), len(modal.modes)
     if key == "modes" and was_paid(_ENTWINE, obj.cast):
@@ -95,7 +89,7 @@ def _refuse_number(interpreter: Interpreter, obj: Object, meant: Sequence[Mode],
     if allowed.allows(number) or (_is_entwined(obj) and number == there):
         return
     may_hold = asked is not None and not another and holds_of_cost(asked, obj.cast) is None
-    if may_hold and number_of_modes(ability, modal, obj.cast.x).allows(number):
+    if may_hold and modal.allowed(obj.cast.x).allows(number):
         # What lets more be chosen may be something that the script doesn't list.
         told = Untold(obj.ref, f"{ability.text}", of_cost=False)
         interpreter.table.untold = (*interpreter.table.untold, told)
@@ -108,12 +102,12 @@ def _refuse_number(interpreter: Interpreter, obj: Object, meant: Sequence[Mode],
     )
 
 
-def _refuse_worth(interpreter: Interpreter, worth: Worth, chosen: int, key: str) -> None:
+def _refuse_worth(interpreter: Interpreter, modal: Modal, chosen: int, key: str) -> None:
     """Refuse modes that are worth more together than the text allows."""
-    if chosen > worth.most:
-        listed = "; ".join(f"“{text}” {number}" for text, number in worth.of_mode.items())
+    if modal.worth is not None and chosen > modal.worth:
+        listed = "; ".join(f"“{mode.text}” {mode.worth}" for mode in modal.modes)
         raise CopyEngineError(
-            f"The modes chosen are worth {chosen} {{P}}, more than {worth.most}.",
+            f"The modes chosen are worth {chosen} {{P}}, more than {modal.worth}.",
             where=interpreter.at(key),
             mend=f"Name fewer; each is worth: {listed}.",
         )

@@ -602,19 +602,90 @@ class Mode:
 
     Attributes:
         rolled: the least and the greatest result it is for; None for a mode that is chosen.
+        worth: how many {P} it is worth.
     """
 
     text: Text
     effects: tuple[Effect, ...]
     rolled: tuple[int, int] | None = None
+    worth: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOfModes:
+    """How many modes may be chosen.
+
+    Attributes:
+        most: None where nothing told beforehand bounds it.
+        exactly_x: it is the X of the spell or ability, once that is known.
+        up_to_x: that X bounds it.
+    """
+
+    least: int
+    most: int | None
+    exactly_x: bool = False
+    up_to_x: bool = False
+
+    def allows(self, number: int) -> bool:
+        return number >= self.least and (self.most is None or number <= self.most)
+
+    def known(self, x: int | None) -> "NumberOfModes":
+        if x is None or not (self.exactly_x or self.up_to_x):
+            return self
+        return NumberOfModes(x if self.exactly_x else self.least, x)
+
+    def or_also(self, other: "NumberOfModes") -> "NumberOfModes":
+        """Return what either of two numbers allows."""
+        unbounded = self.most is None or other.most is None
+        most = None if unbounded else max(self.most or 0, other.most or 0)
+        return NumberOfModes(min(self.least, other.least), most)
+
+
+ONE_MODE = NumberOfModes(1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherNumberOfModes:
+    """ "If you control a commander as you cast this spell, you may choose both instead."
+
+    Attributes:
+        may: the number before may be chosen even so.
+    """
+
+    condition: Condition
+    number: NumberOfModes
+    may: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Modal(Effect):
-    """ "Choose one —" with its bullets (CR 700.2); `choose` says how many, as "one or both"."""
+    """ "Choose one —" with its bullets (CR 700.2).
+
+    Attributes:
+        choose: the words that say how many, as "one or both".
+        again: a mode may be chosen more than once (CR 700.2d).
+        worth: how many {P} the modes chosen may be worth together; None where they aren't counted so.
+    """
 
     modes: tuple[Mode, ...]
     choose: str = "one"
+    number: NumberOfModes = ONE_MODE
+    otherwise: OtherNumberOfModes | None = None
+    again: bool = False
+    worth: int | None = None
+
+    def allowed(self, x: int | None, *, otherwise: bool | None = None) -> NumberOfModes:
+        """Return how many modes may be chosen.
+
+        Args:
+            x: the X of the spell or ability.
+            otherwise: whether the condition of another number holds; None where nobody can tell.
+        """
+        number = self.number.known(x)
+        if self.otherwise is None or otherwise is False:
+            return number
+        other = self.otherwise.number.known(x)
+        return other if otherwise and not self.otherwise.may else number.or_also(other)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from judgeapp.copyengine.model.effects.effects import (
     EntersTapped,
     EntersWith,
     LinkedWhenYouDo,
-    Modal,
     Mode,
     PreventDamage,
     ReplaceEntering,
@@ -37,7 +36,7 @@ from judgeapp.copyengine.reading.nouns.referents import Referents
 from judgeapp.copyengine.reading.paragraphs.entering_tapped import enters_tapped_unless
 from judgeapp.copyengine.reading.paragraphs.full_text import full_text
 from judgeapp.copyengine.reading.paragraphs.ignored_sentences import WHOLE, is_ignored
-from judgeapp.copyengine.reading.paragraphs.numbers_of_modes import says_number_of_modes
+from judgeapp.copyengine.reading.paragraphs.numbers_of_modes import as_modal, says_number_of_modes
 from judgeapp.copyengine.reading.paragraphs.triggers import (
     affected_object,
     antecedent,
@@ -81,12 +80,14 @@ _KNOWN_EVENT = re.compile(
 _MODAL_HEAD = re.compile(
     r"\bchooses? (?P<number>one or both|one or more|any number|up to \w+|one|two|three|four|five|X)"
     r"(?: of (?:them|the following))?(?: that (?:has|have) not been chosen[^.—]*| at random|"
-    r" \{P\} worth of modes|\. each mode must target a different [a-z]+)*[ .]*[—-]?$"
+    r" \{P\} worth of modes|, where X is [^.—]*|\. each mode must target a different [a-z]+)*[ .]*[—-]?$"
 )
 _MODAL_RIDER = re.compile(
     r"(if .+, )?(you may )?choose (the same mode|both|two|three|any number|all|one or more|each)\b.*|"
     r"(if .+, )?choose any number instead|each mode must target .+"
 )
+_PAWPRINT = "{P}"
+_BEFORE_MODE = re.compile(r"[•·] ?([^—.\"{]{1,40}? — )?|\+ (\{[^}]+\})+ — |(\{P\})+ — |[\d—+-]+ \| ")
 LONGEST_PARAGRAPH = 5000  # characters; three times the longest printed, so that reading stays linear
 _SIZE_OF_LEVEL = re.compile(r"[\d*]+/[\d*]+")
 _CARD_NAME = re.compile(r"[A-ZÆ][\w'-]*(,? ((the|of|and|to|in|for|from|with) )*[A-ZÆ][\w'-]*)*")
@@ -342,14 +343,15 @@ class _Paragraph:
 
     def read_sentence(self, sentence: Line, reading: Reading) -> None:
         """Read one sentence; what is none becomes residue, what follows a copy a rider."""
+        printed = sentence.original(0, len(sentence.text))
         choice = _VILLAINOUS.match(sentence.text)
         if choice is not None:
             parts = [sentence.cut(*choice.span(n)) for n in ("one", "other")]
-            reading.effects.append(self._modes(parts, "villainous choice", reading))
+            modes = self._modes(parts, reading)
+            reading.effects.append(as_modal(modes, "villainous choice", printed, sentence.name))
             return
         if _same_is_true(sentence.text, reading):
             return
-        printed = sentence.original(0, len(sentence.text))
         if not reading.static and (replaced := exiled_this_turn(printed) or taken_this_turn(printed)):
             reading.effects.append(ReplaceEntering(printed, replaced))
             return
@@ -413,22 +415,22 @@ class _Paragraph:
                     reading.effects.append(whole_sentence(said))
             elif as_keyword(sentence.original(0, len(sentence.text))) is None:
                 self.read_sentence(sentence, reading)  # a keyword such as spree only leads the list
-        lines, results = [], []
-        for bullet in bullets:
-            results.append(_RESULTS.match(bullet.text))
-            start = re.match(
-                r"[•·] ?([^—.\"{]{1,40}? — )?|\+ (\{[^}]+\})+ — |(\{P\})+ — |[\d—+-]+ \| ", bullet.text
-            )
-            lines.append(bullet.cut(start.end() if start else 0, len(bullet.text)))
-        modal = self._modes(lines, number or "one", reading)
+        starts = [_BEFORE_MODE.match(bullet.text) for bullet in bullets]
+        lines = [
+            bullet.cut(start.end() if start else 0, len(bullet.text))
+            for bullet, start in zip(bullets, starts, strict=True)
+        ]
+        modes = self._modes(lines, reading)
+        results = [_RESULTS.match(bullet.text) for bullet in bullets]
         if not number and all(results):
-            pairs = zip(modal.modes, results, strict=True)
-            modal = replace(
-                modal, modes=tuple(replace(m, rolled=_range(found)) for m, found in pairs if found)
-            )
-        reading.effects.append(modal)
+            modes = [replace(m, rolled=_range(r)) for m, r in zip(modes, results, strict=True) if r]
+        elif number:
+            worths = [start[0].count(_PAWPRINT) if start else 0 for start in starts]
+            modes = [replace(m, worth=worth or 1) for m, worth in zip(modes, worths, strict=True)]
+        said = head.original(0, len(head.text))
+        reading.effects.append(as_modal(modes, number or "one", said, head.name))
 
-    def _modes(self, lines: list[Line], choose: str, reading: Reading) -> Modal:
+    def _modes(self, lines: list[Line], reading: Reading) -> list[Mode]:
         modes: list[Mode] = []
         for line in lines:
             inner = Reading(read_ability, static=False, it=reading.it, player=reading.player)
@@ -440,7 +442,7 @@ class _Paragraph:
             else:
                 self._sentences(uncapitalized(line), inner)
             modes.append(Mode(line.original(0, len(line.text)), tuple(inner.effects)))
-        return Modal(tuple(modes), choose)
+        return modes
 
     def _kind(self, effects: tuple[Effect, ...], spell: bool) -> Kind:
         text = self.line.text
