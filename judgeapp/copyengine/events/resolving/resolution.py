@@ -677,148 +677,198 @@ class Resolution:
 
     def refs(self, subject: object) -> list[str]:
         """Return the refs and player letters that a subject means."""
-        interpreter = self.interpreter
         match subject:
             case Target():
-                count = self._number_taken(subject)
-                taken, self.targets = self.targets[:count], self.targets[count:]
-                if taken:
-                    self.it = taken[-1]
-                    self.player = taken[-1] if taken[-1] in PLAYERS else self.player
-                legal = [ref for ref in taken if self._legal(ref)]
-                if len(taken) > 1:
-                    self.speak_of(legal)
-                return legal
-            case Each(filter=wanted) if wanted.what == "player":
-                players = [q for q in PLAYERS if q in interpreter.table.players]
-                return [q for q in players if wanted.controller != "opponent" or q != self.controller]
-            case Each(filter=wanted) if any(isinstance(q, MadeWithThis) for q in wanted.qualities):
-                just_now = self.notes.made if wanted.other else ()
-                this_way = any(isinstance(q, MadeWithThis) and q.this_way for q in wanted.qualities)
-                made = self.notes.made if this_way else made_by(self.this, interpreter.table)
-                there = [ref for ref in made if ref not in just_now]
-                return [ref for ref in there if interpreter.table.objects[ref].zone == "battlefield"]
-            case Each(filter=wanted) if any(isinstance(q, ExiledWithThis) for q in wanted.qualities):
-                exiled = linked_to(self.this, interpreter.table)
-                if not exiled:
-                    self._refuse_unlinked()
-                rest = [ref for ref in exiled if not wanted.other or ref != self.it]
-                return [ref for ref in rest if interpreter.table.objects[ref].zone == "exile"]
-            case Each(filter=wanted) if (done := self._done_this_way(wanted)) is not None:
-                return done
-            case Each(filter=Filter(qualities=(OnTop() | EveryCardOf() as pile,)) as wanted):
-                return self._cards_of(wanted, pile)
-            case Each(filter=wanted) if any(isinstance(q, TargetPlayerControls) for q in wanted.qualities):
-                # "Creatures target player controls": the player is the next target.
-                player, self.targets = (self.targets or [""])[0], self.targets[1:]
-                plain = tuple(q for q in wanted.qualities if not isinstance(q, TargetPlayerControls))
-                theirs = Each(replace(wanted, qualities=plain))
-                return [ref for ref in self.refs(theirs) if interpreter.controller(ref) == player]
-            case Each(filter=wanted) if (spoken := self._player_spoken_of(wanted)) is not None:
-                plain = tuple(q for q in wanted.qualities if not _is_of_player(q))
-                theirs = Each(replace(wanted, qualities=plain))
-                return [ref for ref in self.refs(theirs) if interpreter.controller(ref) == spoken]
+                return self._next_targets(subject)
             case Each(filter=wanted):
-                if not can_tell(wanted):
-                    raise CopyEngineError(
-                        f"I can't tell which “{wanted.text}” means.",
-                        where=interpreter.at("ref"),
-                        mend="Leave the resolve event out and state what happens as events.",
-                    )
-                found = self.context.fitting(wanted)
-                if wanted.other and self.this.kind != "permanent" and self.this.zone == "stack":
-                    # "All other creatures" of a spell: other than the one it spoke of.
-                    spoken_of = {self.it, *self.them, *self.chosen}
-                    found = [ref for ref in found if ref not in spoken_of]
-                return [ref for ref in found if ref not in self._just_made(wanted)]
+                return self._each(wanted)
+            case Choose():  # "may sacrifice a land": what a script doesn't choose, nobody chose
+                return self._chosen(subject) or self.only_ones
+            case Who.TRIGGERING:
+                return self._triggering()
+            case Who.CHOSEN:
+                return self._spoken_of_as_chosen()
+        players = self._players(subject)
+        return self._things(subject) if players is None else players
+
+    def _next_targets(self, subject: Target) -> list[str]:
+        """Take the targets of a phrase from those still to be spoken of; return the legal ones."""
+        count = self._number_taken(subject)
+        taken, self.targets = self.targets[:count], self.targets[count:]
+        if taken:
+            self.it = taken[-1]
+            self.player = taken[-1] if taken[-1] in PLAYERS else self.player
+        legal = [ref for ref in taken if self._legal(ref)]
+        if len(taken) > 1:
+            self.speak_of(legal)
+        return legal
+
+    def _each(self, wanted: Filter) -> list[str]:
+        """Return each object or player that fits a phrase."""
+        table = self.interpreter.table
+        if wanted.what == "player":
+            players = [q for q in PLAYERS if q in table.players]
+            return [q for q in players if wanted.controller != "opponent" or q != self.controller]
+        if made := [q for q in wanted.qualities if isinstance(q, MadeWithThis)]:
+            just_now = self.notes.made if wanted.other else ()
+            tokens = self.notes.made if any(q.this_way for q in made) else made_by(self.this, table)
+            there = [ref for ref in tokens if ref not in just_now]
+            return [ref for ref in there if table.objects[ref].zone == "battlefield"]
+        if any(isinstance(q, ExiledWithThis) for q in wanted.qualities):
+            exiled = linked_to(self.this, table)
+            if not exiled:
+                self._refuse_unlinked()
+            rest = [ref for ref in exiled if not wanted.other or ref != self.it]
+            return [ref for ref in rest if table.objects[ref].zone == "exile"]
+        if (done := self._done_this_way(wanted)) is not None:
+            return done
+        match wanted.qualities:
+            case (OnTop() | EveryCardOf() as pile,):
+                return self._cards_of(wanted, pile)
+        if any(isinstance(q, TargetPlayerControls) for q in wanted.qualities):
+            # "Creatures target player controls": the player is the next target.
+            player, self.targets = (self.targets or [""])[0], self.targets[1:]
+            plain = tuple(q for q in wanted.qualities if not isinstance(q, TargetPlayerControls))
+            return self._controlled_by(player, replace(wanted, qualities=plain))
+        if (spoken := self._player_spoken_of(wanted)) is not None:
+            plain = tuple(q for q in wanted.qualities if not _is_of_player(q))
+            return self._controlled_by(spoken, replace(wanted, qualities=plain))
+        return self._fitting(wanted)
+
+    def _controlled_by(self, player: str, wanted: Filter) -> list[str]:
+        return [ref for ref in self._each(wanted) if self.interpreter.controller(ref) == player]
+
+    def _fitting(self, wanted: Filter) -> list[str]:
+        """Return what fits a phrase on the table, but for what this effect itself made or spoke of."""
+        if not can_tell(wanted):
+            raise CopyEngineError(
+                f"I can't tell which “{wanted.text}” means.",
+                where=self.interpreter.at("ref"),
+                mend="Leave the resolve event out and state what happens as events.",
+            )
+        found = self.context.fitting(wanted)
+        if wanted.other and self.this.kind != "permanent" and self.this.zone == "stack":
+            # "All other creatures" of a spell: other than the one it spoke of.
+            spoken_of = {self.it, *self.them, *self.chosen}
+            found = [ref for ref in found if ref not in spoken_of]
+        return [ref for ref in found if ref not in self._just_made(wanted)]
+
+    def _players(self, subject: object) -> list[str] | None:
+        """Return the players that a subject means; None for one that isn't about players."""
+        players = self.interpreter.table.players
+        match subject:
             case Who.YOU:
                 return [self.controller]
             case Who.OPPONENTS:
-                return [q for q in interpreter.table.players if q != self.controller]
+                return [q for q in players if q != self.controller]
+            case Who.ONE_OPPONENT:
+                others = [q for q in players if q != self.controller]
+                return others if len(others) == 1 else [self._stated_player("the opponent who is chosen")]
             case Who.EACH_PLAYER:
-                return list(interpreter.table.players)
+                return list(players)
             case Who.OTHER_PLAYERS:
-                return [q for q in interpreter.table.players if q != self._who_did_it()]
+                return [q for q in players if q != self._who_did_it()]
             case Who.BUT_CONTROLLER:
-                of = interpreter.table.objects.get(self.it or "")
-                if of is None:
-                    return []
-                last = of if of.zone == "battlefield" else interpreter.table.noted(of.ref).last_object or of
-                whose = interpreter.controller(of.ref) if last is of else last.controller
-                return [player for player in interpreter.table.players if player != whose]
+                return self._all_but_controller()
             case Who.CONTROLLER | Who.OWNER:
-                known = self.it or self._named_by_event
-                if known is None and self._is_triggered_by_others:
-                    if not (named := self._named()) and len(self.causes) > 1:
-                        raise self._which_cause()
-                    known = next(iter(named), None)
-                of = interpreter.table.objects.get(known or self.cause or "")
-                if of is None:
-                    return []
-                return [interpreter.controller(of.ref) if subject == Who.CONTROLLER else of.owner]
-            case Choose():  # "may sacrifice a land": what a script doesn't choose, nobody chose
-                return self._chosen(subject) or self.only_ones
-        if subject is Who.TRIGGERING and self.it is None and self._is_of_step:
+                return self._whose(owner=subject is Who.OWNER)
+            case Who.DAMAGED:
+                return [self._damaged()]
+            case Who.DOER:
+                return [self._doer()]
+            case Who.DEFENDING:
+                return [self.defending_player]
+            case Who.ATTACKED:
+                return [self._attacked]
+        return None
+
+    def _all_but_controller(self) -> list[str]:
+        table = self.interpreter.table
+        of = table.objects.get(self.it or "")
+        if of is None:
+            return []
+        last = of if of.zone == "battlefield" else table.noted(of.ref).last_object or of
+        whose = self.interpreter.controller(of.ref) if last is of else last.controller
+        return [player for player in table.players if player != whose]
+
+    def _whose(self, *, owner: bool) -> list[str]:
+        """Return who controls, or owns, what was spoken of."""
+        known = self.it or self._named_by_event
+        if known is None and self._is_triggered_by_others:
+            if not (named := self._named()) and len(self.causes) > 1:
+                raise self._which_cause()
+            known = next(iter(named), None)
+        of = self.interpreter.table.objects.get(known or self.cause or "")
+        if of is None:
+            return []
+        return [of.owner if owner else self.interpreter.controller(of.ref)]
+
+    def _triggering(self) -> list[str]:
+        """Return what made the ability trigger: an object, or the player whom it's about."""
+        if self.it is None and self._is_of_step:
             return [self._stated_player("the player whose step it is; or begin that step")]
-        if subject is Who.ONE_OPPONENT:
-            others = self.refs(Who.OPPONENTS)
-            return others if len(others) == 1 else [self._stated_player("the opponent who is chosen")]
-        if subject is Who.DAMAGED:
-            return [self._damaged()]
-        if subject is Who.DOER:
-            return [self._doer()]
-        if subject is Who.DEFENDING:
-            return [self.defending_player]
-        if subject is Who.ATTACKED:
-            return [self._attacked]
-        if subject is Who.TRIGGERING and self.it is None and self.hurt:
+        if self.it is None and self.hurt:
             return list(self.hurt) if len(self.hurt) == 1 else [self._damaged()]
         # Where this object itself was spoken of since, it isn't what made the ability trigger.
         unknown = self.it is None or (self.cause is None and self.it == self.this.ref)
-        told = subject is Who.CHOSEN or (subject is Who.TRIGGERING and unknown)
-        if subject is Who.CHOSEN and len(self.chosen_targets) == 1:
-            return self.chosen_targets[0]
-        named = self._named() if told else []
-        if subject is Who.TRIGGERING and (self.it is not None or "sacrifice" in self.choices):
+        named = self._named() if unknown else []
+        if self.it is not None or "sacrifice" in self.choices:
             named = [ref for ref in named if ref != self.this.ref]  # sacrificed as the ability resolves
         if named:
             return named[:1]
-        if subject is Who.CHOSEN and self.only_chosen:
-            return self.only_chosen
-        if subject is Who.CHOSEN and self.this.choices.get("player") in PLAYERS:
-            return [str(self.this.choices["player"])]  # "the chosen player"
-        if subject is Who.IT and self.it in self.them:
-            return [ref for ref in self.them if ref in interpreter.table.objects or ref in PLAYERS]
-        if subject is Who.EXILED and (paid := self._exiled_to_pay):
-            return paid
-        if subject is Who.EXILED and (exiled := linked_to(self.this, interpreter.table)):
-            # Each card that the linked ability exiled and that hasn't left exile since (CR 607.3, 400.7).
-            return [ref for ref in exiled if interpreter.table.objects[ref].zone == "exile"]
-        if subject is Who.EXILED:
-            self._refuse_unlinked()
-        if subject is Who.MADE:
-            return list(made_by(self.this, interpreter.table))
-        if subject is Who.TARGETED:
-            return self._targets_of_cause()
-        if subject is Who.ALL_TRIGGERING:
-            return self._all_causes() or self.refs(Who.TRIGGERING)
-        if subject is Who.TRIGGERING and self.it is None and len(self.causes) > 1:
+        if self.it is None and len(self.causes) > 1:
             raise self._which_cause()
-        if subject is Who.TRIGGERING and self.it is None and self._triggers_on_host:
-            subject = Who.ATTACHED  # "whenever equipped creature attacks, ... a copy of it"
-        if subject is Who.TRIGGERING and self.cause is not None and self.it is not None:
+        if self.it is None and self._triggers_on_host:
+            host = self.context.one(Who.ATTACHED)  # "whenever equipped creature attacks, ... a copy of it"
+            return [host] if host is not None else []
+        if self.cause is not None and self.it is not None:
             return [self.cause]  # whatever has been spoken of since
-        one = self.context.one(subject)
-        if subject is Who.TRIGGERING and unknown and one == self.this.ref and self._is_untold:
+        one = self.context.one(Who.TRIGGERING)
+        if unknown and one == self.this.ref and self._is_untold:
             one = None
+        if one is None and self._is_untold:
+            raise not_said(self.interpreter, "creature", "what made it trigger; or let that happen before")
+        return [one] if one is not None else []
+
+    def _spoken_of_as_chosen(self) -> list[str]:
+        """Return what "the chosen creature" or "the chosen player" means."""
+        if len(self.chosen_targets) == 1:
+            return self.chosen_targets[0]
+        if named := self._named():
+            return named[:1]
+        if self.only_chosen:
+            return self.only_chosen
+        if self.this.choices.get("player") in PLAYERS:
+            return [str(self.this.choices["player"])]
+        one = self.context.one(Who.CHOSEN)
+        return [one] if one is not None else []
+
+    def _things(self, subject: object) -> list[str]:
+        """Return the objects that a word such as "it" means."""
+        table = self.interpreter.table
+        match subject:
+            case Who.IT if self.it in self.them:
+                return [ref for ref in self.them if ref in table.objects or ref in PLAYERS]
+            case Who.EXILED:
+                if paid := self._exiled_to_pay:
+                    return paid
+                if exiled := linked_to(self.this, table):
+                    # Each that the linked ability exiled and that has not left exile since (CR 607.3, 400.7).
+                    return [ref for ref in exiled if table.objects[ref].zone == "exile"]
+                self._refuse_unlinked()
+            case Who.MADE:
+                return list(made_by(self.this, table))
+            case Who.TARGETED:
+                return self._targets_of_cause()
+            case Who.ALL_TRIGGERING:
+                return self._all_causes() or self._triggering()
+        one = self.context.one(subject)
         if one is None and subject is Who.GIVER:
             raise CopyEngineError(
                 "I can't tell which object gives this ability.",
-                where=interpreter.at("ref"),
+                where=self.interpreter.at("ref"),
                 mend="Leave the resolve event out and state what happens as events.",
             )
-        if one is None and subject is Who.TRIGGERING and self._is_untold:
-            raise not_said(self.interpreter, "creature", "what made it trigger; or let that happen before")
         return [one] if one is not None else []
 
     def _refuse_unlinked(self) -> None:
