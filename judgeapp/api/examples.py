@@ -32,7 +32,8 @@ EXAMPLES = (
     ),
     Example(
         "Play a table",
-        "What there is to begin with, and what happens, as in the Lab. “Edit as a script” there shows one.",
+        "What the table starts with, and what happens on it, as in the Lab; “Edit as a script” there shows an "
+        "example.",
         "play",
         {"objects.clone.name": "Grizzly Bears", "objects.clone.power": 2, "life.A": 20},
         {
@@ -63,7 +64,7 @@ EXAMPLES = (
     ),
     Example(
         "A question to answer",
-        "By chance, without its key. Post its token with the key of an option to questions/grade.",
+        "One at random, without its key. Post its token with the key of an option to questions/grade.",
         "questions/random?level=1",
         {"ruleset": "mtg-2024", "level": 1},
     ),

@@ -71,7 +71,7 @@ def docs(request: HttpRequest) -> HttpResponse:
             "method": "POST" if example.body is not None else "GET",
             "address": root + example.address,
             "body": json.dumps(example.body, indent=1) if example.body is not None else "",
-            "gives": example.gives,
+            "gives": {field: json.dumps(value) for field, value in example.gives.items()},
         }
         for example in EXAMPLES
     ]
