@@ -1,4 +1,4 @@
-"""How questions fare: how many answer rightly, what misleads the others, and whether it tells who knows."""
+"""How questions perform: how many answer rightly, what misleads the others, and whether it tells who knows."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def test_from_a_link_among_words(author):
 
 def test_from_a_card_in_brackets(author):
     assert (
-        "What goes wrong with this card"
+        "What people get wrong about a card"
         in author.post(ADD, {"do": "words", "words": "[[Test Bear]]"}).content.decode()
     )
 
@@ -63,7 +63,7 @@ RULING = "Test Clone enters as a copy of Test Bear. The dragons shrug about Test
 def test_a_ruling_partly_understood_has_a_way_on(author):
     page = author.post(ADD, {"do": "words", "words": RULING})
     assert page.status_code == 422
-    assert "Make a draft of what is understood" in page.content.decode()
+    assert "Create a draft from what was understood" in page.content.decode()
     script = drafted(author.post(ADD, {"do": "understood", "words": RULING}))
     assert script["events"][0]["card"] == "Test Clone"
     assert "The dragons shrug" in script["note"]
@@ -79,7 +79,7 @@ def test_from_a_card(content, mira, client):
     situations = goes_wrong_with("Phantasmal Image")
     assert situations[0].separates >= situations[-1].separates > 0
     text = client.get(ADD, {"card": "Phantasmal Image"}).content.decode()
-    assert "Make a draft of this" in text
+    assert "Create a draft from this" in text
     script = drafted(client.post(ADD, {"do": "lab", "t": packed(situations[0].script)}))
     assert {"Phantasmal Image"} <= {entry.get("card") for entry in [*script["setup"], *script["events"]]}
     assert client.post(ADD, {"do": "card", "card": "No Such Card"}).status_code == 422

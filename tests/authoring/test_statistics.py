@@ -1,4 +1,4 @@
-"""How questions fare."""
+"""How questions perform."""
 
 from uuid import uuid4
 
@@ -90,7 +90,7 @@ def test_what_was_answered_often_stands_together(scenario, client, django_assert
 def test_instructors_see_it(scenario, client):
     client.force_login(person("ada", INSTRUCTORS))
     assert (
-        "No question was answered that often"
+        "No question has been answered that often"
         in client.get(reverse("admin:authoring_faring")).content.decode()
     )
     page = client.get(reverse("admin:authoring_statistics", args=[scenario.pk]))

@@ -35,8 +35,8 @@ def test_from_words_to_retired(new_page, live_server, sign_in, author, reviewer)
 
     # Told in words, and laid out with its story.
     page.goto(f"{admin}/authoring/edition/add/")
-    page.get_by_label("In words, as a ruling reads").fill("Clone enters as a copy of Patient Elk.")
-    page.get_by_role("button", name="Make a draft of it").click()
+    page.get_by_label("In words, as in a ruling").fill("Clone enters as a copy of Patient Elk.")
+    page.get_by_role("button", name="Create a draft").click()
     expect(page.locator("#desk")).to_contain_text("Clone enters as a copy of")
 
     # Asked: the answer is worked out, and what is wrong with the wording is said beside it.

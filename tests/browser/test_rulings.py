@@ -245,8 +245,8 @@ class Author:
         self.clicks += 2  # one opens it, the other picks
 
     def tell(self, words: str) -> None:
-        self.type(self.page.get_by_label("In words, as a ruling reads"), words)
-        self.click(self.page.get_by_role("button", name="Make a draft of it"))
+        self.type(self.page.get_by_label("In words, as in a ruling"), words)
+        self.click(self.page.get_by_role("button", name="Create a draft"))
         expect(self.page.locator("#desk")).to_be_visible()
 
     def go_on(self, offer: str, button: str = "Do it, and it resolves") -> None:

@@ -252,8 +252,8 @@ def test_without_javascript_a_question_is_written_and_handed_in(new_page, live_s
     page = new_page(width=width, javascript=False)
     sign_in(page, mira)
     page.goto(f"{live_server.url}/admin/authoring/edition/add/")
-    page.get_by_label("In words, as a ruling reads").fill("Clone enters as a copy of Runeclaw Bear.")
-    page.get_by_role("button", name="Make a draft of it").click()
+    page.get_by_label("In words, as in a ruling").fill("Clone enters as a copy of Runeclaw Bear.")
+    page.get_by_role("button", name="Create a draft").click()
     expect(page.locator("#desk")).to_contain_text("Clone enters as a copy of")
 
     # The builder: find a card, lay it out, and take the edit back.
@@ -267,7 +267,7 @@ def test_without_javascript_a_question_is_written_and_handed_in(new_page, live_s
 
     # A script is typed into a plain field, and what is wrong is said with its line.
     page.get_by_role("link", name="What to ask, and hand in").click()
-    page.get_by_text("As text, for what no form offers").click()
+    page.get_by_text("As text, for what the forms don’t cover").click()
     script = page.locator("#script")
     good = script.input_value()
     script.fill(good.replace("Runeclaw Bear", "Runeclaw Baer"))
@@ -301,7 +301,7 @@ def test_a_script_is_typed_with_line_numbers_and_completion(new_page, live_serve
     page = new_page()
     sign_in(page, mira)
     page.goto(f"{live_server.url}/admin/authoring/edition/{draft.pk}/change/")
-    page.get_by_text("As text, for what no form offers").click()
+    page.get_by_text("As text, for what the forms don’t cover").click()
     script = page.locator("#script")
     script.fill("setup:\n- {ref: angel, card: ")
     script.press("End")

@@ -129,7 +129,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": f"How its questions fare: {found}",
+            "title": f"How its questions perform: {found}",
             "scenario": found,
             "statistics": item_statistics(list(found.questions.order_by("position"))),
         }
@@ -142,7 +142,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": "How questions fare",
+            "title": "How questions perform",
             "statistics": latest_statistics()[:MOST_SHOWN],
             "few": FEW,
             "latest": LATEST,
