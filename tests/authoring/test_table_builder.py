@@ -146,7 +146,7 @@ def test_a_table_of_the_lab_becomes_a_draft(cards, mira, client):
     client.force_login(mira)
     word = packed({"setup": DOCUMENT["script"]["setup"]})
     lab = client.get(reverse("lab:table"), {"t": word, "share": "1"}).content.decode()
-    assert "Make a scenario of this" in lab
+    assert "Make a scenario from this" in lab
     client.post(reverse("admin:authoring_edition_add"), {"do": "lab", "t": word})
     assert Edition.objects.get().document["script"]["setup"] == DOCUMENT["script"]["setup"]
     response = client.post(reverse("admin:authoring_edition_add"), {"do": "lab", "t": "1.x"})

@@ -105,7 +105,7 @@ def test_the_question_of_a_table_that_was_changed_is_said_to_be_about_another(cl
 
 def test_staff_make_a_scenario_of_it(admin_client, content):
     page = admin_client.get(LAB, {"t": WORD, "share": "1"}).content.decode()
-    assert "Make a scenario of this" in page
+    assert "Make a scenario from this" in page
     given = {"title": "A table", "script": as_script(examples()[0].script)}
     form = admin_client.get(reverse("admin:quiz_scenario_add"), given).context["adminform"].form
     assert form.initial["script"] == examples()[0].script
