@@ -1,6 +1,7 @@
 """Trigger events: "When this creature enters", "At the beginning of your upkeep" (CR 603.2)."""
 
 import re
+from collections.abc import Callable
 
 from lark import Token, Tree
 
@@ -34,85 +35,39 @@ _ALSO_OF_ITSELF = frozenset({"enters", "dies", "leaves", "exiled", "turned face 
 _STEPS = (("upkeep", "upkeep"), ("end step", "end step"), ("combat", "combat"), ("main phase", "main phase"))
 
 
+type _TurnReader = Callable[[Line, re.Match[str]], Trigger | None]
+_TURNS_OF_PHRASE: list[tuple[re.Pattern[str], _TurnReader]] = []
+"""What a trigger event may say besides its plain form, in the order tried; None goes on with the next."""
+
+
+def _turn_of_phrase(pattern: str) -> Callable[[_TurnReader], _TurnReader]:
+    def register(reader: _TurnReader) -> _TurnReader:
+        _TURNS_OF_PHRASE.append((re.compile(pattern), reader))
+        return reader
+
+    return register
+
+
 def read_trigger(line: Line) -> Trigger:
     """Return the event that the words up to the comma name.
 
     Raises:
         StopsAtError: when they name none that is known.
     """
-    if (joined := _AND_WHEN.search(line.text)) is not None:
-        first = read_trigger(line.cut(0, joined.start()))
-        second = read_trigger(_of_this(line.cut(joined.end(), len(line.text))))
-        return replace(first, others=(replace(second, others=()), *second.others))
-    if (either := _either_event(line)) is not None:
-        return either
-    if (joined := _OR_ACTIVATES.match(line.text)) is not None:
-        first = read_trigger(line.cut(0, joined.end("cast")))
-        begins, goes_on = line.columns[joined.start("cast")], line.columns[joined.start("activate")]
-        text = line.printed[:begins] + line.printed[goes_on : line.columns[len(line.text)]]
-        return replace(first, others=(Trigger("activates", text, Who.TRIGGERING, first.who),))
-    if (elsewhere := _NOT_FROM_HAND.search(line.text)) is not None:
-        trigger = read_trigger(_without(line, elsewhere.start(), elsewhere.end()))
-        return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
-    if (hurt := _HURT.search(line.text)) is not None:
-        trigger = read_trigger(_without(line, hurt.start(), hurt.end()))
-        if not isinstance(trigger.subject, Each) or trigger.event != "dies":
-            raise StopsAtError(hurt.start())
-        by = Whom.THIS if hurt["whom"] == "~" else Whom.ATTACHED
-        quality = HurtThisTurn(hurt[0].strip(), by)
-        hurt_ones = replace(trigger.subject.filter, qualities=(*trigger.subject.filter.qualities, quality))
-        text = line.printed[line.columns[0] : line.columns[len(line.text)]]
-        return replace(trigger, text=text, subject=Each(hurt_ones))
-    if (once := _FIRST_TIME.search(line.text)) is not None:
-        trigger = read_trigger(_without(line, once.start(), once.end()))
-        return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
-    if (whose := _ONES_GRAVEYARD.search(line.text)) is not None:
-        trigger = read_trigger(_reworded(line, whose.start(), whose.end(), "a"))
-        if not isinstance(trigger.subject, Each):
-            raise StopsAtError(whose.start())  # of the object itself, whoever controls it
-        owned = Each(replace(trigger.subject.filter, owner="you" if whose[0] == "your" else "opponent"))
-        text = line.printed[line.columns[0] : line.columns[len(line.text)]]
-        return replace(trigger, text=text, subject=owned)
-    if (nth := _THEIR_NTH.search(line.text)) is not None:
-        return read_trigger(_reworded(line, nth.start(), nth.end(), "a"))
-    if (turn := _IN_A_TURN.search(line.text)) is not None:
-        return read_trigger(_reworded(line, turn.start(), turn.end(), "each"))
-    if (whom := _ATTACKS_WHOM.search(line.text)) is not None:
-        trigger = read_trigger(_without(line, whom.start(), whom.end()))
-        return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
-    if (meets := _MEETS.search(line.text)) is not None and not _OF_THIS.match(line.text):
-        # Whose blocking it is reads as whose attack it would be.
-        trigger = read_trigger(_reworded(line, meets.start(), meets.end(), "attacks"))
-        text = line.printed[line.columns[0] : line.columns[len(line.text)]]
-        return replace(trigger, text=text, event="other", also="")
-    if (meanwhile := _WHILE.search(line.text)) is not None:
-        trigger = read_trigger(_without(line, meanwhile.start(), meanwhile.end()))
-        begins = line.columns[meanwhile.start("condition")]
-        asked = condition_of(line.printed[begins : line.columns[len(line.text)]], line.name)
-        text = line.printed[line.columns[0] : line.columns[len(line.text)]]
-        return replace(trigger, text=text, condition=asked)
-    if (how := _ENTERS_SO.search(line.text)) is not None:
-        trigger = read_trigger(_without(line, how.start(), how.end()))
-        text = line.printed[line.columns[0] : line.columns[len(line.text)]]
-        return replace(trigger, text=text, so=Trait.UNTAPPED if how["un"] else Trait.TAPPED)
-    if (attached := _ENTERS_ATTACHED.search(line.text)) is not None:
-        trigger = read_trigger(_without(line, attached.start(), attached.end()))
-        return replace(trigger, text=line.printed[line.columns[0] : line.columns[len(line.text)]])
-    if (unlocks := _FULLY_UNLOCKS.match(line.text)) is not None:
-        text = line.printed[line.columns[0] : line.columns[len(line.text)]]
-        return Trigger("fully unlocks", text, Who.TRIGGERING, _UNLOCKING[unlocks["who"]])
-    if (both := _of_two(line)) is not None:
-        return both
-    itself = _ITSELF.match(line.text)
-    if itself is not None:
-        trigger = read_trigger(_without(line, itself.start("itself"), itself.end("itself")))
-        printed = line.printed[line.columns[0] : line.columns[len(line.text)]]
-        return replace(trigger, text=printed, itself=trigger.event in _ALSO_OF_ITSELF)
+    for pattern, read in _TURNS_OF_PHRASE:
+        found = pattern.search(line.text)
+        if found is not None and (trigger := read(line, found)) is not None:
+            return trigger
+    return _plain_event(line)
+
+
+def _plain_event(line: Line) -> Trigger:
+    """Return the event of "a creature dies", "you cast a spell", "at the beginning of your upkeep"."""
     tree = parse(line.text, "event")
     inner = tree.children[0] if tree.data == "event" else tree
     tree = inner if isinstance(inner, Tree) and inner.data in _FORMS else tree
     form = str(tree.data)
-    text = line.printed[line.columns[0] : line.columns[len(line.text)]]
+    text = _whole(line)
     if form == "step":
         return Trigger(_step(line.text), text, who=_whose(line.text))
     phrases = [Phrase(c, line) for c in tree.children if isinstance(c, Tree)]
@@ -205,26 +160,50 @@ _EITHER = re.compile(
 )
 
 
+def _whole(line: Line) -> str:
+    """Return all of a line as printed."""
+    return line.original(0, len(line.text))
+
+
+def _without(line: Line, found: re.Match[str], group: str | int = 0) -> Line:
+    """Return a line without the words found."""
+    return _cut_out(line, *found.span(group))
+
+
+def _cut_out(line: Line, start: int, end: int) -> Line:
+    columns = (*line.columns[:start], *line.columns[end:])
+    return replace(line, text=line.text[:start] + line.text[end:], columns=columns)
+
+
+def _reworded(line: Line, found: re.Match[str], words: str) -> Line:
+    """Return a line with other words in the place of those found."""
+    start, end = found.span()
+    columns = (*line.columns[:start], *(line.columns[start],) * len(words), *line.columns[end:])
+    return replace(line, text=line.text[:start] + words + line.text[end:], columns=columns)
+
+
+@_turn_of_phrase(r" and (?=(?:whenever|when|at the beginning of) )")
+def _and_when(line: Line, found: re.Match[str]) -> Trigger:
+    first = read_trigger(line.cut(0, found.start()))
+    second = read_trigger(_of_this(line.cut(found.end(), len(line.text))))
+    return replace(first, others=(replace(second, others=()), *second.others))
+
+
 _HAPPENS = (
     r"\b(?:attacks?|becomes?|blocks?|casts?|deals?|dies|discards?|draws?|enters?|gains?|is put|leaves?|loses?"
     r"|sacrifices?)\b"
 )
-_OR_CLAUSE = re.compile(
+
+
+@_turn_of_phrase(
     rf"^(?:whenever|when) (?P<first>[^,]*?{_HAPPENS}[^,]*?) or "
     rf"(?=(?:an?|another|one or more|you|enchanted|equipped) (?:[^,]* )?{_HAPPENS})"
 )
-
-
-def _either_event(line: Line) -> Trigger | None:
-    """Return the events of "you cast a spell or a creature attacks", each a clause of its own; None for one
-    event, or where a clause can't be read.
-    """
-    joined = _OR_CLAUSE.match(line.text)
-    if joined is None:
-        return None
+def _either_event(line: Line, joined: re.Match[str]) -> Trigger | None:
+    """Read "you cast a spell or a creature attacks" as two clauses; None where one of them can't be read."""
     try:
         first = read_trigger(line.cut(0, joined.end("first")))
-        second = read_trigger(_without(line, joined.start("first"), joined.end()))
+        second = read_trigger(_cut_out(line, joined.start("first"), joined.end()))
     except StopsAtError:
         return None
     begins, goes_on = line.columns[joined.start("first")], line.columns[joined.end()]
@@ -232,27 +211,121 @@ def _either_event(line: Line) -> Trigger | None:
     return replace(first, others=(*first.others, replace(second, text=text, others=()), *second.others))
 
 
-_OF_TWO = re.compile(
-    r"^when(?:ever)? (?P<itself>~)(?P<or> or )(?P<other>(?:an?|another|enchanted|equipped) )"
+@_turn_of_phrase(
+    r"^whenever (?:you|an opponent|a player) (?P<cast>casts? an? [^,]*?) "
+    r"or (?P<activate>activates? an ability\b)"
 )
+def _or_activates(line: Line, joined: re.Match[str]) -> Trigger:
+    first = read_trigger(line.cut(0, joined.end("cast")))
+    begins, goes_on = line.columns[joined.start("cast")], line.columns[joined.start("activate")]
+    text = line.printed[:begins] + line.printed[goes_on : line.columns[len(line.text)]]
+    return replace(first, others=(Trigger("activates", text, Who.TRIGGERING, first.who),))
+
+
+def _as_without(line: Line, found: re.Match[str]) -> Trigger:
+    """Read words that other rooms look at as printed."""
+    return replace(read_trigger(_without(line, found)), text=_whole(line))
+
+
+_turn_of_phrase(r"(?<=\bspell) from anywhere other than (?:your|their|its) hand\b")(_as_without)
+
+
+@_turn_of_phrase(r" dealt damage by (?P<whom>~|(?:enchanted|equipped) creature) this turn(?= dies$)")
+def _hurt_dies(line: Line, hurt: re.Match[str]) -> Trigger:
+    trigger = read_trigger(_without(line, hurt))
+    if not isinstance(trigger.subject, Each) or trigger.event != "dies":
+        raise StopsAtError(hurt.start())
+    by = Whom.THIS if hurt["whom"] == "~" else Whom.ATTACHED
+    quality = HurtThisTurn(hurt[0].strip(), by)
+    hurt_ones = replace(trigger.subject.filter, qualities=(*trigger.subject.filter.qualities, quality))
+    return replace(trigger, text=_whole(line), subject=Each(hurt_ones))
+
+
+_turn_of_phrase(r" for the first time each turn$")(_as_without)
+
+
+@_turn_of_phrase(r"(?<=is put into )(?:your|an opponent's)(?= graveyard from the battlefield$)")
+def _into_ones_graveyard(line: Line, whose: re.Match[str]) -> Trigger:
+    trigger = read_trigger(_reworded(line, whose, "a"))
+    if not isinstance(trigger.subject, Each):
+        raise StopsAtError(whose.start())  # of the object itself, whoever controls it
+    owned = Each(replace(trigger.subject.filter, owner="you" if whose[0] == "your" else "opponent"))
+    return replace(trigger, text=_whole(line), subject=owned)
+
+
+@_turn_of_phrase(
+    r"(?<=^whenever a player casts )(?:their|its)(?= (?:first|second|third) )"
+    r"|(?<=^whenever an opponent casts )(?:their|its)(?= (?:first|second|third) )"
+)
+def _their_nth(line: Line, nth: re.Match[str]) -> Trigger:
+    return read_trigger(_reworded(line, nth, "a"))
+
+
+@_turn_of_phrase(r"(?<= spell )in a(?= turn$)")
+def _in_a_turn(line: Line, turn: re.Match[str]) -> Trigger:
+    return read_trigger(_reworded(line, turn, "each"))
+
+
+_ATTACKS_WHOM = re.compile(
+    r"(?<= attacks) (?:you(?: or a planeswalker you control)?|one of your opponents|an opponent|a player"
+    r"|the player with the most life or tied for most life)$"
+)
+_turn_of_phrase(_ATTACKS_WHOM.pattern)(_as_without)
+
+
+_OF_THIS = re.compile(r"(?:whenever|when) ~", re.IGNORECASE)
+
+
+@_turn_of_phrase(r"\b(?:blocks? or )?becomes? blocked\b(?: by [^,]+)?$")
+def _meets_in_combat(line: Line, meets: re.Match[str]) -> Trigger | None:
+    if _OF_THIS.match(line.text):
+        return None
+    # Whose blocking it is reads as whose attack it would be.
+    trigger = read_trigger(_reworded(line, meets, "attacks"))
+    return replace(trigger, text=_whole(line), event="other", also="")
+
+
+@_turn_of_phrase(r"(?:(?<= spell)|(?<=^when you cast ~)) while (?P<condition>[^,]+)$")
+def _while(line: Line, meanwhile: re.Match[str]) -> Trigger:
+    trigger = read_trigger(_without(line, meanwhile))
+    asked = condition_of(line.original(meanwhile.start("condition"), len(line.text)), line.name)
+    return replace(trigger, text=_whole(line), condition=asked)
+
+
+@_turn_of_phrase(r"(?<=\benters)(?: the battlefield)? (?P<un>un)?tapped$")
+def _enters_tapped(line: Line, how: re.Match[str]) -> Trigger:
+    trigger = read_trigger(_without(line, how))
+    return replace(trigger, text=_whole(line), so=Trait.UNTAPPED if how["un"] else Trait.TAPPED)
+
+
+_turn_of_phrase(r"(?<=~ enters) attached to an? [a-z]+$")(_as_without)
+
+
+@_turn_of_phrase(rf"^whenever (?P<who>you|an opponent|a player) fully unlocks? a {MARK}Room$")
+def _fully_unlocks(line: Line, unlocks: re.Match[str]) -> Trigger:
+    return Trigger("fully unlocks", _whole(line), Who.TRIGGERING, _UNLOCKING[unlocks["who"]])
+
+
+_UNLOCKING = {"you": "you", "an opponent": "opponent", "a player": "any"}
 _BEGINS_TO_HAPPEN = re.compile(rf"{_HAPPENS}|\b(?:is|are|phases?|explores?|connives?|transforms?)\b")
 
 
-def _of_two(line: Line) -> Trigger | None:
-    """Return the events of "this creature or equipped creature attacks", one of each, or an unknown one where
-    either can't be read; None for other words, and where what happens to the object itself is told otherwise.
+@_turn_of_phrase(r"^when(?:ever)? (?P<itself>~)(?P<or> or )(?P<other>(?:an?|another|enchanted|equipped) )")
+def _of_two(line: Line, said: re.Match[str]) -> Trigger | None:
+    """Read "this creature or equipped creature attacks" as an event of each, or an unknown one where either
+    can't be read; None where what happens to the object itself is told otherwise.
     """
-    said, whole = _OF_TWO.match(line.text), line.columns[len(line.text)]
-    happens = _BEGINS_TO_HAPPEN.search(line.text, said.end()) if said is not None else None
-    if said is None or happens is None:
+    whole = line.columns[len(line.text)]
+    happens = _BEGINS_TO_HAPPEN.search(line.text, said.end())
+    if happens is None:
         return None
     try:
-        second = read_trigger(_without(line, said.start("itself"), said.end("or")))
+        second = read_trigger(_cut_out(line, said.start("itself"), said.end("or")))
         if second.event in _ALSO_OF_ITSELF and said["other"] == "another ":
             return None
-        first = read_trigger(_without(line, said.end("itself"), happens.start() - 1))
+        first = read_trigger(_cut_out(line, said.end("itself"), happens.start() - 1))
     except StopsAtError:
-        return Trigger("other", line.printed[line.columns[0] : whole], Who.TRIGGERING, "any")
+        return Trigger("other", _whole(line), Who.TRIGGERING, "any")
     if isinstance(second.subject, Each):
         second = replace(second, subject=Each(replace(second.subject.filter, other=True)))
     itself, other = (line.columns[said.end("itself")], line.columns[said.start("other")])
@@ -266,35 +339,16 @@ def _of_two(line: Line) -> Trigger | None:
     )
 
 
-_AND_WHEN = re.compile(r" and (?=(?:whenever|when|at the beginning of) )")
-_OR_ACTIVATES = re.compile(
-    r"^whenever (?:you|an opponent|a player) (?P<cast>casts? an? [^,]*?) "
-    r"or (?P<activate>activates? an ability\b)"
-)
-_HURT = re.compile(r" dealt damage by (?P<whom>~|(?:enchanted|equipped) creature) this turn(?= dies$)")
-_FIRST_TIME = re.compile(r" for the first time each turn$")
-_ONES_GRAVEYARD = re.compile(r"(?<=is put into )(?:your|an opponent's)(?= graveyard from the battlefield$)")
-_THEIR_NTH = re.compile(
-    r"(?<=^whenever a player casts )(?:their|its)(?= (?:first|second|third) )"
-    r"|(?<=^whenever an opponent casts )(?:their|its)(?= (?:first|second|third) )"
-)
-_IN_A_TURN = re.compile(r"(?<= spell )in a(?= turn$)")
-_ATTACKS_WHOM = re.compile(
-    r"(?<= attacks) (?:you(?: or a planeswalker you control)?|one of your opponents|an opponent|a player"
-    r"|the player with the most life or tied for most life)$"
-)
-_MEETS = re.compile(r"\b(?:blocks? or )?becomes? blocked\b(?: by [^,]+)?$")
-_OF_THIS = re.compile(r"(?:whenever|when) ~", re.IGNORECASE)
-_WHILE = re.compile(r"(?:(?<= spell)|(?<=^when you cast ~)) while (?P<condition>[^,]+)$")
+@_turn_of_phrase(r"^when(?:ever)? (?P<itself>~ or )another ")
+def _itself_or_another(line: Line, found: re.Match[str]) -> Trigger:
+    trigger = read_trigger(_without(line, found, "itself"))
+    return replace(trigger, text=_whole(line), itself=trigger.event in _ALSO_OF_ITSELF)
+
+
 _ELSEWISE = re.compile(
     r" (?:using|for (?:its|their) |from among |from your starting |while |during (?!(?:your|their) turn$"
     r"|(?:an|each) opponent's turn$|each of your turns$))"
 )
-_ENTERS_SO = re.compile(r"(?<=\benters)(?: the battlefield)? (?P<un>un)?tapped$")
-_ENTERS_ATTACHED = re.compile(r"(?<=~ enters) attached to an? [a-z]+$")
-_FULLY_UNLOCKS = re.compile(rf"whenever (?P<who>you|an opponent|a player) fully unlocks? a {MARK}Room$")
-_UNLOCKING = {"you": "you", "an opponent": "opponent", "a player": "any"}
-_NOT_FROM_HAND = re.compile(r"(?<=\bspell) from anywhere other than (?:your|their|its) hand\b")
 _IT = re.compile(r"(?<=^when )it\b|(?<=^whenever )it\b")
 
 
@@ -306,21 +360,6 @@ def _of_this(line: Line) -> Line:
     text = line.text[: found.start()] + "~" + line.text[found.end() :]
     columns = (*line.columns[: found.start() + 1], *line.columns[found.end() :])
     return replace(line, text=text, columns=columns)
-
-
-_ITSELF = re.compile(r"when(?:ever)? (?P<itself>~ or )another ")
-
-
-def _without(line: Line, start: int, end: int) -> Line:
-    """Return a line without some of its words."""
-    columns = (*line.columns[:start], *line.columns[end:])
-    return replace(line, text=line.text[:start] + line.text[end:], columns=columns)
-
-
-def _reworded(line: Line, start: int, end: int, words: str) -> Line:
-    """Return a line with other words in the place of some of its own."""
-    columns = (*line.columns[:start], *(line.columns[start],) * len(words), *line.columns[end:])
-    return replace(line, text=line.text[:start] + words + line.text[end:], columns=columns)
 
 
 _INTO_GRAVEYARD = re.compile(r"(?:is|are) put into (a|an opponent's|your) graveyard\b")
