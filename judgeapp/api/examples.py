@@ -32,8 +32,8 @@ EXAMPLES = (
     ),
     Example(
         "Play a table",
-        "What the table starts with, and what happens on it, as in the Lab; “Edit as a script” there shows an "
-        "example.",
+        "What the table starts with, and what happens on it, as in the Lab; “Edit as a script” there shows "
+        "an example.",
         "play",
         {"objects.clone.name": "Grizzly Bears", "objects.clone.power": 2, "life.A": 20},
         {

@@ -1,4 +1,4 @@
-"""How questions perform: how many answer rightly, what misleads the others, and whether it tells who knows."""
+"""How questions perform: how many answer right, what misleads the others, and whether it tells who knows."""
 
 from __future__ import annotations
 
