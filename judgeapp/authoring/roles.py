@@ -51,7 +51,7 @@ ROLES: dict[str, list[dict[str, str]]] = {
             "change_misconception add_term change_term add_officialimport",
         },
     ],
-    # See how questions fare and what is reported of them.
+    # See how questions perform and what is reported of them.
     INSTRUCTORS: [_LOOK_AT_CONTENT, _ANSWERS],
     # See who signed up and what is reported; rename and block accounts. The admin keeps a log of both.
     MODERATORS: [{"accounts": "moderate_user view_user", "authoring": "view_report"}],

@@ -122,7 +122,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         return exchange_pages.as_file(written([edition.document], form), edition.slug or "draft", form)
 
     def statistics(self, request: HttpRequest, scenario: int) -> HttpResponse:
-        """How the questions of a scenario fare."""
+        """How the questions of a scenario perform."""
         if not request.user.has_perm("quiz.view_attempt"):
             raise PermissionDenied
         found = get_object_or_404(Scenario.objects.get_queryset(), pk=scenario)
@@ -136,7 +136,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         return render(request, "admin/authoring/statistics.html", context)
 
     def faring(self, request: HttpRequest) -> HttpResponse:
-        """How the questions fare that were answered often of late, the hardest first."""
+        """How the questions answered often of late perform, the hardest first."""
         if not request.user.has_perm("quiz.view_attempt"):
             raise PermissionDenied
         context = {

@@ -1,4 +1,4 @@
-"""How templates fare: of what seeds draw, how much makes a question, and why the rest does not."""
+"""How templates perform: of what seeds draw, how much makes a question, and why the rest does not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Unlimited practice: a question for every template and seed, and how templates fare."""
+"""Unlimited practice: a question for every template and seed, and how templates perform."""
 
 from __future__ import annotations
 
