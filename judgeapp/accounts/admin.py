@@ -29,7 +29,7 @@ def moderates(request: HttpRequest) -> bool:
 
 @admin.register(User)
 class AccountAdmin(UserAdmin[User]):
-    """Where a forgotten password is replaced: there is no e-mail address to send one to.
+    """Where a forgotten password is replaced: there is no email address to send one to.
 
     A moderator renames and blocks candidates, not staff. The history of an account says who did it, and what
     it was called.

@@ -1,4 +1,4 @@
-"""An account: a user name and a password. There is no e-mail address to ask for or to lose."""
+"""An account: a user name and a password. There is no email address to ask for or to lose."""
 
 from __future__ import annotations
 
