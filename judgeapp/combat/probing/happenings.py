@@ -112,6 +112,7 @@ PLAIN: Final[tuple[Events, ...]] = (
     ({"do": "damage", "to": "theirs", "amount": 1, "by_source": "mine"},),
     ({"do": "damage", "to": "B", "amount": 1, "by_source": PROBED},),
     ({"do": "damage", "to": "A", "amount": 1, "by_source": "theirs"},),
+    (MY_TURN, {"do": "damage", "to": "A", "amount": 1, "by_source": "theirs"}),
     ({"do": "damage", "to": PROBED, "amount": 1, "by_source": "theirs"},),
     ({"do": "gain_life", "player": "A", "amount": 2},),
     ({"do": "gain_life", "player": "B", "amount": 2},),
@@ -225,12 +226,14 @@ def around(obj: str, controller: str) -> Iterator[Events]:
     yield (*turn, {"do": "declare_attackers", "attackers": [obj, "mine"], "whom": other})
     yield (*attack, {"do": "declare_blockers", "blocks": {blocker: obj}})
     yield (*attack, {"do": "declare_blockers", "blocks": {blocker: obj}}, {"do": "combat_damage"})
-    yield (
+    defense: Events = (
         {"do": "begin_turn", "player": other},
         {"do": "begin_step", "step": "beginning of combat"},
         {"do": "declare_attackers", "attackers": [blocker], "whom": controller},
         {"do": "declare_blockers", "blocks": {obj: blocker}},
     )
+    yield defense
+    yield (*defense, {"do": "combat_damage"})
     yield ({"do": "tap", "ref": obj},)
     yield ({"do": "tap", "ref": obj}, {"do": "untap", "ref": obj})
     yield ({**_AIMED, "targets": [obj]},)
@@ -370,5 +373,7 @@ def with_what_is_described(fits: Sequence[Script], described: Sequence[Filter]) 
     for number, wanted in enumerate(described):
         if wanted.what in {"spell", "permanent"}:
             for player in "AB":
-                yield (fitting_spell(wanted, number, player),)
-                yield ({"do": "begin_turn", "player": "B"}, fitting_spell(wanted, number, player))
+                spell = fitting_spell(wanted, number, player)
+                yield (spell,)
+                yield ({"do": "begin_turn", "player": "B"}, spell)
+                yield ({"do": "begin_turn", "player": player}, spell, {"do": "counter", "ref": spell["ref"]})

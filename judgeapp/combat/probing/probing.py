@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from itertools import islice, product
+from itertools import combinations, islice, product
 
 from judgeapp.combat.playing import play
 from judgeapp.combat.probing.circumstances import done, preceded
@@ -43,6 +43,7 @@ from judgeapp.combat.probing.things import (
     fitting_spell,
     in_libraries,
     several,
+    spoken_of,
     with_triggers,
 )
 from judgeapp.copyengine.asking.asking import ask
@@ -58,6 +59,7 @@ from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     Continuous,
     EntersTapped,
+    InPlaceOfEarlier,
     LibraryAction,
     LinkedWhenYouDo,
     MayCastNow,
@@ -94,6 +96,7 @@ from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.qualities import Targeting
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
+from judgeapp.copyengine.reading.paragraphs.numbers_of_modes import number_of_modes
 from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
 from judgeapp.copyengine.reading.statics.casting.activating import functions_in
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import alternative_costs, costs_for_spells
@@ -122,7 +125,7 @@ _RESOLVED: tuple[Script, ...] = (
     {"choices": {"permanent": "mine"}},
     {"choices": {"coin": "win"}},
     {"choices": {"coin": "lose"}},
-    {"choices": {"proliferate": ["kin"]}},
+    {"choices": {"proliferate": ["kin"], "paid": True}},
     {"choices": {"card": "in hand", "discard": ["in hand"]}},
     {"choices": {"discard": ["nonland"], "card": "nonland"}},
     {"choices": {"discard": ["in their hand"], "card": "in their hand"}},
@@ -132,6 +135,7 @@ _RESOLVED: tuple[Script, ...] = (
     {"choices": {"card": "land in hand"}},
     {"choices": {"sacrifice": ["theirs", "mine", "relic", "my relic"], "paid": True}},
     {"choices": {"sacrifice": "mine"}},
+    {"choices": {"sacrifice": ["mine"], "number": 1}},
     {"choices": {"sacrifice": "theirs"}},
     {"choices": {"copy": True}},
 )  # fmt: skip
@@ -161,6 +165,8 @@ _SHIELDED: Events = (
 """Damage that is prevented."""
 _ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
 """What pays for an ability that costs energy."""
+_HURT: Events = tuple(Script(do="lose_life", player=player, amount=3) for player in PLAYERS[:2])
+"""What shows that a life total becomes what it began as."""
 _TAPPED = ("mine", "theirs", "relic", "my relic", "land", "their land")
 _DEEDS = frozenset(Deed)
 _AIMED_BY_SPELLS = ("mine", PROBED, "A")
@@ -173,11 +179,29 @@ _FORBIDDEN: Mapping[str, object] = {"forbidden": True}
 """How a script ends that the rules refuse."""
 
 
+def _without_what_replaces(card: Card, face: Face, place: int) -> tuple[CardPool, CardPool] | None:
+    """Return the card without the paragraphs that say what is done instead of this one, with this one and
+    without; None where there aren't any.
+    """
+    instead = [
+        n
+        for n, other in enumerate(face.abilities)
+        if n > place and any(isinstance(effect, InPlaceOfEarlier) for effect in walk(other.effects))
+    ]
+    if not instead:
+        return None
+    kept = card
+    for n in reversed(instead):
+        kept = without_ability(kept, face.side, n)
+    return CardPool([kept]), CardPool([without_ability(kept, face.side, place)])
+
+
 def is_executed(card: Card, face: Face, place: int) -> bool:
     """Whether a script brings about an ability of a face, and ends otherwise without it."""
     ability = face.abilities[place]
     less = CardPool([without_ability(card, face.side, place)])
     probing = _Probing(face, ability, CardPool([card]), less, card.faces[0].name)
+    probing.plainer = _without_what_replaces(card, face, place)
     match ability.kind:
         case Kind.SPELL:
             return probing.resolves_otherwise() or probing.is_cast_otherwise()
@@ -209,6 +233,7 @@ class _Probing:
         self.face, self.ability, self.pool, self.less = face, ability, pool, less
         self.words = printed(ability.text)
         self.plays = 0
+        self.plainer: tuple[CardPool, CardPool] | None = None
         self.host = ""
         self.is_of_combat = any(word in self.words for word in ("ttack", "block", "combat", "Boast"))
         self.is_of_hidden = any(word in self.words for word in ("look at", "reveal"))
@@ -241,11 +266,14 @@ class _Probing:
         for part in _parts(ability.effects):
             if isinstance(part, SearchLibrary | PutFromAmong | RevealUntil):
                 self.fits += [entry for entry in in_libraries(part.kinds) if entry not in self.fits]
-        if any(isinstance(part, SwitchPT) for part in _parts(ability.effects)):
+        if "toughness rather than" in self.words or any(
+            isinstance(part, SwitchPT) for part in _parts(ability.effects)
+        ):
             self.fits = [{**entry, "toughness": 3} if "toughness" in entry else entry for entry in self.fits]
         self.asked = _conditions_of(ability, face.name)
         if "planeswalker" in self.words and self.is_of_combat:
             self.fits.append(WALKER)
+        self.fits += spoken_of(self.words, face.type_line[2])
         if "activated abilities of" in self.words:
             self.fits = [{**entry, "text": "{3}: You gain 1 life."} for entry in self.fits]
         if triggers_again(ability.text):
@@ -644,12 +672,42 @@ class _Probing:
                     own = self._state(self._game(events, self.pool, riches=riches, on_table=False))
                     if own is None:
                         continue
-                    kept = _without_linked(events)
-                    plain = tuple({k: v for k, v in event.items() if k != "modes"} for event in kept)
+                    plain = self._without_its_own(events)
                     other = self._game(plain, self.less, riches=riches, on_table=False)
                     if _differ(own, self._state(other)):
                         return True
+                    if other is None and self.plainer and self._differs_in_plainer(events, own, riches):
+                        return True
         return False
+
+    def _differs_in_plainer(
+        self, events: Events, own: Mapping[str, object], riches: Sequence[Script]
+    ) -> bool:
+        """Whether the end is this paragraph's: no other is done instead of it, and without both it differs."""
+        if self.plainer is None:
+            return False
+        kept, less = self.plainer
+        same = self._state(self._game(events, kept, riches=riches, on_table=False))
+        if same is None or _differ(own, same):
+            return False
+        plain = self._without_its_own(events)
+        return _differ(same, self._state(self._game(plain, less, riches=riches, on_table=False)))
+
+    def _without_its_own(self, events: Events) -> Events:
+        """Return events without what only this paragraph of a spell asks for: its modes and its targets."""
+        texts = [a for a in self.face.abilities if a.kind is Kind.SPELL]
+        numbers = [len(list(_targets_in(text.effects, frozenset()))) for text in texts]
+        place = next((n for n, text in enumerate(texts) if text is self.ability), 0)
+        begins = sum(numbers[:place])
+        kept: list[Script] = []
+        for event in _without_linked(events):
+            plain = {key: value for key, value in event.items() if key != "modes"}
+            aimed = plain.get("targets")
+            is_cast = event["do"] == "cast" and event.get("ref") == PROBED
+            if is_cast and isinstance(aimed, list) and len(aimed) == sum(numbers) > numbers[place] > 0:
+                plain["targets"] = [*aimed[:begins], *aimed[begins + numbers[place] :]]
+            kept.append(plain)
+        return tuple(kept)
 
     def is_cast_otherwise(self) -> bool:
         """Whether the spell, cast at some time, is refused where it isn't without the ability."""
@@ -890,13 +948,14 @@ class _Probing:
             yield from (Script(choices={"discard": card}) for card in cards)
 
     def _modes(self) -> list[tuple[str, ...]]:
-        return [
-            (printed(mode.text),)
-            for effect in self.ability.effects
-            if isinstance(effect, Modal)
-            for mode in effect.modes
-            if mode.rolled is None
-        ] or [()]
+        """Return what may be chosen of its modes: as few as the text allows, and each at least once."""
+        found: list[tuple[str, ...]] = []
+        for effect in self.ability.effects:
+            if isinstance(effect, Modal):
+                modes = [printed(mode.text) for mode in effect.modes if mode.rolled is None]
+                number = min(max(number_of_modes(self.ability, effect, None).least, 1), len(modes))
+                found += combinations(modes, number) if modes else ()
+        return found or [()]
 
     def _targets(self, modes: Iterable[str]) -> Iterator[tuple[str, ...]]:
         """Yield targets that fit the text, one for each that it asks for; then plain ones."""
@@ -966,6 +1025,8 @@ class _Probing:
         fits = [] if riches in (POOR, ALONE) else self.fits
         setup = [*there, *riches, *fits, *([self.entry] if on_table and not arrives else ())]
         given = _ENERGY if "{E}" in self.words else ()
+        if "life total" in self.words:
+            given = (*given, *_HURT)
         happens: list[Script] = [*given, *events]
         while True:
             try:
@@ -1010,6 +1071,8 @@ class _Probing:
                 found[f"may_play {name}"] = _allowed(game, "may_play", name)
         if "lose the game" in self.words:
             found["who_lost"] = _allowed(game, "who_lost", "A")
+        if "defender" in self.words:
+            found["may_attack walled"] = _allowed(game, "may_attack", "walled")
         asks_more = of_other_cards or self.is_of_combat or "cast" in self.words
         for what, of in (*_ALLOWED, *_COULD_BLOCK) if asks_more else _ALLOWED:
             found[f"{what} {of}"] = _allowed(game, what, of)

@@ -214,6 +214,40 @@ def several(condition: object, number: int) -> list[Script]:
     ]
 
 
+def spoken_of(words: str, subtypes: Iterable[str]) -> list[Script]:
+    """Return what a text speaks of that its descriptions don't tell, as entries of a setup: creatures with
+    defender or face down, Auras, more of a kind than its player controls.
+
+    subtypes: those of the object with the text; an Aura speaks of what it enchants itself.
+    """
+    found: list[Script] = []
+    if "defender" in words:
+        found.append({**CREATURE, "ref": "walled", "name": "Walled", "controller": "A",
+                      "abilities": ["Defender"]})  # fmt: skip
+    if "face-down" in words or "face down" in words:
+        found += [
+            {**CREATURE, "ref": f"hidden {player}", "name": "Hidden", "controller": player, "face_down": True}
+            for player in "AB"
+        ]
+    if "Aura" not in subtypes and any(word in words for word in ("Aura", "nchanted", "Role")):
+        found += [_AURA | Script(ref=f"enchanting {host}", attached_to=host) for host in ("mine", "their land")]
+    for kind, entry in (
+        ("lands", {"type": "Land"}),
+        ("creatures", {"type": "Creature", "power": 1, "toughness": 1}),
+    ):
+        if f"controls more {kind} than" in words:
+            found += [
+                Script(entry, ref=f"their {kind} {n}", name="Further", token=False, controller="B")
+                for n in range(9)
+            ]
+    return found
+
+
+_AURA: Final[Script] = {
+    "token": False, "name": "Worn", "type": "Enchantment — Aura", "text": "Enchant permanent", "controller": "A",
+}  # fmt: skip
+
+
 def in_libraries(kinds: Iterable[Filter]) -> list[Script]:
     """Return a card of each kind in the library of each player, as entries of a setup."""
     return [
