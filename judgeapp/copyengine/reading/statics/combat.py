@@ -56,6 +56,7 @@ _WHEN = re.compile(
     r"|^(?P<said>.+?) (?P<word>as long as|unless|if) (?P<last>.+)$"
 )
 _LOOKS_LIKE_CONDITION = re.compile(r"^if able\b")
+_ATTACHED = re.compile(r"(?:equipped|enchanted) \w+")
 _DEFENDER = re.compile(r"^(?:the )?defending player (?P<verb>controls|has|is) ")
 _YOUR_VERBS = {"controls": "control", "has": "have", "is": "are"}
 _AND_ACTIVATED = re.compile(
@@ -199,6 +200,8 @@ def _free(sentence: str, words: str, about: frozenset[str], name: str) -> SaidOf
         return SaidOfCombat(sentence, about)
     if not when:
         return SaidOfCombat(sentence, about, of, restrictions)
+    if (attached := _ATTACHED.match(when)) and said.startswith("it "):
+        of = (described(attached[0]),)  # "As long as enchanted creature is blue, it can't be blocked"
     condition = _read_condition(when, name)
     of_defender = _DEFENDER.match(when.removeprefix("unless ")) is not None
     return SaidOfCombat(sentence, about, of, restrictions if condition else (), condition, of_defender)

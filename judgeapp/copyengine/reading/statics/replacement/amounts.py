@@ -34,7 +34,8 @@ _ABOUT = re.compile(
     r"^(?:If|The next time|While|As long as) .*\bwould (?:gain|lose|draw|deal|be dealt|mill|surveil|scry)\b"
     r"|^(?:As long as [^,]+, )?[Aa]ll [\w ]*damage that would be dealt to .* instead"
     r"|can't (?:gain|lose) life|can't draw|life total can't change"
-    r"|^Prevent all .*damage|damage .*as though its source"
+    r"|^(?:(?:As long as [^,]+|During your turn), )?[Pp]revent all .*damage"
+    r"|^[^\"]*(?:, and|\. Otherwise,) prevent all .*damage|damage .*as though its source"
 )
 _LIFE = re.compile(
     r"If (?P<who>you|a player|an opponent) would (?P<way>gain|lose) life, .*?"
@@ -190,7 +191,7 @@ def _read(text: str, name: str) -> Iterator[SaidOfAmounts]:
         yield _damage(text)
     if "as though its source" in text:
         yield _as_though(text)
-    if prevented is None and ("Prevent all" in text or "would be dealt" in text):
+    if prevented is None and ("revent all" in text or "would be dealt" in text):
         yield UnreadAmount(text, Matter.PREVENTION)
 
 

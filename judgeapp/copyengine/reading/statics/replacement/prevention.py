@@ -25,6 +25,9 @@ _PREVENTED = re.compile(
     rf"Prevent all {_KIND}damage that would be dealt (?P<how>to and dealt by|to|by) "
     rf"(?P<what>.+?)(?: by (?P<by>.+?))?{_WHILE}\.?$"
 )
+_WHEN_FIRST = re.compile(
+    r"(?:As long as (?P<condition>[^,]+)|During your turn), (?P<rest>(?:prevent|if) .+)$"
+)
 _OWN_DAMAGE = re.compile(
     rf"Prevent all {_KIND}damage that (?P<by>this \w+|~) would deal to (?P<what>.+?)\.?$"
 )
@@ -67,6 +70,8 @@ def prevented_by(text: str, name: str) -> DamagePrevented | None:
         name: of the object that says it, by which the text may mean it.
     """
     plain = with_itself(text, name)
+    if found := _WHEN_FIRST.match(plain):
+        return _on_condition(text, found, name)
     if found := _PREVENTED.match(plain):
         said = _said(text, found, found["what"], to="to" in found["how"], by="by" in found["how"])
         return _with_source(said, _by(found["by"])) if found["by"] else said
@@ -90,6 +95,17 @@ def prevented_by(text: str, name: str) -> DamagePrevented | None:
     if counters := _COUNTERS.match(found["rest"]):
         return _with_aftermath(replace(said, replaced=True), counters[0]) if counters["instead"] else None
     return None if by else replace(said, is_read=False)
+
+
+def _on_condition(text: str, found: re.Match[str], name: str) -> DamagePrevented | None:
+    """Return what is prevented under a condition that comes first: "During your turn, prevent all damage"."""
+    rest = found["rest"]
+    said = prevented_by(rest[:1].upper() + rest[1:], name)
+    if said is None:
+        return None
+    condition = condition_of(found["condition"] or "it's your turn", "")
+    is_read = said.is_read and said.condition is None and not is_unread(condition)
+    return replace(said, text=text, condition=condition, is_read=is_read)
 
 
 def _said(text: str, found: re.Match[str], what: str, *, to: bool, by: bool) -> DamagePrevented:
