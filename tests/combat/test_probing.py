@@ -394,6 +394,39 @@ CASES = [
         "Probe deals 2 damage to each creature for each Aura attached to that creature.",
         True,
     ),  # 120.3e
+    (INSTANT, "Choose two —\n• You gain 3 life.\n• Draw a card.\n• Destroy target artifact.", True),  # 700.2
+    (INSTANT, "Choose two —\n• Frobnicate.\n• Quux.\n• Destroy target quux of the frobs.", False),
+    (CREATURE, "Creatures you control can attack as though they didn't have defender.", True),  # 702.3b
+    (
+        CREATURE,
+        "Creatures you control assign combat damage equal to its toughness rather than its power.",
+        True,
+    ),  # 510.1c
+    (CREATURE, "Whenever a face-down creature you control dies, draw a card.", True),  # 708.2
+    (CREATURE, "{T}: Turn target face-down creature you control face up.", True),  # 701.40
+    (CREATURE, "Creature spells you control can't be countered.", True),  # 101.2
+    (CREATURE, "Whenever you tap a land for mana, add {G}.", True),  # 605.4a
+    (CREATURE, "Whenever you tap a land for mana, frobnicate it.", False),
+    (INSTANT, "Target player's life total becomes 20.", True),  # 119.5
+    (CREATURE, "When this creature enters, if an opponent controls more lands than you, draw a card.", True),
+    (CREATURE, "When there are four or more charge counters on this creature, draw a card.", True),  # 603.8
+    (
+        INSTANT,
+        "Destroy target creature.\nUp to one target artifact gains indestructible until end of turn.",
+        True,
+    ),
+    (
+        INSTANT,
+        "Creatures you control get +1/+1 until end of turn.\nCoven — If you control three or more creatures "
+        "with different powers, creatures you control get +2/+1 until end of turn instead.",
+        True,
+    ),  # 614.1a: without the condition the first paragraph is what is done
+    (
+        INSTANT,
+        "Frobnicate the quux.\nCoven — If you control three or more creatures with different powers, "
+        "creatures you control get +2/+1 until end of turn instead.",
+        False,
+    ),
     (
         CREATURE,
         "{1}: All damage that would be dealt to you this turn by target attacking creature is dealt to this "
@@ -420,7 +453,11 @@ def test_the_third_level_of_a_class_is_gained_behind_the_second() -> None:  # 71
 
 
 def test_abilities_are_counted_by_kind() -> None:
-    texts = ("Other creatures you control get +1/+1.", "Frobnicate the quux.", "Spells can't be countered.")
+    texts = (
+        "Other creatures you control get +1/+1.",
+        "Frobnicate the quux.",
+        "Premium spells cost {1} less to cast.",
+    )
     pool = CardPool.from_rows(
         {**CREATURE, "name": f"Probe {n}", "text": text} for n, text in enumerate(texts)
     )

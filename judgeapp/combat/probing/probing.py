@@ -104,6 +104,7 @@ from judgeapp.copyengine.reading.statics.casting.cost_changes import cost_change
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.targeting import activation
 from judgeapp.copyengine.reading.statics.triggers.additional_triggers import triggers_again
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_states
 from judgeapp.copyengine.table.state import PLAYERS
 
 _TARGETS: tuple[tuple[str, ...], ...] = (
@@ -208,8 +209,10 @@ def is_executed(card: Card, face: Face, place: int) -> bool:
         case Kind.ACTIVATED:
             return probing.activates()
         case Kind.TRIGGERED:
-            return any(probing.triggers(events) for events in probing.happenings()) or any(
-                probing.triggers(events) for events in probing.as_asked()
+            return (
+                any(probing.triggers(events) for events in probing.happenings())
+                or any(probing.triggers(events) for events in probing.as_asked())
+                or any(probing.ends_otherwise(events) for events in probing.tapping_for_mana())
             )
         case _:
             return any(probing.ends_otherwise(events) for events in probing.happenings()) or any(
@@ -292,7 +295,8 @@ class _Probing:
             zones := functions_in(ability, face.name)
         ):
             self.entry["zone"] = min(zones)
-        if ("ntap this" in self.words and not self.is_of_combat) or "{Q}" in ability.cost:
+        itself = ("ntap this", f"ntap {face.name.partition(',')[0]}")
+        if (any(words in self.words for words in itself) and not self.is_of_combat) or "{Q}" in ability.cost:
             self.entry["tapped"] = True
         for part in self.asked:
             if isinstance(part, ThisIsIn) and not part.negated and part.zone == "graveyard":
@@ -439,6 +443,12 @@ class _Probing:
         for copied in ("mine", "theirs", "relic", "aura", "land", "buried"):
             yield ({"do": "enter", **own, "copy_of": copied},)
         yield from with_what_is_described(self.fits, self.described)
+
+    def tapping_for_mana(self) -> Iterator[Events]:
+        """Yield lands tapped for mana: what triggers then and adds mana resolves at once (CR 605.4a)."""
+        if "for mana" in self.words:
+            for ref in ("land", "their land"):
+                yield ({"do": "activate", "ref": "tapped", "source": ref, "ability": "{T}: Add"},)
 
     def as_asked(self) -> Iterator[Events]:
         """Yield the same events behind what makes a condition in the ability true."""
@@ -633,7 +643,7 @@ class _Probing:
             "source": PROBED,
             "ability": self.words,
         }
-        put |= self._as_chosen()
+        put |= self._as_chosen() or ({"choices": {"player": "B"}} if "player" in self.words else {})
         games = [self._game(events, self.pool, riches=riches) for events in ((*before, put), before)]
         pools = [[player.mana for player in g.table().players.values()] for g in games if g is not None]
         return len(pools) == len(games) and pools[0] != pools[1]
@@ -683,12 +693,12 @@ class _Probing:
     def _differs_in_plainer(
         self, events: Events, own: Mapping[str, object], riches: Sequence[Script]
     ) -> bool:
-        """Whether the end is this paragraph's: no other is done instead of it, and without both it differs."""
+        """Whether the end is this paragraph's: no other is done instead, and without both it differs."""
         if self.plainer is None:
             return False
         kept, less = self.plainer
         same = self._state(self._game(events, kept, riches=riches, on_table=False))
-        if same is None or _differ(own, same):
+        if same is None or _differ(_without_its_text(own), _without_its_text(same)):
             return False
         plain = self._without_its_own(events)
         return _differ(same, self._state(self._game(plain, less, riches=riches, on_table=False)))
@@ -983,7 +993,8 @@ class _Probing:
         if any(isinstance(quality, Targeting) for quality in wanted.qualities):
             spells = [f"spell {number} {player} {aim}" for aim in _AIMED_BY_SPELLS for player in "BA"]
         spells += ["life"] if "ability" in wanted.what else []
-        return [*spells, *refs, "theirs", "mine"]
+        hidden = ["hidden A", "hidden B"] if "face-down" in self.words else []
+        return [*spells, *refs, *hidden, "theirs", "mine"]
 
     def _described_spells(self, targets: Iterable[str]) -> Iterator[Script]:
         """Yield the casting of the spells that are targets."""
@@ -1086,6 +1097,15 @@ class _Probing:
         return [each for each in abilities if each != self.words] if isinstance(abilities, list) else []
 
 
+def _without_its_text(state: Mapping[str, object]) -> Mapping[str, object]:
+    """Return a state without the abilities of the object itself."""
+    found = state[PROBED]
+    own = (
+        {key: value for key, value in found.items() if key != "abilities"} if isinstance(found, dict) else {}
+    )
+    return {**state, PROBED: own}
+
+
 def _destroying(ref: str) -> Events:
     """Return the resolution of a spell that destroys a permanent."""
     spell: Script = {**SPELL, "ref": "destroying", "text": "Destroy target permanent.", "targets": [ref]}
@@ -1178,7 +1198,9 @@ def _conditions_of(ability: Ability, name: str) -> list[Condition]:
     said = said_by_statics(alone) if ability.kind in {Kind.STATIC, Kind.REPLACEMENT} else ()
     limit = activation(ability).condition if ability.kind is Kind.ACTIVATED else None
     parts = _parts((ability.trigger, ability.effects, said, limit))
-    return list(dict.fromkeys(part for part in parts if isinstance(part, Condition)))
+    parts_of_states = [part for _, part in on_states(alone)] if ability.kind is Kind.TRIGGERED else []
+    every = (*parts, *parts_of_states)
+    return list(dict.fromkeys(part for part in every if isinstance(part, Condition)))
 
 
 def _in_graveyard(ability: Ability, name: str) -> Iterator[Script]:

@@ -230,21 +230,25 @@ def spoken_of(words: str, subtypes: Iterable[str]) -> list[Script]:
             for player in "AB"
         ]
     if "Aura" not in subtypes and any(word in words for word in ("Aura", "nchanted", "Role")):
-        found += [_AURA | Script(ref=f"enchanting {host}", attached_to=host) for host in ("mine", "their land")]
-    for kind, entry in (
-        ("lands", {"type": "Land"}),
-        ("creatures", {"type": "Creature", "power": 1, "toughness": 1}),
-    ):
+        found += [
+            _AURA | Script(ref=f"enchanting {host}", attached_to=host) for host in ("mine", "their land")
+        ]
+    kinds: dict[str, Script] = {
+        "lands": {"type": "Land"},
+        "creatures": {"type": "Creature", "power": 1, "toughness": 1},
+    }
+    for kind, entry in kinds.items():
         if f"controls more {kind} than" in words:
             found += [
-                Script(entry, ref=f"their {kind} {n}", name="Further", token=False, controller="B")
+                entry | Script(ref=f"their {kind} {n}", name="Further", token=False, controller="B")
                 for n in range(9)
             ]
     return found
 
 
 _AURA: Final[Script] = {
-    "token": False, "name": "Worn", "type": "Enchantment — Aura", "text": "Enchant permanent", "controller": "A",
+    "token": False, "name": "Worn", "type": "Enchantment — Aura", "text": "Enchant permanent",
+    "controller": "A",
 }  # fmt: skip
 
 
@@ -322,6 +326,8 @@ def _characteristics(wanted: Filter) -> Script:
             case AttachedTo(whom=Whom.IT):
                 text = "Enchant permanent" if "Aura" in subtypes else "Equip {1}"
                 entry |= {"attached_to": "mine", "text": text}
+            case HasTrait(trait=Trait.OUTLAW):
+                types, subtypes = ["Creature"], ["Rogue"]
             case HasTrait() | Quality():
                 entry |= _with_trait(quality)
                 colors = _colors_of(quality) or colors
@@ -371,7 +377,10 @@ def _type_for(wanted: Filter, subtypes: list[str]) -> str:
 def _with_trait(quality: Quality) -> Script:
     if not isinstance(quality, HasTrait):
         return {}
-    said: dict[Trait, Script] = {Trait.TAPPED: {"tapped": True}, Trait.COMMANDER: {"commander": True}}
+    said: dict[Trait, Script] = {
+        Trait.TAPPED: {"tapped": True},
+        Trait.COMMANDER: {"commander": True},
+    }
     return said.get(quality.trait, {})
 
 

@@ -28,6 +28,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Fate
+from judgeapp.copyengine.model.terms.qualities import SpokenPlayerControls
 from judgeapp.copyengine.model.terms.subjects import Each, Target, Who
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.table.damage_events import DamageEvent
@@ -53,7 +54,7 @@ def deal(resolution: Resolution, effect: DealDamage) -> None:
     if effect.instead and resolution.replaced_recipients is not None:
         recipients = resolution.replaced_recipients
     else:
-        recipients = [ref for subject in effect.to for ref in resolution.refs(subject)]
+        recipients = _recipients(resolution, effect)
     amount = resolution.number(effect.amount) if of_target and recipients else amount
     parts = {ref: resolution.number_for(effect.amount, ref) if of_each else amount for ref in recipients}
     if on_each:  # "for each Aura attached to that creature"
@@ -67,6 +68,21 @@ def deal(resolution: Resolution, effect: DealDamage) -> None:
     _strike_noting(
         resolution, [DamageEvent(dealing, ref, part, text.format(part)) for ref, part in parts.items()]
     )
+
+
+def _recipients(resolution: Resolution, effect: DealDamage) -> list[str]:
+    """Return what is dealt damage; "each opponent and each creature they control" are those players'."""
+    found: list[str] = []
+    for subject in effect.to:
+        players = [ref for ref in found if ref in PLAYERS]
+        qualities = subject.filter.qualities if isinstance(subject, Each) else ()
+        plain = tuple(q for q in qualities if not isinstance(q, SpokenPlayerControls) or q.player != "they")
+        if isinstance(subject, Each) and players and plain != qualities:
+            theirs = resolution.refs(Each(replace(subject.filter, qualities=plain)))
+            found += [ref for ref in theirs if resolution.interpreter.controller(ref) in players]
+        else:
+            found += resolution.refs(subject)
+    return found
 
 
 def _deal_each(resolution: Resolution, effect: DealDamage, sources: Sequence[Object]) -> None:

@@ -10,7 +10,12 @@ from judgeapp.copyengine.events.resolving.coins import fell_so, flips_won
 from judgeapp.copyengine.events.resolving.dice import results_stated
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.votes import counted, outcome
-from judgeapp.copyengine.events.targeting.targets import illegal_targets, target_parts, targets_of_parts
+from judgeapp.copyengine.events.targeting.targets import (
+    illegal_targets,
+    target_parts,
+    targets_of_parts,
+    with_x,
+)
 from judgeapp.copyengine.events.triggers.noting import triggers_on_host_leaving
 from judgeapp.copyengine.events.zones.library_order import (
     forget_below,
@@ -49,9 +54,11 @@ from judgeapp.copyengine.model.terms.qualities import (
     EveryCardOf,
     ExiledWithThis,
     MadeWithThis,
+    ManaValueEqual,
     OnTop,
     Pile,
     Quality,
+    Sized,
     SpokenPlayerControls,
     Targeting,
     TargetPlayerControls,
@@ -740,6 +747,7 @@ class Resolution:
 
     def _fitting(self, wanted: Filter) -> list[str]:
         """Return what fits a phrase on the table, but for what this effect itself made or spoke of."""
+        wanted = self._with_numbers(wanted)
         if not can_tell(wanted):
             raise CopyEngineError(
                 f"I can't tell which “{wanted.text}” means.",
@@ -1093,6 +1101,19 @@ class Resolution:
         if self.hurt:
             return [self._damaged()]
         return [player for player in self.refs(Who.TRIGGERING) if player in PLAYERS]
+
+    def _with_numbers(self, wanted: Filter) -> Filter:
+        """Return a filter with the X that was chosen, or the number of counters, in "with mana value X or
+        less" and "equal to the number of charge counters on this artifact" (CR 107.3a).
+        """
+        known: list[Quality] = []
+        for quality in with_x(wanted, self.obj.cast.x).qualities:
+            if isinstance(quality, ManaValueEqual) and quality.counters:
+                number = self.number(Amount(per=f"counters: {quality.counters}", who=Who.THIS))
+                known.append(Sized(quality.words, ("mana value",), number))
+            else:
+                known.append(quality)
+        return replace(wanted, qualities=tuple(known))
 
     def _player_spoken_of(self, wanted: Filter) -> str | None:
         """Return the player who has to control what is meant: "that player", "defending player"; None for
