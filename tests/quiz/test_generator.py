@@ -350,6 +350,37 @@ def test_numbers_of_one_table_differ(features):
     assert all(one != other for one, other in counted)
 
 
+def test_what_is_asked_for_isnt_the_number_of_counters_on_the_original(features):
+    """Who takes the original's four loyalty counters for those of the copy mustn't be right."""
+    template, dropped = templates()["walker-under-one-player"], Counter[Dropped]()
+    drawn = [instance_of(template, seed, features, dropped=dropped) for seed in range(1, 30)]
+    loyalty = [(one.script["setup"][0]["counters"], one.answer["counters"]) for one in drawn if one]
+    assert loyalty
+    assert all(before != after for before, after in loyalty)
+    assert dropped[Dropped.SAME_COUNTERS]
+
+
+@pytest.mark.parametrize(
+    ("name", "copier"), [("image-copied-on", "Phantasmal Image"), ("doppelganger-chain", "")]
+)
+def test_no_option_hides_a_toughness_of_0(features, name, copier):
+    """ "An Illusion named Phantasmal Image" would be a 0/0 that is put into the graveyard."""
+    made = [instance_of(templates()[name], seed, features) for seed in range(1, 30)]
+    drawn = [each for each in made if each and "power_toughness" not in each.answer]
+    named = {wrong.value["name"] for each in drawn for wrong in each.wrong if "name" in wrong.value}
+    assert named
+    printed_on_it = copier or "Vesuvan Doppelganger"
+    sized = {each["card"] for one in drawn for each in one.script["events"] if each.get("ref") == "copy"}
+    assert printed_on_it not in named or "Quicksilver Gargantuan" in sized
+
+
+def test_no_belief_assigns_less_than_no_damage(features):
+    """A 3-power attacker falls short of a blocker with toughness 4 by 1, but 0 is all that goes past."""
+    drawn = [instance_of(templates()["deadly-and-trampling"], seed, features) for seed in range(1, 30)]
+    values = [wrong.value for each in drawn if each for wrong in each.wrong]
+    assert min(values) == 0
+
+
 def test_what_leaves_an_ability_out_isnt_drawn(features, monkeypatch):
     left_out = NotConsidered("x", "Players can't draw cards.", ("draws",))
     monkeypatch.setattr(making, "unconsidered", lambda game, query: (left_out,))
@@ -370,7 +401,9 @@ def test_another_course_of_events_is_told_in_the_words_of_its_template(made):
         assert [wrong.beliefs for wrong in told] == [()]
 
 
-@pytest.mark.parametrize("name", ["kicked-spell", "tapped-original", "remanded-copy"])
+@pytest.mark.parametrize(
+    "name", ["kicked-spell", "tapped-original", "remanded-copy", "original-changes-later"]
+)
 def test_an_option_with_two_errors_is_what_two_beliefs_give(made, features, name):
     found = 0
     for each in filter(None, made[name]):

@@ -326,7 +326,16 @@ def test_what_decides_on_two_options_alike_is_the_reason_of_both(content):
     made = generated(templates()["targets-among-copies"], 5)
     question, _ = rows_of(made)
     told = [step.text for step in ruling(question, "mtg-2024").by_option.values()]
-    assert told.count("White Knight has protection from black, and Terror has that quality.") == 2
+    assert told.count("It has protection from black, and Terror has that quality.") == 2
+
+
+def test_a_copy_to_be_targeted_isnt_called_by_what_it_copies(content):
+    """Beside "Noah's copy of Serra Angel," "Terror can target Serra Angel" would be about the other one."""
+    made = next(filter(None, (generated(templates()["targets-among-copies"], seed) for seed in range(1, 9))))
+    question, _ = rows_of(made)
+    told = [step.text for step in ruling(question, "mtg-2024").by_option.values()]
+    assert "It doesn't fit “target nonartifact, nonblack creature.”" in told
+    assert all(text.startswith(("It ", "Terror can target it", "Ada ", "Noah ")) for text in told)
 
 
 @pytest.mark.parametrize("kind", ["card", "cite", "order"])

@@ -41,6 +41,16 @@ def test_a_wrong_option_is_refuted_by_what_is_so_on_its_table(content, name):
     assert not general & {*corrections}
 
 
+@pytest.mark.parametrize("seed", [3, 5])
+def test_two_errors_together_are_what_the_game_makes_of_both(content, seed):
+    """A copy that changes along with its original and doesn't keep its color is a black Typhoid Rats,
+    not a white one."""
+    item = next(generated_items(templates()["original-changes-later"], [seed]))
+    together = [offer.value for offer in item.wrong if not offer.beliefs]
+    assert together
+    assert all(item.believers.explaining(item.query, value) for value in together)
+
+
 def test_a_creature_that_somebody_has_taken_is_nobodys_in_words(content):
     """It was Ada's as the game began, and Noah controls it now."""
     believers = believers_of(
@@ -103,7 +113,7 @@ def test_a_name_with_a_comma_is_told_in_brief_among_other_words(content):
     item = next(generated_items(templates()["ivy"], [841084]))
     assert item.right[0].text == "It targets Ivy, it can't be given other targets, and Ada controls it"
     corrections = {belief.correction for _, told in item.refutations for belief in told.beliefs}
-    assert "Ivy's ability says what the copy targets: Ivy." in corrections
+    assert "Ivy's ability says what the copy targets: Ivy (707.10e)." in corrections
 
 
 @pytest.mark.parametrize(

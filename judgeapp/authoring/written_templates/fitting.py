@@ -48,6 +48,7 @@ HELPS = {
     Dropped.FEW_BELIEFS: "Ask for cards on which a belief leads elsewhere, or ask something else.",
     Dropped.UNCONSIDERED: "Tick “quiet” or “vanilla,” so that no text of the card meddles.",
     Dropped.TOLD: "Leave out of the prompt what the answer says.",
+    Dropped.SAME_COUNTERS: "Give each permanent another number of counters.",
 }
 _BECAUSE = {
     Dropped.NO_CARD: "one of them isn’t here",
@@ -57,6 +58,7 @@ _BECAUSE = {
     Dropped.FEW_BELIEFS: "too few beliefs lead to another answer",
     Dropped.UNCONSIDERED: "the answer leaves an ability out",
     Dropped.TOLD: "the text or the length of the options tells the answer",
+    Dropped.SAME_COUNTERS: "something else has the same counters",
 }
 
 

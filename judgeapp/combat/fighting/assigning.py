@@ -181,7 +181,7 @@ def most_past(view: View, sources: Sequence[str], to: str | None = None) -> tupl
             0, sum(power(view, s) - sum(lethal(view, b) for b in recipients(view, s)[0]) for s in free)
         ), (tuple(reasons))
     if beliefs.judged_when_declared:
-        return sum(power(view, s) - _needed_then(view, s) for s in free), tuple(reasons)
+        return sum(max(0, power(view, s) - _needed_then(view, s)) for s in free), tuple(reasons)
     return _best(view, free), tuple(reasons)
 
 

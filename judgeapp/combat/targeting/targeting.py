@@ -204,12 +204,12 @@ def _asks_for(view: View, aim: Aiming, target: str, place: int | None) -> Verdic
         return _equips(view, aim, target, filters)
     if any(_fits(view, aim, target, filter_) for filter_ in filters):
         return Verdict(True, ())
-    return _is_not_asked_for(view, aim, target, filters)
+    return _is_not_asked_for(view, target, filters)
 
 
-def _is_not_asked_for(view: View, aim: Aiming, target: str, filters: list[Filter]) -> Verdict:
+def _is_not_asked_for(view: View, target: str, filters: list[Filter]) -> Verdict:
     words = together(dict.fromkeys(f.text or f.what for f in filters), "; ")
-    return no(at.TARGETS, target, f"{view.called(target)} isn't what {_aimed(view, aim)} targets ({words}).")
+    return no(at.TARGETS, target, f"{view.called(target)} doesn't fit “{words}.”")
 
 
 def _equips(view: View, aim: Aiming, target: str, filters: list[Filter]) -> Verdict:
@@ -221,7 +221,7 @@ def _equips(view: View, aim: Aiming, target: str, filters: list[Filter]) -> Verd
         filters = [replace(f, controller="any") for f in filters]
     if any(_fits(view, aim, target, filter_) for filter_ in filters):
         return yes(at.EQUIP, target, f"Equip targets a creature its controller controls, as {name} is.")
-    return no(at.EQUIP, target, f"Equip targets a creature its controller controls; {name} is none.")
+    return no(at.EQUIP, target, f"Equip targets a creature its controller controls; {name} isn't one.")
 
 
 def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
@@ -242,7 +242,7 @@ def asks_around(view: View, aim: Aiming, target: str) -> Verdict:
     filters = [] if target in PLAYERS or aim.enchants else target_filters(aim.stack)
     if not filters or any(_fits_around(view, aim, target, filter_) for filter_ in filters):
         return Verdict(True, ())
-    return _is_not_asked_for(view, aim, target, filters)
+    return _is_not_asked_for(view, target, filters)
 
 
 def _fits_around(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:

@@ -158,6 +158,15 @@ class Case:
         return self.before(self.source)
 
     @cached_property
+    def original_has_changed(self) -> bool:
+        """Whether what it copies, a copy itself, has become something else since or left the battlefield."""
+        if not self.was.get("is_copy") or self.query.get("then"):
+            return False
+        _, at = about(self.query)
+        since = thing_at(self.believers.by_the_rules, self.source, len(self.events) if at is None else at)
+        return any(since.get(field) != self.was.get(field) for field in ("zone", "name", "colors"))
+
+    @cached_property
     def copied(self) -> Mapping[str, Any]:
         """All that is copied, before any exceptions."""
         return self.copying.snapshot_after if self.copying else {}

@@ -33,6 +33,8 @@ _CALLED = {
     "power_toughness": "size",
 }
 """What people call the fields that exceptions give."""
+_GIVEN = {"counters": "counters", "trigger": "triggered"}
+"""What comes of a copy effect besides, and the field in which it shows."""
 
 
 def _changed(case: Case) -> list[str]:
@@ -101,9 +103,9 @@ def _cda_stays_beside_exception(case: Case) -> str:
 
 @_narrows("overwritten-copy-still-acts")
 def _overwritten_copy_still_acts(case: Case) -> str:
-    if "counters" not in case.changes:
-        return ""
-    return "The first copy effect still gives its counters when a second one is applied right after it."
+    given = next((word for word, field in _GIVEN.items() if field in case.changes), "")
+    after = "when a second one is applied right after it."
+    return f"The first copy effect still gives its {given} {after}" if given else ""
 
 
 @_narrows("becoming-a-copy-makes-a-new-object")

@@ -10,6 +10,7 @@ from judgeapp.cards.display.derivations import origins_of
 from judgeapp.combat import Believers
 from judgeapp.copyengine import (
     PLAYER_NAMES,
+    RULESETS,
     CopyEngineError,
     counters_told,
     joined,
@@ -39,6 +40,12 @@ def refutation(believers: Believers, query: Mapping[str, Any], belief: str) -> s
 
 _REFUTING: dict[str, Sentence] = {}
 _refutes = said_of(_REFUTING)
+
+
+def _by(case: Case, principle: str) -> str:
+    """The rule that says so, where it isn't the one that corrects the belief: " (707.13)"; "" without one."""
+    number = RULESETS[case.believers.ruleset].numbers.get(principle, "")
+    return f" ({number})" if number[:1].isdigit() else ""
 
 
 # What isn't copied ------------------------------------------------------------------------------------
@@ -181,8 +188,10 @@ def _face_down_seen_through(case: Case) -> str:
 def _copy_keeps_own_color(case: Case) -> str:
     color = predicate(colors_told(case.copied["colors"])) if "colors" in case.copied else ""
     called = f"the face-down {case.original}" if case.was.get("face_down") else case.card_shown
-    now = " now" if case.was.get("is_copy") else ""
-    return f"the color is copied, too, and {called} is {color}{now}" if color else ""
+    is_so = f"is {color} now" if case.was.get("is_copy") else f"is {color}"
+    if case.original_has_changed:
+        is_so = f"was {color} then"
+    return f"the color is copied, too, and {called} {is_so}" if color else ""
 
 
 @_refutes("color-only-from-mana-cost")
@@ -223,6 +232,8 @@ def _copier_keeps_own_abilities(case: Case) -> str:
 @_refutes("printed-card-copied")
 def _printed_card_copied(case: Case) -> str:
     card = case.names.get(case.ref, case.it)
+    if case.original_has_changed:
+        return f"{card} copied what {case.original} had become, not what is printed on that card"
     return f"{card} copies what {case.original} has become, not what is printed on that card"
 
 
@@ -431,7 +442,8 @@ def _cast_copy_not_cast(case: Case) -> str:
 @_refutes("copies-to-cast-start-in-hand")
 def _copies_to_cast_start_in_hand(case: Case) -> str:
     if "name" in case.act[1]:
-        return f"{case.it} was made outside the game and was never in {possessive(_maker(case))} hand"
+        said = f"{case.it} was made outside the game and was never in {possessive(_maker(case))} hand"
+        return f"{said}{_by(case, principles.COPY_BY_NAME)}"
     where = case.was.get("zone")
     return f"{case.it} was made where the card is, in {where}" if where in {"exile", "graveyard"} else ""
 
@@ -487,17 +499,21 @@ def _copied_choices_are_final(case: Case) -> str:
     answer = case.believers.right(case.query).value
     targets: Any = answer.get("targets") if isinstance(answer, Mapping) else None
     aimed = case.called([targets] if isinstance(targets, str) else targets or ())
-    if aimed and any(each.principle in _TARGET_NAMED for each in case.steps):
-        return f"{possessive(case.copier)} ability says what {case.it} targets: {aimed}"
+    if aimed and (named := _target_named(case)):
+        return f"{possessive(case.copier)} ability says what {case.it} targets: {aimed}{_by(case, named)}"
     return ""
 
 
-_TARGET_NAMED = frozenset({principles.TARGET_SPECIFIED, principles.COULD_TARGET})
+def _target_named(case: Case) -> str:
+    """The principle by which an effect names the target of a copy; "" if none does."""
+    named = (principles.TARGET_SPECIFIED, principles.COULD_TARGET)
+    return next((each.principle for each in case.steps if each.principle in named), "")
 
 
 @_refutes("copy-controller-picks-targets")
 def _copy_controller_picks_targets(case: Case) -> str:
-    return f"{possessive(case.copier)} ability says what {case.it} targets, so {_maker(case)} has no choice"
+    said = f"{possessive(case.copier)} ability says what {case.it} targets, so {_maker(case)} has no choice"
+    return f"{said}{_by(case, _target_named(case))}"
 
 
 @_refutes("copy-is-not-a-spell")

@@ -55,6 +55,7 @@ OF_VERSIONS = frozenset({"newer-rule-read-into-older", "older-rule-still-applied
 COUNTED_TWICE = frozenset({"current-values-copied", "counters-copied"})
 """Beliefs that each count the counters in; nobody holds both of one copy."""
 PAIRS_TRIED = 8
+_SIZED = frozenset({"power", "toughness", "power_toughness"})
 _LAST_WORD = re.compile(
     r"(?=.*\bcounters?\b|Those on |Neither ).*\b(?:aren't|isn't|weren't|never|[Nn]either|no)\b"
     r"|(?:Only )?[Ii]ts own counters "
@@ -88,6 +89,7 @@ class Dropped(StrEnum):
     FEW_BELIEFS = "too few beliefs lead astray"
     UNCONSIDERED = "its answer leaves an ability out"
     TOLD = "its text or its length gives the answer away"
+    SAME_COUNTERS = "something else has the same counters"
 
 
 class NotKeptError(Exception):
@@ -212,6 +214,7 @@ def _drawn(
         raise NotKeptError(Dropped.UNREADABLE, str(error)) from error
     if left_out:
         raise NotKeptError(Dropped.UNCONSIDERED, printed(left_out[0].text))
+    _check_counters(believers, script, query, right)
     says = {field: _filled(form, drawn) for field, form in variant.says.items()}
     prompt = filled_in(variant.prompt, drawn)
     saying = Saying(query, says, names_of(script), noun_asked_about(prompt))
@@ -220,9 +223,12 @@ def _drawn(
     is_hidden = any(each.face_down for each in believers.by_the_rules.table(query.get("at")).objects.values())
 
     checked = _checked_since(script, query) and not _would_have_died(right)
+    dead = _names_of_the_dead(given, believers, query, right)
 
     def say(value: Any) -> str | None:
         if (_is_blank(right, value) and not is_hidden) or (checked and _would_have_died(value)):
+            return None
+        if isinstance(value, Mapping) and value.get("name") in dead:
             return None
         return kind.generated_text(value, saying.option, offered)
 
@@ -481,6 +487,18 @@ def _check_reason(variant: Variant, believers: Believers, drawn: Mapping[str, An
             raise NotKeptError(Dropped.REASON, f"{claim} does not hold")
 
 
+def _check_counters(
+    believers: Believers, script: Mapping[str, Any], query: Mapping[str, Any], right: Any
+) -> None:
+    """See that nothing else has or had the counters that are asked for: counting those would be right."""
+    asked = right.get("counters") if isinstance(right, Mapping) else None
+    objects = believers.by_the_rules.table(query.get("at")).objects.values()
+    there = [(obj.ref, dict(obj.counters)) for obj in objects]
+    there += [(each.get("ref"), each.get("counters")) for each in script["setup"]]
+    if asked and (other := next((ref for ref, own in there if ref != query.get("of") and own == asked), "")):
+        raise NotKeptError(Dropped.SAME_COUNTERS, str(other))
+
+
 def _believed(variant: Variant, drawn: Mapping[str, Any], right: Any) -> tuple[Wrong, ...]:
     """What leads to the other verdict, to another number, or to what a belief gives, in the template's words;
     the value of the last is None.
@@ -554,6 +572,29 @@ def _would_have_died(value: Any) -> bool:
     if value.get("zone", "battlefield") != "battlefield":
         return False
     return value.get("toughness") == 0 or str(value.get("power_toughness", "")).endswith("/0")
+
+
+def _names_of_the_dead(
+    given: Iterable[Alternative], believers: Believers, query: Mapping[str, Any], right: Any
+) -> frozenset[str]:
+    """The names that beliefs give what is asked about with toughness 0, where answers don't tell the size.
+
+    "A blue Vesuvan Doppelganger" couldn't stay on the battlefield; whoever knows that wouldn't choose it.
+    """
+    if not isinstance(right, Mapping) or "name" not in right or not _SIZED.isdisjoint(right):
+        return frozenset()
+    sized = {**{key: query[key] for key in ("of", "at", "then") if key in query}, "ask": "power_toughness"}
+    named = {str(each.fields.get("name")): each.beliefs[0] for each in given}
+
+    def is_dead(name: str, belief: str) -> bool:
+        if name == right["name"] or name not in believers.cards:
+            return False
+        if believers.cards[name].faces[0].printed.toughness != 0:
+            return False
+        held = believers.believed(sized, belief)
+        return held is not None and str(held.value).endswith("/0")
+
+    return frozenset(name for name, belief in named.items() if is_dead(name, belief))
 
 
 def _values(wrong: Iterable[Wrong]) -> list[Any]:
@@ -733,7 +774,8 @@ def _both_errors(
 ) -> Iterator[Any]:
     """What two wrong answers together come to, where they are wrong in different parts.
 
-    Where whoever holds both beliefs gives another answer, as with a green copy of what is blue, that is last.
+    Where whoever holds both beliefs gives another answer, that one stands before it: a copy that changes
+    along with its original and doesn't keep its color is a red Bladetusk Boar, not a black one.
     """
     whole = isinstance(right, Mapping)
     if not whole and not isinstance(right, list | tuple):
@@ -750,8 +792,10 @@ def _both_errors(
         played = together(first, second)
         if played is None or same_answer(played, value):
             yield value
-        else:
-            odd.append(value)
+            continue
+        if whole and not any(same_answer(played, each) for each in told):
+            yield played
+        odd.append(value)
     yield from odd
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from copy import replace
 from typing import Any, ClassVar
 
 from django import forms
@@ -95,6 +97,9 @@ class Legal(SeveralOfChoices):
         return reason(happens, p.NEW_TARGETS, number_of(p.NEW_TARGETS, ruling.ruleset))
 
     def by_option(self, game: Game, query: Mapping[str, Any]) -> Mapping[str, Step]:
+        """Each in a sentence to stand beside its option, which names the target; a copy has the name of what
+        it copies, so the sentence says "it."
+        """
         found: dict[str, Step] = {}
         decided: dict[str, set[bool]] = {}
         for value, claim in query["claims"].items():
@@ -106,7 +111,11 @@ class Legal(SeveralOfChoices):
         tells = {text for text, verdicts in decided.items() if len(verdicts) == 1}
         if len(decided) == 1 < len(found):
             return {}
-        return {value: step for value, step in found.items() if step.text in tells}
+        named = game.layers(query.get("at")).values
+        names = {value: named[ref].name for value, ref in _targets(query).items() if ref in named}
+        return {
+            value: _of_it(step, names.get(value, "")) for value, step in found.items() if step.text in tells
+        }
 
     def lacks(self, written: Mapping[str, Any]) -> tuple[str, str] | None:
         claims = written["query"].get("claims") or {}
@@ -120,3 +129,17 @@ class Legal(SeveralOfChoices):
 
     def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
         return LegalForm(data, item=item, options=options)
+
+
+def _targets(query: Mapping[str, Any]) -> dict[str, str]:
+    """What each claim is about, by its label."""
+    return {value: str(claim.get("value")) for value, claim in query["claims"].items()}
+
+
+def _of_it(step: Step, name: str) -> Step:
+    """A step about an object of this name as one about "it"; as it is where that isn't clear."""
+    if not name or step.text.count(name) > 1:
+        return step
+    if step.text.startswith(f"{name} "):
+        return replace(step, text=f"It{step.text.removeprefix(name)}")
+    return replace(step, text=re.sub(rf" {re.escape(name)}\.$", " it.", step.text))

@@ -245,7 +245,7 @@ def _on_the_table(belief: Belief, believers: Believers, query: Mapping[str, Any]
     if belief.belief == known.belief and (put := narrowed(believers, query, belief.misconception)):
         belief = replace(belief, belief=put)
     if belief.correction == known.correction and (so := refutation(believers, query, belief.misconception)):
-        belief = replace(belief, correction=so)
+        belief = replace(belief, correction=so, rule=next(iter(_NUMBER.findall(so)), belief.rule))
     return belief
 
 
