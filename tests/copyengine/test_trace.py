@@ -29,8 +29,8 @@ def test_what_other_things_do_to_an_object_is_told(pool: CardPool) -> None:
         ({"counters": {"+1/+1": 1}}, "its counter isn't copied"),
         ({"counters": {"+1/+1": 2}}, "its counters aren't copied"),
         ({"counters": {"+1/+1": 1, "charge": 1}}, "its counters aren't copied"),
-        ({"counters": {"+1/+1": 1}, "tapped": True}, "its counter and being tapped aren't copied"),
-        ({"tapped": True}, "being tapped isn't copied"),
+        ({"counters": {"+1/+1": 1}, "tapped": True}, "its counter and tapped status aren't copied"),
+        ({"tapped": True}, "its tapped status isn't copied"),
     ],
 )
 def test_what_a_copy_leaves_behind_is_counted(pool: CardPool, state: dict[str, object], told: str) -> None:

@@ -140,6 +140,9 @@ PLANTED = {
     "an opening without a comma": (
         "opening-comma", {"prompt": "In Ada's main phase she has a Clone. What color is the Clone?"},
     ),
+    "a copy of something without a comma": (
+        "opening-comma", {"explanation": "Red. As a copy of Hill Giant it is red (707.2)."},
+    ),
     "two options are right": ("unique-key", {"choices": [*COLORS[:4], ("It's red", ["red"])]}),
     "two controllers of what is gone": (
         "unique-key",
@@ -901,6 +904,9 @@ FITTING = {
     ),
     "a comma behind the opening": (
         "opening-comma", {"prompt": "In Ada's main phase, she has a Clone. What color is the Clone?"},
+    ),
+    "a comma behind what it's a copy of": (
+        "opening-comma", {"explanation": "Red. As a copy of Hill Giant, it is red (707.2)."},
     ),
     "a clause about the turn": (
         "opening-comma", {"prompt": "In the turn Ada cast the Clone, what color is it?"},

@@ -101,6 +101,12 @@ def _cda_stays_beside_exception(case: Case) -> str:
     return f"The ability that defines {defined} is still there; it just does nothing." if defined else ""
 
 
+@_narrows("exceptions-drop-defining-abilities")
+def _exceptions_drop_defining_abilities(case: Case) -> str:
+    said = case.exception(case.ref)
+    return "Any exception removes changeling and abilities like it." if "/" in said else ""
+
+
 @_narrows("overwritten-copy-still-acts")
 def _overwritten_copy_still_acts(case: Case) -> str:
     given = next((word for word, field in _GIVEN.items() if field in case.changes), "")

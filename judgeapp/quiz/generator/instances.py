@@ -64,7 +64,6 @@ _SENTENCES = re.compile(r"(?<=\.) (?=[A-Z“])")
 _OF_EACH = re.compile(r"\bdescribes each\b")
 _ON_COUNTERS = (
     principles.COPIABLE_VALUES,
-    principles.CHANGES_IN_PLACE,
     principles.EXCEPTION_ADDITIONAL_EFFECT,
 )
 """The principles whose rules say what counters do when something is copied."""

@@ -29,6 +29,13 @@ _OPENING = re.compile(
     r"(?:Ada|Noah|he|she|the)\b"
 )
 """Not "in the turn Ada cast it": what follows there belongs to the turn."""
+_OPENING_PHRASE = re.compile(
+    r"(?:^|[.?!] )(?:As an?|With|Without|Under|By then|In \d{4}|Later(?: this turn)?)\b(?! which)"
+    r"[^,.?!;:“”]*? "
+    r"(?:it|he|she|they|nobody|there|the (?:copy|creature|token|Aura|ability))"
+    r"(?:'s| (?:is|isn't|was|has|had|may|can|can't|does|doesn't|deals|enters|loses|belonged)\b)"
+)
+"""What a main clause follows: "As a copy of Pacifism the Aura is white." """
 BANNED = {
     "what has become of": "Ask what is there now.",
     "what becomes of": "Say “what happens to.”",
@@ -187,6 +194,10 @@ def opening_comma(item: Item) -> Iterator[Fault]:
     """A comma stands behind what a sentence begins with: "In Ada's main phase, she ...." """
     if found := _OPENING.search(item.question.prompt):
         yield Fault(f"“{found[0].lstrip('.? ')}” needs a comma.", "Put it behind the phase, step, or turn.")
+    for place, text in item.texts.items():
+        if found := _OPENING_PHRASE.search(text):
+            said = found[0].lstrip(".?! ")
+            yield Fault(f"“{said}” in {place} needs a comma.", "Put it behind the phrase that comes first.")
 
 
 @lint("banned-phrase")

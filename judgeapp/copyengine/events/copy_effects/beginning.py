@@ -355,7 +355,7 @@ def _left_behind(source: Object, effects: bool) -> str:
     things = [
         *(["the effects on it"] if effects and not source.counters else []),
         *([f"its {plural('counter', count)}"] if source.counters else []),
-        *(["being tapped"] if source.tapped else []),
+        *(["tapped status" if source.counters else "its tapped status"] if source.tapped else []),
     ]
-    verb = "isn't" if things in (["being tapped"], ["its counter"]) else "aren't"
+    verb = "isn't" if things in (["its tapped status"], ["its counter"]) else "aren't"
     return f"{joined(things)} {verb}"
