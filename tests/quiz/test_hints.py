@@ -4,10 +4,11 @@ import re
 
 import pytest
 
+from judgeapp.cards.display.derivations import Told
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.reviewing.items import generated_items
-from judgeapp.quiz.rulings.hints import Hint, hints_on
+from judgeapp.quiz.rulings.hints import Hint, hints_on, is_empty
 from judgeapp.quiz.rulings.rulings import opening, ruling
 from judgeapp.quiz.rulings.short_reasons import ShortReason, short_reason
 
@@ -152,6 +153,11 @@ def test_counters_that_nobody_asks_about_are_no_hint(content):
     told = [h.step for i in generated_items(templates()["draw-on-entering"], [90227]) for h in i.hints]
     assert told
     assert not any("time counter" in step for step in told)
+
+
+def test_that_an_attacker_doesnt_tap_is_no_hint_on_its_damage():
+    text = "Iron Giant has vigilance: attacking doesn't cause it to tap."
+    assert is_empty(Told(text, "702.20b", "keyword-vigilance", ()), ["Iron Giant attacks."])
 
 
 def test_what_changes_something_else_is_no_hint_on_a_size(content):

@@ -57,13 +57,16 @@ COUNTED_TWICE = frozenset({"current-values-copied", "counters-copied"})
 PAIRS_TRIED = 8
 _SIZED = frozenset({"power", "toughness", "power_toughness"})
 _LAST_WORD = re.compile(
-    r"(?=.*\bcounters?\b|Those on |Neither ).*\b(?:aren't|isn't|weren't|never|[Nn]either|no)\b"
+    r"(?=.*\b[Cc]ounters?\b|Those on |Neither ).*\b(?:aren't|isn't|weren't|never|[Nn]either|no)\b"
     r"|(?:Only )?[Ii]ts own counters "
 )
+_OF_THE_ORIGINAL = re.compile(r"(?:Those|The counters) on .* aren't copied\.$")
+"""What happens to what becomes a copy is another matter."""
 _SENTENCES = re.compile(r"(?<=\.) (?=[A-Z“])")
 _OF_EACH = re.compile(r"\bdescribes each\b")
 _ON_COUNTERS = (
     principles.COPIABLE_VALUES,
+    principles.CHANGES_IN_PLACE,
     principles.EXCEPTION_ADDITIONAL_EFFECT,
 )
 """The principles whose rules say what counters do when something is copied."""
@@ -403,9 +406,12 @@ def _cited(because: str, rule: str) -> str:
     if PLACE_OF_RULE in because:
         return because.replace(PLACE_OF_RULE, f"({rule})")
     told = _SENTENCES.split(because)
-    of_counters = rule in {RULESETS[RULESET].numbers.get(each) for each in _ON_COUNTERS}
+    numbers = RULESETS[RULESET].numbers
+    of_counters = rule in {numbers.get(each) for each in _ON_COUNTERS}
     place = len(told) - 1
     while place and not of_counters and _LAST_WORD.match(told[place]):
+        place -= 1
+    if place and rule == numbers.get(principles.CHANGES_IN_PLACE) and _OF_THE_ORIGINAL.match(told[place]):
         place -= 1
     told[place] = f"{told[place].removesuffix('.')} ({rule})."
     return " ".join(told)

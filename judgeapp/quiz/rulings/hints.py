@@ -77,6 +77,7 @@ _SAYS_LITTLE = re.compile(
     r"|Its ability triggers: .*|.* chooses new targets for the copy\."
     r"|No creature in combat has .*, so there is one combat damage step\."
     r"|It enters (?:tapped|attached to .*)\.|.*\bboth are .*|The next .* will be prevented\."
+    r"|.* has vigilance: attacking doesn't cause it to tap\."
     r"|.* has toughness \d+\.|.* encoded on it” .*|.* blocks [^.]+\. .* has no(?:thing| quality) .*"
 )
 _APPLIES = re.compile(r"“[^“”]+” (?=applies to it in layer )")
