@@ -72,6 +72,12 @@ def _cast_history_copied(case: Case) -> str:
     return f"A copy of a {what} cast with X has the same X." if "x" in case.cast else ""
 
 
+@_narrows("front-face-copied")
+def _front_face_copied(case: Case) -> str:
+    only = "can_transform" in case.changes and "name" not in case.changes
+    return "The copy has only the front face of the original." if only else ""
+
+
 # Exceptions -------------------------------------------------------------------------------------------
 
 

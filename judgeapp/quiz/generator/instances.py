@@ -225,12 +225,12 @@ def _drawn(
     is_hidden = any(each.face_down for each in believers.by_the_rules.table(query.get("at")).objects.values())
 
     checked = _checked_since(script, query) and not _would_have_died(right)
-    dead = _names_of_the_dead(given, believers, query, right)
+    hides_a_death = _hiding_a_death(given, believers, query, right)
 
     def say(value: Any) -> str | None:
         if (_is_blank(right, value) and not is_hidden) or (checked and _would_have_died(value)):
             return None
-        if isinstance(value, Mapping) and value.get("name") in dead:
+        if hides_a_death(value):
             return None
         return kind.generated_text(value, saying.option, offered)
 
@@ -579,27 +579,27 @@ def _would_have_died(value: Any) -> bool:
     return value.get("toughness") == 0 or str(value.get("power_toughness", "")).endswith("/0")
 
 
-def _names_of_the_dead(
+def _hiding_a_death(
     given: Iterable[Alternative], believers: Believers, query: Mapping[str, Any], right: Any
-) -> frozenset[str]:
-    """The names that beliefs give what is asked about with toughness 0, where answers don't tell the size.
+) -> Callable[[Any], bool]:
+    """Tell whether an answer is a creature with toughness 0 whose size no answer tells.
 
     "A blue Vesuvan Doppelganger" couldn't stay on the battlefield; whoever knows that wouldn't choose it.
     """
     if not isinstance(right, Mapping) or "name" not in right or not _SIZED.isdisjoint(right):
-        return frozenset()
+        return lambda value: False
     sized = {**{key: query[key] for key in ("of", "at", "then") if key in query}, "ask": "power_toughness"}
-    named = {str(each.fields.get("name")): each.beliefs[0] for each in given}
 
-    def is_dead(name: str, belief: str) -> bool:
-        if name == right["name"] or name not in believers.cards:
-            return False
-        if believers.cards[name].faces[0].printed.toughness != 0:
-            return False
-        held = believers.believed(sized, belief)
-        return held is not None and str(held.value).endswith("/0")
+    def is_dead(found: Answer | None) -> bool:
+        return found is not None and str(found.value).endswith("/0")
 
-    return frozenset(name for name, belief in named.items() if is_dead(name, belief))
+    if is_dead(believers.right(sized)):
+        return lambda value: False
+    all_given = list(given)
+    dead = [each.value for each in all_given if is_dead(believers.believed(sized, each.beliefs[0]))]
+    living = {right["name"], *(each.fields.get("name") for each in all_given if each.value not in dead)}
+    names = {value["name"] for value in dead if isinstance(value, Mapping)} - living
+    return lambda value: value in dead or (isinstance(value, Mapping) and value.get("name") in names)
 
 
 def _values(wrong: Iterable[Wrong]) -> list[Any]:
