@@ -45,6 +45,7 @@ from judgeapp.lab.questions_in_words.whether import (
     OUTCOMES,
     RESOLVES,
     RESOLVING,
+    RETURNS,
     SURVIVES,
     TRIGGERS,
     USE,
@@ -214,9 +215,23 @@ def _where_it_is(subject: _Subject) -> Iterator[str]:
 
 @_answers("returns")
 def _whether_it_returns(subject: _Subject) -> Iterator[str]:
+    game, ref, zone = subject.game, subject.asked.ref, subject.thing["zone"]
+    is_back, is_gone = zone == "battlefield", zone == NOWHERE and subject.obj.is_token
+    if subject.asked.whether == RETURNS and (is_back or is_gone or not game.triggered(ref)):
+        yield "Yes." if is_back else "No."
     yield f"{subject.name} is {_where(subject.thing)}."
-    if subject.thing["zone"] != "battlefield":
-        yield from _triggers(subject.desk, subject.asked.ref)
+    if is_gone:
+        yield "A token that has left the battlefield can’t come back (111.8)."
+    if is_back:
+        yield from _counters_it_came_with(subject)
+    else:
+        yield from _triggers(subject.desk, ref)
+
+
+def _counters_it_came_with(subject: _Subject) -> Iterator[str]:
+    put = [counters_told(kind, number) for kind, number in subject.obj.counters.items() if number]
+    if put:
+        yield f"{subject.name} has {joined(put)}."
 
 
 @_answers("timing")

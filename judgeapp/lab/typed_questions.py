@@ -9,6 +9,7 @@ from judgeapp.cards import pool
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError, joined
 from judgeapp.lab.questions_in_words.asked import NotLaidOutError, Otherwise
+from judgeapp.lab.questions_in_words.general import GeneralQuestion
 from judgeapp.lab.questions_in_words.pasted import as_told
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
 from judgeapp.lab.questions_in_words.ways_on import replaced
@@ -41,6 +42,8 @@ class Question:
         refusal: why it can't be laid out, or what has to be said first.
         choices: what could be meant, where that can be chosen.
         otherwise: other readings.
+        general: what holds for every table, if no cards are named; `rule` is the number of the rule that
+            decides it, "" where none is shown.
     """
 
     words: str
@@ -51,6 +54,8 @@ class Question:
     mend: str = ""
     choices: tuple[Choice, ...] = ()
     otherwise: tuple[Choice, ...] = ()
+    general: str = ""
+    rule: str = ""
 
     @property
     def is_read(self) -> bool:
@@ -59,7 +64,9 @@ class Question:
 
     @property
     def why_not(self) -> str:
-        """Why it isn't understood, in a sentence."""
+        """Why it isn't understood, in a sentence; of a general question, its answer."""
+        if self.general:
+            return f"{self.general.removesuffix('.')} ({self.rule})." if self.rule else self.general
         if self.refusal:
             return self.refusal
         quoted = joined((f"“{each}”" for each in (self.rest, *self.others)), "or")
@@ -101,6 +108,9 @@ def _read(words: str, edition: str) -> Question:
     words = as_told(words)
     try:
         asked = read_question(words, pool.card_pool())
+    except GeneralQuestion as error:
+        shown = tuple(Choice(*way) for way in error.ways)
+        return Question(words, mend=error.mend, choices=shown, general=error.asks, rule=error.rule)
     except UnreadWords as error:
         choices = tuple(_choices(words, error))
         others = () if error.asks else error.others

@@ -22,6 +22,7 @@ from judgeapp.lab.answers_in_words import answer_in_words
 from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.display.value_derivations import said, why
 from judgeapp.lab.questions_in_words.asked import Before, NotLaidOutError
+from judgeapp.lab.questions_in_words.general import GeneralQuestion, entries
 from judgeapp.lab.questions_in_words.nearest import QUESTIONS, TOLD
 from judgeapp.lab.questions_in_words.patterns import Candidates, Hole, Optional, matches
 from judgeapp.lab.questions_in_words.reader import Asked, Reading, UnreadWords, read_question
@@ -1652,3 +1653,49 @@ def test_what_comes_back_without_a_word_on_what_it_copies_is_asked_with_sentence
 def test_a_player_who_leaves_the_game_is_asked_about(pool):
     with pytest.raises(UnreadWords, match="leaves the game"):
         read_question("My opponent clones my Hill Giant. Then my opponent dies. Who has the Clone?", pool)
+
+
+GENERAL = [
+    ("does a copy copy counters?", "707.2"),
+    ("if i clone something that was pumped do i get the pump", "707.2"),
+    ("what is a copiable value", "707.2"),
+    ("do copies of spells trigger prowess", "707.10"),
+    ("does the copy resolve first or the original", "707.10"),
+    ("can you copy an ability on the stack", "707.10b"),
+    ("can i choose new targets for a copy", "707.10c"),
+    ("what happens to my clone if the original dies", "707.2b"),
+    ("does becoming a copy trigger etb", "707.4"),
+    ("does a cloned planeswalker have the same loyalty", "707.5"),
+    ("does a copy of a double-faced card have both faces", "707.8"),
+    ("what happens if i copy a copy", "707.3"),
+    ("do tokens have summoning sickness", ""),
+    ("can a token be bounced and come back", ""),
+]
+
+
+@pytest.mark.parametrize(("question", "rule"), GENERAL)
+def test_what_names_no_cards_is_answered_by_a_rule(question, rule, pool):
+    with pytest.raises(GeneralQuestion) as refused:
+        read_question(question, pool)
+    assert refused.value.rule == rule
+    assert refused.value.asks.endswith(".")
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.says[:40])
+def test_a_table_shows_what_holds_for_every_table(entry, pool):
+    asked = read_question(entry.example, pool)
+    assert fight(asked.script, cards=pool)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "what is the best deck?",
+        "how does the stack work",
+        "they bolt my Clone of Hill Giant, does a copy flibber",
+    ],
+)
+def test_no_rule_answers_what_it_doesnt_decide(question, pool):
+    with pytest.raises(UnreadWords) as refused:
+        read_question(question, pool)
+    assert not isinstance(refused.value, GeneralQuestion)

@@ -110,6 +110,9 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     table.check_attachments()
     _check_what_is_no_copy(table)
     table.check_copies()
+    if "returns" in abouts and of:
+        table.check_state()
+        table.let_it_return_itself(of)
     table.settle_owners(of)
     if is_of_outcome:
         table.settle_casting(of)

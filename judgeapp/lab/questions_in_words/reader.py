@@ -27,6 +27,7 @@ from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, Unread
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
+from judgeapp.lab.questions_in_words.general import GeneralQuestion, general_question
 from judgeapp.lab.questions_in_words.laying_out import (
     lay_out,
     with_antecedent,
@@ -199,9 +200,25 @@ def read_question(
     try:
         return _read(reading)
     except (UnreadWords, NotLaidOutError) as error:
+        if (general := _what_holds_for_every_table(reading, error)) is not None:
+            raise general from error
         if not exact:
             offer_ways(error, _gap(reading, error), cards, _Answers(cards))
         raise
+
+
+def _what_holds_for_every_table(
+    reading: "Reading", error: UnreadWords | NotLaidOutError
+) -> GeneralQuestion | None:
+    """What answers a question that tells of no table; None if it tells of one, or nothing answers it."""
+    names = {w.name for w in reading.words if w.name and w.text not in DESCRIBED and reading.is_named(w)}
+    names -= {"Clone"}
+    told = [clause for clause in reading.found if not clause.form.is_question]
+    tells = any(phrase.name for clause in told for phrase in clause.phrases())
+    is_one = not re.search(r"[.;!?]\s+\w", reading.text)
+    if names or tells or not is_one or error.partial is not None:
+        return None
+    return general_question(reading.text)
 
 
 class _Answers(dict[str, bool]):

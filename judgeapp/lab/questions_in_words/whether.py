@@ -14,14 +14,17 @@ _ARTICLES = frozenset("a an the any those these its".split())
 COUNTERS = "counters"
 DIES, SURVIVES, USE, LEFT, RESOLVES, MANA = "dies", "survives", "use", "left", "resolve", "mana"
 LIFE, RESOLVING = "life total", "resolves"
-TRIGGERS, GAINS, MAY = "triggers", "gains", "may"
-OUTCOMES = frozenset({DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE, RESOLVING, TRIGGERS, GAINS, MAY})
+TRIGGERS, GAINS, MAY, RETURNS = "triggers", "gains", "may", "returns"
+OUTCOMES = frozenset(
+    {DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE, RESOLVING, TRIGGERS, GAINS, MAY, RETURNS}
+)
 """What a question can want a verdict of, or a number, that is no quality of a thing."""
 _DYING = frozenset("die dies kill kills killed destroy destroyed sacrificed dead beat beats".split())
 _LIVING = frozenset("survive survives live lives alive".split())
 _USING = frozenset("tap use activate tapped used activated sac sacrifice".split())
 _CAN = frozenset("can could may".split())
 _GAINING = frozenset("draw get gain make create lose have to take search fetch mill discard".split())
+_RETURNING = frozenset("back return returns".split())
 _COPYING = frozenset("copy clone become enter have copying as".split())
 _QUALITIES = COLORS | SUPERTYPES | CARD_TYPES
 
@@ -71,6 +74,8 @@ def _outcome(asked: Sequence[str]) -> str:
     said = set(asked)
     if asked[0] in _CAN and said & _USING:
         return USE
+    if asked[0] in _DOING | _CAN and said & _RETURNING and "what" not in said:
+        return RETURNS
     if asked[0] in _DOING and said & {"trigger", "triggers"}:
         return TRIGGERS
     if asked[0] in _DOING and asked[1] in MINE | THEIRS and said & _GAINING:

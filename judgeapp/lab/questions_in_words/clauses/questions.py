@@ -203,17 +203,30 @@ _asks(
     "how_much power|toughness does|do <asked:it> have",
 )
 
+
+@question(
+    "what's|whats|as_what|and_what's <asked:it> come_back_as|coming_back_as|return_as [then|now]",
+    "what|and_what does|do|will|would|did <asked:it> come_back_as|return_as|return_to_the_battlefield_as [then|now]",
+    "as_what [does|do|will] <asked:it> come|comes|return|returns [back]",
+    "[does|do|will] <asked:it> come|comes|return|returns back as [what]",
+    "<asked:it> comes_back|returns as [what]",
+)
+def comes_back_as(table: Layout, it: Phrase) -> Wanted:
+    """What something is once it has come back."""
+    _of(table, {"it": it})
+    table.also_asked.append(("", "returns"))
+    return "", ""
+
+
 _asks(
     "what",
     "",
     "",
-    "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|get|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as|come_back_as] [<where>] [now]",
+    "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|get|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as] [<where>] [now]",
     "as_what|and_as_what",
     "list|tell_me everything|all|what [that] <asked:it> keeps|has|copies|gets",
     "<asked:it> becomes|is|are|become what [until_end_of_turn]",
-    "as_what [does|do|will] <asked:it> come|comes|return|returns [back]",
-    "[does|do|will] <asked:it> come|comes|return|returns back as [what]",
-    "<asked:it> enters|comes_in|comes_back|returns as [what]",
+    "<asked:it> enters|comes_in as [what]",
     "what|which token|tokens|copy|creature do|does|will|would <who:player> get|make|create|have|end_up_with",
     "what_about|what_of <asked:it> [now|then]",
     "what do|does|did|will|would <who> get back [then|now|exactly]",

@@ -479,6 +479,44 @@ class Abilities(Referents):
                 if self.zone_of(ref) == zone:
                     self.events[:] = before
 
+    def let_it_return_itself(self, ref: str) -> None:
+        """Let an ability return what has it from the graveyard, as persist does.
+
+        Raises:
+            UnreadWords: what enters as a copy could copy several things as it comes back.
+        """
+        if self.zone_of(ref) != "graveyard":
+            return
+        name = self.spoken(ref).name
+        for text in self.not_put(ref, self.has_triggered(ref)):
+            begun = {"do": "trigger", "ref": new_ref(self.script(), f"{ref}ability"), "source": ref}
+            begun |= {"ability": beginning(text), "controller": self.spoken(ref).owner}
+            resolves: Entry = {"do": "resolve", "ref": begun["ref"]}
+            is_copier = name in self.cards and self.enters_as_copy(name)
+            before = list(self.events)
+            self.events += [begun, {**resolves, "copy_of": None} if is_copier else resolves]
+            if self.zone_of(ref) != "battlefield":
+                self.events[:] = before
+                continue
+            if is_copier:
+                del self.events[-1]
+                self.events.append(resolves | {"copy_of": self._copied_again(ref)})
+            return
+
+    def _copied_again(self, ref: str) -> str | None:
+        """What copied something copies as it comes back: the same again, or else the only thing that it can."""
+        name, before = self.spoken(ref).name, self.spoken(ref).source
+        there = [t.ref for t in self.things if t.kind in {"permanent", "token"} and t.ref != ref]
+        found = [of for of in there if self.zone_of(of) == "battlefield" and self.could_enter_as(name, of)]
+        if len(found) > 1 and before not in found:
+            raise self.asks_what_comes_back(name)
+        if not found:
+            return None
+        of = before if before in found else found[0]
+        copied = self.spoken(of).name
+        self.assumed.append(f"{name} copies {copied} as it comes back, as nothing else is said.")
+        return of
+
     def put_triggered(self, ref: str) -> None:
         """Put what has triggered on the stack and let it resolve, unless that was done or needs a choice."""
         try:

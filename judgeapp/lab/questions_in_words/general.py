@@ -1,0 +1,68 @@
+"""Questions that name no cards: what holds for every table, with its rule and a table that shows it."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from judgeapp.copyengine import read_documents
+from judgeapp.lab.questions_in_words.asked import UnreadWords
+
+_ENTRIES = Path(__file__).with_name("general.yaml")
+_COPY = "copy|copies|copied|copying|clone|clones|cloned|cloning|clone's"
+"""What “<copy>” stands for in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A rule, and the words of a question that it answers: one of each group."""
+
+    groups: tuple[re.Pattern[str], ...]
+    says: str
+    rule: str
+    example: str
+
+    def answers(self, text: str) -> bool:
+        """Whether a question says a word of each group, no word for two of them."""
+        left = text
+        for group in self.groups:
+            found = group.search(left)
+            if found is None:
+                return False
+            left = f"{left[: found.start()]} {left[found.end() :]}"
+        return True
+
+
+class GeneralQuestion(UnreadWords):
+    """A question that no table answers, and a rule does.
+
+    Attributes:
+        rule: the number of the rule; "" where none is shown.
+    """
+
+    def __init__(self, entry: _Entry) -> None:
+        super().__init__(
+            "", "this", "This shows it:", asks=entry.says, ways=((entry.example, entry.example),)
+        )
+        self.rule = entry.rule
+
+
+def general_question(text: str) -> GeneralQuestion | None:
+    """What answers a question for every table; None for nothing."""
+    said = " ".join(re.findall(r"[a-z0-9'/+-]+", text.casefold()))
+    found = [entry for entry in entries() if entry.answers(said)]
+    return GeneralQuestion(max(found, key=lambda entry: len(entry.groups))) if found else None
+
+
+@cache  # the file doesn't change
+def entries() -> Sequence[_Entry]:
+    """Every entry, in the file's order."""
+    (rows,) = read_documents(_ENTRIES.read_text(encoding="utf-8"))
+    return tuple(_Entry(tuple(map(_group, row["of"])), row["says"], row["rule"], row["try"]) for row in rows)
+
+
+def _group(words: str) -> re.Pattern[str]:
+    """Any of several words, whole."""
+    each = "|".join(re.escape(word) for word in words.replace("<copy>", _COPY).split("|"))
+    return re.compile(rf"(?<![\w'-])(?:{each})(?![\w-])")
