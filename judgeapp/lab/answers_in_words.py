@@ -47,6 +47,7 @@ from judgeapp.lab.questions_in_words.whether import (
     RESOLVING,
     RETURNS,
     SURVIVES,
+    TRIED,
     TRIGGERS,
     USE,
 )
@@ -60,6 +61,8 @@ _VALUES = "characteristics"
 _VERDICT = re.compile(r"(Yes|No|None|Nothing|State-based actions)\b")
 _OUTCOMES = ("zone", "returns", "triggers", "count", "loses", "happens")
 """What a question can be about that anything left out could change."""
+_DECIDED = frozenset({"chosen", "targets"})
+"""What was decided before anything resolves."""
 _TIMES = {2: "twice"}
 _MOST_RESOLVED = 12
 """More of what has triggered isn't resolved to count what comes of it."""
@@ -87,9 +90,11 @@ _ZONES = {"battlefield": "on the battlefield", "stack": "on the stack", NOWHERE:
 
 
 def answer_in_words(desk: Desk, asked: Asked) -> tuple[str, ...]:
-    """The sentences of the answer; if the table can't be played to its end, only which modes aren't told."""
+    """The sentences of the answer; if the table can't be played to its end, which modes aren't told, and how
+    it stands before what can't resolve.
+    """
     if desk.stop is not None:
-        return tuple(_untold_modes(desk))
+        return (*_untold_modes(desk), *_before_it_stops(desk, asked))
     found: list[str] = []
     for each in asked.before:
         then = desk
@@ -108,7 +113,20 @@ def answer_in_words(desk: Desk, asked: Asked) -> tuple[str, ...]:
     ]
     if asked.lacks_card:
         found = [each for each in found if not _VERDICT.match(each)]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found)) or ("Nothing comes of it that I can tell.",)
+
+
+def _before_it_stops(desk: Desk, asked: Asked) -> Iterator[str]:
+    """What can be said of a thing before something resolves in a way that can't be played."""
+    place = desk.stop.event if desk.stop is not None else None
+    events = list(desk.script.get("events") or ())
+    if place is None or events[place]["do"] != "resolve" or not asked.ref:
+        return
+    then = desk.edited({**desk.script, "events": events[:place]}, desk.view)
+    if then.stop is not None or then.game.object(asked.ref) is None:
+        return
+    about = asked.about if asked.about in _DECIDED else ""
+    yield from (f"Before that: {each}" for each in _sentences(then, replace(asked, about=about, whether="")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +179,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
     if obj is None:
         yield from _why_nothing_came(game)
         yield from _happens(desk)
+        yield from _untold_targets(desk)
         return
     subject = _Subject(desk, asked, game, obj, object_as_json(game, obj))
     yield from _answer_to(subject)(subject)
@@ -315,6 +334,10 @@ def _what_a_spell_does(subject: _Subject) -> Iterator[str]:
 def _what_triggers(subject: _Subject) -> Iterator[str]:
     desk, game, asked = subject.desk, subject.game, subject.asked
     yield from _whether_it_triggers(desk, asked)
+    if asked.whether in {TRIGGERS, GAINS} and _became_a_copy(subject) and not game.triggered(asked.ref):
+        yield f"No. {subject.name} became a copy on the battlefield."
+        yield "It didn’t enter then, so no ability of entering triggers (707.4)."
+        return
     if asked.field == "controller" and game.triggered(asked.ref):
         yield f"{_last_controller(game, asked.ref)} controls the abilities of {subject.called}."
     if any(reasons := list(_why_nothing_came(game))):
@@ -332,6 +355,16 @@ def _what_triggers(subject: _Subject) -> Iterator[str]:
             yield from _triggers(desk, other)
     if any(each.is_token for each in game.table().objects.values()):
         yield _counted(game, "")
+
+
+def _became_a_copy(subject: _Subject) -> bool:
+    """Whether something became a copy only after it had come to the battlefield."""
+    came = [*(subject.desk.script.get("setup") or ()), *(subject.desk.script.get("events") or ())]
+    is_own = any(
+        each.get("ref") == subject.asked.ref and "copy_of" not in each and each.get("card") for each in came
+    )
+    thing = subject.thing
+    return is_own and thing["is_copy"] and thing["zone"] == "battlefield" and not subject.obj.is_token
 
 
 @_answers("cast")
@@ -393,6 +426,8 @@ def _what_happens_to_it(subject: _Subject) -> Iterator[str]:
         yield from _life_as_it_was(desk)
     if asked.whether == DIES:
         yield from _what_dies(desk)
+    if asked.whether == TRIED:
+        yield "Yes."
     if thing["zone"] in {"battlefield", "stack"} or thing["is_copy"]:
         is_copied = asked.whether == MAY and thing["is_copy"] and thing["zone"] == "battlefield"
         # Of what has left it's only said where it is.

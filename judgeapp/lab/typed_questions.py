@@ -196,7 +196,7 @@ def reading_of(desk: Desk, *, is_new: bool = False) -> Reading | None:
     is_changed = [setup, events] != [list(desk.script.get("setup") or ()), now]
     if desk.stop is not None:
         why = f"The table can’t be played to its end. {desk.stop.message}"
-        return Reading(found, (), is_new, is_changed, why, desk.stop.event)
+        return Reading(found, answer_in_words(desk, asked), is_new, is_changed, why, desk.stop.event)
     there = desk.game.table().objects
     if asked.ref and asked.ref not in there:
         return Reading(found, (), is_new, is_changed, "What you asked about isn’t on this table any more.")

@@ -634,6 +634,8 @@ def test_a_table_that_is_offered_has_the_cards_that_are_named_and_no_others(pool
         cards = (pool, many_cards)[number]
         with pytest.raises((UnreadWords, CopyEngineError)) as stopped:
             read_question(question, cards)
+        if isinstance(stopped.value, GeneralQuestion):
+            continue  # a table shows what its rule says of every table
         named = _cards_named(question, cards) | ({"Clone"} if "cloning" in question.casefold() else set())
         for sentence, way in getattr(stopped.value, "ways", ()):
             assert _cards_named(way, cards) <= named, (question, way)

@@ -13,7 +13,7 @@ from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.questions_in_words.sentences import RESPONDS
-from judgeapp.lab.questions_in_words.whether import asked_whether
+from judgeapp.lab.questions_in_words.whether import TRIED, asked_whether
 from judgeapp.lab.questions_in_words.words import Word
 
 _STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "is_of_size", "on_my_side"})
@@ -116,7 +116,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     table.settle_owners(of)
     if is_of_outcome:
         table.settle_casting(of)
-        of_life = any(clause.form.name == "life" for clause in asking)
+        of_life = any(clause.form.name == "life" for clause in asking) or ["damage"] in said
         table.deal_combat_damage(unblocked=of_life or any(each.startswith("loses") for each in abouts))
         table.check_state()
     if table.is_commander_game:
@@ -140,7 +140,10 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
 
 def _whether(asking: Clause, words: Sequence[Word]) -> str:
     """What a verdict is wanted of; of a question taken for another, none is given."""
-    return "" if asking.form.name == "asked_otherwise" else asked_whether(words, asking.start, asking.end)
+    if asking.form.name == "asked_otherwise":
+        return ""
+    found = asked_whether(words, asking.start, asking.end)
+    return found or (TRIED if asking.form.name == "does_to" else "")
 
 
 def _from_the_start(told: Sequence[Clause]) -> list[Clause]:

@@ -460,6 +460,12 @@ def _standing(clause: Clause) -> Iterator[Clause]:
                 yield Clause(being, {"being": each}, clause.start, clause.end)
 
 
+def _with_named(clause: Clause, told: Sequence[Clause]) -> Clause:
+    """A clause before which another will stand: its "it" is what was named last before it."""
+    named = [phrase for each in told for phrase in each.phrases() if phrase.name and phrase.of is None]
+    return with_it(clause, replace(named[-1], article="the", states=(), extras=())) if named else clause
+
+
 def _is_value(part: Part) -> bool:
     """Whether a part of a pattern is a value, or an optional word: nothing that asks."""
     return isinstance(part, Optional) or (isinstance(part, Hole) and part.slot in _VALUES)
@@ -1318,6 +1324,7 @@ class Reading:
             if is_there and not first.form.is_question:
                 if self.words[then.start].text == "with":
                     then = self._with_whom_it_is(first, then)
+                first = _with_named(first, found[: place - 1])
                 found[place - 1 : place + 1] = [then, first]
                 before = place - 1
                 while before and found[before - 1].form.name == "casts" and first.form.name == "casts":

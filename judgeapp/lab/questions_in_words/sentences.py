@@ -64,7 +64,7 @@ LEADS = ByBeginning(
         "[i] [have|got|had] [a|one|another] [quick|rules|simple] question about|on|regarding <name:about> [:|,]",
         "[on] [my] turn <number:turn>",
         "[the|all|both|our|my|their] graveyards|graveyard are|is empty",
-        "<who> pay|pays|paid|paying <manacost> and|to|,",
+        "<who> pay|pays|paid|paying <manacost> to",
         "paying <manacost>",
         "[,] [and|by] paying|for <number> life",
         "[in] [a|our|my|one] [game] last_night|yesterday|the_other_day|last_week|last_weekend|this_weekend|tonight|today|at_fnm|at_prerelease|at_my_lgs|at_the_store",

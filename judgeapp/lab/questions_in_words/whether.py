@@ -14,9 +14,9 @@ _ARTICLES = frozenset("a an the any those these its".split())
 COUNTERS = "counters"
 DIES, SURVIVES, USE, LEFT, RESOLVES, MANA = "dies", "survives", "use", "left", "resolve", "mana"
 LIFE, RESOLVING = "life total", "resolves"
-TRIGGERS, GAINS, MAY, RETURNS = "triggers", "gains", "may", "returns"
+TRIGGERS, GAINS, MAY, RETURNS, TRIED = "triggers", "gains", "may", "returns", "tried"
 OUTCOMES = frozenset(
-    {DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE, RESOLVING, TRIGGERS, GAINS, MAY, RETURNS}
+    {DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE, RESOLVING, TRIGGERS, GAINS, MAY, RETURNS, TRIED}
 )
 """What a question can want a verdict of, or a number, that is no quality of a thing."""
 _DYING = frozenset("die dies kill kills killed destroy destroyed sacrificed dead beat beats".split())
@@ -51,6 +51,8 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
         return LIFE
     if LEFT in asked or asked[-2:] == ["still", "there"]:
         return LEFT
+    if asked[:2] == ["how", "many"] and set(asked) & _DYING:
+        return DIES
     if set(asked) & _DYING.union(_LIVING) and len(asked) < 3:
         return SURVIVES if set(asked) & _LIVING else DIES
     if len(asked) < 3 or "or" in asked or "not" in asked:

@@ -74,6 +74,10 @@ REWORDED = _table(
     "i'd like to -> ",
     "when it was a creature | while it was a creature | when it was animated | while it was animated | "
     "while it is a creature | while it is animated | when it is animated -> animated",
+    "has become | have become | had become | has since become | has been made | have been made | was made | "
+    "got made | is made | has turned into | had turned into -> became",
+    "was turned into a copy | has been turned into a copy | got turned into a copy | is turned into a copy | "
+    "was changed into a copy | turned itself into a copy -> became a copy",
     "hasty -> haste",
     "howmany -> how many",
     "howmuch -> how much",
@@ -353,6 +357,12 @@ class NameIndex:
         )
 
     @cached_property
+    def copying(self) -> frozenset[str]:
+        """The names of one word of cards that copy something: each serves as a verb."""
+        alone = {key: name for key, name in self.whole.items() if " " not in key}
+        return frozenset(key for key, name in alone.items() if _copies([name], self))
+
+    @cached_property
     def vocabulary(self) -> frozenset[str]:
         """Every word of the cards' names, texts, and types."""
         lines = (
@@ -391,6 +401,8 @@ class NameIndex:
             return (name,)
         if any(words == folded(said) for said in _nicknames()):
             return ()  # it is a card that this pool doesn't have
+        if verb := next((self.whole[b] for b in _verb_stems(words) if b in self.copying), ""):
+            return (verb,)  # "forked" is rather Fork than Forked Bolt
         found = self.short.get(words) or self.short.get(words.removesuffix("s")) or ()
         for base in _verb_stems(words) if not found else ():
             found = {self.whole[base]} if base in self.whole else self.short.get(base) or found

@@ -799,19 +799,25 @@ def nobody_pays(table: Layout, **_: Any) -> None:
 
 
 @clause(
-    "[and|then] <who> pay|pays|paid [the|its|for] <manacost>",
+    "[and|then] <who> pay|pays|paid [the|its|for] <manacost:paid> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
+    "[and|then] [<who>] pay|pays|paid|paying <x> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
+    "[and|then] pay|pays|paid|paying <manacost:paid> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] [<who>] pay|pays|paid|paying [for] [the|its] <named:by> [trigger|ability|cost|copy]",
     "[and|then] <who> pay|pays|paid [the|its|for] red|blue|green|white|black|cost|it|mana|that|both [mana]",
     is_response=True,
 )
-def pays_for_it(table: Layout, **_: Any) -> None:
-    """A player pays for what has triggered, as its text lets them (CR 603.12, 118.12).
+def pays_for_it(table: Layout, paid: str = "", x: int | None = None, who: str = "", **_: Any) -> None:
+    """A player pays for what has triggered, as its text lets them (CR 603.12, 118.12), or for an ability
+    that costs so much.
 
     Raises:
-        UnreadWords: nothing that has triggered says so.
+        UnreadWords: nothing that has triggered says so, and nothing costs that.
     """
+    if not table.things:
+        table.assumed.append("What is paid is taken to be the cost of what is told next.")
+        return
     table.let_copies_trigger()
-    if not table.pay_for_trigger():
+    if not (table.pay_for_trigger() or table.activate_for(paid, x, who)):
         asks = "What is paid for? Say which ability triggers, or leave it out."
         raise UnreadWords("", "pay", "", asks=asks)
 
@@ -831,6 +837,10 @@ def passes(table: Layout, who: str) -> None:
 )
 def targeting(table: Layout, targets: tuple[Phrase, ...]) -> None:
     """ "Twincast on their Shock targeting my Bear": what the Shock targets, unless that was told before."""
+    if table.paid_for:
+        table.use_ability(table.paid_for, [table.target(each, "permanent") for each in targets])
+        table.paid_for = ""
+        return
     copied = next((e for _, before in reversed(table.stack) for e in before if e["do"] == "copy_spell"), None)
     begun = table.began(copied["of"]) if copied is not None else {}
     name = table.spoken(copied["of"]).name if copied is not None else ""

@@ -477,6 +477,8 @@ def is_already(table: Layout, copier: Phrase, original: Phrase) -> None:
     "<thing:copier> is|was|gets|got|has_been turned|changed|made|transformed into a|an <body:original> [<until>] by|with|via|through <copycard:by>",
     "becomes|became|and_becomes a_copy_of|copy_of <thing:original> [<until>] [by|with|via|through|thanks_to|because_of <name:by>]",
     "<thing:copier> becomes|became|turns_into copy_of <thing:original> [<until>]",
+    "[<who>] pay|pays|paid|paying <manacost:paid> to_copy|to_become|to_become_a_copy_of|to_make_it|to_make_it_a_copy_of|to_turn_it_into|to_turn_it_into_a_copy_of [a_copy_of] <thing:original> [<until>]",
+    "[<who>] make|makes|made|turn|turns|turned|have|has <thing:copier> [be|become|into] a_copy_of|copy_of <thing:original> [<until>]",
     "<name:by> makes|turns|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
     "<copycard:by> makes|turns|turned|made all|every|each|other [other] creatures|creature [into|copies_of|a_copy_of|become] <thing:swept>",
     "<copycard:by> makes|turns|turned|made everything|the_board|the_whole_board|all_of_them|everyone [into] <thing:swept>",
@@ -495,6 +497,7 @@ def becomes(
     until: str = "",
     who: str = "",
     swept: Phrase | None = None,
+    paid: str = "",
 ) -> None:
     if by is not None and swept is not None:  # what copies is what its text says
         casts(table, by, who or by.owner or "A", (swept,))
@@ -518,7 +521,10 @@ def becomes(
         original = replace(
             original, name=table.spoken(table.meant(original, "permanent")).name, article="the"
         )
-    ref = table.thing(copier, "A", "permanent") if copier is not None else table.elided("becomes a copy of")
+    payer = next((t.ref for t in reversed(table.things) if paid and table.copies_by_activating(t.ref)), "")
+    ref = payer or (
+        table.thing(copier, "A", "permanent") if copier is not None else table.elided("becomes a copy of")
+    )
     of = table.thing(original, wants="permanent")
     if of == ref and original.word != "itself":
         raise UnreadWords("", original.word, "", asks="Of what does it become a copy? Name the card.")

@@ -44,7 +44,7 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
                 table.comes_about()
             copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
             table.asks_of = copies[-1] if copies else table.asks_of
-        if name == "life":
+        if name in {"life", "is_hit"}:
             _let_burn_hit_the_other_player(table)
         if name == "triggers" and bound.get("player") == "A":
             _let_it_be_who_asks(table)
@@ -246,14 +246,22 @@ _asks(
 )
 
 _asks(
+    "is_hit",
+    "",
+    "happens",
+    "who takes_the_damage|gets_the_damage|gets_hit|takes_damage|is_hit|gets_burned [from] [<asked:it>]",
+)
+
+_asks(
     "happens",
     "",
     "happens",
     "whose_turn|who's_turn|who_takes_the_turn [is] [it] [next|after_that|after_this|now|then]",
     "who|which_player takes|gets [the|an|that] extra_turn|extra_turns|next_turn [then|now|in_the_end]",
-    "who draws|gains_life|gains_the_life|gets_the_life|loses_the_life|loses_life|takes_the_damage|gets_the_damage|gets_hit|takes_damage [from] [<asked:it>]",
+    "who draws|gains_life|gains_the_life|gets_the_life|loses_the_life|loses_life [from] [<asked:it>]",
     "which|what [of] [the|their|my] creature|creatures|permanents|ones|things die|dies|survive|survives|live|lives|stay|remain|are_left",
     "which|which_one|which_of_them goes|goes_away|leaves|stays|has_to_go|do_i_keep|do_i_lose|gets_sacrificed|goes_to_the_graveyard",
+    "how_many <thing:counted> die|dies|are_destroyed|get_destroyed|will_die|would_die",
     "what_dies|who_dies|which_one_dies|which_dies|what_survives|who_survives|does_anything_survive|does_anything_die",
     "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|how's_that_work|how's_this_work|how_would_that_work|how_would_this_work|how's_it_work|does_that_work|does_this_work|does_it_work|will_it_work|would_it_work|does_that_even_work|would_that_work|will_that_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
     "do|does|must|will <who> [have_to|need_to] sacrifice <asked:it> [first]",
@@ -1199,6 +1207,27 @@ def may_copy(
         raise UnreadWords("", "copy", "", asks="Which card copies it? Name it.")
     enters_copying(table, original, copier, who, x)
     table.asks_of = table.subject
+    return "", "happens"
+
+
+@question(
+    "can|could|does|will|would <asked:it> [even|still|now] become|turn_into [a_copy_of|into|into_a_copy_of] <thing:original> [too|at_all|as_well]",
+    "can|could|may <who> [even|still|now] make|turn|have <asked:it> [into|become|be] a_copy_of|copy_of <thing:original> [too|at_all|as_well]",
+)
+def may_become(table: Layout, it: Phrase, original: Phrase, **_: Any) -> Wanted:
+    """Whether what is there can become a copy of another thing: it is tried.
+
+    Raises:
+        UnreadWords: it has no ability that does it.
+    """
+    table.resolve_all()
+    ref = table.thing(it, "A", "permanent")
+    if not table.copies_by_activating(ref):
+        asks = f"What makes {table.spoken(ref).name} a copy of that? Name the card or the ability."
+        raise UnreadWords("", "copy", "", asks=asks)
+    becomes(table, original, it)
+    table.asks_of = table.subject
+    table.resolve_all()
     return "", "happens"
 
 

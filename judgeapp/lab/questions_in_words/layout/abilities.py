@@ -19,6 +19,7 @@ from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, TARGETS_OWN, begins
 from judgeapp.lab.questions_in_words.layout.referents import NUMBERED, Referents
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
+from judgeapp.lab.questions_in_words.words import NUMBERS
 from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 
 _COPIES_EXILED = re.compile(r"copy the exiled card\b.*\bcast the copy", re.IGNORECASE | re.DOTALL)
@@ -30,6 +31,7 @@ _SACRIFICED_FOR_IT = re.compile(r"[^:]*\bsacrifice this [\w ]+:", re.IGNORECASE)
 _COPIES_IT = re.compile(r"\b(?:copy|copies) (?:that|it)\b", re.IGNORECASE)
 _TAPS_FOR = re.compile(r"[^:]*\{T\}[^:]*:")
 _MAKES_MANA = re.compile(r":.*\badd\b", re.IGNORECASE)
+_AMOUNT = re.compile(r"(\d*)([wubrgc]*)")
 _MAY_PAY = re.compile(r"\bmay pay\b", re.IGNORECASE)
 FROM_GRAVEYARD = frozenset({"embalm", "encore", "eternalize"})
 """Keywords by which a card in a graveyard becomes a token."""
@@ -41,9 +43,29 @@ _OWN_STEPS = {
 """How abilities speak of a step of their controller's turn."""
 
 
+def _mana_in(cost: str) -> int:
+    """How much mana a cost has: 4 for "{2}{U}{U}, {T}"; an X isn't counted."""
+    symbols = re.findall(r"\{([^}]*)\}", cost)
+    return sum(int(each) if each.isdigit() else each not in {"T", "Q", "X"} for each in symbols)
+
+
+def _mana_paid(said: str) -> int:
+    """How much mana a player says to pay: "{2}{U}", "2u", "three mana"."""
+    if "{" in said:
+        return _mana_in(said)
+    generic, colored = _AMOUNT.match(said).groups()
+    return NUMBERS.get(said.split()[0], int(generic or 0) + len(colored))
+
+
 @dataclass
 class Abilities(Referents):
-    """A table with what the abilities of its things do."""
+    """A table with what the abilities of its things do.
+
+    Attributes:
+        paid_for: what has an ability that was paid for and whose target is told next.
+    """
+
+    paid_for: str = ""
 
     def let_attack_later(self, refs: Sequence[str]) -> None:
         """Pass the turn if what attacks came in this one, and say so."""
@@ -205,6 +227,33 @@ class Abilities(Referents):
             told = beginning(printed(fit[0].text))
             self.assumed.append(f"The ability “{told} …” of {name} is activated, as no target is told.")
         self.put_ability(ref, fit[0], targets, x, waits=True)
+
+    def activate_for(self, paid: str, x: int | None, who: str) -> bool:
+        """Activate the latest ability that costs so much mana, unless it needs a target, which is told next;
+        whether there is one.
+
+        Args:
+            who: who pays, "" for whoever has it.
+        """
+        amount = _mana_paid(paid) if paid else x
+        there = [t for t in reversed(self.things) if t.kind in {"permanent", "token"}]
+        there = [t.ref for t in there if t.owner == (who or t.owner)]
+        for ref in there if amount is not None else ():
+            for ability in self.abilities_of(ref):
+                text = printed(ability.text)
+                cost = text.partition(":")[0]
+                is_x = "{X}" in cost
+                if ability.kind != AbilityKind.ACTIVATED or _MAKES_MANA.search(text):
+                    continue
+                if is_x or (x is None and _mana_in(cost) == amount):
+                    if TARGETS.search(text):
+                        self.paid_for = ref
+                        return True
+                    self.let_activate_later(ref, ability)
+                    self.put_ability(ref, ability, (), amount - _mana_in(cost) if is_x else None, waits=True)
+                    self.mention(ref)
+                    return True
+        return False
 
     def tapped_for(self, ref: str) -> Ability | None:
         """The ability that tapping a thing means: its only one with {T}, without mana or a target."""
@@ -504,7 +553,7 @@ class Abilities(Referents):
             return
 
     def _copied_again(self, ref: str) -> str | None:
-        """What copied something copies as it comes back: the same again, or else the only thing that it can."""
+        """What enters as a copy copies as it comes back: the same again, or the only thing that it can."""
         name, before = self.spoken(ref).name, self.spoken(ref).source
         there = [t.ref for t in self.things if t.kind in {"permanent", "token"} and t.ref != ref]
         found = [of for of in there if self.zone_of(of) == "battlefield" and self.could_enter_as(name, of)]
