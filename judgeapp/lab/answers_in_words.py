@@ -435,6 +435,8 @@ def _what_happens_to_it(subject: _Subject) -> Iterator[str]:
     if sum(each.is_token for each in subject.game.table().objects.values()) > 1:
         yield _counted(subject.game, "")
     yield from _happens(desk)
+    if subject.thing["targets"] and _is_spell(subject.obj):
+        yield from _may_change_targets(desk, subject.name, asked.ref)
 
 
 def _its_mana_cost(subject: _Subject) -> Iterator[str]:
@@ -985,6 +987,7 @@ def _happens(desk: Desk) -> Iterator[str]:
     game = desk.game
     yield from _life(desk)
     yield from _drawn(game)
+    yield from _extra_turns(game)
     yield from _state_based_actions(desk)
     yield from _no_legend_rule(game)
     yield from _other_names(game)
@@ -1050,6 +1053,13 @@ def _drawn(game: Game) -> Iterator[str]:
     for letter, player in sorted(game.table().players.items()):
         if letter in before and (drawn := player.drew - before[letter].drew) > 0:
             yield f"{PLAYER_NAMES[letter]} has drawn {number_word(drawn)} {plural('card', drawn)}."
+
+
+def _extra_turns(game: Game) -> Iterator[str]:
+    """Who takes how many extra turns after this one (CR 500.7)."""
+    for letter, count in sorted(Counter(game.table().extra_turns).items()):
+        turns = f"{number_word(count)} extra {plural('turn', count)}"
+        yield f"{PLAYER_NAMES[letter]} takes {turns} after this one."
 
 
 def _state_based_actions(desk: Desk) -> Iterator[str]:

@@ -142,9 +142,11 @@ def asked_otherwise(
         near = questions_near(said)
         if words[asking.start].text in _MAY:
             of_life = bool({word.text for word in words[asking.start : asking.end]} & _ENDS_LIFE)
-            near = tuple(n for n in near if _tells_may(n, of_life=of_life)) or _MAY_DO
+            near = tuple(n for n in near if _tells_may(n, of_life=of_life))
             if {word.text for word in words[asking.start : asking.end]} & _ACTIVATES:
                 near = _MAY_DO[1:]
+            if not near:
+                continue
         if words[asking.start].text == "how" and words[asking.start + 1].text in _QUANTITY:
             near = tuple(n for n in near if n.field not in _NO_NUMBERS)
         if {word.text for word in words[asking.start : asking.end]} & _FIGHTS:

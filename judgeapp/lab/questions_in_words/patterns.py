@@ -87,7 +87,7 @@ def _wording(text: str) -> tuple[str, ...]:
 
 FILLERS = frozenset(
     "just also even still now then again too already actually really currently right basically immediately "
-    "even later finally only own both myself though afterwards anyway instead".split()
+    "even later finally only own both myself himself themselves though afterwards anyway instead".split()
 )
 """Words that may stand anywhere within a clause and change nothing."""
 

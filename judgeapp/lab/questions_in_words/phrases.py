@@ -776,6 +776,9 @@ class Phrases:
             yield Phrase(kind="copy", of=phrase, word=f"{word.text} copy"), after + 1
         if nxt in {"token", "tokens"} and not word.is_own:
             yield Phrase(**{**vars(phrase), "kind": "token"}), after + 1
+        if nxt == "copy" and self.text(words, after + 1) == "of" and not word.is_own:
+            for inner, end in self.thing(words, after + 2):  # "my Phantasmal Image copy of Serra Angel"
+                yield replace(phrase, of=inner), end
         if nxt in {"copy", "copies"} and not word.is_own and article in {"the", "a", "that"}:
             yield Phrase(kind="copy", of=phrase, owner=owner, word=f"{word.text} copy"), after + 1
         if nxt == "clone" and (owner or article) and not word.is_own and not self._meets(words, after + 1):

@@ -278,6 +278,10 @@ class _Casting:
         if not self.targets and table.has_storm(name) and table.can_target_players(name):
             self.targets = (Phrase(kind="player", owner=other_player(owner), word="player"),)
             table.assumed.append(f"{name} targets the other player, as nothing else is said.")
+        if self.lacks_target and table.benefits_its_target(name):
+            self.targets = (Phrase(kind="player", owner=owner, word="player"),)
+            table.assumed.append(f"{name} targets its caster, as nothing else is said.")
+            return False
         if self.lacks_target and not self.copies_what_it_targets and (saved := table.threatened(owner)):
             there = table.spoken(saved)
             self.targets = (Phrase(there.name, owner=there.owner, article="the", word=there.name),)

@@ -72,6 +72,7 @@ def enters_copying(
     if until and copier.name and "until end of turn" not in table.face(copier.name).text.casefold():
         asks = f"{table.face(copier.name).name} copies for good. What makes it a copy until end of turn?"
         raise UnreadWords("", "until end of turn", "", asks=asks)
+    original = _plainly(original)
     original = replace(original, owner=original.owner or whose)
     if table.several is not None and copier.word == "one" and not copier.name:
         nth_copies(table, original)  # "I have two Clones. One copies Serra Angel"
@@ -464,6 +465,12 @@ def is_already(table: Layout, copier: Phrase, original: Phrase) -> None:
     becomes(table, original, replace(copier, name=thing.name, owner=thing.owner, article="the"))
 
 
+def _plainly(original: Phrase) -> Phrase:
+    """What is copied: of "becomes a Serra Angel copy," Serra Angel."""
+    is_noun = original.kind == "copy" and original.word.endswith(" copy")
+    return original.of if is_noun and original.of is not None else original
+
+
 @clause(
     "[<who>] [cast|casts] <copyspell:by> [:|,|and] [<who>] choose|choosing|chooses|copying <body:original> [,] and|targeting|target|, [<who>] [target|targeting|targets] <body:copier> [<until>]",
     "[<who>] [cast|casts] <copyspell:by> [:|,|and] [<who>] target|targeting|targets|on <body:copier> [,] and|choosing|, [<who>] [choose|choosing|chooses|copying] <body:original> [<until>]",
@@ -504,6 +511,7 @@ def becomes(
         return
     if original is None:
         raise UnreadWords("", "copy", "", asks="What does it become a copy of? Name the card.")
+    original = _plainly(original)
     size = next((each.word for each in original.extras if each.kind == "size"), "")
     if by is None and copier is not None and original.name and size and table.is_spell(original.name):
         # "I turn it into a 1/1 Frog with Turn to Frog": the kind is short for the spell's name

@@ -257,6 +257,8 @@ _asks(
     "",
     "happens",
     "whose_turn|who's_turn|who_takes_the_turn [is] [it] [next|after_that|after_this|now|then]",
+    "how_many extra_turns|turns do|does|will|would <who> get|take|have [in_a_row]",
+    "do|does|will|would|can <who> [still|also] get|take|have an|the|one|two|three|2|3|both|another extra|additional turn|turns",
     "who|which_player takes|gets [the|an|that] extra_turn|extra_turns|next_turn [then|now|in_the_end]",
     "who draws|gains_life|gains_the_life|gets_the_life|loses_the_life|loses_life [from] [<asked:it>]",
     "which|what [of] [the|their|my] creature|creatures|permanents|ones|things die|dies|survive|survives|live|lives|stay|remain|are_left",

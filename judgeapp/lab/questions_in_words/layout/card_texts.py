@@ -33,6 +33,7 @@ _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNOR
 _HAS_BY_COPYING = re.compile(r"\bexcept\b[^.]*\bhas\b", re.IGNORECASE)
 _TARGETS_BURIED = re.compile(r"\btarget [\w, -]*\bcards? (?:from|in) [\w' ]*graveyard\b", re.IGNORECASE)
 _COSTS_SACRIFICE = re.compile(r"additional cost to cast this spell, sacrifice", re.IGNORECASE)
+_BENEFITS = re.compile(r"\btarget player (?:draws|gains|takes \w+ extra turns?|creates)\b", re.IGNORECASE)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
 _NEW_TARGETS = re.compile(r"\bnew targets?\b", re.IGNORECASE)
 
@@ -136,6 +137,10 @@ class CardTexts:
         """Whether a spell of that name can target a player, and nothing else that needs a choice."""
         text = _REMINDS.sub("", self.face(name).text)
         return len(TARGETS.findall(text)) == 1 and bool(_TARGETS_ANY.search(text))
+
+    def benefits_its_target(self, name: str) -> bool:
+        """Whether a spell of that name does a player good whom it targets: its caster, if nothing is said."""
+        return self.can_target_players(name) and bool(_BENEFITS.search(self.face(name).text))
 
     def targets_player_first(self, name: str) -> bool:
         """Whether the first target of a spell of that name is a player."""

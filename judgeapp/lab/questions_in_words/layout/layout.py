@@ -282,6 +282,11 @@ class Layout(Stack):
         is_made = self.makes_copies(name) and (phrase.of is None or self.is_spell(name))
         if phrase.kind == "token" and is_made and not self.known(phrase):
             return self.token_made(phrase, name)
+        if phrase.of is not None and wants == "permanent" and is_made and self.copies_permanents(name):
+            # "A Rite of Replication copy of Wurmcoil Engine" is what that makes.
+            self.copying(name, self.thing(phrase.of, self.whose_it_copies(name)), phrase.owner or default)
+            self.resolve_all()
+            return self.last
         is_spell = self.is_spell(name) and phrase.zone in {"", "stack"}
         if phrase.article in NTH and phrase.of is None and is_spell:
             return self.nth_spell(phrase, name)
