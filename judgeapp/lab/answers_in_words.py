@@ -863,7 +863,7 @@ def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
     copies = [o for o in game.table().objects.values() if o.made_as_copy and not o.is_token]
     if of_spell and not (found or name or copies):
         return "No copy of the spell was made."
-    if not found and not name and copies:
+    if not name and copies and (of_spell or not found):
         made = f"{plural('copy', len(copies))} of the spell {'was' if len(copies) == 1 else 'were'} made"
         return f"{len(copies)} {made}."
     there = f"There {'is' if len(found) == 1 else 'are'} {len(found)} {plural(name or 'token', len(found))}"
@@ -1146,7 +1146,8 @@ def _whether_it_triggers(desk: Desk, asked: Asked) -> Iterator[str]:
             yield "Yes."
     elif asked.whether == GAINS and not (
         any(event["do"] in {"cast", "activate"} for event in desk.script.get("events") or ())
-        or game.waiting_triggers() or any(_drawn(game)) or any(_life(desk)) or _tokens(game)
+        or game.waiting_triggers() or game.table().extra_turns
+        or any(_drawn(game)) or any(_life(desk)) or _tokens(game)
         or any(game.triggered(ref) for ref in game.table().objects) or _activated(desk, asked.ref)
     ):  # fmt: skip
         yield "No."

@@ -114,6 +114,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         table.check_state()
         table.let_it_return_itself(of)
     table.settle_owners(of)
+    table.aim_what_resolves()
     if is_of_outcome:
         table.settle_casting(of)
         of_life = any(clause.form.name == "life" for clause in asking) or ["damage"] in said

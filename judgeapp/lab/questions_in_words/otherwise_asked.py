@@ -59,6 +59,7 @@ _SUBJECTS = (
 _MAY = frozenset("can could may can't couldn't".split())
 _OF_MAY = frozenset("triggers may_attack respond targets happens chosen count".split())
 _ACTIVATES = frozenset("pay tap use activate untap target equip enchant".split())
+_MAKES = frozenset("make create get".split())
 _UNDOES = frozenset({("take", "back"), ("takes", "back"), ("taking", "back"), ("took", "back")})
 _ACTORS = MINE | THEIRS | OPPONENT | {"it", "to"}
 _BEFORE_THINGS = ARTICLES | frozenset(POSSESSIVES) | _PREPOSITIONS | {"on", "in", "for", "at"}
@@ -145,6 +146,8 @@ def asked_otherwise(
             near = tuple(n for n in near if _tells_may(n, of_life=of_life))
             if {word.text for word in words[asking.start : asking.end]} & _ACTIVATES:
                 near = _MAY_DO[1:]
+            elif not near and {word.text for word in words[asking.start : asking.end]} & _MAKES:
+                near = _MAY_DO
             if not near:
                 continue
         if words[asking.start].text == "how" and words[asking.start + 1].text in _QUANTITY:

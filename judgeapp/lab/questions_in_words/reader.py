@@ -115,6 +115,9 @@ _CASTS_ITSELF = frozenset({"casts", "casts_under", "enters_copying", "clones", "
 """What is laid out before what was cast resolves, wherever "in response" stands."""
 _GO_ON_WITH = frozenset({"casts", "enters_copying", "clones"})
 """What the player of the clause before does as well: "they have Panharmonicon and cast Clone"."""
+_TOLD_AS = {"may_copy": "enters_copying", "may_clone": "clones"}
+"""Questions whether something can be done, and what tells that it is done."""
+_GOES_ON = frozenset({"and", "then", ","})
 _USUAL_NAMES = frozenset("adam alice amy andy anna bob carol charlie dave eve nancy nick norman".split())
 _BEFORE_A_NAME = frozenset("and but if judge so then when while".split())
 _BEFORE_OPENING = frozenset(". ? ! ; : -".split())
@@ -805,13 +808,18 @@ class Reading:
         yield from ((p, end) for p, end in self.slots["copycard"](words, at) if p.name in self.copiers())
 
     def _listed_tokens(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
-        """Several tokens that copy nothing, with which a sentence begins and ends."""
-        if at and words[at - 1].text not in {*_ENDS_OF_SENTENCES, ":", "with"}:
+        """Several tokens that copy nothing, with which a sentence begins and ends, or which stand in a list
+        behind a card: "Zada, three Goblin tokens, ...".
+        """
+        is_listed = at > 1 and words[at - 1].text in {",", "and", "+"} and bool(words[at - 2].name)
+        if at and words[at - 1].text not in {*_ENDS_OF_SENTENCES, ":", "with"} and not is_listed:
             return
         found, place = list[Phrase](), at
         while place < len(words):
             token = next(((as_token(p), end) for p, end in self.slots["thing"](words, place)
                           if as_token(p).token is not None), None)  # fmt: skip
+            if token is None and is_listed and found:
+                break
             if token is None:
                 return
             found.append(token[0])
@@ -823,7 +831,9 @@ class Reading:
                 break
             place = joins
         ends = place >= len(words) or words[place].text in _ENDS_OF_SENTENCES
-        if len(found) > 1 and ends:
+        if is_listed and joins > place - 1 and words[place - 1].text == ",":
+            ends, place = True, place - 1
+        if ends and (len(found) > 1 or (is_listed and found[0].count > 1)):
             yield tuple(found), place
 
     def _topic_card(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
@@ -1301,9 +1311,20 @@ class Reading:
             self._best[at] = self._from(at)
         return self._best[0][1]
 
+    def _telling_what_is_tried(self, clauses: Sequence[Clause]) -> list[Clause]:
+        """The clauses with what is asked and then goes on as told: "can Clone copy it and then die"."""
+        found = list(clauses)
+        for place, (first, then) in enumerate(pairwise(clauses)):
+            between = {word.text for word in self.words[first.end : then.start]}
+            goes_on = {"and", "then"} & {*between, self.words[first.end - 1].text}
+            if first.form.name in _TOLD_AS and not then.form.is_question and goes_on and between <= _GOES_ON:
+                told = next(form for form, _, _ in sentences() if form.name == _TOLD_AS[first.form.name])
+                found[place] = replace(first, form=told)
+        return found
+
     def in_order(self, clauses: Sequence[Clause]) -> tuple[Clause, ...]:
         """The clauses in the order of play: "I bolt it after they copy it" tells the later one first."""
-        found = self._at_their_times(clauses)
+        found = self._at_their_times(self._telling_what_is_tried(clauses))
         self._keep_together(found)
         if found and found[0].form.name == "casts" and self.words[found[0].start].text in _CASTING:
             found[0] = replace(found[0], bound={"who": "A", **found[0].bound})  # "cast Shock at their Bear"

@@ -144,7 +144,8 @@ class _Casting:
     def copies_what_it_targets(self) -> bool:
         """Not only itself, as Chain of Vapor does."""
         if self.is_spell and not self.table.copies_permanents(self.name):
-            return self.copies and self.table.targets_of(self.name) == "spell"
+            is_of_others = not self.table.has_storm(self.name)  # storm copies the spell itself
+            return self.copies and is_of_others and self.table.targets_of(self.name) == "spell"
         return self.copies
 
     def targets_one_spell(self) -> bool:
@@ -267,9 +268,10 @@ class _Casting:
         copies_spell = (
             self.copies_what_it_targets and self.is_spell and not table.copies_permanents(self.name)
         )
-        if not copies_spell or self.targets or not table.stack:
+        spells = [ref for ref, _ in table.stack if any(thing.ref == ref for thing in table.things)]
+        if not copies_spell or self.targets or not spells:
             return False
-        self.copying(table.stack[-1][0])
+        self.copying(spells[-1])
         return True
 
     def assumes_target(self) -> bool:
@@ -278,10 +280,6 @@ class _Casting:
         if not self.targets and table.has_storm(name) and table.can_target_players(name):
             self.targets = (Phrase(kind="player", owner=other_player(owner), word="player"),)
             table.assumed.append(f"{name} targets the other player, as nothing else is said.")
-        if self.lacks_target and table.benefits_its_target(name):
-            self.targets = (Phrase(kind="player", owner=owner, word="player"),)
-            table.assumed.append(f"{name} targets its caster, as nothing else is said.")
-            return False
         if self.lacks_target and not self.copies_what_it_targets and (saved := table.threatened(owner)):
             there = table.spoken(saved)
             self.targets = (Phrase(there.name, owner=there.owner, article="the", word=there.name),)

@@ -1111,6 +1111,7 @@ def keeps(table: Layout, it: Phrase, who: str = "") -> None:
 )
 def combat_damage(table: Layout) -> None:
     table.events.append({"do": "combat_damage"})
+    table.deal_second_damage()
 
 
 @clause(
@@ -1122,6 +1123,7 @@ def connects(table: Layout, it: Phrase | None = None, who: str = "") -> None:
     ref = table.about(it, "connects", "A")
     table.attack(ref)
     table.events.append({"do": "combat_damage"})
+    table.deal_second_damage()
     table.mention(ref)
 
 

@@ -227,7 +227,7 @@ _asks(
     "list|tell_me everything|all|what [that] <asked:it> keeps|has|copies|gets",
     "<asked:it> becomes|is|are|become what [until_end_of_turn]",
     "<asked:it> enters|comes_in as [what]",
-    "what|which token|tokens|copy|creature do|does|will|would <who:player> get|make|create|have|end_up_with",
+    "what|which token|copy|creature do|does|will|would <who:player> get|make|create|have|end_up_with",
     "what_about|what_of <asked:it> [now|then]",
     "what do|does|did|will|would <who> get back [then|now|exactly]",
     "is_there|are_there [any|a] difference|differences",
@@ -246,6 +246,14 @@ _asks(
 )
 
 _asks(
+    "extra_turns",
+    "",
+    "triggers",
+    "how_many extra_turns|turns do|does|will|would <who> get|take|have [in_a_row]",
+    "do|does|will|would|can <who> [still|also] get|take|have an|the|one|two|three|2|3|both|another extra|additional turn|turns",
+)
+
+_asks(
     "is_hit",
     "",
     "happens",
@@ -257,13 +265,12 @@ _asks(
     "",
     "happens",
     "whose_turn|who's_turn|who_takes_the_turn [is] [it] [next|after_that|after_this|now|then]",
-    "how_many extra_turns|turns do|does|will|would <who> get|take|have [in_a_row]",
-    "do|does|will|would|can <who> [still|also] get|take|have an|the|one|two|three|2|3|both|another extra|additional turn|turns",
     "who|which_player takes|gets [the|an|that] extra_turn|extra_turns|next_turn [then|now|in_the_end]",
     "who draws|gains_life|gains_the_life|gets_the_life|loses_the_life|loses_life [from] [<asked:it>]",
     "which|what [of] [the|their|my] creature|creatures|permanents|ones|things die|dies|survive|survives|live|lives|stay|remain|are_left",
     "which|which_one|which_of_them goes|goes_away|leaves|stays|has_to_go|do_i_keep|do_i_lose|gets_sacrificed|goes_to_the_graveyard",
     "how_many <thing:counted> die|dies|are_destroyed|get_destroyed|will_die|would_die",
+    "what|which tokens do|does|will|would <who:player> get|make|create|have|end_up_with",
     "what_dies|who_dies|which_one_dies|which_dies|what_survives|who_survives|does_anything_survive|does_anything_die",
     "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|how's_that_work|how's_this_work|how_would_that_work|how_would_this_work|how's_it_work|does_that_work|does_this_work|does_it_work|will_it_work|would_it_work|does_that_even_work|would_that_work|will_that_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
     "do|does|must|will <who> [have_to|need_to] sacrifice <asked:it> [first]",
@@ -1823,13 +1830,24 @@ def copies_come(table: Layout, **_: Any) -> Wanted:
 )
 def many_copies(table: Layout) -> Wanted:
     """Copies of a spell, if one was cast that copies could be of; tokens otherwise."""
-    made = any(thing.kind == "token" for thing in table.things)
+    made = any(thing.kind == "token" and thing.is_copy for thing in table.things)
     cast = [event["ref"] for event in table.events if event["do"] == "cast" and table.is_spell(event["card"])]
     there = {thing.ref for thing in table.things}
     of_spell = [ref for ref in cast if ref in there and not table.copies_permanents(table.spoken(ref).name)]
     if of_spell and not made:
         table.asks_of = of_spell[-1]
     return "", _count("")
+
+
+@question(
+    "do|does|will|would|can <who:player> [still|also|even] get|find|fetch|search_for|search_up|search|tutor|tutor_for|grab a|an|the|my|two|2|another|both|any <anykind> [card|cards] [too|from_it|from_my_library|from_the_library|out_of_it|off_it]",
+)
+def searches(table: Layout, **_: Any) -> Wanted:
+    """What a player gets by what has triggered: "do I get a land for my Clone of Solemn Simulacrum"."""
+    table.resolve_all()
+    copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token", "gone"}]
+    table.asks_of = copies[-1] if copies else table.last_that_matters
+    return "", "triggers"
 
 
 @question(

@@ -444,6 +444,35 @@ class Layout(Stack):
         found = replace(phrase, name=name, kind="", like=None, meant=(name,), word=name, described="")
         return replace(found, article="a")
 
+    def aim_what_resolves(self) -> None:
+        """Let spells that resolve have a target, if none is told: their casters, where they do their target
+        good, and a plain creature, where they copy one.
+        """
+        resolved = {event["ref"] for event in self.events if event["do"] == "resolve"}
+        for event in [event for event in self.events if event["do"] == "cast"]:
+            name = str(event["card"])
+            if event.get("targets") or event["ref"] not in resolved or not self.needs_target(name):
+                continue
+            if self.benefits_its_target(name):
+                event["targets"] = [event["controller"]]
+                self.assumed.append(f"{name} targets its caster, as nothing else is said.")
+            elif self.is_spell(name) and self.copies_permanents(name):
+                self._aim_at_example(event)
+
+    def _aim_at_example(self, event: Entry) -> None:
+        """Let a spell that copies a permanent target a plain creature that was there."""
+        last, name = self.last, str(event["card"])
+        card = example_of(Description("creature"), self.cards)
+        caster = event["controller"]
+        owner = caster if self.whose_it_copies(name) == "A" else other_player(caster)
+        of = self.put(Phrase(card, word=card), card, owner)
+        event["targets"] = [of]
+        if not self.are_possible([]):
+            del event["targets"]
+            return
+        self.mention(last)
+        self.assumed.append(f"{name} targets {card}, as nothing else is said.")
+
     def put_token(self, phrase: Phrase, who: str) -> str:
         """A token that copies nothing: "a 1/1 Soldier token"."""
         token = phrase.token

@@ -82,7 +82,8 @@ class Referents(TableSoFar):
     def last_that_matters(self) -> str:
         """What was spoken of last that is a creature, a token or a copy; if it is none, the last copy."""
         copies = [thing for thing in self.things if thing.is_copy and thing.kind != "gone"]
-        if not copies or self.suits(self.things[-1], "changing"):
+        is_held = bool(copies) and self.began(self.last).get("zone") in {"hand", "library"}
+        if not copies or (self.suits(self.things[-1], "changing") and not is_held):
             return self.last
         return copies[-1].ref
 

@@ -215,13 +215,8 @@ class Stack(Abilities):
         return ref
 
     def untold_target(self, name: str, owner: str) -> list[str]:
-        """The player whose life total was told, as the target of a spell of which none is told; the caster of
-        one that does its target good.
-        """
+        """The player whose life total was told, as the target of a spell of which none is told."""
         player = other_player(owner)
-        if self.benefits_its_target(name):
-            self.assumed.append(f"{name} targets its caster, as nothing else is said.")
-            return [owner]
         if self.targets_opponents(name):
             return [player] if self.players == 2 else []
         if player not in self.lives or not self.can_target_players(name):

@@ -355,10 +355,18 @@ class TableSoFar(CardTexts):
         combat = [event["do"] for event in self.events if event["do"] in _COMBAT]
         if combat and combat[-1] == "declare_blockers":
             self.events.append({"do": "combat_damage"} | self._assigned_past_blockers())
+            self.deal_second_damage()
         if (unblocked or self.is_unblocked) and combat and combat[-1] == "declare_attackers":
             if not self.is_unblocked:
                 self.assumed.append("Nothing blocks, as nothing is said of blockers.")
             self.events.append({"do": "combat_damage"})
+            self.deal_second_damage()
+
+    def deal_second_damage(self) -> None:
+        """The second combat damage step, if first or double strike makes one (CR 510.4)."""
+        more = [{"do": "state_based_actions"}, {"do": "combat_damage", "step": "second"}]
+        if self.are_possible(more):
+            self.events += more
 
     def _assigned_past_blockers(self) -> Entry:
         """As much damage as may go past an only blocker (CR 702.19b), if it's to be divided."""
