@@ -327,6 +327,8 @@ def _what_a_spell_does(subject: _Subject) -> Iterator[str]:
     yield from _drawn(subject.game)
     who = PLAYER_NAMES[subject.obj.controller]
     yield f"{who} controls {subject.called} and does what it says as it resolves."
+    if _tokens(subject.game):
+        yield _counted(subject.game, "")
     yield from _happens(subject.desk)
 
 

@@ -78,8 +78,8 @@ REWORDED = _table(
     "got made | is made | has turned into | had turned into -> became",
     "was turned into a copy | has been turned into a copy | got turned into a copy | is turned into a copy | "
     "was changed into a copy | turned itself into a copy -> became a copy",
-    "what is the number of tokens | what's the number of tokens | number of tokens | total tokens -> how many "
-    "tokens",
+    "what is the number of tokens | what's the number of tokens | number of tokens | total tokens "
+    "-> how many tokens",
     "what is the number of | what's the number of -> how many",
     "bring in | jam -> cast",
     "brings in | brought in | jams | jammed -> casts",
@@ -88,7 +88,8 @@ REWORDED = _table(
     "tokens made | tokens created -> tokens do i get",
     "when exiled | if exiled -> when it is exiled",
     "when bounced | if bounced -> when it is bounced",
-    "when destroyed | if destroyed | when killed | if killed | when sacrificed | if sacrificed -> when it dies",
+    "when destroyed | if destroyed | when killed | if killed | when sacrificed | if sacrificed "
+    "-> when it dies",
     "hasty -> haste",
     "howmany -> how many",
     "howmuch -> how much",

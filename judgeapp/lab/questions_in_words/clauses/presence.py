@@ -281,7 +281,7 @@ def my_turn(table: Layout) -> None:
 
 
 @clause(
-    "[with] <number:count> [different] [card] types in|across|among [the|all|both|our|my|their] graveyard|graveyards|yard|yards",
+    "[with|there_is|there_are] <number:count> [different] [card] types in|across|among [the|all|both|our|my|their] graveyard|graveyards|yard|yards",
 )
 def types_in_graveyards(table: Layout, count: int) -> None:
     """Cards of as many types in a graveyard; plain ones stand for them.

@@ -449,6 +449,8 @@ class Layout(Stack):
         good, and a plain creature, where they copy one.
         """
         resolved = {event["ref"] for event in self.events if event["do"] == "resolve"}
+        copies = [e for e in self.events if e["do"] == "copy_spell"]
+        resolved |= {event["of"] for event in copies if event["ref"] in resolved}
         for event in [event for event in self.events if event["do"] == "cast"]:
             name = str(event["card"])
             if event.get("targets") or event["ref"] not in resolved or not self.needs_target(name):
