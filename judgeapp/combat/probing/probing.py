@@ -96,7 +96,6 @@ from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.qualities import Targeting
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
-from judgeapp.copyengine.reading.paragraphs.numbers_of_modes import number_of_modes
 from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
 from judgeapp.copyengine.reading.statics.casting.activating import functions_in
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import alternative_costs, costs_for_spells
@@ -963,7 +962,7 @@ class _Probing:
         for effect in self.ability.effects:
             if isinstance(effect, Modal):
                 modes = [printed(mode.text) for mode in effect.modes if mode.rolled is None]
-                number = min(max(number_of_modes(self.ability, effect, None).least, 1), len(modes))
+                number = min(max(effect.allowed(None).least, 1), len(modes))
                 found += combinations(modes, number) if modes else ()
         return found or [()]
 
