@@ -315,7 +315,7 @@ def test_that_something_enters_as_a_copy_is_no_ability_to_copy(question, pool):
 def test_a_target_that_cant_be_is_refused_with_the_rule(many_cards):
     question = "they doom blade my phantasmal image of grave titan in response i sac it... what happens"
     asked = read_question(question, many_cards)
-    with pytest.raises(CopyEngineError, match=r"isn't what Doom Blade targets .* \(115\.1\)"):
+    with pytest.raises(CopyEngineError, match=r"doesn't fit .* \(115\.1\)"):
         fight(asked.script, cards=many_cards)
 
 
