@@ -183,6 +183,8 @@ def fitting(wanted: Filter, number: int) -> list[Script]:
     owners = {"you": "A", "opponent": "B"}.get(wanted.owner, "AB")
     zone = wanted.zone if wanted.zone in _CARD_ZONES else "battlefield"
     entry = _characteristics(wanted)
+    if zone == "battlefield" and not any(kind in str(entry["type"]) for kind in _PERMANENTS):
+        return []  # an instant is never there (CR 304.4)
     if zone != "battlefield":
         return [
             {**entry, "ref": f"fit {number} {player}", "owner": player, "zone": zone, "token": False}

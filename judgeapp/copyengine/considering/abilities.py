@@ -36,7 +36,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, T
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scope, Unexecuted, Way
 from judgeapp.copyengine.model.terms.conditions import UnreadCondition
-from judgeapp.copyengine.model.terms.qualities import UnreadQuality
+from judgeapp.copyengine.model.terms.qualities import Quality, Targeting, UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Target, Who
 from judgeapp.copyengine.reading.conditions.durations import duration_of
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
@@ -51,6 +51,7 @@ from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_a
 from judgeapp.copyengine.reading.statics.prohibitions import is_uncounterable_by_its_text
 from judgeapp.copyengine.reading.statics.replacement.entering import sets_values_as_it_enters
 from judgeapp.copyengine.reading.statics.triggers.combat_triggers import combat_trigger
+from judgeapp.copyengine.reading.statics.triggers.spell_triggers import is_readable, targets_meant
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     ON_BATTLEFIELD,
     on_activating,
@@ -210,8 +211,14 @@ def unjudged_targets(
     for effect in walk(effects):
         said = (getattr(effect, each.name) for each in fields(effect))
         for target in (one for each in said for one in (each if isinstance(each, tuple) else (each,))):
-            if isinstance(target, kinds) and any(type(q) is UnreadQuality for q in target.filter.qualities):
+            if isinstance(target, kinds) and any(map(_is_unjudged, target.filter.qualities)):
                 yield Unexecuted(UNKNOWN, as_it_resolves=True)
+
+
+def _is_unjudged(quality: Quality) -> bool:
+    if isinstance(quality, Targeting):
+        return not is_readable(targets_meant(quality.words, ""))
+    return type(quality) is UnreadQuality
 
 
 def is_noted(ability: Ability, name: str = "") -> bool:

@@ -516,6 +516,30 @@ def with_status(obj: Object, entry: SetupEntry) -> Object:
     )
 
 
+def refuse_odd(interpreter: Interpreter, obj: Object, entry: SetupEntry) -> None:
+    """Refuse a setup entry that states what such a card can't be: flipped, melded, or with doors unlocked.
+
+    Raises:
+        CopyEngineError: it has no other half, it isn't melded of two cards, or it has no doors.
+    """
+    if entry.copy_of or obj.card is None:
+        return
+    name, faces = obj.card.faces[0].name, obj.faces
+    if entry.flipped and not any(face.flipped is not None for face in faces):
+        _refuse_key(interpreter, "flipped", f"{name} isn't a flip card.", "Leave it out.")
+    if entry.unlocked and not faces[0].doors:
+        _refuse_key(interpreter, "unlocked", f"{name} has no doors in the card data.", "Leave it out.")
+    if entry.melded_from and len(words(entry.melded_from)) != _MELDED:
+        _refuse_key(interpreter, "melded_from", "A permanent is melded from two cards.", "Name both.")
+
+
+_MELDED = 2
+
+
+def _refuse_key(interpreter: Interpreter, key: str, message: str, mend: str) -> None:
+    raise CopyEngineError(message, where=interpreter.at(key), mend=mend)
+
+
 def put_nothing(interpreter: Interpreter, ref: str, controller: str, kind: str = "spell copy") -> None:
     """Let `ref` name something that wasn't made."""
     nothing = Object(ref=ref, kind=kind, faces=(Copied(NOTHING),), owner=controller, controller=controller)

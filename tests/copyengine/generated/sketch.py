@@ -153,7 +153,7 @@ class Sketch:
             entry["copy_of"] = rng.choice(others)
         if rng.random() < 0.03:
             entry["melded_from"] = [self.card("Creature"), self.card("Creature")]
-        if rng.random() < 0.03:
+        if rng.random() < 0.03 and (not name or "Room" in self.deck.find(name).faces[0].printed.subtypes):
             entry["unlocked"] = ["left"]
         self.there[ref] = (zone, name)
         return entry

@@ -44,7 +44,13 @@ from judgeapp.copyengine.events.zones.stated_payments import was_number_paid, wa
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import copy_of_script, door_side, new_object, with_status
+from judgeapp.copyengine.interpreter.new_objects import (
+    copy_of_script,
+    door_side,
+    new_object,
+    refuse_odd,
+    with_status,
+)
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.changes import GainAbilities, SetController
 from judgeapp.copyengine.model.effects.effects import Attach, BecomeCopy, EnterAsCopy, Turn
@@ -174,6 +180,7 @@ def set_up(interpreter: Interpreter, entry: SetupEntry) -> None:
         obj = with_status(
             new_object(interpreter, described, zone=zone, timestamp=interpreter.table.tick()), entry
         )
+        refuse_odd(interpreter, obj, entry)
         if zone == "battlefield" and entry.counters is None:
             counters = counters_of_type(copiable_values(obj), {})
             if entry.loyalty is not None:

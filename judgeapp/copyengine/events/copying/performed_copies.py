@@ -66,6 +66,12 @@ def perform_becoming(resolution: Resolution, effect: BecomeCopy) -> None:
         of = copied or [act.of for act in stated[:1]] or _copied(resolution, effect, effect.source)
         for ref in left:
             obj = resolution.interpreter.table.objects.get(ref)
+            if of and obj is not None and obj.zone == "stack":
+                raise CopyEngineError(
+                    f"I can't let {resolution.interpreter.called(ref)} become a copy on the stack.",
+                    where=resolution.interpreter.at("ref"),
+                    mend="Leave the resolve event out and state what happens as events.",
+                )
             if of and obj is not None and obj.zone == "battlefield" and of[0] != ref:
                 event = events.BecomeCopy(
                     ref=ref, of=of[0], by=resolution.obj.ref, choices=resolution.choices
@@ -177,6 +183,7 @@ def _to_make(
         place = next((place for place, event in enumerate(script) if event is act), None)
         if act.of is not None:
             _refuse_another(resolution, effect, act.of, f"events[{place}].of")
+    _refuse_more_acts(resolution, effect, stated)
     if resolution.instructions is None or effect.instead or not (stated or _happens(resolution, effect)):
         return
     if isinstance(effect.source, Target) and (aimed or stated or resolution.obj.cast.targets):
@@ -199,6 +206,25 @@ def _to_make(
                 continue
             if not any(act.of == of and maker in {None, act.controller} for act in stated):
                 yield of, maker
+
+
+def _refuse_more_acts(resolution: Resolution, effect: Copying, stated: Sequence[StatedAct]) -> None:
+    """Refuse a script that states more copies of one spell or ability than the text makes (CR 707.10)."""
+    if not isinstance(effect, CopySpell) or effect.for_each is not None or effect.maker is not Who.YOU:
+        return
+    number = effect.count
+    if number.per or number.plus is not None or resolution.interpreter.policy is not CORRECT:
+        return
+    for of in dict.fromkeys(act.of for act in stated):
+        acts = [act for act in stated if act.of == of and isinstance(act, events.CopyOnStack)]
+        told = sum(act.count or number.base for act in acts)
+        if told > number.base:
+            place = resolution.interpreter.script_events.index(acts[-1])
+            raise CopyEngineError(
+                f"{told} copies of {of} are stated, and {_called(resolution)} makes {number.base}.",
+                where=f"events[{place}].of",
+                mend="Leave the event out, or give each its count; what adds to it does so by itself.",
+            )
 
 
 def _is_of_theirs(source: Choose) -> bool:

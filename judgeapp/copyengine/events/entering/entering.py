@@ -74,6 +74,31 @@ def _refuse_host(interpreter: Interpreter, obj: Object) -> None:
     )
 
 
+def _refuse_without_host(interpreter: Interpreter, obj: Object) -> None:
+    """Refuse to let an Aura card enter where nothing is that it could enchant: it stays where it is (CR
+    303.4f).
+    """
+    values = interpreter.values(obj.ref)
+    if obj.attached_to or obj.is_copy or obj.kind != "card":
+        return
+    if "Aura" not in values.subtypes or "Creature" in values.types:
+        return
+    if not any(ability.keyword == "enchant" for ability in values.abilities):
+        return
+    others = (ref for ref in interpreter.table.objects if ref != obj.ref and _is_there(interpreter, ref))
+    hosts = (replace(obj, attached_to=ref) for ref in (*interpreter.table.players, *others))
+    if not any(is_of_kind_enchanted(interpreter, each) for each in hosts):
+        raise CopyEngineError(
+            f"{values.name} can't enter: nothing on the table is anything that it could enchant.",
+            where=interpreter.at("attached_to"),
+            mend="Leave the event out, or list in the setup what it is to enchant.",
+        )
+
+
+def _is_there(interpreter: Interpreter, ref: str) -> bool:
+    return interpreter.table.objects[ref].zone == "battlefield"
+
+
 def enter_battlefield(
     interpreter: Interpreter,
     obj: Object,
@@ -135,8 +160,8 @@ def enter_battlefield(
         text = "It isn't a creature, so it doesn't attack."
         interpreter.step(p.STATUS, obj.ref, text, {"attacking": True}, {"attacking": False})
         obj = interpreter.put(replace(obj, attacking=False))
-    if to and interpreter.policy is CORRECT:
-        _refuse_host(interpreter, obj)
+    if interpreter.policy is CORRECT:
+        _refuse_host(interpreter, obj) if to else _refuse_without_host(interpreter, obj)
     whose, now = interpreter.controller(obj.ref), interpreter.values(obj.ref)
     interpreter.table.note_happening(Deed.ENTERED, whose, obj, now)
     trigger_entering(interpreter, obj, linked)
