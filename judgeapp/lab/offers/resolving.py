@@ -41,9 +41,23 @@ def as_it_resolves(moment: Moment, obj: Object) -> list[Offer]:
         return list(copies_made(moment, obj, abilities_on_stack(obj)))
     for offer in copies_made(moment, obj, abilities_on_stack(obj)):
         is_itself = offer.event["do"] == "copy_spell" and copies_itself(obj)
+        if not is_itself and _is_one_too_many(moment, obj, offer):
+            continue
         label = f"It resolves: {offer.label[0].lower()}{offer.label[1:]}"
         found.append(offer if is_itself else replace(offer, label=label, finishes=obj.ref))
     return found
+
+
+def _is_one_too_many(moment: Moment, obj: Object, offer: Offer) -> bool:
+    """Whether what the script states already is all that the spell or ability copies."""
+    if offer.event["do"] not in {"copy_spell", "copy_ability"}:
+        return False
+    try:
+        act = as_filled_in(offer.event, offer.fields)
+    except Unfilled:
+        return False
+    error = moment.refused_together([act, {"do": "resolve", "ref": obj.ref}])
+    return error is not None and error.where.endswith("].of")
 
 
 def later_fields(moment: Moment, event: Event, fields: Sequence[Field]) -> list[Field]:
