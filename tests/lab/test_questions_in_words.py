@@ -312,6 +312,15 @@ def test_that_something_enters_as_a_copy_is_no_ability_to_copy(question, pool):
         read_question(question, pool)
 
 
+def test_nothing_is_read_as_a_copy_of_itself(pool):
+    question = (
+        "I cast Cackling Counterpart on my Hill Giant. Is the token a 3/3 or does it come in as the 3/3? "
+        "What is its mana value?"
+    )
+    with pytest.raises(UnreadWords):
+        read_question(question, pool)
+
+
 def test_a_target_that_cant_be_is_refused_with_the_rule(many_cards):
     question = "they doom blade my phantasmal image of grave titan in response i sac it... what happens"
     asked = read_question(question, many_cards)

@@ -604,9 +604,7 @@ def turns_into_face(table: Layout, it: Phrase, face: Phrase) -> None:
 def flips(table: Layout, it: Phrase | None = None) -> None:
     """It is flipped; of what has another face on its back that's said as well."""
     ref = table.about(it, "flips")
-    thing = table.spoken(ref)
-    while thing.source:
-        thing = table.spoken(thing.source)
+    thing = table.copied_in_turn(table.spoken(ref))[-1]
     table.events.append({"do": "transform" if table.suits(thing, "transforming") else "flip", "ref": ref})
 
 

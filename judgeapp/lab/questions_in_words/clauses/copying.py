@@ -99,6 +99,8 @@ def enters_copying(
         if table.spoken(ref).kind == "spell" and table.is_spell(table.spoken(ref).name):
             raise UnreadWords("", copier.word, "", asks=f"Which card copies it? “{copier.word}” is a spell.")
         of = table.thing(original)
+        if of == ref:
+            raise UnreadWords("", original.word, "", asks="Of what is it a copy? Name the card.")
         if table.spoken(ref).is_copy and table.spoken(ref).source == of and not table.has_left(ref):
             table.mention(ref)  # it is told again
             table.subject = ref

@@ -115,10 +115,7 @@ class Referents(TableSoFar):
         if "/" in word:
             face = self.face(thing.name).printed if thing.name in self.cards else None
             return face is not None and word == f"{face.power}/{face.toughness}"
-        names, now = [thing.name], thing
-        while thing.source:
-            thing = self.spoken(thing.source)
-            names.append(thing.name)
+        names, now = [each.name for each in self.copied_in_turn(thing)], thing
         lines = [frozenset(self.face(name).type_line[2]) for name in names if name in self.cards]
         lines.append(self.kinds(now.ref))
         return any(word in name.casefold().split() for name in names) or any(
@@ -280,11 +277,7 @@ class Referents(TableSoFar):
 
     def is_copy_called(self, thing: Spoken, name: str) -> bool:
         """Whether a thing copies, directly or not, what has this name: "my dragon" is then my Clone."""
-        while thing.source:
-            thing = self.spoken(thing.source)
-            if thing.name == name:
-                return True
-        return False
+        return any(each.name == name for each in self.copied_in_turn(thing)[1:])
 
     def unclaimed(self, phrase: Phrase) -> str:
         """The ref of a thing of that name that is there and of which nobody said whose it is; "" for none."""
@@ -342,9 +335,7 @@ class Referents(TableSoFar):
 
     def has_form(self, ref: str, form: str) -> bool:
         """Whether a thing, or what it copies, may become so big as it enters, by its words."""
-        thing = self.spoken(ref)
-        while thing.source:
-            thing = self.spoken(thing.source)
+        thing = self.copied_in_turn(self.spoken(ref))[-1]
         return thing.name in self.cards and form in self.face(thing.name).text
 
     def check_x(self, ref: str) -> None:
@@ -360,9 +351,7 @@ class Referents(TableSoFar):
 
     def check_size(self, ref: str, size: str) -> None:
         """A size that is told in passing has to be what is printed: of another one it isn't told why."""
-        thing = self.spoken(ref)
-        while thing.source:
-            thing = self.spoken(thing.source)
+        thing = self.copied_in_turn(self.spoken(ref))[-1]
         face = self.face(thing.name).printed
         if (face.power is None or face.toughness is None) and self.grows_to(ref, size):
             return
@@ -470,11 +459,16 @@ class Referents(TableSoFar):
         return True
 
     def printed(self, ref: str) -> str:
-        entry = next((e for e in (*self.setup, *self.events) if e.get("ref") == ref and e.get("card")), None)
-        if entry is not None:
-            return str(entry["card"])
-        thing = self.spoken(ref)
-        return self.printed(thing.source) if thing.source else thing.name
+        things = self.copied_in_turn(self.spoken(ref))
+        cards = {e["ref"]: str(e["card"]) for e in (*self.events[::-1], *self.setup[::-1]) if e.get("card")}
+        return next((cards[each.ref] for each in things if each.ref in cards), things[-1].name)
+
+    def copied_in_turn(self, thing: Spoken) -> list[Spoken]:
+        """Return a thing, what it copies, what that copies, and so on, each once: two may copy each other."""
+        found = [thing]
+        while (source := found[-1].source) and all(each.ref != source for each in found):
+            found.append(self.spoken(source))
+        return found
 
     def copies_on_stack(self) -> list[Entry]:
         """The copies of spells that have been made, or will be as what makes them resolves."""
