@@ -218,6 +218,10 @@ def _what_holds_for_every_table(
     names -= {"Clone"}
     told = [clause for clause in reading.found if not clause.form.is_question]
     tells = any(phrase.name for clause in told for phrase in clause.phrases())
+    index, known = index_of(reading.cards), known_words()
+    tells_number = any(letter.isdigit() for letter in reading.text)
+    if tells_number or not all(index.is_word(word.text, known) for word in reading.words):
+        return None  # it tells of a table, or it may name a card
     is_one = not re.search(r"[.;!?]\s+\w", reading.text)
     if names or tells or not is_one or error.partial is not None:
         return None
@@ -1285,7 +1289,7 @@ class Reading:
             is_told = phrase.of is not None or phrase.extras or phrase.states or phrase.count > 1
             begins = at == 0 or words[at - 1].text in {".", "+", "plus", "?", "!"}
             begins = begins or (at == 2 and words[1].text == "and" and bool(words[0].name))
-            joined = end < len(words) and words[end].text in {",", ":", "+", "plus", "and"}
+            joined = end < len(words) and words[end].text in {",", ":", "+", "plus", "and", "with"}
             joined = joined or (at > 0 and self.words[at - 1].text in {"+", "plus"})
             is_begun = begins and joined and len(phrase.meant) == 1
             is_begun = is_begun and (

@@ -24,7 +24,7 @@ _TYPED = {
     "cant": "can't",
     "theres": "there's", "whats": "what's", "wont": "won't", "arent": "aren't", "w": "with", "u": "you",
     "ur": "your", "r": "are", "gy": "graveyard", "gyard": "graveyard", "bf": "battlefield",
-    "oppo": "opponent", "opps": "opponent's", "cuz": "because", "bc": "because", "theyre": "they're",
+    "oppo": "opponent", "opps": "opponent's", "cuz": "because", "bc": "because", "theyre": "they're", "theyve": "they've", "weve": "we've", "youve": "you've",
     "til": "until", "till": "until", "&": "and", "whos": "whose", "hows": "how's", "wheres": "where's",
     "ive": "I've", "id": "I'd", "im": "I'm", "oponent": "opponent",
     "opponant": "opponent", "opponet": "opponent",

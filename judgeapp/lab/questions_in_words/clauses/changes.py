@@ -946,7 +946,9 @@ def attacks(
     began = len(table.events)
     attacking = other_player(whom) if whom and not who else who or "A"
     refs = [ref for each in attackers for ref in table.each(each, attacking)]
-    is_made = table.spoken(refs[0]).kind == "token" and table.are_possible(
+    is_used = bool(table.stack)  # "my Mirage Mirror copying Serra Angel attacks"
+    table.resolve_all()
+    is_made = (is_used or table.spoken(refs[0]).kind == "token") and table.are_possible(
         [{"do": "declare_attackers", "attackers": refs}]
     )
     if len(table.events) > began and not is_made:  # what attacks was there before this turn
