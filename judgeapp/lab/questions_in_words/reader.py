@@ -115,6 +115,8 @@ _CASTS_ITSELF = frozenset({"casts", "casts_under", "enters_copying", "clones", "
 """What is laid out before what was cast resolves, wherever "in response" stands."""
 _GO_ON_WITH = frozenset({"casts", "enters_copying", "clones"})
 """What the player of the clause before does as well: "they have Panharmonicon and cast Clone"."""
+_NEVER_GUESSED = frozenset({"targets", "zone"})
+"""What a question is about that a table answers as well as a rule does."""
 _TOLD_AS = {"may_copy": "enters_copying", "may_clone": "clones"}
 """Questions whether something can be done, and what tells that it is done."""
 _GOES_ON = frozenset({"and", "then", ","})
@@ -201,18 +203,23 @@ def read_question(
     spend(_STEPS_OF_A_WORD * len(words))
     reading = Reading(text, words, cards)
     try:
-        return _read(reading)
+        asked = _read(reading)
+        is_guess = any(said.startswith("I take “") for said in asked.assumed)
+        is_guess = is_guess and asked.about not in _NEVER_GUESSED
+        if is_guess and (general := _what_holds_for_every_table(reading)) is not None:
+            raise general
+        return asked
     except (UnreadWords, NotLaidOutError) as error:
-        if (general := _what_holds_for_every_table(reading, error)) is not None:
+        if isinstance(error, GeneralQuestion):
+            raise
+        if (general := _what_holds_for_every_table(reading)) is not None:
             raise general from error
         if not exact:
             offer_ways(error, _gap(reading, error), cards, _Answers(cards))
         raise
 
 
-def _what_holds_for_every_table(
-    reading: "Reading", error: UnreadWords | NotLaidOutError
-) -> GeneralQuestion | None:
+def _what_holds_for_every_table(reading: "Reading") -> GeneralQuestion | None:
     """What answers a question that tells of no table; None if it tells of one, or nothing answers it."""
     names = {w.name for w in reading.words if w.name and w.text not in DESCRIBED and reading.is_named(w)}
     names -= {"Clone"}
@@ -223,7 +230,7 @@ def _what_holds_for_every_table(
     if tells_number or not all(index.is_word(word.text, known) for word in reading.words):
         return None  # it tells of a table, or it may name a card
     is_one = not re.search(r"[.;!?]\s+\w", reading.text)
-    if names or tells or not is_one or error.partial is not None:
+    if names or tells or not is_one:
         return None
     return general_question(reading.text)
 

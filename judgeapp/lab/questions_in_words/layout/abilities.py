@@ -53,7 +53,8 @@ def _mana_paid(said: str) -> int:
     """How much mana a player says to pay: "{2}{U}", "2u", "three mana"."""
     if "{" in said:
         return _mana_in(said)
-    generic, colored = _AMOUNT.match(said).groups()
+    found = _AMOUNT.match(said)
+    generic, colored = found.groups() if found is not None else ("", "")
     return NUMBERS.get(said.split()[0], int(generic or 0) + len(colored))
 
 
@@ -236,9 +237,10 @@ class Abilities(Referents):
             who: who pays, "" for whoever has it.
         """
         amount = _mana_paid(paid) if paid else x
+        if amount is None:
+            return False
         there = [t for t in reversed(self.things) if t.kind in {"permanent", "token"}]
-        there = [t.ref for t in there if t.owner == (who or t.owner)]
-        for ref in there if amount is not None else ():
+        for ref in [t.ref for t in there if t.owner == (who or t.owner)]:
             for ability in self.abilities_of(ref):
                 text = printed(ability.text)
                 cost = text.partition(":")[0]
@@ -528,44 +530,6 @@ class Abilities(Referents):
                 if self.zone_of(ref) == zone:
                     self.events[:] = before
 
-    def let_it_return_itself(self, ref: str) -> None:
-        """Let an ability return what has it from the graveyard, as persist does.
-
-        Raises:
-            UnreadWords: what enters as a copy could copy several things as it comes back.
-        """
-        if self.zone_of(ref) != "graveyard":
-            return
-        name = self.spoken(ref).name
-        for text in self.not_put(ref, self.has_triggered(ref)):
-            begun = {"do": "trigger", "ref": new_ref(self.script(), f"{ref}ability"), "source": ref}
-            begun |= {"ability": beginning(text), "controller": self.spoken(ref).owner}
-            resolves: Entry = {"do": "resolve", "ref": begun["ref"]}
-            is_copier = name in self.cards and self.enters_as_copy(name)
-            before = list(self.events)
-            self.events += [begun, {**resolves, "copy_of": None} if is_copier else resolves]
-            if self.zone_of(ref) != "battlefield":
-                self.events[:] = before
-                continue
-            if is_copier:
-                del self.events[-1]
-                self.events.append(resolves | {"copy_of": self._copied_again(ref)})
-            return
-
-    def _copied_again(self, ref: str) -> str | None:
-        """What enters as a copy copies as it comes back: the same again, or the only thing that it can."""
-        name, before = self.spoken(ref).name, self.spoken(ref).source
-        there = [t.ref for t in self.things if t.kind in {"permanent", "token"} and t.ref != ref]
-        found = [of for of in there if self.zone_of(of) == "battlefield" and self.could_enter_as(name, of)]
-        if len(found) > 1 and before not in found:
-            raise self.asks_what_comes_back(name)
-        if not found:
-            return None
-        of = before if before in found else found[0]
-        copied = self.spoken(of).name
-        self.assumed.append(f"{name} copies {copied} as it comes back, as nothing else is said.")
-        return of
-
     def put_triggered(self, ref: str) -> None:
         """Put what has triggered on the stack and let it resolve, unless that was done or needs a choice."""
         try:
@@ -618,16 +582,17 @@ class Abilities(Referents):
         return False
 
     def makes_what_it_may(self, ref: str) -> bool:
-        """Let the ability that resolved last make the tokens that it may make; whether that can be."""
+        """Let the ability that resolved last make the tokens or the copy that it may make; whether it can."""
         put = self.events[-1]
         put["choices"] = {**put.get("choices", {}), "copy": True}
         if not self.are_possible([]):
             return False
         count = len(self.things)
         self.take_in_made(put["ref"])
-        if len(self.things) > count:
+        is_made = len(self.things) > count or self.zone_of(f"{put['ref']}-1") == "stack"
+        if is_made:
             self.assumed.append(f"The ability of {self.spoken(ref).name} makes what it may make.")
-        return len(self.things) > count
+        return is_made
 
     def copying_by_trigger(self) -> str:
         """The ref of what has triggered last that could copy a target; "" for nothing."""

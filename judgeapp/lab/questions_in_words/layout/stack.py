@@ -19,7 +19,7 @@ from judgeapp.lab.questions_in_words.layout.abilities import Abilities
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins, gives_flash, printed_toughness
 from judgeapp.lab.questions_in_words.layout.referents import NUMBERED
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.tables.edits import Entry, new_ref
+from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 
 _ENTERS_AS = re.compile(r"\bas a copy of ((?:any|an?|another|target) [\w ]+)", re.IGNORECASE)
 _CREATES = re.compile(r"\bcreates? [^.]*\btokens?\b", re.IGNORECASE)
@@ -273,6 +273,44 @@ class Stack(Abilities):
         enter |= {"copy_of": of} if of else {}
         self.events.append(enter)
         self.subject = self.new(enter["ref"], name, owner, "permanent", of, is_copy=bool(of))
+
+    def let_it_return_itself(self, ref: str) -> None:
+        """Let an ability return what has it from the graveyard, as persist does.
+
+        Raises:
+            UnreadWords: what enters as a copy could copy several things as it comes back.
+        """
+        if self.zone_of(ref) != "graveyard":
+            return
+        name = self.spoken(ref).name
+        for text in self.not_put(ref, self.has_triggered(ref)):
+            begun = {"do": "trigger", "ref": new_ref(self.script(), f"{ref}ability"), "source": ref}
+            begun |= {"ability": beginning(text), "controller": self.spoken(ref).owner}
+            resolves: Entry = {"do": "resolve", "ref": begun["ref"]}
+            is_copier = name in self.cards and self.enters_as_copy(name)
+            before = list(self.events)
+            self.events += [begun, {**resolves, "copy_of": None} if is_copier else resolves]
+            if self.zone_of(ref) != "battlefield":
+                self.events[:] = before
+                continue
+            if is_copier:
+                del self.events[-1]
+                self.events.append(resolves | {"copy_of": self._copied_again(ref)})
+            return
+
+    def _copied_again(self, ref: str) -> str | None:
+        """What enters as a copy copies as it comes back: the same again, or the only thing that it can."""
+        name, before = self.spoken(ref).name, self.spoken(ref).source
+        there = [t.ref for t in self.things if t.kind in {"permanent", "token"} and t.ref != ref]
+        found = [of for of in there if self.zone_of(of) == "battlefield" and self.could_enter_as(name, of)]
+        if len(found) > 1 and before not in found:
+            raise self.asks_what_comes_back(name)
+        if not found:
+            return None
+        of = before if before in found else found[0]
+        copied = self.spoken(of).name
+        self.assumed.append(f"{name} copies {copied} as it comes back, as nothing else is said.")
+        return of
 
     def resolve_top(self) -> None:
         if any(thing.ref == self.stack[-1][0] and thing.kind == "spell" for thing in self.things):
