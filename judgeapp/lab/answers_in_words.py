@@ -84,6 +84,7 @@ _CHANGES = re.compile(
     r"|\bbecomes?\b(?! (?:the target|blocked))",
     re.IGNORECASE,
 )
+_LASTS_A_TURN = re.compile(r"until end of turn", re.IGNORECASE)
 _OF_LEGEND_RULE = re.compile(r"legend rule", re.IGNORECASE)
 _LIFE_TOLD = frozenset({"lose_life", "gain_life"})
 _ZONES = {"battlefield": "on the battlefield", "stack": "on the stack", NOWHERE: "gone"}
@@ -558,6 +559,8 @@ def _when(game: Game, name: str, obj: Object) -> Iterator[str]:
             found.append(f"{_capital(waiting.when.words)}{told}")
     if obj.copy_effects and obj.copy_effects[-1].duration:
         found.append(f"{name} is a copy {obj.copy_effects[-1].duration}.")
+    if not found and _is_spell(obj) and _LASTS_A_TURN.search(_printed_text(obj)):
+        found.append(f"What {name} does lasts until end of turn: it ends in the cleanup step (514.2).")
     yield from found or [f"Nothing in the story makes {name} leave."]
 
 
@@ -706,6 +709,11 @@ def _responses(name: str, obj: Object, desk: Desk) -> Iterator[str]:
             f"Players can respond to spells, and to activated and triggered abilities of {name}: they use "
             "the stack. Nobody can respond to static abilities, state-based actions or turning face up."
         )
+
+
+def _printed_text(obj: Object) -> str:
+    """What a card says, a copy's text aside."""
+    return "\n".join(printed(ability.text) for ability in obj.faces[obj.face].normal.abilities)
 
 
 def _printed_name(obj: Object) -> str:

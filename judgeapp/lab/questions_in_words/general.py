@@ -62,6 +62,13 @@ def entries() -> Sequence[_Entry]:
     return tuple(_Entry(tuple(map(_group, row["of"])), row["says"], row["rule"], row["try"]) for row in rows)
 
 
+@cache  # the file doesn't change
+def words_answered() -> frozenset[str]:
+    """Every word that an entry asks for."""
+    (rows,) = read_documents(_ENTRIES.read_text(encoding="utf-8"))
+    return frozenset(re.findall(r"[a-z'-]+", " ".join(group for row in rows for group in row["of"])))
+
+
 def _group(words: str) -> re.Pattern[str]:
     """Any of several words, whole."""
     each = "|".join(re.escape(word) for word in words.replace("<copy>", _COPY).split("|"))

@@ -168,7 +168,17 @@ def asked_otherwise(
         lost = tuple(_left_out(inner, taken, subjects, text))
         found[place:place] = [_clause(each, subjects, said, asking, tuple(taken), lost) for each in taken]
     left = [e for e in left if not (_is_light(e, _LIGHT_TOLD) or _is_alternative(e, found, words))]
-    return tuple(c for c in found if not (c.form.is_question and _is_part(c, left, words))), left
+    parts = [
+        c for c in found if _is_asked_of(c, left, words) or (c.form.is_question and _is_part(c, left, words))
+    ]
+    return tuple(c for c in found if c not in parts), left
+
+
+def _is_asked_of(clause: Clause, unread: Sequence[Unread], words: Sequence[Word]) -> bool:
+    """Whether what looks told ends a question that isn't understood: "can the first / kill the Bear"."""
+    asks = [e for e in unread if e.last < clause.start and e.words and e.words[0].text in _INVERTED]
+    between = {word.text for each in asks[-1:] for word in words[each.last + 1 : clause.start]}
+    return not clause.form.is_question and bool(asks) and not between & (_SEPARATES | ENDS | _JOINTS)
 
 
 def _beyond_what_is_read(

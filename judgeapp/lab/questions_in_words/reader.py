@@ -27,7 +27,7 @@ from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, Unread
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
-from judgeapp.lab.questions_in_words.general import GeneralQuestion, general_question
+from judgeapp.lab.questions_in_words.general import GeneralQuestion, general_question, words_answered
 from judgeapp.lab.questions_in_words.laying_out import (
     lay_out,
     with_antecedent,
@@ -225,7 +225,7 @@ def _what_holds_for_every_table(reading: "Reading") -> GeneralQuestion | None:
     names -= {"Clone"}
     told = [clause for clause in reading.found if not clause.form.is_question]
     tells = any(phrase.name for clause in told for phrase in clause.phrases())
-    index, known = index_of(reading.cards), known_words()
+    index, known = index_of(reading.cards), known_words() | words_answered()
     tells_number = any(letter.isdigit() for letter in reading.text)
     if tells_number or not all(index.is_word(word.text, known) for word in reading.words):
         return None  # it tells of a table, or it may name a card

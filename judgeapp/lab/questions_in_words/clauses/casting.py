@@ -201,7 +201,8 @@ class _Casting:
         if described is not None and fits(described, table.face(self.targets[1].name)):
             self.targets = (replace(self.targets[1], owner=self.targets[0].owner),)  # "an Equipment, Jitte"
         of_x = self.x is not None and "{X}" in str(self.face.printed.mana_cost)
-        if self.is_spell and table.copies_permanents(name) and (of_x or len(self.targets) > 1):
+        is_of_several = len(self.targets) > 1 or self.targets[0].count > 1
+        if self.is_spell and table.copies_permanents(name) and (of_x or is_of_several):
             default = table.whose_it_copies(name)
             refs = [ref for each in self.targets for ref in _each_target(table, each, default)]
             table.subject = table.cast(name, self.owner or "A", refs, self.x, kicked=self.is_kicked)

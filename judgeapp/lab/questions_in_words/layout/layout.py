@@ -472,7 +472,8 @@ class Layout(Stack):
         if not self.are_possible([]):
             del event["targets"]
             return
-        self.mention(last)
+        if last:
+            self.mention(last)
         self.assumed.append(f"{name} targets {card}, as nothing else is said.")
 
     def put_token(self, phrase: Phrase, who: str) -> str:

@@ -82,7 +82,7 @@ class Referents(TableSoFar):
     def last_that_matters(self) -> str:
         """What was spoken of last that is a creature, a token or a copy; if it is none, the last copy."""
         copies = [thing for thing in self.things if thing.is_copy and thing.kind != "gone"]
-        is_held = bool(copies) and self.began(self.last).get("zone") in {"hand", "library"}
+        is_held = any(e["ref"] == self.last and e.get("zone") in {"hand", "library"} for e in self.setup)
         if not copies or (self.suits(self.things[-1], "changing") and not is_held):
             return self.last
         return copies[-1].ref
@@ -481,7 +481,7 @@ class Referents(TableSoFar):
         return name in self.cards and bool(_LOOKS_AT_CASTING.search(self.face(name).text))
 
     def elided(self, verb: str) -> str:
-        if not self.subject:
+        if not any(thing.ref == self.subject for thing in self.things):  # or it is away, as it was blinked
             asks = f"What {verb}? Name the card."
             raise UnreadWords("", verb, "", asks=asks)
         self.mention(self.subject)
