@@ -364,8 +364,9 @@ def _is_about_stack(clause: Clause, table: Layout) -> bool:
 
 def _with_antecedent(told: list[Clause], clauses: Sequence[Clause], table: Layout) -> list[Clause]:
     """ "Is Clone blue if it copies ...": what a question before names is what "it" means."""
-    if told and clauses[0].form.name == "named_first":
-        named = clauses[0].bound["it"]
+    topic = next((clause for clause in clauses[:2] if clause.form.name == "named_first"), None)
+    if told and topic is not None:
+        named = topic.bound["it"]
         place = next((n for n, c in enumerate(told) if n and not c.form.is_response), None)
         return told if place is None else [*told[:place], with_it(told[place], named), *told[place + 1 :]]
     if not told or not clauses[0].form.is_question:

@@ -105,7 +105,7 @@ _KINDS_OF_ABILITY = _ABILITIES | frozenset(
 )
 _HAPPEN = frozenset("dies exiled bounced damaged".split())
 _HAPPEN_BEFORE = _HAPPEN | {"casts", "appears"}
-_HAPPEN_WHILE = frozenset({"casts", "populates", "resolves"})
+_HAPPEN_WHILE = frozenset({"casts", "populates", "resolves", "clones", "enters_copying"})
 _BEEN = frozenset("has had been was is got".split())
 _BEING = frozenset("is was are were being".split())
 _COPIED = frozenset("copied copies copy resolved resolves".split())
@@ -848,8 +848,9 @@ class Reading:
             yield tuple(found), place
 
     def _topic_card(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
-        """A card that enters as a copy, named by itself where a question begins."""
-        if at == 0:
+        """A card that enters as a copy, named by itself where a question begins, or behind another card."""
+        is_second = at == 2 and words[1].text in {"and", "+", "with"} and bool(words[0].name)
+        if at == 0 or is_second:
             yield from self.slots["entering"](words, at)
 
     def _elided(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:

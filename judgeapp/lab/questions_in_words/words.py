@@ -91,6 +91,9 @@ REWORDED = _table(
     "when bounced | if bounced -> when it is bounced",
     "when destroyed | if destroyed | when killed | if killed | when sacrificed | if sacrificed "
     "-> when it dies",
+    "with my opponent controlling | with my opponent having | with opponent controlling | with them "
+    "controlling | with my opp controlling -> while my opponent controls",
+    "with me controlling | with me having -> while i control",
     "hasty -> haste",
     "howmany -> how many",
     "howmuch -> how much",
