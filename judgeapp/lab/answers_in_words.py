@@ -336,11 +336,11 @@ def _what_a_spell_does(subject: _Subject) -> Iterator[str]:
 @_answers("triggers")
 def _what_triggers(subject: _Subject) -> Iterator[str]:
     desk, game, asked = subject.desk, subject.game, subject.asked
-    yield from _whether_it_triggers(desk, asked)
     if asked.whether in {TRIGGERS, GAINS} and _became_a_copy(subject) and not game.triggered(asked.ref):
         yield f"No. {subject.name} became a copy on the battlefield."
         yield "It didn’t enter then, so no ability of entering triggers (707.4)."
         return
+    yield from _whether_it_triggers(desk, asked)
     if asked.field == "controller" and game.triggered(asked.ref):
         yield f"{_last_controller(game, asked.ref)} controls the abilities of {subject.called}."
     if any(reasons := list(_why_nothing_came(game))):

@@ -162,7 +162,7 @@ def asked_otherwise(
             continue
         left = [each for each in left if each not in inner]
         place = next((n for n, c in enumerate(found) if c.start >= asking.start), len(found))
-        found = [c for c in found if c not in within or c.form.name == "nothing_there"]
+        found = [c for c in found if c not in within or _is_condition(c, words)]
         subjects = tuple(_subjects(words, asking, slots))
         taken = [n for n in near if n.about != "happens"][:_MOST] or list(near[:1])
         lost = tuple(_left_out(inner, taken, subjects, text))
@@ -172,6 +172,13 @@ def asked_otherwise(
         c for c in found if _is_asked_of(c, left, words) or (c.form.is_question and _is_part(c, left, words))
     ]
     return tuple(c for c in found if c not in parts), left
+
+
+def _is_condition(clause: Clause, words: Sequence[Word]) -> bool:
+    """Whether a clause tells on which condition something is asked: "... when it dies"."""
+    leads = words[clause.start - 1].text if clause.start else ""
+    is_led = leads in _BEGIN_TELLING and not clause.form.is_question
+    return is_led or clause.form.name == "nothing_there"
 
 
 def _is_asked_of(clause: Clause, unread: Sequence[Unread], words: Sequence[Word]) -> bool:

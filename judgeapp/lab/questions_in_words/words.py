@@ -94,6 +94,7 @@ REWORDED = _table(
     "with my opponent controlling | with my opponent having | with opponent controlling | with them "
     "controlling | with my opp controlling -> while my opponent controls",
     "with me controlling | with me having -> while i control",
+    "by targeting it with | by targeting him with -> with",
     "hasty -> haste",
     "howmany -> how many",
     "howmuch -> how much",
