@@ -62,6 +62,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     OWN_THINGS,
     PAID_ALTERNATIVES,
     POSSESSIVES,
+    PRONOUNS,
     STATES,
     THEIRS,
     VERBS_OF_KEYWORDS,
@@ -171,6 +172,11 @@ _MOST_OF_CALL = 2
 """Words with which somebody is called: "Yo,", "Hey judge!"."""
 _BETWEEN_MODES = frozenset(", + & / and plus or".split())
 _PAYING = frozenset("pay pays paid paying".split())
+_ARTICLE = r"(?:an?|the|my|his|her|their|another) "
+_COPIED_KIND = re.compile(
+    rf"\b(?:cop(?:y|ies|ying)|clones?|cloning) (?:of (?:{_ARTICLE})?|{_ARTICLE})([a-z'-]+)"
+)
+"""What a question says is copied."""
 _SYMBOLS = re.compile(r"\d*[wubrgc]+")
 _OF_COMMANDERS = re.compile(r"\b(?:commanders?|c?edh)\b", re.IGNORECASE)
 _TIMES = frozenset("turn turns upkeep step combat life".split())
@@ -219,6 +225,11 @@ def read_question(
         raise
 
 
+def _words_of_kinds() -> frozenset[str]:
+    """The words that tell of what kind a thing is, and not which card."""
+    return words_answered() | DESCRIBED | CARD_TYPES | PRONOUNS | STATES.keys() | frozenset(KINDS)
+
+
 def _what_holds_for_every_table(reading: "Reading") -> GeneralQuestion | None:
     """What answers a question that tells of no table; None if it tells of one, or nothing answers it."""
     names = {w.name for w in reading.words if w.name and w.text not in DESCRIBED and reading.is_named(w)}
@@ -229,6 +240,9 @@ def _what_holds_for_every_table(reading: "Reading") -> GeneralQuestion | None:
     tells_number = any(letter.isdigit() for letter in reading.text)
     if tells_number or not all(index.is_word(word.text, known) for word in reading.words):
         return None  # it tells of a table, or it may name a card
+    copied = set(_COPIED_KIND.findall(reading.text.casefold()))
+    if not copied <= _words_of_kinds():
+        return None  # "a clone of Pack Rat," where no such card is known
     is_one = not re.search(r"[.;!?]\s+\w", reading.text)
     if names or tells or not is_one:
         return None

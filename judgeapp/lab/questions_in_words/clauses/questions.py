@@ -1038,7 +1038,7 @@ _asks(
     "does|do|will|would <asked:it> ability|trigger|abilities|etb|triggered_ability|etb_trigger [still|also] trigger|go_off|happen|resolve",
     f"does|do|will|would|did|can [its|the|his|her|that|their] {_TRIGGERING} [still|also|even|trigger] trigger|work|happen|go_off|apply|kick_in|matter|do_anything|save_it|bring_it_back|return_it|save_me|count [for|on|with] [<asked:it>] [too|then|again|as_well|now]",
     "what|which triggers|abilities_trigger",
-    "what|who|which_creature|which_permanent|how_many_cards|how_much_life does|do|will|would <asked:it> [get_to] exile|destroy|return|bounce|kill|draw|find|fetch|make|create|gain|do|give_me|drain|mill|discard|search_for [when_it_enters|when_it_dies|when_it_attacks|then|now]",
+    "what|who|which_creature|which_permanent|how_many_cards|how_much_life does|do|will|would <asked:it> [get_to] exile|destroy|return|bounce|kill|draw|find|fetch|make|create|gain|do|give_me|drain|mill|discard|search_for [when_it_enters|when_it_attacks|then|now]",
     "what_do_i_draw|do_i_draw_two|do_i_draw_off_it|do_i_draw_off_that",
     "how_many_cards|how_many_lands|how_much_life [total|in_total]",
     "drain how_much|for_how_much",
@@ -1052,7 +1052,7 @@ _asks(
     "do|does|will i|we|they get [a|the|another] trigger|etb|etb_trigger [from] [<asked:it>]",
     "do|does|will|would <who:player> [still|also] get|draw|return|take|gain something|anything [back] [from_it|too|then]",
     "[the] total|sum_of lands|cards|card_draw [drawn|fetched] [in_total]",
-    "do|does|will|would|can|did <who:player> [still|also|even] get|gain|draw|make|create|search_for|fetch|find|give|get_to_draw|get_to_search_for|get_to_give <gain> [from] [<asked:it>] [when_it_dies|when_it_enters|too|again|every_turn|each_turn|every_upkeep|each_upkeep|each_time]",
+    "do|does|will|would|can|did <who:player> [still|also|even] get|gain|draw|make|create|search_for|fetch|find|give|get_to_draw|get_to_search_for|get_to_give <gain> [from] [<asked:it>] [when_it_enters|too|again|every_turn|each_turn|every_upkeep|each_upkeep|each_time]",
     "how_many <gainkind> [tokens] do|does|will|would <who:player> get|make|create [in_total|total]",
     "what <gain> do|does <who:player> get|make|create|draw",
     "how_many|how_much cards|lands|land|creatures|permanents|life|treasures|mana do|does|will|would|can|did <who:player> get|gain|draw|make|create|fetch|find|search_for|tutor|grab|ramp|untap|discard|mill|exile|destroy|return|sacrifice [from] [<asked:it>] [in_total|total|altogether]",
@@ -1067,9 +1067,9 @@ _asks(
     "do|does|will|would|can <who:player> [still|also] [get_to] take|get [an|the|another] extra_turn|extra_turns|another_turn [too|from_it|as_well]",
     "does|do|will|would <asked:it> [still|also] exile|destroy|return|bounce|steal|draw|kill|do something|anything|a_creature|another_creature|a_permanent|another_permanent|stuff [too|again|as_well]",
     "how_many_cards do|does|did|will|would <who:player> draw when_it_enters|in_total|total|altogether|from_it|off_it|from_that|off_that",
-    "does|do|will|would|can <asked:it> [still|also|even] persist|undying|drain|draw|exchange|explore|cascade|proliferate|populate|scry|mill|evolve|exploit|fabricate [back|too|again|a_card|cards] [when_it_dies|when_it_enters|too|again]",
-    "does|do|will|would|can <asked:it> [still|also|even] draw|gain|make|create|give|get|fetch|search_for|put|net|grant|bring|bring_in [me|us|him|her|them|my_opponent] <gain> [too|again|each_time|every_time] [when_it_dies|when_it_enters|when_it_leaves|when_it_etbs]",
-    "do|does|will|would|can <who:player> [still|also] get|gain|draw|make|create [the|a|any|an] <gain> if|when it|that [enters|dies|leaves|attacks|etbs] [the_battlefield]",
+    "does|do|will|would|can <asked:it> [still|also|even] persist|undying|drain|draw|exchange|explore|cascade|proliferate|populate|scry|mill|evolve|exploit|fabricate [back|too|again|a_card|cards] [when_it_enters|too|again]",
+    "does|do|will|would|can <asked:it> [still|also|even] draw|gain|make|create|give|get|fetch|search_for|put|net|grant|bring|bring_in [me|us|him|her|them|my_opponent] <gain> [too|again|each_time|every_time] [when_it_enters|when_it_etbs]",
+    "do|does|will|would|can <who:player> [still|also] get|gain|draw|make|create [the|a|any|an] <gain> if|when it|that [enters|attacks|etbs] [the_battlefield]",
 )
 
 _asks(
