@@ -408,6 +408,9 @@ CASES = [
     (CREATURE, "Whenever you tap a land for mana, add {G}.", True),  # 605.4a
     (CREATURE, "Whenever you tap a land for mana, frobnicate it.", False),
     (INSTANT, "Target player's life total becomes 20.", True),  # 119.5
+    (CREATURE, "You may cast creature spells from the top of your library.", True),  # 601.3b
+    (CREATURE, "You may frobnicate creature spells from the top of your library.", False),
+    (CREATURE, "You may cast historic spells as though they had flash.", True),  # 601.3b
     (CREATURE, "When this creature enters, if an opponent controls more lands than you, draw a card.", True),
     (CREATURE, "When there are four or more charge counters on this creature, draw a card.", True),  # 603.8
     (

@@ -265,6 +265,7 @@ class _Probing:
             for number, fit in enumerate(self.described)
             if fit.what == "spell" and "may cast" in self.words
         ]
+        self.on_top = LAND_ON_TOP if self.is_of_lands else self._cast_from_library()
         for part in _parts(ability.effects):
             if isinstance(part, SearchLibrary | PutFromAmong | RevealUntil):
                 self.fits += [entry for entry in in_libraries(part.kinds) if entry not in self.fits]
@@ -316,6 +317,18 @@ class _Probing:
         if "Planeswalker" in face.type_line[1]:
             self.entry["counters"] = {"loyalty": 20}
 
+    def _cast_from_library(self) -> Script | None:
+        """Return the card on top of a library that a text lets somebody cast; None for other texts."""
+        if "ast" not in self.words or not any(
+            f"from {w}your library" in self.words for w in ("", "the top of ")
+        ):
+            return None
+        spells = (n for n, each in enumerate(self.described) if each.what == "spell")
+        number = next(spells, None)
+        if number is None:
+            return None
+        return card_in_hand(self.described[number], number) | Script(ref=LAND_ON_TOP["ref"], zone="library")
+
     @property
     def _tables(self) -> tuple[tuple[Script, ...], ...]:
         """What else is on the tables to try; without what "unless" asks for there may be little on one."""
@@ -366,6 +379,9 @@ class _Probing:
         for kind in _kinds_of_counters(self.ability, self.face.name):
             yield ({"do": "counters", "on": PROBED, "put": {kind: 2}},)
         yield from through_turns(self.words)
+        if self.on_top is not None and not self.is_of_lands:
+            from_library: Script = {"do": "cast", "ref": LAND_ON_TOP["ref"], "controller": "A"}
+            yield (MY_TURN, {"do": "begin_step", "step": "precombat main"}, from_library)
         if self.is_of_lands:
             yield from playing_lands([str(fit["ref"]) for fit in self.fits if "zone" in fit])
         if self.is_of_combat:
@@ -1025,8 +1041,8 @@ class _Probing:
             return None
         led: Script = {"commander": 2} if "ommander" in self.words else {}
         there = [
-            LAND_ON_TOP
-            if self.is_of_lands and entry["ref"] == LAND_ON_TOP["ref"]
+            self.on_top
+            if self.on_top is not None and entry["ref"] == LAND_ON_TOP["ref"]
             else entry | (led if entry["ref"] == "kin" else {})
             for entry in TABLE
             if (riches is not POOR or entry["ref"] not in _LEFT_OUT)

@@ -328,6 +328,8 @@ def _characteristics(wanted: Filter) -> Script:
             case AttachedTo(whom=Whom.IT):
                 text = "Enchant permanent" if "Aura" in subtypes else "Equip {1}"
                 entry |= {"attached_to": "mine", "text": text}
+            case HasTrait(trait=Trait.HISTORIC):
+                types = types or ["Artifact"]
             case HasTrait(trait=Trait.OUTLAW):
                 types, subtypes = ["Creature"], ["Rogue"]
             case HasTrait() | Quality():
