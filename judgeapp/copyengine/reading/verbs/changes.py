@@ -343,6 +343,8 @@ def has_abilities_of(reading: Reading, clause: Clause) -> None:
         and reading.referent_of(phrase)[0] is None
     ):
         raise StopsAtError(phrase.start)  # "that card" of a library: nothing that was spoken of
+    if reading.static and whose is Who.CHOSEN:
+        raise StopsAtError(phrase.start)  # what another ability chose isn't known to a static one
     reading.change(clause, reading.object(clause), *(GainAbilitiesOf(kind, whose) for kind in kinds))
 
 
