@@ -104,7 +104,10 @@ def flip(interpreter: Interpreter, event: events.Flip) -> None:
         refuse_missing_half(interpreter, hidden_values(obj), "ref")
     interpreter.step(p.FLIP_CARDS, obj.ref, "It is flipped.", {"flipped": False}, {"flipped": True})
     obj = interpreter.put(replace(obj, flipped=True))
-    interpreter.show(p.FLIP_CARDS, obj.ref, "It shows its flipped half.", copiable_values(obj))
+    if obj.face_down or hidden_values(obj).flipped is not None:
+        interpreter.show(p.FLIP_CARDS, obj.ref, "It shows its flipped half.", copiable_values(obj))
+    else:
+        interpreter.nothing(p.FLIP_CARDS, obj.ref, "It has no other half to show, so its values stay.")
 
 
 def refuse_missing_face(interpreter: Interpreter, obj: Object) -> None:
