@@ -1231,8 +1231,8 @@ class Reading:
         if found is not None:
             yield found, end
 
-    def _kicker(self, words: Sequence[Word], at: int) -> Iterator[tuple[bool, int]]:
-        """ "kicked", "with kicker", "with its kicker paid"."""
+    def _kicker(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
+        """ "kicked", "with kicker", "with its kicker paid": whether, or how often, "kicked twice"."""
         opens = words[at].text == "("
         place = at + (words[at].text in {",", "("})
         said = [word.text for word in words[place : place + 4]]
@@ -1241,7 +1241,11 @@ class Reading:
             count = len(form.split())
             if " ".join(said[:count]) == form:
                 end = place + count + (said[count : count + 1] == ["paid"])
-                yield True, end + (opens and [word.text for word in words[end : end + 1]] == [")"])
+                often, end = next(self._times(words, end), (1, end)) if end < len(words) else (1, end)
+                yield (
+                    often if often > 1 else True,
+                    end + (opens and [word.text for word in words[end : end + 1]] == [")"]),
+                )
                 return
         for form in (
             "unkicked",

@@ -69,7 +69,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
 )
 def casts(
     table: Layout, card: Phrase | None = None, who: str = "", targets: tuple[Phrase, ...] = (),
-    x: int | None = None, kicked: Phrase | None = None, is_kicked: bool = False, verb: Phrase | None = None,
+    x: int | None = None, kicked: Phrase | None = None, is_kicked: int = False, verb: Phrase | None = None,
     bare: Phrase | None = None, on_last: Phrase | None = None, twice: bool = False, has: str = "",
     altcost: str = "", spell: Phrase | None = None, more: tuple[Phrase, ...] = (),
     overloaded: Phrase | None = None, gainkind: str = "", became: str = "",
@@ -127,7 +127,7 @@ class _Casting:
         targets: tuple[Phrase, ...],
         x: int | None,
         *,
-        is_kicked: bool,
+        is_kicked: int,
         times: int,
     ) -> None:
         self.table, self.card, self.who, self.targets = table, card, who, targets
@@ -152,7 +152,7 @@ class _Casting:
         named = self.targets[0].name if len(self.targets) == 1 else ""
         return bool(named) and self.table.is_spell(named)
 
-    def copying(self, of: str, *, kicked: bool = False) -> None:
+    def copying(self, of: str, *, kicked: int = False) -> None:
         """Let it copy something, and speak of the copy."""
         table = self.table
         table.subject = table.copying(self.name, of, self.owner or "A", anew=True, kicked=kicked)
@@ -460,7 +460,7 @@ def _of_its_caster(target: Phrase, card: Phrase) -> Phrase:
     "cast|casting|playing <pronoun:card> [<x>] [<kicker:is_kicked>]",
 )
 def casts_it(
-    table: Layout, card: Phrase, who: str = "", x: int | None = None, is_kicked: bool = False
+    table: Layout, card: Phrase, who: str = "", x: int | None = None, is_kicked: int = False
 ) -> None:  # fmt: skip
     """ "How many counters does Hangarback Walker have if I cast it for X = 2?": what was named is cast.
 

@@ -842,7 +842,7 @@ class Layout(Stack):
             self.resolve_all(copiers_only=True)
 
     def copying(
-        self, name: str, of: str, who: str, *, anew: bool = False, kicked: bool = False, by: str = ""
+        self, name: str, of: str, who: str, *, anew: bool = False, kicked: int = False, by: str = ""
     ) -> str:
         """Let a card copy a thing as its text says; return the ref of the copy.
 
@@ -1079,7 +1079,7 @@ class Layout(Stack):
         return self.thing(phrase, default, wants)
 
     def cast(
-        self, name: str, who: str, targets: list[str], x: int | None = None, *, kicked: bool = False,
+        self, name: str, who: str, targets: list[str], x: int | None = None, *, kicked: int = False,
         sacrificed: str = "",
     ) -> str:  # fmt: skip
         """Cast a card: a permanent's spell resolves, an instant or sorcery waits for responses.
@@ -1098,7 +1098,7 @@ class Layout(Stack):
         if x is not None:
             event["x"] = x
         if kicked:
-            event["kicked"] = True
+            event["kicked"] = kicked if kicked > 1 else True
         if sacrificed:
             event["sacrificed"] = sacrificed
         is_spell = self.is_spell(name)
@@ -1130,7 +1130,7 @@ class Layout(Stack):
         return ref
 
     def onto(
-        self, name: str, refs: list[str], who: str, x: int | None = None, *, kicked: bool = False,
+        self, name: str, refs: list[str], who: str, x: int | None = None, *, kicked: int = False,
         is_cast: bool = False,
     ) -> None:  # fmt: skip
         """A spell at things, or an Aura or Equipment on one: there already unless somebody casts it."""

@@ -197,12 +197,12 @@ class Stack(Abilities):
                 mend=f"Say that {name} copies it before that, or in response.",
             )
 
-    def cast_at(self, name: str, of: str, who: str, *, kicked: bool = False) -> str:
+    def cast_at(self, name: str, of: str, who: str, *, kicked: int = False) -> str:
         """Cast a spell that copies a permanent; what it makes follows, then it resolves."""
         self.check_is_there(name, of)
         spell = new_ref(self.script(), name)
         cast: Entry = {"do": "cast", "ref": spell, "card": name, "controller": who, "targets": [of]}
-        self.events.append(cast | ({"kicked": True} if kicked else {}))
+        self.events.append(cast | ({"kicked": kicked if kicked > 1 else True} if kicked else {}))
         return self.new(spell, name, who, "gone")
 
     def plain_copy(self, of: str, who: str) -> str:
