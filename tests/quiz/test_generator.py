@@ -306,6 +306,21 @@ def test_only_a_spell_is_cast_to_pump():
     assert [name for name in ("Ghost", "Swell") if found.has(name, ("pump",))] == ["Swell"]
 
 
+def test_an_instant_that_is_a_creature_too_is_drawn_for_no_spell():
+    colt = {"name": "Colt", "type": "Instant Creature — Horse", "power": "3", "toughness": "1"}
+    rows = [
+        colt,
+        {"name": "Swell", "type": "Instant", "text": "Target creature gets +2/+2 until end of turn."},
+    ]
+    assert CardFeatures(CardPool.from_rows(rows)).listed(("instant or sorcery",)) == ["Swell"]
+
+
+def test_a_card_of_arena_is_never_drawn():
+    seeker = {"name": "Seeker", "type": "Sorcery", "text": "Seek a land card."}
+    rows = [seeker, {"name": "Swell", "type": "Sorcery", "text": "Draw a card."}]
+    assert CardFeatures(CardPool.from_rows(rows)).listed(("instant or sorcery",)) == ["Swell"]
+
+
 def test_what_is_not_kept_is_counted(features):
     template = reading._template(
         {

@@ -729,6 +729,20 @@ def test_a_card_of_arena_is_found(content):
     assert "online-only-card" not in {finding.lint for finding in review(planted(setup=setup), others)}
 
 
+@pytest.mark.parametrize(
+    ("name", "said", "found"),
+    [
+        ("Oracle", "The Oracle text of the Giant is short.", False),
+        ("Hill", "It's a copy of the Hill that is there.", False),
+        ("Swamp Hill", "It's no Swamp Hill.", True),
+    ],
+)
+def test_a_word_of_rules_and_a_short_name_are_no_absent_card(content, name, said, found):
+    CardFactory(slug="test-named", name=name)
+    lints = {finding.lint for finding in review(planted(explanation=f"Red. {said}"))}
+    assert ("absent-card" in lints) == found
+
+
 def test_what_the_script_calls_an_object_is_found_in_a_derivation(content, monkeypatch):
     monkeypatch.setattr(entering, "_called", lambda interpreter, choice: str(choice))
     aura = {"ref": "aura", "card": "Pacifism", "controller": "A", "attached_to": "giant"}

@@ -225,9 +225,8 @@ def _why_past(view: View, source: str) -> list[Reason]:
         for blocker in among:
             found += lethal_reasons(view, blocker, source)
     elif attacked is not None and source in facts.was_blocked:
-        text = (
-            f"{name} has trample and no creature is left blocking it: all its damage goes to what it attacks."
-        )
+        unblocked = "has trample, and no creature is left blocking it"
+        text = f"{name} {unblocked}: all its damage goes to what it attacks."
         found.append(Reason(at.TRAMPLE_NO_BLOCKER, source, text))
     elif source in facts.was_blocked:
         found.append(Reason(at.BLOCKED, source, f"{name} was blocked and has no trample."))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from judgeapp.copyengine.cards.card_data import Card, CardPool, Face
+from judgeapp.copyengine.cards.tabletop import is_odd
 from judgeapp.copyengine.model.effects.changes import ChangePT, GainAbilities
 from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
@@ -26,7 +27,7 @@ from judgeapp.copyengine.model.effects.except_clauses import (
     SetPowerToughness,
 )
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
-from judgeapp.copyengine.model.objects.characteristics import mana_value
+from judgeapp.copyengine.model.objects.characteristics import PERMANENT_TYPES, mana_value
 from judgeapp.copyengine.model.terms.subjects import Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
 
@@ -50,12 +51,15 @@ class CardFeatures:
     def _faces(self) -> list[tuple[str, Card]]:
         """Every card under the name of its front face, in an order of names; none that lacks a face.
 
-        None either that is named as somebody's: "Ada's Garruk's Companion" would be read twice.
+        None either that is named as somebody's: "Ada's Garruk's Companion" would be read twice, or that isn't
+        of tabletop Magic.
         """
         found = {
             card.faces[0].name: card
             for card in self.cards.values()
-            if len(card.faces) > card.name.count(" // ") and not card.name.split()[0].endswith("'s")
+            if len(card.faces) > card.name.count(" // ")
+            and not card.name.split()[0].endswith("'s")
+            and not is_odd(card)
         }
         return sorted(found.items())
 
@@ -169,8 +173,13 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def _spell(*types: str) -> Callable[[Card], bool]:
+def _of_type(*types: str) -> Callable[[Card], bool]:
     return lambda card: len(card.faces) == 1 and bool(_front(card)[1] & set(types))
+
+
+def _spell(*types: str) -> Callable[[Card], bool]:
+    """An instant or a sorcery that is nothing else: an instant creature becomes a permanent."""
+    return lambda card: _of_type(*types)(card) and not _front(card)[1] & PERMANENT_TYPES
 
 
 def _cost(card: Card) -> int:
@@ -182,9 +191,11 @@ def _printed_text(face: Face) -> str:
 
 
 def _turns_over(card: Card) -> bool:
-    """A creature on both sides, neither legendary nor turned by day and night."""
+    """A creature of a printed size on both sides, neither legendary nor turned by day and night."""
     return card.transforming and all(
         "Creature" in face.type_line[1]
+        and str(face.row.get("toughness")).isdecimal()
+        and face.row["toughness"] not in ("0", 0)
         and "Legendary" not in face.type_line[0]
         and not any(word in _printed_text(face) for word in ("daybound", "nightbound"))
         for face in card.faces
@@ -211,9 +222,10 @@ _PRINTED: Mapping[str, Callable[[Card], bool]] = {
         "Creature" in _front(card)[1] and "*" in str(card.faces[0].row.get("power") or "")
     ),
     "instant or sorcery": _spell("Instant", "Sorcery"),
-    "land": _spell("Land"),
-    "enchantment": _spell("Enchantment"),
-    "planeswalker": _spell("Planeswalker"),
+    "instant": _spell("Instant"),
+    "land": _of_type("Land"),
+    "enchantment": _of_type("Enchantment"),
+    "planeswalker": _of_type("Planeswalker"),
     "legendary": lambda card: len(card.faces) == 1 and "Legendary" in _front(card)[0],
     "unequal power and toughness": lambda card: (
         _is_creature(card) and card.faces[0].row["power"] != card.faces[0].row["toughness"]

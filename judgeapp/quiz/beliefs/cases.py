@@ -20,7 +20,7 @@ COPIES = re.compile(
 _EFFECT = re.compile(r"(?P<said>.+) applies to it in layer \w+\.")
 _IF_SO = re.compile(r"^if it's an? \w+, it ")
 _SUBJECT = re.compile(r"^(?:it's|its|it)(?= )")
-_ENCODED = re.compile(r"“.+ has (?P<card>.+) encoded on it”")
+_ENCODED = re.compile(r"“.+ has (?P<card>.+) encoded(?: on)? (?:it|…)”")
 _COUNTERS = re.compile(r"The effect of its .* counters?")
 OWN = "its own ability"
 NOTHING: Mapping[str, Any] = {}

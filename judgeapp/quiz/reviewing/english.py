@@ -85,7 +85,7 @@ BANNED = {
     "its enter abilit": "Say “its enters ability.”",
     "copied enter abilit": "Say “copied enters ability.”",
     "(that rule": "Leave it out of the parentheses.",
-    "speaks of each": "Say what it does.",
+    "speaks of": "Say “mentions,” “refers to,” or “is about.”",
     "as well as whatever it copies": "Say “in addition to its other types.”",
 }
 """Phrases that no native-speaking judge would write, each with a mend."""

@@ -8,6 +8,8 @@ from judgeapp.copyengine import CardPool
 
 _WORD = re.compile(r"[^\s“”\"();:?!]+")
 LONGEST_NAME = 8
+WORDS_OF_RULES = frozenset({"Exile", "Oracle", "X"})
+"""Words of rules and of card text that are names of cards, too."""
 _TRAILING = re.compile(r"(?:[.,]|['’]s?)+$")
 
 
@@ -21,7 +23,8 @@ def cards_named(text: str, cards: CardPool) -> set[str]:
     place = 0
     while place < len(words):
         name, length = _longest(words, place, cards)
-        if name and (length > 1 or not _begins_sentence(text, words[place][1])):
+        is_name = length > 1 or (name not in WORDS_OF_RULES and not _begins_sentence(text, words[place][1]))
+        if name and is_name:
             found.add(name)
         place += max(length, 1)
     return found

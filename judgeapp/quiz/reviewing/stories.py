@@ -7,22 +7,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judgeapp.combat import play, tell
-from judgeapp.copyengine import PLAYER_NAMES, Card, CopyEngineError
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, is_odd
 from judgeapp.quiz.generator.levels import MOST_CARDS, MOST_WORDS
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
-from judgeapp.quiz.reviewing.naming import cards_named
+from judgeapp.quiz.reviewing.naming import WORDS_OF_RULES, cards_named
 
-_OF_ARENA = re.compile(
-    r"\b(?:perpetual(?:ly)?|conjures?|seeks?|boon|speciali[zs]es?|heist|spellbook|intensity)\b", re.IGNORECASE
-)
 _SCRIPT_WORD = re.compile(r"\b[a-z]+_[a-z_]+\b|(?<=: )(?:True|False|None)\b(?!-)")
 _OTHERWISE = "zq"
 _NUMBERED = re.compile(r"-\d+$")
 """One of several objects of an entry."""
 _OF_WORDS = frozenset({"do", "card", "name", "text", "type", "types", "zone", "from_zone", "step"})
 """Keys whose values name no object of the script."""
-_OF_PLAYTESTS = re.compile(r"\b(?:playtest|stickers?|attractions?|contraptions?)\b", re.IGNORECASE)
 
 
 @lint("absent-card")
@@ -30,9 +26,12 @@ def absent_card(item: Item) -> Iterator[Fault]:
     """Options and explanation name only cards of the story, or of the prompt."""
     told = " ".join([*item.story, item.question.prompt])
     there = item.names_there | cards_named(told, item.cards) | _subtypes_there(item)
+    words = WORDS_OF_RULES.union(*map(str.split, [*there, told.replace(",", "").replace(".", "")]))
     for place, text in item.texts_after_the_prompt.items():
         for name in sorted(cards_named(text, item.cards) - there):
-            if not {face.name for face in item.cards[name].faces} & there:
+            # "The Mimic" is short for Glasspool Mimic, where there is a card named Mimic as well.
+            is_short = words.issuperset(name.split())
+            if not is_short and not {face.name for face in item.cards[name].faces} & there:
                 yield Fault(
                     f"{place.capitalize()} names {name}, which isn't in the story.",
                     "Name a card that is there.",
@@ -51,12 +50,6 @@ def online_only_card(item: Item) -> Iterator[Fault]:
     for name in sorted(item.names_there):
         if name in item.cards and is_odd(item.cards[name]):
             yield Fault(f"{name} isn't a card of tabletop Magic.", "Take a card that judges meet.")
-
-
-def is_odd(card: Card) -> bool:
-    """Whether a card is rebalanced, of Arena alone or of a playtest, by its name and its words."""
-    texts = [face.text for face in card.faces]
-    return card.name.startswith("A-") or any(_OF_ARENA.search(t) or _OF_PLAYTESTS.search(t) for t in texts)
 
 
 @lint("too-much-to-read")

@@ -78,7 +78,8 @@ _SAYS_LITTLE = re.compile(
     r"|No creature in combat has .*, so there is one combat damage step\."
     r"|It enters (?:tapped|attached to .*)\.|.*\bboth are .*|The next .* will be prevented\."
     r"|.* has vigilance: attacking doesn't cause it to tap\."
-    r"|.* has toughness \d+\.|.* encoded on it” .*|.* blocks [^.]+\. .* has no(?:thing| quality) .*"
+    r"|.* has toughness \d+\.|.* encoded(?: on)? (?:it|…)” .*"
+    r"|.* blocks [^.]+\. .* has no(?:thing| quality) .*"
 )
 _APPLIES = re.compile(r"“[^“”]+” (?=applies to it in layer )")
 _EFFECT = re.compile(r"“(?P<said>[^“”]+)” (?=applies to it |isn't a copy effect )")
