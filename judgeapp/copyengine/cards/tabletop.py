@@ -1,16 +1,19 @@
 """Which cards aren't of tabletop Magic."""
 
-import re
-
 from judgeapp.copyengine.cards.card_data import Card
 
-_OF_ARENA = re.compile(
-    r"\b(?:perpetual(?:ly)?|conjures?|seeks?|boon|speciali[zs]es?|heist|spellbook|intensity)\b", re.IGNORECASE
+_OF_ARENA = frozenset(
+    "perpetual perpetually conjure conjures seek seeks boon specialize specializes specialise specialises heist "
+    "spellbook intensity".split()
 )
-_OF_PLAYTESTS = re.compile(r"\b(?:playtest|stickers?|attractions?|contraptions?)\b", re.IGNORECASE)
+_OF_PLAYTESTS = frozenset("playtest sticker stickers attraction attractions contraption contraptions".split())
 
 
 def is_odd(card: Card) -> bool:
     """Whether a card is rebalanced, of Arena alone or of a playtest, by its name and its words."""
-    texts = [face.text for face in card.faces]
-    return card.name.startswith("A-") or any(_OF_ARENA.search(t) or _OF_PLAYTESTS.search(t) for t in texts)
+    words = {
+        word
+        for face in card.faces
+        for word in "".join(c if c.isalnum() else " " for c in face.text.casefold()).split()
+    }
+    return card.name.startswith("A-") or not words.isdisjoint(_OF_ARENA | _OF_PLAYTESTS)
