@@ -3,8 +3,8 @@
 from judgeapp.copyengine.cards.card_data import Card
 
 _OF_ARENA = frozenset(
-    "perpetual perpetually conjure conjures seek seeks boon specialize specializes specialise specialises heist "
-    "spellbook intensity".split()
+    "perpetual perpetually conjure conjures seek seeks boon specialize specializes specialise "
+    "specialises heist spellbook intensity".split()
 )
 _OF_PLAYTESTS = frozenset("playtest sticker stickers attraction attractions contraption contraptions".split())
 
