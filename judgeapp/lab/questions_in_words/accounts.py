@@ -204,11 +204,14 @@ def _is_so(state: str, ref: str, table: Layout) -> bool:
     )
 
 
+_KEYWORDS_OF = {"kicked": "kicker", "prototyped": "prototype"}
+
+
 def _can_be(state: str, ref: str, table: Layout) -> bool:
-    """Whether a card has what a state takes: a kicker, or another face."""
+    """Whether a card has what a state takes: a kicker, a prototype, or another face."""
     name = table.printed(ref)
-    if state == "kicked":
-        return name not in table.cards or "kicker" in table.face(name).text.casefold()
+    if state in _KEYWORDS_OF:
+        return name not in table.cards or _KEYWORDS_OF[state] in table.face(name).text.casefold()
     return state not in {"flipped", "transformed"} or name not in table.cards or table.turns_over(name)
 
 

@@ -31,8 +31,8 @@ INDEFINITE = frozenset("a an another any some".split())
 STATES = {
     "tapped": "tapped", "untapped": "untapped", "face-down": "face_down", "facedown": "face_down",
     "morphed": "face_down", "kicked": "kicked", "unkicked": "unkicked", "flipped": "flipped",
-    "transformed": "transformed", "animated": "animated", "token": "token", "manifested": "face_down",
-    "crewed": "animated", "uncrewed": "untapped", "dead": "dead",
+    "prototyped": "prototyped", "transformed": "transformed", "animated": "animated", "token": "token",
+    "manifested": "face_down", "crewed": "animated", "uncrewed": "untapped", "dead": "dead",
     "attacking": "attacking", "embalmed": "embalm", "eternalized": "eternalize", "eternalised": "eternalize",
     "sick": "sick",
 }  # fmt: skip
@@ -1152,8 +1152,9 @@ class Phrases:
         for choice, end in self.choice(words, at):
             if phrase.name:
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, choice)}), end
-        if said in {"at", "on", "with"} and phrase.name:
-            for number, end in self.number(words, at + 1):
+        on = at + (2 if said in {"that", "which"} and nxt in {"is", "was"} else said == "that's")
+        if self.text(words, on) in {"at", "on", "with"} and phrase.name:
+            for number, end in self.number(words, on + 1):
                 if self.text(words, end) == "loyalty":
                     end += 1 + (self.text(words, end + 1) in {"counters", "counter"})
                     extra = Extra("loyalty", number)

@@ -66,10 +66,15 @@ REWORDED = _table(
     "essentially | honestly | finally | eventually | meanwhile | already | right now | right away | at this "
     "point | at that moment | at this moment | at the moment | atm | "
     "at that point | so far | in total | altogether | all told | for sure | in the first place | as well | "
+    "nah | hey quick one | quick one | quick question | edh question | commander question | rules question | "
+    "new to legacy | new to magic | new player here | ok so | okay so | alright so | can someone explain | "
+    "can anyone explain | could someone explain | for some reason | like back in the day | back in the day | "
+    "same turn | in the same turn | that same turn | "
     "i guess | i think | i believe | i assume | i suppose | or something | or whatever | you know | sort of "
     "| kind of | "
     "earlier | earlier this turn | of course | straight away | straightaway ->",
     "decides to | decide to | decided to | tries to | try to | tried to | wants to | want to | wanted to | "
+    "wanna | gonna | am gonna | is gonna | are gonna | "
     "get to | gets to | got to | am going to | is going to | are going to | going to | about to | would like "
     "to | 'd like to | "
     "i'd like to -> ",
@@ -116,6 +121,13 @@ REWORDED = _table(
     "it is got -> it has",
     "bounced to hand | bounced to my hand | bounced back to hand | bounced back to my hand | "
     "bounced to its owner's hand -> bounced",
+    "i prototype | i prototyped -> i have a prototyped",
+    "on himself | on herself | on themself | targeting himself | targeting herself | targeting themself "
+    "-> on my opponent",
+    "for its prototype cost | for the prototype cost ->",
+    "a morph face down | a face down morph | a face-down morph | a facedown morph -> a face-down creature",
+    "to opponent's face | to my opponent's face | at opponent's face | at my opponent's face | to his face | "
+    "to their face | at his face | at their face -> on my opponent",
     "a face down -> a face-down",
     "the face down -> the face-down",
     "my face down -> my face-down",
@@ -801,7 +813,7 @@ _NEVER_MIND = frozenset("kidding jk no nm nvm nevermind skip wait nah nope scrat
 _BESIDE_NAMES = frozenset("a an the my his her their your own opponent opponent's opp opp's".split())
 _AFTER_IT_IS = frozenset(
     "mine theirs a an not still now just tapped untapped crewed animated transformed flipped kicked "
-    "facedown face-down "
+    "prototyped facedown face-down "
     "attacking blocking blocked exiled equipped enchanted dead gone bounced countered killed destroyed "
     "blinked flickered sacrificed stolen cloned copied cast".split()
 )

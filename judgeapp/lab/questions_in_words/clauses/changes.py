@@ -590,8 +590,9 @@ def transforms(table: Layout, it: Phrase | None = None, who: str = "") -> None:
 @clause(
     "<thing:it> is|was|has|got [been] flipped|transformed|turned to|into <name:face>",
     "<thing:it> flips|flipped|transforms|transformed|turned|turns to|into <name:face>",
+    "<who> flip|flips|flipped|transform|transforms|transformed <thing:it> to|into <name:face>",
 )
-def turns_into_face(table: Layout, it: Phrase, face: Phrase) -> None:
+def turns_into_face(table: Layout, it: Phrase, face: Phrase, **_: Any) -> None:
     """Its other face is up, by name; of anything else it becomes a copy."""
     ref = table.about(it, "transforms", "A", wants="transforming")
     table.turn_to(ref, face)

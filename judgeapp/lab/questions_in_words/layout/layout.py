@@ -606,8 +606,8 @@ class Layout(Stack):
             event = next(
                 (e for e in self.events if e.get("ref") == ref and e["do"] in {"cast", "enter"}), None
             )
-            if state == "kicked" and event is not None:
-                event["kicked"] = True
+            if state in {"kicked", "prototyped"} and event is not None:
+                event[state] = True
             elif state == "tapped":
                 self.events.append({"do": "tap", "ref": ref})
             elif state in {"transformed", "flipped"}:
