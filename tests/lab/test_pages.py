@@ -56,7 +56,7 @@ def test_a_slip_in_what_is_to_be_added_offers_the_card_that_is_meant(client):
     shown = page(client, add="Tarmogyof")
     assert "I know no card named Tarmogyof" in shown
     assert 'name="add" value="Tarmogoyf"' in shown
-    assert "Nothing comes near" in page(client, add="Qqqqq")
+    assert "No close match" in page(client, add="Qqqqq")
 
 
 @pytest.mark.usefixtures("cards")

@@ -328,7 +328,7 @@ def test_a_difference_that_is_no_more_is_not_accepted(client, keeper, load):
     page = client.post(reverse(ADD), {"file": SimpleUploadedFile("tea.txt", PART.encode())})
     load(PART.replace("tea.", "coffee."))
     again = client.post(reverse(ADD), hidden(page) | {"accept": page.context["comparison"].key})
-    assert "Nothing was saved; look again" in again.content.decode()
+    assert "Nothing was saved; check again" in again.content.decode()
     assert "coffee." in OfficialText.objects.get(number="707.3").text
 
 

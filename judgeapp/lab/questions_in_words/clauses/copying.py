@@ -62,6 +62,7 @@ def uses_to_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "")
     "after|when|while|once|if|by copying|becoming_a_copy_of|entering_as|entering_as_a_copy_of <elided:copier> <thing:original>",
     "<who:whose> control|have|got|own <thing:original> copied|cloned by|with <thing:copier>",
     "<who> chooses|choose|chose|picks|pick <thing:original> for|with <thing:copier>",
+    "<copycard:copier> enters|comes_in|resolves|etbs and [<who>] choose|chooses|pick|picks <thing:original>",
     "[<who>] [use|uses|activate|activates|tick|ticks] <copycard:copier> <loyalcost> [ability] [targeting|on|copying|to_copy|,] <thing:original>",
     "[<who>] activate|use <copycard:copier> [ability] targeting|to_target|to_copy|copying|and_copy|to_become|to_become_a_copy_of|on|to_make_a_token_of|to_make_a_copy_of|to_create_a_copy_of <thing:original> [<until>]",
 )

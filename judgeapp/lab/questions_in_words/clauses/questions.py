@@ -1193,6 +1193,7 @@ def may_make_a_copy(table: Layout, by: Phrase, copier: Phrase, original: Phrase,
     "can|could|may|does|will|would|is_it_possible_for|am_i_allowed_to_have <copycard:copier> [cast] [<x>] [to|even|still] copy|copies|enter_as|enter_as_a_copy_of|become_a_copy_of|clone <thing:original> [at_all]",
     "can|could|may|am <who> [allowed_to|even|still|legally] copy|clone <thing:original> with|using <copycard:copier>",
     "can|could|may <who> [even|still] <copycard:copier> <thing:original> [and] [keep] [it|them|both]",
+    "can|could|may <who> [even|still|also] copy|clone <thing:original> [instead|with_it|too]",
     "does|do|will|would|can <copycard:copier> [even|also|still] work [on|with|for] <thing:original> [too|as_well|at_all]",
     "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> [<x>] [to] copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of|enter_copying|come_in_as|come_in_as_a_copy_of|come_in_copying|be|be_a_copy_of|to_become|to_become_a_copy_of|become|become_a_copy_of <thing:original>",
     "can|could|may <copycard:copier> [<x>] become|become_a_copy_of <thing:original> [at_all|too]",
@@ -1212,6 +1213,8 @@ def may_copy(
                 f"{name} doesn’t target what it copies: that is chosen as it enters (707.5)."
             )
     copier = copier or targeter
+    if copier is None and table.undecided():
+        copier = Phrase(kind="it", word="it")  # "I cast Clone. Can I copy it?"
     if copier is None:
         raise UnreadWords("", "copy", "", asks="Which card copies it? Name it.")
     enters_copying(table, original, copier, who, x)

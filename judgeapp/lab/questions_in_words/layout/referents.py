@@ -459,8 +459,10 @@ class Referents(TableSoFar):
         return True
 
     def printed(self, ref: str) -> str:
-        things = self.copied_in_turn(self.spoken(ref))
         cards = {e["ref"]: str(e["card"]) for e in (*self.events[::-1], *self.setup[::-1]) if e.get("card")}
+        if ref in cards:
+            return cards[ref]
+        things = self.copied_in_turn(self.spoken(ref))
         return next((cards[each.ref] for each in things if each.ref in cards), things[-1].name)
 
     def copied_in_turn(self, thing: Spoken) -> list[Spoken]:
