@@ -126,8 +126,6 @@ REWORDED = _table(
     "-> on my opponent",
     "for its prototype cost | for the prototype cost ->",
     "a morph face down | a face down morph | a face-down morph | a facedown morph -> a face-down creature",
-    "to opponent's face | to my opponent's face | at opponent's face | at my opponent's face | to his face | "
-    "to their face | at his face | at their face -> on my opponent",
     "a face down -> a face-down",
     "the face down -> the face-down",
     "my face down -> my face-down",
