@@ -34,7 +34,7 @@ from judgeapp.copyengine.asking.permanent_options import can_flip, locked_doors,
 from judgeapp.copyengine.cards.card_data import BACK_LAYOUTS, Card, CardPool, Face, rows_of_file
 from judgeapp.copyengine.cards.coverage import Coverage, makes_copies, measure_faces
 from judgeapp.copyengine.cards.features import CardFeatures, known_features
-from judgeapp.copyengine.cards.tabletop import is_odd
+from judgeapp.copyengine.cards.tabletop import is_digital_or_playtest
 from judgeapp.copyengine.considering.not_considered import not_considered_at_all, not_considered_of_copy
 from judgeapp.copyengine.interpreter.game import Game, WaitingTrigger
 from judgeapp.copyengine.model import principles
@@ -180,7 +180,7 @@ __all__ = [
     "has_conditional_effects",
     "hidden_character",
     "indicator_of",
-    "is_odd",
+    "is_digital_or_playtest",
     "joined",
     "known_features",
     "locked_doors",

@@ -42,8 +42,8 @@ from judgeapp.combat.probing.things import (
     fitting,
     fitting_spell,
     in_libraries,
+    mentioned,
     several,
-    spoken_of,
     with_triggers,
 )
 from judgeapp.copyengine.asking.asking import ask
@@ -276,7 +276,7 @@ class _Probing:
         self.asked = _conditions_of(ability, face.name)
         if "planeswalker" in self.words and self.is_of_combat:
             self.fits.append(WALKER)
-        self.fits += spoken_of(self.words, face.type_line[2])
+        self.fits += mentioned(self.words, face.type_line[2])
         if "activated abilities of" in self.words:
             self.fits = [{**entry, "text": "{3}: You gain 1 life."} for entry in self.fits]
         if triggers_again(ability.text):

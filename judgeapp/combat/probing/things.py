@@ -183,7 +183,7 @@ def fitting(wanted: Filter, number: int) -> list[Script]:
     owners = {"you": "A", "opponent": "B"}.get(wanted.owner, "AB")
     zone = wanted.zone if wanted.zone in _CARD_ZONES else "battlefield"
     entry = _characteristics(wanted)
-    if zone == "battlefield" and not any(kind in str(entry["type"]) for kind in _PERMANENTS):
+    if zone == "battlefield" and not set(_PERMANENTS).intersection(str(entry["type"]).split()):
         return []  # an instant is never there (CR 304.4)
     if zone != "battlefield":
         return [
@@ -216,8 +216,8 @@ def several(condition: object, number: int) -> list[Script]:
     ]
 
 
-def spoken_of(words: str, subtypes: Iterable[str]) -> list[Script]:
-    """Return what a text speaks of that its descriptions don't tell, as entries of a setup: creatures with
+def mentioned(words: str, subtypes: Iterable[str]) -> list[Script]:
+    """Return what a text mentions and its descriptions don't tell, as entries of a setup: creatures with
     defender or face down, Auras, more of a kind than its player controls.
 
     subtypes: those of the object with the text; an Aura speaks of what it enchants itself.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from judgeapp.copyengine.cards.card_data import Card, CardPool, Face
-from judgeapp.copyengine.cards.tabletop import is_odd
+from judgeapp.copyengine.cards.tabletop import is_digital_or_playtest
 from judgeapp.copyengine.model.effects.changes import ChangePT, GainAbilities
 from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
@@ -59,7 +59,7 @@ class CardFeatures:
             for card in self.cards.values()
             if len(card.faces) > card.name.count(" // ")
             and not card.name.split()[0].endswith("'s")
-            and not is_odd(card)
+            and not is_digital_or_playtest(card)
         }
         return sorted(found.items())
 

@@ -1,4 +1,4 @@
-"""Which cards aren't of tabletop Magic."""
+"""Which cards aren't for tabletop Magic: digital ones, and those of playtests."""
 
 from judgeapp.copyengine.cards.card_data import Card
 
@@ -9,8 +9,8 @@ _OF_ARENA = frozenset(
 _OF_PLAYTESTS = frozenset("playtest sticker stickers attraction attractions contraption contraptions".split())
 
 
-def is_odd(card: Card) -> bool:
-    """Whether a card is rebalanced, of Arena alone or of a playtest, by its name and its words."""
+def is_digital_or_playtest(card: Card) -> bool:
+    """Whether a card is rebalanced, for Arena only, or from a playtest, judged by its name and its words."""
     words = {
         word
         for face in card.faces

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judgeapp.combat import play, tell
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, is_odd
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, is_digital_or_playtest
 from judgeapp.quiz.generator.levels import MOST_CARDS, MOST_WORDS
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
@@ -46,9 +46,9 @@ def _subtypes_there(item: Item) -> set[str]:
 
 @lint("online-only-card")
 def online_only_card(item: Item) -> Iterator[Fault]:
-    """No card is of Arena alone, or of a playtest."""
+    """No card is digital only, or from a playtest."""
     for name in sorted(item.names_there):
-        if name in item.cards and is_odd(item.cards[name]):
+        if name in item.cards and is_digital_or_playtest(item.cards[name]):
             yield Fault(f"{name} isn't a card of tabletop Magic.", "Take a card that judges meet.")
 
 
