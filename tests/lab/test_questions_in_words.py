@@ -1383,7 +1383,7 @@ def test_anything_is_read_or_refused_soon(pool, question):
         ({"q": "Clone copies Glorious Anthem. What is it?"}, "can’t enter as a copy of Glorious Anthem"),
         ({"q": "Clone copies a Hill Giant, I blink Clone"}, "Say what Clone copies as it comes back"),
         ({"q": "What is the best deck?"}, "I can’t tell what holds for every table"),
-        ({"q": "does a copy copy counters"}, "a copy doesn’t have them. rule 707.2 This shows it:"),
+        ({"q": "does a copy copy counters"}, "a copy doesn’t have them. rule 707.2 See it on a table:"),
         (
             {"q": "They bolt the copy of Serra Angel"},
             "“They bolt the token copy of Serra Angel” “They bolt the Clone of Serra Angel”",

@@ -43,7 +43,7 @@ class GeneralQuestion(UnreadWords):
 
     def __init__(self, entry: _Entry) -> None:
         super().__init__(
-            "", "this", "This shows it:", asks=entry.says, ways=((entry.example, entry.example),)
+            "", "this", "See it on a table.", asks=entry.says, ways=((entry.example, entry.example),)
         )
         self.rule = entry.rule
 
