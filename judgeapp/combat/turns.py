@@ -11,7 +11,7 @@ from judgeapp.combat.policies import held_by
 from judgeapp.combat.view import View
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events import end_of_turn
-from judgeapp.copyengine.events.actions.phasing import phase_in_untap_step
+from judgeapp.copyengine.events.actions.permanents.phasing import phase_in_untap_step
 from judgeapp.copyengine.events.replacement.losing import kept_from_losing
 from judgeapp.copyengine.events.replacement.prohibitions import forbidden_by, means
 from judgeapp.copyengine.events.replacement.turn_rules import (

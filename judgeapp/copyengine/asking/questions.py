@@ -13,7 +13,7 @@ from judgeapp.copyengine.asking.target_questions import (
     who_chooses,
 )
 from judgeapp.copyengine.evaluation.filters import has_keyword, has_type
-from judgeapp.copyengine.events.actions.turning_over import faces_of
+from judgeapp.copyengine.events.actions.permanents.turning_over import faces_of
 from judgeapp.copyengine.events.state_based_actions import state_based_actions
 from judgeapp.copyengine.layers.unread_effects import refuse_unread
 from judgeapp.copyengine.model.errors import CopyEngineError

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from judgeapp.copyengine.events.actions.permitting import begin_last_turn, end_permissions
+from judgeapp.copyengine.events.actions.lasting.permitting import begin_last_turn, end_permissions
 from judgeapp.copyengine.events.casting.unstated_triggers import resolve_end_step
 from judgeapp.copyengine.events.damage.damage import change_life, strike
 from judgeapp.copyengine.events.entering.entering import player_name

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from judgeapp.copyengine.events.actions.permanents import set_up, static_copies
+from judgeapp.copyengine.events.actions.permanents.permanents import set_up, static_copies
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.entering.until_leaves import is_until_leaving, remember
 from judgeapp.copyengine.events.resolving.performing import perform

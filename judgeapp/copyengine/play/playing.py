@@ -5,26 +5,9 @@ from functools import cache, partial
 
 from judgeapp.copyengine.beliefs.held_beliefs import HeldBeliefs
 from judgeapp.copyengine.cards.card_data import CardPool
-from judgeapp.copyengine.events import end_of_turn, keyword_actions, keywords, state_based_actions
-from judgeapp.copyengine.events.actions import (
-    basic_actions,
-    chance,
-    drawing,
-    emblems,
-    exchanging,
-    library,
-    mana,
-    permanents,
-    permitting,
-    phasing,
-    preventing,
-    put_as_copy,
-    revealing_until,
-    searching,
-    stated_effects,
-    turning_over,
-    whole_sentences,
-)
+from judgeapp.copyengine.events import actions, end_of_turn, keyword_actions, keywords, state_based_actions
+from judgeapp.copyengine.events.actions.lasting import stated_effects
+from judgeapp.copyengine.events.actions.permanents import permanents, phasing, turning_over
 from judgeapp.copyengine.events.casting import cast_while_resolving, stack
 from judgeapp.copyengine.events.copying import card_and_token_copies, performed_copies, spell_copies
 from judgeapp.copyengine.events.damage import damage
@@ -55,27 +38,7 @@ from judgeapp.copyengine.rulesets.ruleset import Ruleset, believed_ruleset, rule
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import Entry
 
-PERFORMING = (
-    basic_actions,
-    cast_while_resolving,
-    chance,
-    damage,
-    drawing,
-    emblems,
-    exchanging,
-    keyword_actions,
-    keywords,
-    library,
-    mana,
-    whole_sentences,
-    permanents,
-    permitting,
-    preventing,
-    put_as_copy,
-    revealing_until,
-    performed_copies,
-    searching,
-)
+PERFORMING = (actions, cast_while_resolving, damage, keyword_actions, keywords, performed_copies)
 """The modules and packages that register what effects and keywords do as they resolve."""
 
 HANDLERS: Handlers = {

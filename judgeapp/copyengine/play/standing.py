@@ -1,6 +1,6 @@
 """What follows from how things stand, looked at after the setup and after each event."""
 
-from judgeapp.copyengine.events.actions.designations import ascends, bless
+from judgeapp.copyengine.events.actions.players.designations import ascends, bless
 from judgeapp.copyengine.events.triggers.state_triggers import trigger_states
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.immutable import memoized

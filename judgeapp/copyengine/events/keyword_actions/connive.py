@@ -1,7 +1,7 @@
 """Connive: draw, discard, and a counter for a nonland card (CR 701.50)."""
 
-from judgeapp.copyengine.events.actions.drawing import draw_cards, drawn_after_all
-from judgeapp.copyengine.events.actions.revealed_cards import revealed_card
+from judgeapp.copyengine.events.actions.libraries.revealed_cards import revealed_card
+from judgeapp.copyengine.events.actions.players.drawing import draw_cards, drawn_after_all
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding

@@ -1,6 +1,6 @@
 """Explore: a land card to hand, or a counter (CR 701.44)."""
 
-from judgeapp.copyengine.events.actions.revealed_cards import revealed_card
+from judgeapp.copyengine.events.actions.libraries.revealed_cards import revealed_card
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_turning

@@ -1,6 +1,6 @@
 """Manifest and cloak: a card is put onto the battlefield face down (CR 701.40, 701.58)."""
 
-from judgeapp.copyengine.events.actions.noted_names import put_face_down
+from judgeapp.copyengine.events.actions.objects.noted_names import put_face_down
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.model.effects.effects import KeywordAction

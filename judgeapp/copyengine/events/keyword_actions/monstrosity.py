@@ -1,6 +1,6 @@
 """Monstrosity: once, counters and being monstrous (CR 701.37)."""
 
-from judgeapp.copyengine.events.actions.designations import become_once
+from judgeapp.copyengine.events.actions.players.designations import become_once
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model.effects.effects import KeywordAction

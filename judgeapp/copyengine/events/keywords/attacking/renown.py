@@ -1,6 +1,6 @@
 """Renown: the first combat damage to a player makes it renowned, with counters (CR 702.112)."""
 
-from judgeapp.copyengine.events.actions.designations import become_once
+from judgeapp.copyengine.events.actions.players.designations import become_once
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model.effects.effects import KeywordAction

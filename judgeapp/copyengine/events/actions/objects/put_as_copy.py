@@ -2,7 +2,7 @@
 
 from msgspec import UNSET, structs
 
-from judgeapp.copyengine.events.actions.basic_actions import put_back
+from judgeapp.copyengine.events.actions.objects.moving import put_back
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
 from judgeapp.copyengine.events.copy_effects.originals import as_last_known, check_original
 from judgeapp.copyengine.events.entering.entering import Begins

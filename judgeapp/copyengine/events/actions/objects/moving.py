@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
-from judgeapp.copyengine.events.actions.noted_names import put_face_down
+from judgeapp.copyengine.events.actions.objects.noted_names import put_face_down
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.damage.shield_counters import is_shielded
 from judgeapp.copyengine.events.entering.entering import Begins, enter_battlefield, player_name

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
-from judgeapp.copyengine.events.actions.basic_actions import ordered, put_into_library
-from judgeapp.copyengine.events.actions.drawing import draw_cards, drawn_after_all
+from judgeapp.copyengine.events.actions.objects.moving import ordered, put_into_library
+from judgeapp.copyengine.events.actions.players.drawing import draw_cards, drawn_after_all
 from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.entering.until_leaves import put_onto_battlefield
 from judgeapp.copyengine.events.replacement.damage_and_life import library_action_instead

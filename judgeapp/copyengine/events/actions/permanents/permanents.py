@@ -6,10 +6,10 @@ from msgspec import UNSET, structs
 
 from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
-from judgeapp.copyengine.events.actions import phasing, turning_over
-from judgeapp.copyengine.events.actions.basic_actions import create_besides, create_in_place, described_faces
-from judgeapp.copyengine.events.actions.put_as_copy import put_there_by
-from judgeapp.copyengine.events.actions.stated_effects import apply_change, continuous
+from judgeapp.copyengine.events.actions.lasting.stated_effects import apply_change, continuous
+from judgeapp.copyengine.events.actions.objects.moving import create_besides, create_in_place, described_faces
+from judgeapp.copyengine.events.actions.objects.put_as_copy import put_there_by
+from judgeapp.copyengine.events.actions.permanents import phasing, turning_over
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
 from judgeapp.copyengine.events.copy_effects.originals import as_last_known, check_original
 from judgeapp.copyengine.events.entering.effects_of_others import refuse_unknown_nature

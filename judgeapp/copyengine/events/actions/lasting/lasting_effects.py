@@ -1,6 +1,6 @@
 """Sentences that the reader takes whole: names noted, exile on leaving, and what nobody can perform."""
 
-from judgeapp.copyengine.events.actions.noted_names import note_name
+from judgeapp.copyengine.events.actions.objects.noted_names import note_name
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution

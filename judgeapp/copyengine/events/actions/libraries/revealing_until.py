@@ -6,7 +6,7 @@ were revealed it names under `reveal`, where they go somewhere else than back in
 """
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
-from judgeapp.copyengine.events.actions.library import put_cards
+from judgeapp.copyengine.events.actions.libraries.library import put_cards
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Looked, Resolution, not_said
 from judgeapp.copyengine.events.targeting.targets import with_x
