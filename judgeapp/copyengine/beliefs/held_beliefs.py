@@ -18,7 +18,7 @@ from judgeapp.copyengine.beliefs.values import (
     effects_along,
     with_both_faces,
 )
-from judgeapp.copyengine.events.actions.objects.moving import create_besides
+from judgeapp.copyengine.events.actions.objects.tokens import create_besides
 from judgeapp.copyengine.events.entering.entering import enter_battlefield
 from judgeapp.copyengine.events.replacement.number_of_copies import as_the_copy, created
 from judgeapp.copyengine.events.resolving.performing import perform

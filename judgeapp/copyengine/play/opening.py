@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from judgeapp.copyengine.events.actions.permanents.permanents import set_up, static_copies
+from judgeapp.copyengine.events.actions.permanents.becoming_copies import static_copies
+from judgeapp.copyengine.events.actions.permanents.entering_and_setup import set_up
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.entering.until_leaves import is_until_leaving, remember
 from judgeapp.copyengine.events.resolving.performing import perform

@@ -7,7 +7,15 @@ from judgeapp.copyengine.beliefs.held_beliefs import HeldBeliefs
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.events import actions, end_of_turn, keyword_actions, keywords, state_based_actions
 from judgeapp.copyengine.events.actions.lasting import stated_effects
-from judgeapp.copyengine.events.actions.permanents import permanents, phasing, turning_over
+from judgeapp.copyengine.events.actions.objects.counters import counters
+from judgeapp.copyengine.events.actions.permanents import (
+    attaching,
+    becoming_copies,
+    entering_and_setup,
+    phasing,
+    status,
+    turning_over,
+)
 from judgeapp.copyengine.events.casting import cast_while_resolving, stack
 from judgeapp.copyengine.events.copying import card_and_token_copies, performed_copies, spell_copies
 from judgeapp.copyengine.events.damage import damage
@@ -42,8 +50,8 @@ PERFORMING = (actions, cast_while_resolving, damage, keyword_actions, keywords, 
 """The modules and packages that register what effects and keywords do as they resolve."""
 
 HANDLERS: Handlers = {
-    events.Enter: permanents.enter,
-    events.BecomeCopy: permanents.become_copy,
+    events.Enter: entering_and_setup.enter,
+    events.BecomeCopy: becoming_copies.become_copy,
     events.CreateTokenCopy: card_and_token_copies.create_token_copy,
     events.Cast: stack.cast,
     events.CopySpell: spell_copies.copy_on_stack,
@@ -53,24 +61,24 @@ HANDLERS: Handlers = {
     events.Trigger: stack.put_ability,
     events.Resolve: stack.resolve,
     events.Continuous: stated_effects.continuous,
-    events.Counters: permanents.counters,
-    events.Attach: permanents.attach,
-    events.Unattach: permanents.unattach,
+    events.Counters: counters,
+    events.Attach: attaching.attach,
+    events.Unattach: attaching.unattach,
     events.TurnFaceUp: turning_over.turn_face_up,
     events.TurnFaceDown: turning_over.turn_face_down,
     events.Transform: turning_over.transform,
     events.Flip: turning_over.flip,
-    events.Tap: permanents.tap,
-    events.Untap: permanents.untap,
+    events.Tap: status.tap,
+    events.Untap: status.untap,
     events.PhaseOut: phasing.phase_out,
     events.PhaseIn: phasing.phase_in,
     events.Leave: zone_changes.leave,
-    events.ChangeControl: permanents.change_control,
+    events.ChangeControl: status.change_control,
     events.Damage: end_of_turn.damage,
     events.GainLife: end_of_turn.gain_life,
     events.LoseLife: end_of_turn.lose_life,
     events.Counter: stack.counter,
-    events.Unlock: permanents.unlock,
+    events.Unlock: status.unlock,
     events.StateBasedActions: state_based_actions.state_based_actions,
     events.EndTurn: end_of_turn.end_turn,
 }
@@ -162,7 +170,7 @@ def play_event(interpreter: Interpreter, event: Entry, where: str) -> None:
             interpreter.given = events.choices_of(event)
             handler_of(interpreter.extension, event)(interpreter, event)
             zone_changes.end_static_copies(interpreter)
-            permanents.static_copies(interpreter)
+            becoming_copies.static_copies(interpreter)
         if interpreter.has_left:
             _after_leaving(interpreter)
         pairing.end_pairs(interpreter)
@@ -197,7 +205,7 @@ def _after_leaving(interpreter: Interpreter) -> None:
         return_exiled(interpreter)
         delayed_triggers.when_gone(interpreter)
     zone_changes.end_static_copies(interpreter)
-    permanents.static_copies(interpreter)
+    becoming_copies.static_copies(interpreter)
 
 
 def _play_under_beliefs(interpreter: Interpreter, beliefs: HeldBeliefs, event: Entry, where: str) -> None:

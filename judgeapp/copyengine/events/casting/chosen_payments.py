@@ -5,7 +5,7 @@ from typing import assert_never
 
 import msgspec
 
-from judgeapp.copyengine.events.actions.permanents.permanents import tap
+from judgeapp.copyengine.events.actions.permanents.status import tap
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed
 from judgeapp.copyengine.events.targeting.targets import with_x
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding

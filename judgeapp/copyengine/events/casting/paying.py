@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from judgeapp.copyengine.evaluation.conditions import can_be_activated
-from judgeapp.copyengine.events.actions.permanents.permanents import tap, unattach, untap
+from judgeapp.copyengine.events.actions.permanents.attaching import unattach
+from judgeapp.copyengine.events.actions.permanents.status import tap, untap
 from judgeapp.copyengine.events.casting.chosen_payments import (
     Paid,
     pay_as_chosen,

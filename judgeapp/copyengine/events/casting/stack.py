@@ -8,7 +8,7 @@ from msgspec import UNSET
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
 from judgeapp.copyengine.evaluation.references import is_about_earlier
 from judgeapp.copyengine.events.actions.lasting.permitting import permit_adventurer
-from judgeapp.copyengine.events.actions.permanents.permanents import static_copies
+from judgeapp.copyengine.events.actions.permanents.becoming_copies import static_copies
 from judgeapp.copyengine.events.actions.players.designations import bless
 from judgeapp.copyengine.events.casting.activating import refuse_from_elsewhere
 from judgeapp.copyengine.events.casting.alternative_costs import wait_for_end_step

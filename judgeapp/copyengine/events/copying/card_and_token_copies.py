@@ -7,8 +7,8 @@ from msgspec import UNSET
 from judgeapp.copyengine.evaluation.casting_conditions import casting_rules
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.references import speaks_of_it
-from judgeapp.copyengine.events.actions.objects.moving import create_besides, create_in_place, token_in_place
 from judgeapp.copyengine.events.actions.objects.noted_names import OUTSIDE, as_noted
+from judgeapp.copyengine.events.actions.objects.tokens import create_besides, create_in_place, token_in_place
 from judgeapp.copyengine.events.casting.chosen_modes import with_modes
 from judgeapp.copyengine.events.casting.stack import check_different, check_targets
 from judgeapp.copyengine.events.copy_effects.beginning import settle, tell_copying, with_extra_effects

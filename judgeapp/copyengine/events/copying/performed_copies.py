@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
-from judgeapp.copyengine.events.actions.permanents.permanents import make_a_copy
+from judgeapp.copyengine.events.actions.permanents.becoming_copies import make_a_copy
 from judgeapp.copyengine.events.copy_effects.originals import as_last_known
 from judgeapp.copyengine.events.copying.card_and_token_copies import cast_a_copy, create_tokens
 from judgeapp.copyengine.events.copying.spell_copies import make_copies

@@ -1,8 +1,8 @@
 """Amass: an Army grows, or comes (CR 701.47)."""
 
 from judgeapp.copyengine.evaluation.filters import has_type
-from judgeapp.copyengine.events.actions.objects.exchanging import apply_to
-from judgeapp.copyengine.events.actions.objects.moving import create_tokens
+from judgeapp.copyengine.events.actions.lasting.until_later import apply_to
+from judgeapp.copyengine.events.actions.objects.tokens import create_tokens
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.zones.counters import add_counters

@@ -1,6 +1,6 @@
 """Incubate: an Incubator token with counters (CR 701.53)."""
 
-from judgeapp.copyengine.events.actions.objects.moving import create_tokens
+from judgeapp.copyengine.events.actions.objects.tokens import create_tokens
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model.effects.effects import KeywordAction

@@ -1,9 +1,14 @@
 """Cards whose name is noted, put onto the battlefield face down, and copied later (CR 707.14)."""
 
 from judgeapp.copyengine.events.entering.entering import enter_battlefield
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.zones.library_order import close_gap
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.effects import (
+    NoteName,
+)
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import Json
@@ -48,3 +53,16 @@ def put_face_down(interpreter: Interpreter, obj: Object, controller: str) -> Obj
     if obj.zone == "library":
         close_gap(interpreter, obj)
     return entered
+
+
+@resolves(NoteName)
+def _note_name(resolution: Resolution, _: NoteName) -> None:
+    interpreter = resolution.interpreter
+    if not resolution.targets:
+        raise CopyEngineError(
+            "The ability has no target.",
+            where=interpreter.at("ref"),
+            mend="Give its activate event targets.",
+        )
+    resolution.it = resolution.targets.pop(0)
+    note_name(interpreter, interpreter.find(resolution.it, "targets"))

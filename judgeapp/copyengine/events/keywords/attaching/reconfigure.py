@@ -1,6 +1,6 @@
 """Reconfigure: attach it or unattach it; attached, it is no creature (CR 702.151)."""
 
-from judgeapp.copyengine.events.actions.permanents.permanents import attach, unattach
+from judgeapp.copyengine.events.actions.permanents.attaching import attach, unattach
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model.effects.effects import Continuous, KeywordAction

@@ -1,6 +1,6 @@
 """Melee: as it attacks, it gets +1/+1 for each opponent attacked (CR 702.121)."""
 
-from judgeapp.copyengine.events.actions.objects.exchanging import apply_to
+from judgeapp.copyengine.events.actions.lasting.until_later import apply_to
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model.effects.changes import ChangePT

@@ -1,6 +1,6 @@
 """Ward: a spell or ability that targets it is countered unless its cost is paid (CR 702.21)."""
 
-from judgeapp.copyengine.events.actions.objects.moving import counter
+from judgeapp.copyengine.events.actions.objects.on_the_stack import counter
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.model.effects.effects import CounterSpell, KeywordAction

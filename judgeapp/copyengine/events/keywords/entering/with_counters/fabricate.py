@@ -1,6 +1,6 @@
 """Fabricate: as it enters, counters or Servo tokens (CR 702.123)."""
 
-from judgeapp.copyengine.events.actions.objects.moving import create_tokens
+from judgeapp.copyengine.events.actions.objects.tokens import create_tokens
 from judgeapp.copyengine.events.resolving.registry import performs
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.zones.counters import add_counters

@@ -1,65 +1,20 @@
-"""Sentences that the reader takes whole: names noted, exile on leaving, and what nobody can perform."""
+"""Exile instead of leaving or dying, staying tapped, prohibitions: what an effect changes from then on."""
 
-from judgeapp.copyengine.events.actions.objects.noted_names import note_name
-from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.events.zones.counters import pay_energy
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.changes import ChangePT, SetController, SetTextBox, SetTypes
 from judgeapp.copyengine.model.effects.effects import (
     ExileIfDying,
     ExileOnLeaving,
     Forbid,
-    NoteName,
-    PayEnergy,
-    PayLife,
     ReplaceEntering,
     StaysTapped,
-    UnreadAction,
 )
 from judgeapp.copyengine.model.effects.prohibitions import CantBeCast, ForbiddenForNow
-from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.conditions import Fate
-from judgeapp.copyengine.script.fields import is_paid
-from judgeapp.copyengine.table.state import PLAYERS, Player
-
-
-@resolves(NoteName)
-def _note_name(resolution: Resolution, _: NoteName) -> None:
-    interpreter = resolution.interpreter
-    if not resolution.targets:
-        raise CopyEngineError(
-            "The ability has no target.",
-            where=interpreter.at("ref"),
-            mend="Give its activate event targets.",
-        )
-    resolution.it = resolution.targets.pop(0)
-    note_name(interpreter, interpreter.find(resolution.it, "targets"))
-
-
-@resolves(PayEnergy)
-def _pay_energy(resolution: Resolution, effect: PayEnergy) -> None:
-    """Pay energy, if the script says that it is paid."""
-    if is_paid(resolution.choices):
-        pay_energy(resolution.interpreter, resolution.controller, effect.number)
-
-
-@resolves(PayLife)
-def _pay_life(resolution: Resolution, effect: PayLife) -> None:
-    """Pay life, if the script says that it is paid and the player has so much (CR 119.4)."""
-    interpreter, player = resolution.interpreter, resolution.controller
-    if not is_paid(resolution.choices):
-        return
-    number = resolution.number(effect.amount)
-    has = interpreter.table.players.get(player, Player()).life
-    if number > has:
-        raise CopyEngineError(
-            f"{player} has {has} life and can't pay {number}.",
-            where=interpreter.at("choices"),
-            mend="Leave the payment out.",
-        )
-    change_life(interpreter, player, -number)
+from judgeapp.copyengine.table.state import PLAYERS, ContinuousEffect, Object
 
 
 @resolves(StaysTapped)
@@ -110,10 +65,23 @@ def _forbid(resolution: Resolution, effect: Forbid) -> None:
     interpreter.step(p.SPELL_RESOLVES, resolution.obj.ref, f"From now on: “{effect.text}”", {}, {})
 
 
-@resolves(UnreadAction)
-def _refuse(resolution: Resolution, effect: UnreadAction) -> None:
-    raise CopyEngineError(
-        f"I don't know what “{effect.text}” does.",
-        where=resolution.interpreter.at("ref"),
-        mend="Leave the resolve event out and state what happens as events.",
+def apply_to(
+    resolution: Resolution,
+    obj: Object,
+    changes: tuple[ChangePT | SetController | SetTextBox | SetTypes, ...],
+    *,
+    player: str = "",
+    until: str = "",
+) -> None:
+    """Let an effect apply to one object."""
+    interpreter = resolution.interpreter
+    given = ContinuousEffect(
+        on=frozenset({obj.ref}),
+        changes=changes,
+        text=resolution.words,
+        until=until,
+        timestamp=interpreter.table.tick(),
+        source=resolution.this.ref,
+        controller=player or resolution.controller,
     )
+    interpreter.change_effects((*interpreter.table.effects, given))

@@ -1,0 +1,166 @@
+"""Counters are put on permanents and players, removed, moved and divided (CR 122)."""
+
+from collections.abc import Sequence
+
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.zones.counters import add_counters, chosen_kind, give_to_player, pay_energy
+from judgeapp.copyengine.events.zones.stated_payments import was_number_paid
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.effects.effects import (
+    Distribute,
+    MoveCounters,
+    PayEnergy,
+    PlayerCounters,
+    PutCounters,
+)
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.terms.subjects import (
+    Each,
+    Target,
+    Who,
+)
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import (
+    chosen_number,
+    chosen_numbers,
+    is_paid,
+)
+from judgeapp.copyengine.table.state import PLAYERS, Object
+
+
+@resolves(PutCounters)
+def put_counters(resolution: Resolution, effect: PutCounters) -> None:
+    """Counters are put on things, or removed."""
+    things = resolution.objects(effect.subject)
+    if isinstance(effect.subject, Each):
+        resolution.speak_of([obj.ref for obj in things])
+    if effect.subject is Who.GIVER and things:
+        resolution.it = things[0].ref  # "remove a counter from Heliod's Punishment. Then if it has ..."
+    if not things and "unknown" in effect.amount.per:
+        resolution.number(effect.amount)  # refused: what can't be counted may also say on what
+    kind = effect.counter
+    if not kind and effect.every:
+        _remove_all(resolution, things)
+        return
+    if not kind and things:
+        kind = chosen_kind(resolution.interpreter, resolution.choices, effect.among)
+    for obj in things:
+        every = obj.counters.get(kind, 0)
+        number = every if effect.every else resolution.number_but(effect.amount, (obj.ref,))
+        resolution.that_much = number
+        signed = -number if effect.remove else number
+        by_itself = (
+            resolution.this is resolution.obj and resolution.text
+        )  # what makes a token is no object of the script
+        words = resolution.text if by_itself else resolution.this.printed_name
+        add_counters(resolution.interpreter, obj, kind, signed, words, by=resolution.controller)
+
+
+@resolves(PlayerCounters)
+def give_player_counters(resolution: Resolution, effect: PlayerCounters) -> None:
+    """Players get counters: energy, poison (CR 122.1)."""
+    interpreter, number = resolution.interpreter, resolution.number(effect.amount)
+    for player in resolution.players(effect.who):
+        if number:
+            give_to_player(interpreter, player, effect.kind, number)
+
+
+def _remove_all(resolution: Resolution, things: Sequence[Object]) -> None:
+    """Remove all counters of every kind."""
+    resolution.that_much = sum(sum(obj.counters.values()) for obj in things)
+    for obj in things:
+        for kind, number in dict(obj.counters).items():
+            obj = add_counters(resolution.interpreter, obj, kind, -number, resolution.words)
+
+
+@resolves(MoveCounters)
+def move_counters(resolution: Resolution, effect: MoveCounters) -> None:
+    """Take counters off one permanent and put them on another, if both can be done (CR 122.5)."""
+    if effect.optional and resolution.choices.get("declined"):
+        return
+    sources, goals = resolution.objects(effect.subject), resolution.objects(effect.to)
+    for source in sources[:1]:
+        for goal in goals[:1]:
+            if source.ref != goal.ref and {source.zone, goal.zone} == {"battlefield"}:
+                _move(resolution, effect, source, goal)
+
+
+def _move(resolution: Resolution, effect: MoveCounters, source: Object, goal: Object) -> None:
+    kind = effect.counter or str(resolution.choices.get("counter") or "")
+    if not kind and len(source.counters) == 1:
+        kind = next(iter(source.counters))
+    if not kind and source.counters and effect.amount.text == "all":
+        kinds = list(source.counters)
+    elif not kind and source.counters:
+        raise CopyEngineError(
+            "Which kind of counter is moved is to be chosen.",
+            where=resolution.interpreter.at("choices.counter"),
+            mend=f"Give choices: {{counter: {next(iter(source.counters))}}}.",
+        )
+    else:
+        kinds = [kind]
+    for each in kinds:
+        there = source.counters.get(each, 0)
+        wanted = there if effect.every else resolution.number(effect.amount)
+        if effect.every and effect.amount.text != "all":
+            wanted = chosen_number(resolution.choices.get("number"), there)
+        number = min(there, wanted)
+        if number > 0:
+            words = f"moved by {resolution.interpreter.called(resolution.this.ref)}"
+            source = add_counters(resolution.interpreter, source, each, -number, words)
+            goal = add_counters(
+                resolution.interpreter, resolution.interpreter.find(goal.ref), each, number, words
+            )
+
+
+@resolves(Distribute)
+def distribute(resolution: Resolution, effect: Distribute) -> None:
+    """Put counters on each of several targets, as they were divided on casting (CR 601.2d).
+
+    Raises:
+        CopyEngineError: there are several targets, and how many go where isn't said.
+    """
+    number = resolution.number(effect.amount)
+    chosen, division = list(resolution.targets), None
+    if not isinstance(effect.to, Target):  # nothing is targeted, so it is all chosen now
+        division = chosen_numbers(resolution.choices.get("division"))
+        chosen = list(division) or [obj.ref for obj in resolution.objects(effect.to)]
+    shares = resolution.divided(number, chosen, "counters", division) if chosen else {}
+    known = resolution.interpreter.table.objects
+    reached = (
+        resolution.objects(effect.to)
+        if isinstance(effect.to, Target)
+        else [known[r] for r in chosen if r in known]
+    )
+    for obj in reached:
+        add_counters(resolution.interpreter, obj, effect.counter, shares.get(obj.ref, 0), "put on it")
+
+
+def counters(interpreter: Interpreter, event: events.Counters) -> None:
+    """`counters`: put some on, take some off; of a player too."""
+    if event.on in PLAYERS:
+        _change_player_counters(interpreter, event, str(event.on))
+        return
+    obj = interpreter.find(event.on, "on")
+    for kind, number in (event.put or {}).items():
+        is_effect = kind != "lore" or event.by is not None  # by itself, its controller's main phase begins
+        obj = add_counters(interpreter, obj, kind, number, "put on it", is_effect=is_effect)
+    for kind, number in (event.remove or {}).items():
+        if was_number_paid(interpreter, obj.ref, kind, number):
+            continue
+        obj = add_counters(interpreter, obj, kind, -number, "removed")
+
+
+def _change_player_counters(interpreter: Interpreter, event: events.Counters, player: str) -> None:
+    for kind, number in (event.put or {}).items():
+        give_to_player(interpreter, player, kind, number)
+    for kind, number in (event.remove or {}).items():
+        give_to_player(interpreter, player, kind, -number)
+
+
+@resolves(PayEnergy)
+def _pay_energy(resolution: Resolution, effect: PayEnergy) -> None:
+    """Pay energy, if the script says that it is paid."""
+    if is_paid(resolution.choices):
+        pay_energy(resolution.interpreter, resolution.controller, effect.number)

@@ -1,0 +1,178 @@
+"""Creating tokens that a text describes (CR 111, 701.7)."""
+
+from collections.abc import Sequence
+
+from judgeapp.copyengine.events.entering.entering import (
+    enter_battlefield,
+    player_name,
+)
+from judgeapp.copyengine.events.replacement.number_of_copies import Creation, created
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.triggers.noting import trigger_together
+from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.interpreter.new_objects import (
+    new_ref,
+)
+from judgeapp.copyengine.model.effects.effects import (
+    CreateToken,
+)
+from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import given_by
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.subjects import ONE
+from judgeapp.copyengine.model.wording import a_or_an
+from judgeapp.copyengine.reading import predefined_token
+from judgeapp.copyengine.rulesets.ruleset import Ruleset
+from judgeapp.copyengine.table.linked_objects import with_made
+from judgeapp.copyengine.table.state import PLAYERS, Copied, Object
+
+
+def _described(effect: CreateToken, ruleset: Ruleset) -> Characteristics:
+    """Return what a text says a token is."""
+    return Characteristics(
+        name=effect.name or ruleset.token_name(effect.subtypes),
+        colors=frozenset(effect.colors),
+        supertypes=frozenset(effect.supertypes),
+        types=frozenset(effect.types) or frozenset({"Creature"}),
+        subtypes=effect.subtypes,
+        abilities=effect.abilities,
+        power=effect.power,
+        toughness=effect.toughness,
+    )
+
+
+@resolves(CreateToken)
+def _create_tokens(resolution: Resolution, effect: CreateToken) -> None:
+    create_tokens(resolution, effect)
+
+
+def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[ExceptClause, ...] = ()) -> None:
+    """Tokens with characteristics of their own are created; `extra` is how they enter."""
+    interpreter = resolution.interpreter
+    kinds = frozenset(effect.types or ("Creature",)) | frozenset(effect.subtypes)
+    values = _described(effect, interpreter.ruleset)
+    values = replace(
+        values, abilities=tuple(given_by(each, resolution.this.ref) for each in values.abilities)
+    )
+    if effect.size is not None:
+        power, toughness = map(resolution.number, effect.size)
+        values = replace(values, power=power, toughness=toughness)
+    made: list[str] = []
+    numbers = dict(resolution.shared_out(effect.maker, effect.count))
+    makers = [player for player in numbers if player in PLAYERS]
+    host = _host_of_token(resolution, effect)
+    if effect.attached_to is not None and host is None:
+        return
+    for maker in makers:
+        creation = created(interpreter, maker, numbers[maker], kinds)
+        meant = [(effect, values, extra)] * (0 if creation.instead else creation.number)
+        if creation.in_place is not None:
+            placed = token_in_place(creation.in_place, tapped=effect.tapped, attacking=effect.attacking)
+            meant = [(placed, _described(placed, interpreter.ruleset), extra)] * creation.number
+        meant += [(token, _described(token, interpreter.ruleset), ()) for token in tokens_besides(creation)]
+        for token, described, how in meant:
+            ref = _name_of_token(resolution, token.name or " ".join(token.subtypes))
+            to = host.ref if host is not None and token.attached_to is not None else None
+            made.append(_create_one(interpreter, maker, token, described, made, how, ref=ref, host=to))
+            resolution.it = made[-1]
+            source = interpreter.table.objects.get(resolution.this.ref)
+            if source is not None and source.zone == "battlefield":
+                resolution.this = interpreter.put(with_made(source, made[-1]))
+    if len(made) > 1:
+        resolution.speak_of(made)
+    resolution.notes = replace(resolution.notes, made=(*resolution.notes.made, *made))
+    trigger_together(interpreter, made)
+    for maker in makers:
+        theirs = [ref for ref in made if interpreter.table.objects[ref].owner == maker]
+        trigger_creating(interpreter, maker, theirs)
+
+
+def _host_of_token(resolution: Resolution, effect: CreateToken) -> Object | None:
+    """Return what an Aura token enters attached to; None where that isn't there, or can't be enchanted by it:
+    then it isn't created (CR 303.4i).
+    """
+    found = resolution.objects(effect.attached_to) if effect.attached_to is not None else []
+    there = [obj for obj in found if obj.zone == "battlefield"]
+    return there[0] if there else None
+
+
+def _create_one(
+    interpreter: Interpreter,
+    maker: str,
+    effect: CreateToken,
+    values: Characteristics,
+    made: Sequence[str],
+    extra: tuple[ExceptClause, ...] = (),
+    *,
+    ref: str = "",
+    host: str | None = None,
+) -> str:
+    """Create one token and return its ref; `made` are those that are created at once with it, `host` is what
+    it enters attached to.
+    """
+    name = effect.name or " ".join(effect.subtypes)
+    token = Object(
+        ref=ref or _next_token(interpreter, name),
+        kind="token",
+        faces=(Copied(values),)
+        if effect.back is None
+        else (Copied(values), Copied(_described(effect.back, interpreter.ruleset))),
+        can_transform=effect.back is not None,
+        owner=maker,
+        controller=maker,
+        zone="nowhere",
+        tapped=effect.tapped,
+        attacking=effect.attacking,
+        attached_to=host,
+    )
+    announce = f"{player_name(maker)} creates {a_or_an(name)} {name} token."
+    with interpreter.at_once([*made, token.ref]):
+        enter_battlefield(interpreter, token, (), {}, announce=announce, extra=extra)
+    return token.ref
+
+
+def tokens_besides(creation: Creation) -> list[CreateToken]:
+    """Return the tokens that are created besides those an effect says, or instead of them, one by one."""
+    tokens = [token for token, number in creation.besides for _ in range(number)]
+    each = [predefined_token(name, ONE) for name in creation.instead]
+    return tokens + [token for token in each for _ in range(creation.number)]
+
+
+def described_faces(interpreter: Interpreter, name: str) -> tuple[Copied, ...]:
+    """Return the faces of the predefined token of a name."""
+    token = predefined_token(name, ONE)
+    return (Copied(_described(token, interpreter.ruleset)),)
+
+
+def token_in_place(token: CreateToken, *, tapped: bool, attacking: bool) -> CreateToken:
+    """Return a token created in place of another: it enters as that would (CR 614.6)."""
+    return replace(token, tapped=tapped, attacking=attacking)
+
+
+def create_in_place(
+    interpreter: Interpreter, player: str, token: CreateToken, made: Sequence[str], ref: str
+) -> None:
+    """Create one token in place of another; `made` are those that are created at once with it."""
+    _create_one(interpreter, player, token, _described(token, interpreter.ruleset), made, ref=ref)
+
+
+def create_besides(interpreter: Interpreter, player: str, creation: Creation) -> list[str]:
+    """Create what replacement effects add to the tokens that a player creates; return the refs."""
+    made: list[str] = []
+    for token in tokens_besides(creation):
+        made.append(_create_one(interpreter, player, token, _described(token, interpreter.ruleset), made))
+    return made
+
+
+def _name_of_token(resolution: Resolution, name: str) -> str:
+    if resolution.instructions is not None:
+        return new_ref(resolution.interpreter, resolution.instructions.next_name())
+    return _next_token(resolution.interpreter, name)
+
+
+def _next_token(interpreter: Interpreter, name: str) -> str:
+    place = 1 + sum(1 for ref in interpreter.table.objects if ref.startswith(f"{name} token"))
+    return f"{name} token {place}"

@@ -1,0 +1,64 @@
+"""Auras, Equipment and Fortifications are attached and unattached (CR 301.5, 303.4, 701.3)."""
+
+from judgeapp.copyengine.events.actions.permanents.becoming_copies import static_copies
+from judgeapp.copyengine.events.actions.permanents.status import change_one
+from judgeapp.copyengine.events.resolving.registry import resolves
+from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.targeting.attachments import rightly_attached
+from judgeapp.copyengine.events.triggers.status_triggers import (
+    trigger_attached_to,
+    trigger_attaching,
+)
+from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.effects import Attach
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.table.state import Object
+
+
+def attach(interpreter: Interpreter, event: events.Attach) -> None:
+    """`attach`: an Aura, Equipment or Fortification is put onto something."""
+    obj, to = interpreter.permanent(event.ref), interpreter.find(event.to, "to")
+    if interpreter.policy is CORRECT and not rightly_attached(interpreter, replace(obj, attached_to=to.ref)):
+        text = f"It can't be attached to {interpreter.called(to.ref)}, so it doesn't move."
+        interpreter.nothing(_attaching(interpreter, obj), obj.ref, text)
+        return
+    # Being attached to something new gives it a new timestamp (CR 613.7e).
+    anew = obj.attached_to != to.ref
+    if anew:
+        obj = interpreter.put(replace(obj, timestamp=interpreter.table.tick()))
+    text = f"It is attached to {interpreter.called(to.ref)}."
+    change_one(
+        interpreter, replace(obj, attached_to=to.ref), "attached_to", _attaching(interpreter, obj), text
+    )
+    if anew:
+        trigger_attaching(interpreter, interpreter.table.objects[obj.ref], to)
+        trigger_attached_to(interpreter, interpreter.table.objects[obj.ref], to)
+    end_static_copies(interpreter)
+    static_copies(interpreter)
+
+
+def _attaching(interpreter: Interpreter, obj: Object) -> str:
+    """The principle by which it is attached: Equipment has its own (CR 301.5)."""
+    return p.EQUIPPED if "Equipment" in interpreter.values(obj.ref).subtypes else p.ATTACHED
+
+
+def unattach(interpreter: Interpreter, event: events.Unattach) -> None:
+    """`unattach`: it stays on the battlefield without what it was attached to."""
+    obj = interpreter.permanent(event.ref)
+    off = replace(obj, attached_to=None)
+    obj = change_one(interpreter, off, "attached_to", _attaching(interpreter, obj), "It becomes unattached.")
+    interpreter.put(replace(obj, bestowed=False))
+    end_static_copies(interpreter)
+
+
+@resolves(Attach)
+def perform_attaching(resolution: Resolution, effect: Attach) -> None:
+    """Something is attached to something."""
+    to = resolution.objects(effect.to)
+    for obj in resolution.objects(effect.subject):
+        if to and obj.zone == "battlefield":
+            attach(resolution.interpreter, events.Attach(ref=obj.ref, to=to[0].ref))
