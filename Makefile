@@ -1,4 +1,5 @@
-# make run: everything a fresh clone needs, then the site. make quick: before each commit. make test: every check.
+# make run: everything a fresh clone needs, then the site. make quick: before each commit. make test: every check that
+# needs nothing installed. .ci/run: all of them.
 
 PORT ?= 8000
 ADDRESS ?= 127.0.0.1
@@ -18,6 +19,9 @@ POSTGRES := tests/accounts tests/cards tests/content tests/rules tests/progress 
 		kept_outcomes kinds opening playing practising skills))
 PYTEST_ENGINE := $(BIN)/pytest -rs -p no:django --durations=10 --dist loadfile $(PYTEST) $(ENGINE)
 PYTEST_SITE := $(BIN)/pytest -rs --durations=10 --dist loadfile $(PYTEST)
+# .ci/run sets EVERYTHING, once it has installed a browser, PostgreSQL and proxies: then nothing is left out.
+EVERYTHING ?=
+HERE := $(if $(EVERYTHING),,-m 'not browser and not deployed')
 export PYTHON
 # Each process of the checks would compile everything again: workers, and the commands that tests start.
 unexport PYTHONDONTWRITEBYTECODE
@@ -27,7 +31,7 @@ unexport PYTHONDONTWRITEBYTECODE
 help:
 	@echo 'make run    the site on http://$(ADDRESS):$(PORT)/ (set PORT or ADDRESS to change it)'
 	@echo 'make quick  format, lint, types, the engine, and the tests of what has changed (two minutes)'
-	@echo 'make test   every check and test'
+	@echo 'make test   every check and test but those in a browser and of the site as it is deployed: .ci/run adds them'
 	@echo 'make long   all of what make test tries a sample of (an hour)'
 	@echo 'make docs   writes what docs/ says of the code, from the code'
 	@echo 'make counts  takes the exhaustive count of copies as it is now'
@@ -67,7 +71,8 @@ test: .venv/develop.stamp
 	@$(MAKE) --no-print-directory -j2 -Otarget static content
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(PYTEST_ENGINE)
-	$(PYTEST_SITE) $(ENGINE:%=--ignore=%)
+	$(PYTEST_SITE) $(HERE) $(ENGINE:%=--ignore=%)
+	$(if $(EVERYTHING),,@echo 'Left to .ci/run: what needs a browser, and the site as it is deployed.')
 	$(if $(TEST_POSTGRES_URL),DATABASE_URL='$(TEST_POSTGRES_URL)' $(PYTEST_SITE) -m 'not browser' $(POSTGRES))
 
 # What `make test` tries a sample of: generated scripts and questions, odd requests, and the site as it is deployed.

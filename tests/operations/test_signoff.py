@@ -32,6 +32,7 @@ SAMPLE = [
 ]
 
 
+@pytest.mark.deployed
 def test_nothing_is_lost_while_one_client_is_hostile_and_a_worker_is_killed(loaded):
     ran = subprocess.run(
         [sys.executable, "-m", "tests.operations.signoff", *SAMPLE, "--content", kept("content")],

@@ -152,7 +152,6 @@ _ALLOWED = (
     ("may_attack", "mine"), ("may_attack", "theirs"), ("may_attack", PROBED), ("may_block", "theirs"),
     ("may_block", "mine"), ("may_block", PROBED), ("cost_to_attack", "mine"), ("cost_to_attack", "theirs"),
     ("cost_to_attack", PROBED), ("cost_to_block", "theirs"), ("cost_to_block", PROBED),
-    ("could_target", PROBED), ("could_target", "mine"),
 )  # fmt: skip
 _COULD_BLOCK = (
     ("legal_blockers", PROBED), ("legal_blockers", "mine"), ("legal_blockers", "theirs"),
@@ -1101,7 +1100,7 @@ class _Probing:
             found["may_attack walled"] = _allowed(game, "may_attack", "walled")
         asks_more = of_other_cards or self.is_of_combat or "cast" in self.words
         for what, of in (*_ALLOWED, *_COULD_BLOCK) if asks_more else _ALLOWED:
-            found[f"{what} {of}"] = _allowed(game, what, of)
+            found[f"{what} {of}"] = _allowed(game, what, of) if of in game.table().objects else None
         if of_other_cards and "cast" in self.words:
             for ref, obj in game.table().objects.items():
                 if obj.owner == "A" and obj.zone in {"hand", "graveyard", "library", "exile"}:

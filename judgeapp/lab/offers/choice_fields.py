@@ -149,6 +149,8 @@ def _choice(moment: Moment, what: str) -> Field:
             return Field(name, label, "number", value="1")
         case "creature" | "permanent":
             things = [obj.ref for obj in moment.things("battlefield")]
+            if what == "creature":
+                things = [ref for ref in things if "Creature" in moment.values[ref].types]
             return Field(name, label, "one", moment.options(things), optional=True)
         case _:
             return Field(name, label, "text")

@@ -41,23 +41,38 @@ def as_it_resolves(moment: Moment, obj: Object) -> list[Offer]:
         return list(copies_made(moment, obj, abilities_on_stack(obj)))
     for offer in copies_made(moment, obj, abilities_on_stack(obj)):
         is_itself = offer.event["do"] == "copy_spell" and copies_itself(obj)
-        if not is_itself and _is_one_too_many(moment, obj, offer):
+        if is_itself:
+            found.append(offer)
             continue
-        label = f"It resolves: {offer.label[0].lower()}{offer.label[1:]}"
-        found.append(offer if is_itself else replace(offer, label=label, finishes=obj.ref))
+        fields = _fields_that_fit(moment, obj, offer)
+        if fields is not None:
+            label = f"It resolves: {offer.label[0].lower()}{offer.label[1:]}"
+            found.append(replace(offer, label=label, fields=fields, finishes=obj.ref))
     return found
 
 
-def _is_one_too_many(moment: Moment, obj: Object, offer: Offer) -> bool:
-    """Whether what the script states already is all that the spell or ability copies."""
-    if offer.event["do"] not in {"copy_spell", "copy_ability"}:
-        return False
-    try:
-        act = as_filled_in(offer.event, offer.fields)
-    except Unfilled:
-        return False
-    error = moment.refused_together([act, {"do": "resolve", "ref": obj.ref}])
-    return error is not None and error.where.endswith("].of")
+def _fields_that_fit(moment: Moment, obj: Object, offer: Offer) -> tuple[Field, ...] | None:
+    """The offer's fields with those things alone that this spell or ability copies as it resolves.
+
+    None where there is no such thing, as where what the script states already is all that it copies.
+    """
+
+    def fits(ref: str) -> bool:
+        others = tuple(field for field in offer.fields if field is not of)
+        try:
+            act = as_filled_in({**offer.event, "of": ref}, others)
+        except Unfilled:
+            return True
+        error = moment.refused_together([act, {"do": "resolve", "ref": obj.ref}])
+        return error is None or not error.where.endswith("].of")
+
+    of = next((field for field in offer.fields if field.name == "of"), None)
+    if of is None:
+        return offer.fields
+    options = tuple(option for option in of.options if fits(option[0]))
+    value = of.value if of.value in dict(options) else options[0][0] if options else ""
+    fitting = replace(of, options=options, value=value)
+    return tuple(fitting if field is of else field for field in offer.fields) if options else None
 
 
 def later_fields(moment: Moment, event: Event, fields: Sequence[Field]) -> list[Field]:
