@@ -1,6 +1,7 @@
 """Choices that the engine asks for before it lets an event happen, as fields of what it accepts."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from judgeapp.copyengine import COLORS, CopyEngineError
@@ -41,8 +42,14 @@ def with_asked(moment: Moment, event: Event, fields: Iterable[Field]) -> tuple[F
         except Unfilled:
             break
         error = moment.refused_together([tried])
-        field = _asked(moment, tried, error) if error is not None else None
-        if field is None or field.name in {each.name for each in found}:
+        if error is None:
+            break
+        place = next((n for n, each in enumerate(found) if error.where.endswith(f"].{each.name}")), None)
+        if place is not None and found[place].optional:
+            found[place] = replace(found[place], optional=False)  # it can't be left open after all
+            continue
+        field = _asked(moment, tried, error)
+        if field is None or place is not None:
             break
         found.append(field)
     return tuple(found)

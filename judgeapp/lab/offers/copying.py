@@ -183,10 +183,11 @@ def is_copied(moment: Moment, obj: Object) -> Iterator[Offer]:
     copiers = [ref for ref in things if is_meant(moment, {**copied, "ref": ref})]
     if copiers and obj.zone == "battlefield":
         became = Field("ref", "What becomes a copy of it", "one", moment.options(copiers), copiers[0])
-        yield Offer(
-            "copied", COPYING, "Another permanent becomes a copy of it", copied,
-            (became, Field("duration", "How long", "one", (_TURN,), "", True)),
-        )  # fmt: skip
+        told = moment.refused_together([{**copied, "ref": copiers[0], "duration": _TURN[0]}])
+        says_how_long = told is not None and told.where.endswith("].duration")
+        how_long = () if says_how_long else (Field("duration", "How long", "one", (_TURN,), "", True),)
+        label = "Another permanent becomes a copy of it"
+        yield Offer("copied", COPYING, label, copied, (became, *how_long))
         others = Field("of", "Of what", "one", moment.options(things), things[0])
         words = Field(
             "by", WORDING, "text",

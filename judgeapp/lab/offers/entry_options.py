@@ -49,7 +49,7 @@ def entry_options(moment: Moment, name: str) -> list[Offer]:
 def _enters(moment: Moment, card: Card, face: Face) -> Iterator[Offer]:
     event = {"do": "enter", "ref": moment.ref(face.name), "card": face.name, "controller": "A"}
     more = [*choice_fields(moment, face.abilities), *x_field(face.printed.mana_cost)]
-    more += [*kicked_fields(face.abilities), *_attached(moment, face)]
+    more += [*kicked_fields(face.abilities), *_attached(moment, face, event)]
     yield from by_player(
         moment,
         Offer("enters", "", "It enters the battlefield", event, (player_field(moment),)),
@@ -101,7 +101,7 @@ def begin_fields(moment: Moment, card: Card, face: Face, is_spell: bool = False)
     if card.flips:
         fields.append(Field("flipped", "Flipped", "flag", optional=True))
     fields += choice_fields(moment, face.abilities)
-    fields += _attached(moment, face, key="attached_to")
+    fields += _attached(moment, face)
     fields.append(Field("counters", "Counters on it", "counters", value="+1/+1", optional=True))
     fields += [
         Field("tapped", "Tapped", "flag", optional=True),
@@ -110,12 +110,19 @@ def begin_fields(moment: Moment, card: Card, face: Face, is_spell: bool = False)
     return tuple(fields)
 
 
-def _attached(moment: Moment, face: Face, key: str = "attached_to") -> list[Field]:
-    """What an Aura or Equipment is attached to."""
+def _attached(moment: Moment, face: Face, event: Event | None = None) -> list[Field]:
+    """What an Aura or Equipment is attached to: whatever is there, or what the event of its entering allows."""
+
+    def fits(ref: str) -> bool:
+        error = moment.refused({**event, "attached_to": ref}) if event else None
+        return error is None or not error.where.endswith(".attached_to")
+
     if not {"Aura", "Equipment", "Fortification"} & set(face.type_line[2]):
         return []
-    refs = [obj.ref for obj in moment.things("battlefield")]
+    refs = [obj.ref for obj in moment.things("battlefield") if fits(obj.ref)]
     must = "Aura" in face.type_line[2]
     if not refs and must:
         return []
-    return [Field(key, "Attached to", "one", moment.options(refs), refs[0] if must else "", not must)]
+    return [
+        Field("attached_to", "Attached to", "one", moment.options(refs), refs[0] if must else "", not must)
+    ]
