@@ -111,7 +111,7 @@ def begin_fields(moment: Moment, card: Card, face: Face, is_spell: bool = False)
 
 
 def _attached(moment: Moment, face: Face, event: Event | None = None) -> list[Field]:
-    """What an Aura or Equipment is attached to: whatever is there, or what the event of its entering allows."""
+    """What an Aura or Equipment is attached to, of what is there; entering, where its event allows it."""
 
     def fits(ref: str) -> bool:
         error = moment.refused({**event, "attached_to": ref}) if event else None
