@@ -131,35 +131,67 @@ def cast_now(interpreter: Interpreter, event: events.Cast, *, by_resolving: bool
     Args:
         by_resolving: what resolves lets it be cast, from wherever it is (CR 608.2g).
     """
+    obj, was_in = _proposed(interpreter, event, by_resolving=by_resolving)
+    _refuse_illegal(interpreter, event, obj, is_listed=was_in is not None, by_resolving=by_resolving)
+    obj, event = _with_costs(interpreter, event, obj)
+    _tell_casting(interpreter, obj, was_in)
+    _note_cast(interpreter, obj)
+    cost = obj.cast.alternative_cost or copiable_values(obj).mana_cost or ""
+    spend_mana(interpreter.table, obj.controller, cost, obj.cast.mana_spent)
+    pay_for_spell(interpreter, obj, event)
+    if obj.cast.cast_from == "graveyard":
+        trigger_leaving_graveyard(interpreter, replace(obj, zone="graveyard"))
+    trigger_casting(interpreter, obj)
+    trigger_targeting(interpreter, obj)
+
+
+def _proposed(
+    interpreter: Interpreter, event: events.Cast, *, by_resolving: bool
+) -> tuple[Object, str | None]:
+    """Put a card on the stack with its modes and the other choices made for it (CR 601.2a-b).
+
+    Returns:
+        The spell, and the zone it was in before; None for a card that no entry of the script has.
+    """
     usual = "graveyard" if is_from_graveyard(event.alternative_cost or "") else "hand"
-    cast_from = str(event.from_zone or usual)
-    is_listed, was_in = event.card is None and event.ref in interpreter.table.objects, ""
-    if is_listed:
-        obj = _card_to_cast(interpreter, event)
-        refuse_land(interpreter, replace(obj, face_down=bool(event.face_down)))
-        card = interpreter.find(event.ref)
-        if not by_resolving:
-            refuse_from_there(interpreter, card, obj.controller, event.alternative_cost or "")
-        was_in = card.zone
-        cast_from = event.from_zone or obj.zone
-        obj = replace(obj, zone="stack", position=None, cast=read_cast(event))
-        if was_in == "library":
-            interpreter.put(replace(card, position=None))
-            close_gap(interpreter, card)
+    cast_from, was_in = str(event.from_zone or usual), None
+    if event.card is None and event.ref in interpreter.table.objects:
+        obj, was_in = _taken_from_its_zone(interpreter, event, by_resolving=by_resolving)
+        cast_from = event.from_zone or was_in
     else:
         obj = new_object(interpreter, event, zone="stack")
     if obj.cast.alternative_cost or event.spliced:
         obj = as_it_is_cast(interpreter, obj, event)
+    down_as = face_down_kind(None, event.alternative_cost, obj.faces[0].normal) if event.face_down else ""
     obj = replace(
         obj,
         face_down=bool(event.face_down),
         bestowed=obj.cast.alternative_cost.casefold().startswith("bestow"),
-        face_down_as=face_down_kind(None, event.alternative_cost, obj.faces[0].normal)
-        if event.face_down
-        else "",
+        face_down_as=down_as,
         cast=replace(obj.cast, was_cast=True, cast_from=cast_from),
     )
-    obj = interpreter.put(with_modes(interpreter, obj))
+    return interpreter.put(with_modes(interpreter, obj)), was_in
+
+
+def _taken_from_its_zone(
+    interpreter: Interpreter, event: events.Cast, *, by_resolving: bool
+) -> tuple[Object, str]:
+    """Return a card that the script knows as the spell it becomes, and the zone it leaves."""
+    obj = _card_to_cast(interpreter, event)
+    refuse_land(interpreter, replace(obj, face_down=bool(event.face_down)))
+    card = interpreter.find(event.ref)
+    if not by_resolving:
+        refuse_from_there(interpreter, card, obj.controller, event.alternative_cost or "")
+    if card.zone == "library":
+        interpreter.put(replace(card, position=None))
+        close_gap(interpreter, card)
+    return replace(obj, zone="stack", position=None, cast=read_cast(event)), card.zone
+
+
+def _refuse_illegal(
+    interpreter: Interpreter, event: events.Cast, obj: Object, *, is_listed: bool, by_resolving: bool
+) -> None:
+    """Refuse a spell that can't be cast, or not with these choices and targets (CR 601.2c-e, 601.3)."""
     refuse_casting(interpreter, obj)
     costs = {obj.cast.alternative_cost.casefold() or "mana", "kicker" if obj.cast.kicked else "mana"}
     for ability in copiable_values(obj).abilities:
@@ -178,38 +210,43 @@ def cast_now(interpreter: Interpreter, event: events.Cast, *, by_resolving: bool
     refuse_costs_of_others(interpreter, obj, event)
     refuse_unheard_of(interpreter, obj, event)
     refuse_x(interpreter, obj)
+
+
+def _with_costs(interpreter: Interpreter, event: events.Cast, obj: Object) -> tuple[Object, events.Cast]:
+    """Work out the total cost, and what pays for it where only one thing can (CR 601.2f-h)."""
     total = total_cost_of_spell(interpreter, obj)
     obj = interpreter.put(replace(obj, cast=replace(obj.cast, total_cost=total)))
     now = interpreter.values(obj.ref)
-    plain = plain_cost_of_spell(obj, now)
-    refuse_other_payment(interpreter, obj, now, plain)
+    refuse_other_payment(interpreter, obj, now, plain_cost_of_spell(obj, now))
     paid = cast_as_paid(interpreter, obj, event)
     if paid is not event:
-        event, obj = paid, interpreter.put(replace(obj, cast=replace(obj.cast, paid=words(paid.sacrificed))))
+        obj = interpreter.put(replace(obj, cast=replace(obj.cast, paid=words(paid.sacrificed))))
+    return obj, paid
+
+
+def _tell_casting(interpreter: Interpreter, obj: Object, was_in: str | None) -> None:
     values = copiable_values(obj)
-    name = values.name or "a face-down spell"
-    text = f"{player_name(obj.controller)} casts {name}."
-    if is_listed:
+    text = f"{player_name(obj.controller)} casts {values.name or 'a face-down spell'}."
+    plain = plain_cost_of_spell(obj, interpreter.values(obj.ref))
+    if was_in is None:
+        interpreter.show(p.CASTING, obj.ref, text, values)
+    else:
         interpreter.step(p.CASTING, obj.ref, text, {"zone": was_in}, {"zone": "stack"})
         interpreter.silently(obj.ref)
-    else:
-        interpreter.show(p.CASTING, obj.ref, text, values)
     _tell_cost(interpreter, p.CASTING, obj, plain)
-    interpreter.table.stack = (*interpreter.table.stack, obj.ref)
-    interpreter.table.cast_now = (*interpreter.table.cast_now, obj.ref)
+
+
+def _note_cast(interpreter: Interpreter, obj: Object) -> None:
+    """Note on the table that it is on the stack, and what its casting uses up."""
+    table = interpreter.table
+    table.stack = (*table.stack, obj.ref)
+    table.cast_now = (*table.cast_now, obj.ref)
     spent = [now for now in costs_now_of(interpreter, obj) if now.once]
-    interpreter.table.costs = tuple(now for now in interpreter.table.costs if now not in spent)
-    if obj.is_commander and cast_from == "command":
-        had = interpreter.table.players.get(obj.controller, Player())
+    table.costs = tuple(now for now in table.costs if now not in spent)
+    if obj.is_commander and obj.cast.cast_from == "command":
+        had = table.players.get(obj.controller, Player())
         interpreter.change_player(obj.controller, commander_casts=had.commander_casts + 1)
     interpreter.judge_again()
-    cost = obj.cast.alternative_cost or values.mana_cost or ""
-    spend_mana(interpreter.table, obj.controller, cost, obj.cast.mana_spent)
-    pay_for_spell(interpreter, obj, event)
-    if cast_from == "graveyard":
-        trigger_leaving_graveyard(interpreter, replace(obj, zone="graveyard"))
-    trigger_casting(interpreter, obj)
-    trigger_targeting(interpreter, obj)
 
 
 def _card_to_cast(interpreter: Interpreter, event: events.Cast) -> Object:

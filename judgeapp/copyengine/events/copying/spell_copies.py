@@ -324,15 +324,47 @@ def _copy_once(
     principle: str,
     x: int | None = None,
 ) -> None:
-    copied = interpreter.snapshot(original)
     if interpreter.policy.original_controller_controls_copy:
         controller = maker = original.controller
-    if (interpreter.policy.costs_paid_again and not interpreter.beliefs.pays_again(original, controller)) or (
-        interpreter.policy.copying_is_casting and interpreter.beliefs.is_limited(original)
-    ):
+    if _is_believed_to_fail(interpreter, original, controller):
         interpreter.beliefs.not_made(new_ref(interpreter, ref), controller, original.kind)
         return
-    obj = Object(
+    copied = interpreter.snapshot(original)
+    plain = _plain_copy(interpreter, original, ref, copied, controller, maker)
+    number = number_for_x(interpreter, original, x)
+    settled = settle(interpreter, plain, copied, effect.exceptions, None, cast=number)
+    obj = _with_what_is_copied(interpreter, original, plain, settled, targets)
+    if interpreter.policy is not CORRECT:
+        obj = interpreter.beliefs.copy_on_stack(obj, original)
+        made = MadeCopy(copied, settled.clauses, settled.copy_context, "stack")
+        interpreter.beliefs.notes.made[obj.ref] = made
+    interpreter.put(obj)
+    _tell_copy(interpreter, obj, original, copied, controller)
+    tell_exceptions(interpreter, obj, original, copied, settled)
+    _tell_faces_and_source(interpreter, obj)
+    _tell_targets(interpreter, obj, original, principle)
+    _note_targets(interpreter, obj, original, may_choose=effect.new_targets == "may")
+    interpreter.table.stack = (*interpreter.table.stack, obj.ref)
+    if interpreter.policy.copying_is_casting and obj.ability is None:
+        interpreter.put(replace(obj, cast=replace(obj.cast, was_cast=True)))
+        trigger_casting(interpreter, obj)
+    elif obj.ability is None:
+        trigger_copying(interpreter, obj)
+    trigger_targeting(interpreter, obj)
+
+
+def _is_believed_to_fail(interpreter: Interpreter, original: Object, controller: str) -> bool:
+    """Whether by a belief no copy is made: it would have to be paid for, or can't be cast."""
+    if interpreter.policy.costs_paid_again and not interpreter.beliefs.pays_again(original, controller):
+        return True
+    return interpreter.policy.copying_is_casting and interpreter.beliefs.is_limited(original)
+
+
+def _plain_copy(
+    interpreter: Interpreter, original: Object, ref: str, copied: Copied, controller: str, maker: str
+) -> Object:
+    """Return a new object on the stack with the copiable values of one face, and nothing chosen yet."""
+    return Object(
         ref=new_ref(interpreter, ref),
         card=original.card,
         kind="ability" if original.kind == "ability" else "spell copy",
@@ -345,16 +377,22 @@ def _copy_once(
         made_as_copy=original.ref,
         face_down=False,
     )
-    settled = settle(
-        interpreter, obj, copied, effect.exceptions, None, cast=number_for_x(interpreter, original, x)
-    )
-    sides = range(len(original.faces))
-    faces = tuple(through(interpreter.snapshot(original, side), settled, obj) for side in sides)
+
+
+def _with_what_is_copied(
+    interpreter: Interpreter, original: Object, plain: Object, settled: Settled, targets: list[str]
+) -> Object:
+    """Give a copy the exceptions, the choices made for the original and, if it transforms, both faces
+    (CR 707.10, 707.10g).
+    """
     both = interpreter.ruleset.transforming_tokens and len(original.faces) > 1 and not original.face_down
     both = both and not interpreter.policy.shows_one_face
-    obj = replace(
-        obj,
-        faces=faces if both else (through(copied, settled, obj),),
+    copied = (
+        [interpreter.snapshot(original, side) for side in range(len(original.faces))] if both else plain.faces
+    )
+    return replace(
+        plain,
+        faces=tuple(through(face, settled, plain) for face in copied),
         face=original.face if both else 0,
         can_transform=both and original.can_transform,
         cast=_copied_choices(interpreter, original, targets),
@@ -362,18 +400,19 @@ def _copy_once(
         face_down_as=original.face_down_as,
         bestowed=original.bestowed,
     )
-    if interpreter.policy is not CORRECT:
-        obj = interpreter.beliefs.copy_on_stack(obj, original)
-        interpreter.beliefs.notes.made[obj.ref] = MadeCopy(
-            copied, settled.clauses, settled.copy_context, "stack"
-        )
-    interpreter.put(obj)
-    who = player_name(controller)
+
+
+def _tell_copy(
+    interpreter: Interpreter, obj: Object, original: Object, copied: Copied, controller: str
+) -> None:
     what = copied.normal.name or "the ability"
-    text = f"{who} puts a copy of {what} on the stack, with the choices made for the original. It isn't cast."
-    shown = copied.normal
-    interpreter.show(interpreter.ruleset.cites(p.COPYING_SPELLS), obj.ref, text, shown, about=(original.ref,))
-    tell_exceptions(interpreter, obj, original, copied, settled)
+    text = f"{player_name(controller)} puts a copy of {what} on the stack"
+    text += ", with the choices made for the original. It isn't cast."
+    cited = interpreter.ruleset.cites(p.COPYING_SPELLS)
+    interpreter.show(cited, obj.ref, text, copied.normal, about=(original.ref,))
+
+
+def _tell_faces_and_source(interpreter: Interpreter, obj: Object) -> None:
     if obj.can_transform:
         text = "It copies a transforming spell, so it has both faces, and the token it becomes has them too."
         cited = interpreter.ruleset.cites(p.TRANSFORMING_SPELL)
@@ -382,21 +421,17 @@ def _copy_once(
         text = "Its source is the source of the original ability."
         cited = interpreter.ruleset.cites(p.ABILITY_SOURCE, p.COPYING_SPELLS)
         interpreter.step(cited, obj.ref, text, {"source": None}, {"source": obj.source})
-    _tell_targets(interpreter, obj, original, principle)
+
+
+def _note_targets(interpreter: Interpreter, obj: Object, original: Object, *, may_choose: bool) -> None:
+    """Note which of its targets have left since, and that they may be others (CR 707.10c)."""
     noted = interpreter.table.noted(obj.ref)
     if departed := interpreter.table.noted(original.ref).departed.intersection(obj.cast.targets):
         noted = replace(noted, departed=departed)
-    if effect.new_targets == "may":
+    if may_choose:
         noted = replace(noted, retargeted=True)
     if noted is not NOTHING_NOTED:
         interpreter.table.notes[obj.ref] = noted
-    interpreter.table.stack = (*interpreter.table.stack, obj.ref)
-    if interpreter.policy.copying_is_casting and obj.ability is None:
-        interpreter.put(replace(obj, cast=replace(obj.cast, was_cast=True)))
-        trigger_casting(interpreter, obj)
-    elif obj.ability is None:
-        trigger_copying(interpreter, obj)
-    trigger_targeting(interpreter, obj)
 
 
 def number_for_x(interpreter: Interpreter, original: Object, x: int | None) -> Cast:
