@@ -58,6 +58,7 @@ from judgeapp.copyengine.model.effects.effects import (
     AddMana,
     AsEntersChoose,
     Continuous,
+    Delayed,
     EntersTapped,
     InPlaceOfEarlier,
     LibraryAction,
@@ -96,6 +97,7 @@ from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.qualities import Targeting
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
+from judgeapp.copyengine.reading.conditions.moments import waiting_ability
 from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
 from judgeapp.copyengine.reading.statics.casting.activating import functions_in
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import alternative_costs, costs_for_spells
@@ -227,6 +229,7 @@ class _Probing:
         front: the name of the front face of its card.
         asked: the conditions in it.
         host: what it is attached to: a ref or a player; "" for nothing.
+        awaited: the delayed triggered abilities in it that wait for an event.
     """
 
     def __init__(self, face: Face, ability: Ability, pool: CardPool, less: CardPool, front: str) -> None:
@@ -240,6 +243,11 @@ class _Probing:
         self.is_of_hidden = any(word in self.words for word in ("look at", "reveal"))
         self.is_of_lands = "play" in self.words
         self.linked = _linked_to(face, ability)
+        self.awaited = [
+            waiting_ability(ability.text, part.when)
+            for part in _parts(ability.effects)
+            if isinstance(part, Delayed) and part.event is not None
+        ]
         self.enters_tapped_unless = any(
             isinstance(effect, EntersTapped) and effect.unless is not None for effect in ability.effects
         )
@@ -678,7 +686,7 @@ class _Probing:
                     yield (MY_TURN, {"do": "begin_step", "step": "precombat main"}, gained,
                            {"do": "resolve", "ref": "level"})  # fmt: skip
         yield (SPELL,)
-        if "during your turn" in self.words:
+        if "during your turn" in self.words or self.awaited:
             yield (MY_TURN,)
         if self.host and self.host not in PLAYERS and "ntap" in self.words:
             yield (MY_TURN, {"do": "tap", "ref": self.host})
@@ -692,7 +700,7 @@ class _Probing:
         cast: Script = {"do": "cast", "ref": PROBED, "card": self.face.name, "controller": "A"}
         for before, riches in product(self._moments_as_asked(), ((), RICHES)):
             for aimed in self._aimed(cast, before, riches, on_table=False):
-                for events in self._ends(aimed, PROBED):
+                for events in self._ends(aimed, PROBED, riches, on_table=False):
                     own = self._state(self._game(events, self.pool, riches=riches, on_table=False))
                     if own is None:
                         continue
@@ -749,7 +757,7 @@ class _Probing:
         """Whether the ability, put on the stack with some targets, changes something as it resolves."""
         put: Script = {**event, "ref": "ability", "source": PROBED, "ability": self.words}
         for aimed in self._aimed(put, before, riches):
-            for events in self._ends(aimed, "ability"):
+            for events in self._ends(aimed, "ability", riches):
                 done = self._state(self._game(events, self.pool, riches=riches))
                 if done is None:
                     continue
@@ -779,7 +787,9 @@ class _Probing:
                 if self._game(waiting, self.pool, riches=riches, on_table=on_table) is not None:
                     yield waiting
 
-    def _ends(self, waiting: Events, ref: str) -> Iterator[Events]:
+    def _ends(
+        self, waiting: Events, ref: str, riches: Sequence[Script], *, on_table: bool = True
+    ) -> Iterator[Events]:
         """Yield the events with its resolution, decided one way or another, and what happens behind it.
 
         Damage is dealt, a step begins or the turn ends where only then something differs.
@@ -787,6 +797,7 @@ class _Probing:
         aimed = waiting[-1].get("targets")
         first = str(aimed[0]) if isinstance(aimed, list) and aimed else self.host or PROBED
         yield from self._reflexive_ends(waiting, ref)
+        yield from self._awaited_ends(waiting, ref, riches, on_table=on_table)
         rolls = self._rolls()
         if any(isinstance(part, MayCastNow) for part in _parts(self.ability.effects)):
             yield from self._ends_with_casting(waiting, ref)
@@ -875,6 +886,24 @@ class _Probing:
                 done: Script = {"do": "resolve", "ref": ref, **decided}
                 linked_put: Script = {**put, "targets": list(aimed)} if aimed else put
                 yield (*waiting, done, linked_put, {"do": "resolve", "ref": "linked", **then})
+
+    def _awaited_ends(
+        self, waiting: Events, ref: str, riches: Sequence[Script], *, on_table: bool
+    ) -> Iterator[Events]:
+        """Yield the resolution of what then triggers on an event: "whenever a creature attacks this turn"."""
+        aimed = waiting[-1].get("targets")
+        spoken = str(aimed[0]) if isinstance(aimed, list) and aimed else PROBED
+        for words, decided in product(self.awaited, _RESOLVED[:2]):
+            put: Script = {"do": "trigger", "ref": "linked", "source": PROBED, "ability": words}
+            resolved: Events = (*waiting, {"do": "resolve", "ref": ref, **decided})
+            for happens in (*PLAIN, *around(spoken, "A"), *self.tapping_for_mana()):
+                # What lasts for a turn is over in the next one.
+                events = (*resolved, *(happens[1:] if happens[:1] == (MY_TURN,) else happens))
+                game = self._game(events, self.pool, riches=riches, on_table=on_table)
+                if game is None or (PROBED, words) not in game.triggers:
+                    continue
+                for then in _RESOLVED[:2]:
+                    yield (*events, put, {"do": "resolve", "ref": "linked", **then})
 
     def _choices_now(self) -> Iterator[Script]:
         """Yield the mana that may be chosen, where the ability adds one of several, or the card it finds."""
@@ -1002,7 +1031,9 @@ class _Probing:
         if wanted.what == "any target":
             return ["theirs", "B"]
         number = next((n for n, each in enumerate(self.described) if each == wanted), -1)
-        refs = [str(entry["ref"]) for entry in self.fits if str(entry["ref"]).split()[1] == str(number)]
+        refs = [
+            ref for ref in (str(entry["ref"]) for entry in self.fits) if ref.split()[1:2] == [str(number)]
+        ]
         spells = [f"spell {number} {player}" for player in "BA"] if wanted.what == "spell" else []
         if any(isinstance(quality, Targeting) for quality in wanted.qualities):
             spells = [f"spell {number} {player} {aim}" for aim in _AIMED_BY_SPELLS for player in "BA"]

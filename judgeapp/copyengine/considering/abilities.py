@@ -164,7 +164,7 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
     """
     told = any(isinstance(effect, CastCopy) and effect.named for effect in effects)
     for effect in walk(effects):
-        if isinstance(effect, Delayed) and effect.when.comes is None:
+        if isinstance(effect, Delayed) and effect.when.comes is None and not _is_event_seen(effect):
             # Nobody sees its event come, so what waits for it is passed over.
             when = None if happens_as_it_resolves(effect.when.words) else areas_of_event(effect.when.words)
             yield Unexecuted(UNKNOWN, when, as_it_resolves=True)
@@ -183,6 +183,12 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
             and not is_done_elsewhere(effect.text)
         ):
             yield Unexecuted(scope, as_it_resolves=True)
+
+
+def _is_event_seen(effect: Delayed) -> bool:
+    """Whether the engine notes that what a delayed triggered ability waits for happens."""
+    waits = Ability("", Kind.TRIGGERED, trigger=effect.event)
+    return effect.event is not None and is_noted(waits)
 
 
 def _is_known(duration: str) -> bool:

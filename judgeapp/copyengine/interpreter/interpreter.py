@@ -320,6 +320,7 @@ class Interpreter(Teller):
                 yield was
             elif obj.zone in _WATCHING and (there := _as_it_watches(obj, before.values[ref])):
                 yield obj, there
+        yield from self._waiting()
 
     def watching(self) -> list[tuple[Object, Characteristics]]:
         """Return what may trigger on what happens: of what has triggered abilities, the permanents that are
@@ -333,7 +334,18 @@ class Interpreter(Teller):
                     found.append((obj, values[ref]))
             elif obj.zone in _WATCHING and (there := _as_it_watches(obj, values[ref])):
                 found.append((obj, there))
-        return found
+        return [*found, *self._waiting()] if self.table.delayed_triggers else found
+
+    def _waiting(self) -> Iterator[tuple[Object, Characteristics]]:
+        """Yield the delayed triggered abilities that wait for an event, each as the only ability of what made
+        it. "That creature" in them is what "enchanted creature" is in those of an Aura.
+        """
+        for delayed in self.table.delayed_triggers:
+            if delayed.watching is not None:
+                obj = replace(
+                    self.table.objects[delayed.this], controller=delayed.controller, attached_to=delayed.it
+                )
+                yield obj, replace(self.values(delayed.this), abilities=(delayed.watching,))
 
     def as_it_leaves(self, obj: Object) -> tuple[Object, Characteristics]:
         """Return an object with who controls it, and what it is; a permanent that goes at once with others as

@@ -346,6 +346,7 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
         text, ability: the words and the ability it came from; None for those of a spell.
         used: of "the next time ... enter", the event in which they did; the effect is over after it.
         while_there: it is about one permanent, and nothing is left of it once that leaves (CR 400.7).
+        watching: as an ability that triggers on an event, and is noted when that happens; None for others.
     """
 
     when: Moment
@@ -358,6 +359,7 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
     text: Text = ""
     used: int | None = None
     while_there: bool = False
+    watching: Ability | None = None
 
 
 class Player(Value, frozen=True):

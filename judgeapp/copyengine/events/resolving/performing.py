@@ -417,10 +417,12 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
         ability=resolution.obj.ability,
         while_there=_takes_it_away(resolution, later),
     )
-    interpreter.table.delayed_triggers = (*interpreter.table.delayed_triggers, delayed)
-    if effect.when.comes is None and effect.when.again:
+    if effect.event is not None:
+        delayed = replace(delayed, watching=let_wait(interpreter, delayed, effect.event))
+    elif effect.when.comes is None and effect.when.again:
         # Nobody sees it trigger here, so the script says when it does.
         let_wait(interpreter, delayed, Trigger("other", effect.when.words, Who.TRIGGERING))
+    interpreter.table.delayed_triggers = (*interpreter.table.delayed_triggers, delayed)
 
 
 def _delay_for_each_made(resolution: Resolution, effect: Delayed) -> None:

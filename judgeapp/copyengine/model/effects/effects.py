@@ -15,7 +15,7 @@ from judgeapp.copyengine.model.effects.permanents import EnteringExiled, Enterin
 from judgeapp.copyengine.model.effects.permissions import PermittedUntil
 from judgeapp.copyengine.model.effects.prevention import Prevention
 from judgeapp.copyengine.model.effects.prohibitions import Prohibition
-from judgeapp.copyengine.model.objects.abilities import Ability, Effect
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Trigger
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.moments import Moment
 from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Each, Filter, Subject, Target, Who
@@ -581,10 +581,14 @@ class AddMana(OptionalEffect):
 
 @dataclass(frozen=True, slots=True)
 class Delayed(Effect):
-    """ "at the beginning of the next end step, ..." (a delayed trigger, CR 603.7)."""
+    """ "at the beginning of the next end step, ..." (a delayed trigger, CR 603.7).
+
+    event: what it triggers on each time, "whenever a creature attacks this turn"; None for what `when` tells.
+    """
 
     when: Moment
     effects: tuple[Effect, ...]
+    event: Trigger | None = None
 
 
 @dataclass(frozen=True, slots=True)

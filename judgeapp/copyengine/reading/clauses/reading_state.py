@@ -166,6 +166,8 @@ class Reading:
         when = clause.tail("at") or self.when
         self.used.add("when")
         optional = not self.static and self._is_optional(clause)
+        if when.startswith("whenever ") and self.duration and clause.tail("duration"):
+            when = f"{self.duration}, {when}"  # "Until your next turn, whenever ... attacks, it gets -1/-0"
         if when:
             self.effects.append(
                 Delayed(moment_of(when), (Continuous(subject, changes, duration, condition=condition),))

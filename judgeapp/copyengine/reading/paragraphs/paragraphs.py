@@ -33,6 +33,7 @@ from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import objects
 from judgeapp.copyengine.reading.nouns.referents import Referents
+from judgeapp.copyengine.reading.paragraphs.awaited_events import with_awaited
 from judgeapp.copyengine.reading.paragraphs.entering_tapped import enters_tapped_unless
 from judgeapp.copyengine.reading.paragraphs.full_text import full_text
 from judgeapp.copyengine.reading.paragraphs.ignored_sentences import WHOLE, is_ignored
@@ -205,7 +206,8 @@ class _Paragraph:
             self._modal(body, bullets, reading)
         else:
             self._sentences(body, reading)
-        effects = self._while_asked(_one_trigger(reading.effects))
+        effects = with_awaited(_one_trigger(reading.effects), self.line.name)
+        effects = self._while_asked(effects)
         kind = self._kind(effects, spell)
         return Ability(
             self.text,
