@@ -221,6 +221,7 @@ def _by_texts(view: View, blocker: str, attacker: str) -> Verdict | None:
             "unblockable": True,
             "not by": restrictions.meant(view, each, blocker),
             "only by": not restrictions.meant(view, each, blocker),
+            "not by greater": each.what == "not by greater" and _is_stronger(view, blocker, attacker),
         }.get(each.what, False)
         if forbids:
             return no(at.BLOCKING, blocker, f"{view.called(each.source.ref)} says: “{each.text}”")
@@ -228,6 +229,18 @@ def _by_texts(view: View, blocker: str, attacker: str) -> Verdict | None:
         if each.said.cost is None and keeps_from_blocking(view, each, attacker):
             return no(at.BLOCKING, blocker, f"{view.called(each.source.ref)} says: “{each.text}”")
     return None
+
+
+def _is_stronger(view: View, blocker: str, attacker: str) -> bool:
+    """Whether a creature has greater power than the one it would block.
+
+    Raises:
+        CopyEngineError: nobody can tell the power of one of them.
+    """
+    mine, its = view.layers.values[blocker].power, _seen(view, attacker).layers.values[attacker].power
+    if mine is None or its is None:
+        raise refuse(f"I don't know the power of {view.called(blocker if mine is None else attacker)}.")
+    return mine > its
 
 
 def _by_flying(view: View, blocker: str, attacker: str) -> Verdict | None:
@@ -298,10 +311,7 @@ def _by_skulk(view: View, blocker: str, attacker: str) -> Verdict | None:
     if not seen.has(attacker, "skulk"):
         return None
     one, name = view.called(attacker), view.called(blocker)
-    mine, its = view.layers.values[blocker].power, seen.layers.values[attacker].power
-    if mine is None or its is None:
-        raise refuse(f"I don't know the power of {name if mine is None else one}.")
-    if mine > its:
+    if _is_stronger(view, blocker, attacker):
         return no(at.SKULK, blocker, f"{one} has skulk, and the power of {name} is greater.")
     return yes(at.SKULK, blocker, f"{one} has skulk, but the power of {name} isn't greater.")
 

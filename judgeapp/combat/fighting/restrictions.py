@@ -94,9 +94,10 @@ def _lasting(view: View, ref: str, about: str) -> Iterator[Restriction]:
 
 
 def _speaking(view: View, ref: str, about: str) -> Iterator[tuple[Object, SaidOfCombat]]:
-    """Yield what static abilities on the battlefield say of a matter."""
+    """Yield what static abilities of permanents and emblems say of a matter."""
     unknown = UNKNOWN_KEYWORDS.get(about, frozenset())
-    for obj, values in view.permanents():
+    emblems = [obj for obj in view.table.objects.values() if obj.kind == "emblem"]
+    for obj, values in (*view.permanents(), *((obj, view.layers.values[obj.ref]) for obj in emblems)):
         for ability in values.abilities:
             if ability.keyword in unknown and obj.ref == ref:
                 raise refuse(f"I don't know {ability.keyword}, which {view.called(ref)} has.")

@@ -176,6 +176,7 @@ PLAIN: Final[tuple[Events, ...]] = (
       for kind in ("+1/+1", "time")),
     spell_saying("Target creature explores.", "exploring", aimed="mine", card="on top of A"),
     spell_saying("You become the monarch.", "crowning"),
+    *(spell_saying("The Ring tempts you.", "tempting", creature=ref) for ref in ("mine", PROBED)),
     spell_saying("Discard a card.", "discarding", discard="in hand"),
     spell_saying("Return target creature card from your graveyard to your hand.", "digging", aimed="buried"),
     *(sacrificed("A", what, ref) for what, ref in (("a creature", "mine"), ("an artifact", "my relic"),

@@ -34,7 +34,7 @@ from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.mana_values import mana_value_of
-from judgeapp.copyengine.table.state import MERE_COPY, PLAYERS, Object
+from judgeapp.copyengine.table.state import MERE_COPY, PLAYERS, RING_BEARER, Object
 
 _KINDS_OF_ABILITY = frozenset({Kind.ACTIVATED, Kind.TRIGGERED})
 _NO_SPELLS = frozenset({"ability", MERE_COPY})
@@ -214,6 +214,7 @@ _TRAITS: Mapping[Trait, Callable[[Object, Characteristics], bool]] = {
     Trait.THREE_COLORS: lambda o, v: len(v.colors) == 3,
     Trait.OUTLAW: lambda o, v: any(has_type(v, name) for name in _OUTLAWS),
     Trait.COMMANDER: lambda o, v: o.is_commander,
+    Trait.RING_BEARER: lambda o, v: RING_BEARER in o.choices,
     Trait.KICKED: lambda o, v: bool(o.cast.kicked),
     Trait.X_IN_COST: lambda o, v: "{X}" in (v.mana_cost or ""),
     Trait.ENTERED_THIS_TURN: lambda o, v: o.is_new,

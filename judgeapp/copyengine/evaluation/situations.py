@@ -414,6 +414,11 @@ def _is_designated_player(condition: c.IsDesignatedPlayer, context: EvaluationCo
     return found is not (nobody or condition.negated)
 
 
+@situation_rules(c.RingTempted)
+def _ring_tempted(condition: c.RingTempted, context: EvaluationContext) -> bool:
+    return condition.bound.allows(context.table.players[context.controller].tempted)
+
+
 @situation_rules(c.OpponentHasMore)
 def _opponent_has_more(condition: c.OpponentHasMore, context: EvaluationContext) -> bool | None:
     """Whether an opponent has more than "you"; None where a script says nothing of a hand."""

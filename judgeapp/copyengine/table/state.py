@@ -35,6 +35,8 @@ LIFE = "life"
 """What is paid where a cost asks for life."""
 LOST = "lost the game"
 """The designation of a player who lost by an effect (CR 104.3e)."""
+RING_BEARER = "ring_bearer"
+"""The choice of an object that names whose Ring-bearer it is (CR 701.54)."""
 NOWHERE = "nowhere"
 """The zone of what has ceased to exist."""
 
@@ -380,6 +382,7 @@ class Player(Value, frozen=True):
         lost: how many of the cards drawn or taken, which the script doesn't name, were discarded.
         designations: "monarch", "city's blessing" (CR 702.131, 725).
         commander_casts: how many times a commander was cast from the command zone.
+        tempted: how many times the Ring has tempted the player (CR 701.54).
     """
 
     life: int = STARTING_LIFE
@@ -399,6 +402,7 @@ class Player(Value, frozen=True):
     lost_life: int = 0
     designations: frozenset[str] = frozenset()
     commander_casts: int = 0
+    tempted: int = 0
 
     @property
     def unnamed_hand(self) -> int:

@@ -386,6 +386,11 @@ class BecomeMonarch(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class RingTempts(ConditionalEffect):
+    """ "The Ring tempts you" (CR 701.54)."""
+
+
+@dataclass(frozen=True, slots=True)
 class ExtraTurns(ConditionalEffect):
     """ "Take an extra turn after this one", "target player takes two extra turns" (CR 500.7)."""
 

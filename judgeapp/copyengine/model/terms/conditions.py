@@ -738,6 +738,13 @@ class IsDesignatedPlayer(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class RingTempted(Condition):
+    """ "The Ring has tempted you two or more times this game" (CR 701.54)."""
+
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
 class OpponentHasMore(Condition):
     """ "an opponent controls more lands than you", "an opponent has more cards in hand than you".
 

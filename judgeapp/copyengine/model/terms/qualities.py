@@ -52,6 +52,7 @@ class Trait(StrEnum):
     HISTORIC = "historic"
     OUTLAW = "outlaw"
     COMMANDER = "commander"
+    RING_BEARER = "ring-bearer"  # that of its controller
     KICKED = "kicked"
     NOT_ON_BATTLEFIELD = "not on the battlefield"
     NO_ABILITIES = "with no abilities"

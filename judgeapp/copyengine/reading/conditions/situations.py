@@ -355,6 +355,11 @@ def _counters_of_player(found: _Found) -> c.Condition | None:
     return c.PlayerCounters(found[0], _side(found), found["kind"], bound) if bound else None
 
 
+def _tempted(found: _Found) -> c.Condition | None:
+    bound = bound_of(found["many"])
+    return c.RingTempted(found[0], bound) if bound else None
+
+
 def _poisoned(found: _Found) -> c.Condition | None:
     bound = bound_of("one or more")
     return c.PlayerCounters(found[0], _side(found), "poison", bound) if bound else None
@@ -519,6 +524,11 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (r"(?P<who>an opponent) is(?P<not>n't| not)? the monarch", _designated),
         (r"there (?:is|'s) no monarch|no player is the monarch", _designated),
         (r"(?P<who>you) (?P<not>don't )?have the city's blessing", _designated),
+        (
+            rf"{_WHO} is your Ring-bearer",
+            lambda found: c.IsSo(found[0], _who(found), False, Trait.RING_BEARER),
+        ),
+        (rf"the Ring has tempted you {MANY} times this game", _tempted),
         (r"you control your commander", _controls_own_commander),
         (r"you control (?P<one>an? [A-Za-z -]+) and (?P<other>an? [A-Za-z -]+)", _controls_both),
         (r"no (?P<what>[A-Za-z ]+) are on the battlefield", _none_there),

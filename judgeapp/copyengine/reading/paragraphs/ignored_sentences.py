@@ -9,7 +9,7 @@ _WHOLE_FORMS = re.compile(
     r"damage cannot be prevented this turn$|the \"legend rule\" does not apply\b|"
     r"activated abilities of [^\"]+ cannot be activated\b[^\"]*$|counters cannot be put on [^\"]+$|"
     r"[^\"]+ spells [^\"]*\bcosts? (\{\w+\})+ (more|less) to cast\b[^\"]*$|"
-    r"you may choose not to untap ~ during your untap step$|the Ring tempts you$|"
+    r"you may choose not to untap ~ during your untap step$|"
     r"you may (cast|play) [^\"]+ from the top of your library$|"
     r"if ~ is in your opening hand, you may (begin the game|reveal)\b|"
     r"(after this [a-z ]*phase|if it is your main phase), there is an additional [a-z]+ phase\b[^\"]*$|"
@@ -22,7 +22,7 @@ _WHOLE_FORMS = re.compile(
 
 # One of these stands in each of the forms: a quick way past most sentences.
 _HINTS = (
-    "instead", "rather than pay", "to activate", "to cast", "cost is", " rule", "cannot be ", "Ring ",
+    "instead", "rather than pay", "to activate", "to cast", "cost is", " rule", "cannot be ",
     "choose not", "from the top", "opening hand", "additional combat phase", "additional main phase",
     "cast ~ ", "not remove", "your next turn, you may", "you may play", "you may cast",
 )  # fmt: skip

@@ -98,6 +98,7 @@ _FORMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"can't be blocked by more than one creature", "most blockers"),
         (rf"can't be blocked except by {_MANY} or more creatures", "least blockers"),
         (rf"can't be blocked except by {_BY}", "only by"),
+        (r"can't be blocked by creatures with greater power", "not by greater"),
         (rf"can't be blocked by {_BY}", "not by"),
         (rf"can't block {_BY}", "blocks not"),
         (rf"can block only {_BY}", "blocks only"),

@@ -87,6 +87,7 @@ _WORDING: tuple[tuple[str, str, str], ...] = (
         r"|leaves?)\b)",
         r"commander permanent\1",
     ),
+    ("ring-bearer", r"\byour ring-bearer\b", "a ring-bearer creature you control"),
     ("all creature types", r"\b(is|are) all creature types\b", r"\1 every creature type"),
     ("an additional", r"\b(gets?) an additional (?=[-+])", r"\1 "),
     (

@@ -30,6 +30,7 @@ from judgeapp.copyengine.model.effects.effects import (
     PlayerCounters,
     PutCounters,
     Reveal,
+    RingTempts,
     SearchLibrary,
     Shuffle,
     StaysTapped,
@@ -250,6 +251,12 @@ def life_becomes(reading: Reading, clause: Clause) -> None:
         case _:
             who = Who.IT
     reading.add(clause, LifeBecomes(who, amount_of_verb(reading, clause)))
+
+
+@VERBS.reads("ring_tempts")
+def ring_tempts(reading: Reading, clause: Clause) -> None:
+    """Read "the Ring tempts you"."""
+    reading.add(clause, RingTempts())
 
 
 @VERBS.reads("ends_game")

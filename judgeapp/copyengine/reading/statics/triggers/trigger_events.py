@@ -53,6 +53,7 @@ _DEED = re.compile(
     r"|(?P<verb>gain|lose|draw|discard|sacrifice|cycle)s? (?P<what>.+?))"
     r"(?P<in_turn> during your turn)?(?: for the first time each turn)?$"
 )
+_TEMPTS = re.compile(r"When(?:ever)? the Ring tempts you$")
 _DEEDS = {
     "gain": Deed.GAINS_LIFE, "lose": Deed.LOSES_LIFE, "draw": Deed.DRAWS, "discard": Deed.DISCARDS,
     "sacrifice": Deed.SACRIFICES, "cycle": Deed.CYCLES,
@@ -416,7 +417,10 @@ def _creates(ability: Ability) -> CreatesTokens | None:
 
 
 def _deed(ability: Ability) -> PlayerDoes | None:
-    said = _DEED.match(printed(ability.trigger.text)) if ability.trigger is not None else None
+    text = printed(ability.trigger.text) if ability.trigger is not None else ""
+    if _TEMPTS.match(text):
+        return PlayerDoes(Deed.TEMPTED, "you")
+    said = _DEED.match(text)
     if said is None:
         return None
     who, in_your_turn = _PLAYERS.get(said["who"], "any"), said["in_turn"] is not None
