@@ -166,6 +166,8 @@ _SHIELDED: Events = (
 """Damage that is prevented."""
 _ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
 """What pays for an ability that costs energy."""
+_DIED: Script = {"do": "leave", "ref": "mine", "to": "graveyard"}
+"""What puts a card into a graveyard from the battlefield."""
 _HURT: Events = tuple(Script(do="lose_life", player=player, amount=3) for player in PLAYERS[:2])
 """What shows that a life total becomes what it began as."""
 _TAPPED = ("mine", "theirs", "relic", "my relic", "land", "their land")
@@ -485,6 +487,10 @@ class _Probing:
         for condition in self.asked:
             for events in self.happenings():
                 yield from preceded(condition, events, self.fits)
+        if "put there from" in self.words:
+            for events in self.happenings():
+                begins = events[:1] if events[:1] == (MY_TURN,) else ()
+                yield (*begins, _DIED, *events[len(begins) :])
 
     def _spells_described(self) -> Iterator[Events]:
         """Yield the casting of spells that a text describes, in their controllers' turns."""
@@ -686,6 +692,8 @@ class _Probing:
                     yield (MY_TURN, {"do": "begin_step", "step": "precombat main"}, gained,
                            {"do": "resolve", "ref": "level"})  # fmt: skip
         yield (SPELL,)
+        if "put there from" in self.words:
+            yield (_DIED,)
         if "during your turn" in self.words or self.awaited:
             yield (MY_TURN,)
         if self.host and self.host not in PLAYERS and "ntap" in self.words:

@@ -27,8 +27,8 @@ def _abilities() -> tuple[Ability, ...]:
         "Each ring-bearer creature you control is legendary. "
         "Each ring-bearer creature you control can't be blocked by creatures with greater power.",
         "Whenever your Ring-bearer attacks, draw a card, then discard a card.",
-        "Whenever your Ring-bearer becomes blocked by a creature, that creature's controller sacrifices it at "
-        "end of combat.",
+        "Whenever your Ring-bearer becomes blocked by a creature, that creature's controller sacrifices it "
+        "at end of combat.",
         "Whenever your Ring-bearer deals combat damage to a player, each opponent loses 3 life.",
     )
     return tuple(ability for text in texts for ability in read_abilities(text, name=_NAME, types=frozenset()))

@@ -74,7 +74,8 @@ def _is_gone(interpreter: Interpreter, delayed: DelayedTrigger) -> bool:
     if not isinstance(comes, Leaves):
         return False
     went = interpreter.table.noted(delayed.this if comes.of_this else delayed.it).went_to
-    return went is not None and (not comes.dies or went == "graveyard")
+    where = {"graveyard", "exile"} if comes.or_exiled else {"graveyard"}
+    return went is not None and (not comes.dies or went in where)
 
 
 def _do(interpreter: Interpreter, now: Callable[[DelayedTrigger], bool], when: str) -> None:

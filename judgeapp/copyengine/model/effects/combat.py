@@ -29,7 +29,8 @@ class CombatRestriction:
 
     Attributes:
         what: "no attack" | "no attack on you" | "no attack on yours" (planeswalkers, too) | "no block" |
-            "neither" | "unblockable" | "not by" | "not by greater" (power) | "only by" | "blocks not" | "blocks only" | "any number" |
+            "neither" | "unblockable" | "not by" | "not by greater" (power) | "only by" |
+            "blocks not" | "blocks only" | "any number" |
             "more" | "least blockers" | "most blockers" |
             "must attack" | "must block" | "must be blocked" | "all must block" | "attacks alone" |
             "not alone" | "no attack alone" | "no block alone" | "defender lifted" | "most attackers" |

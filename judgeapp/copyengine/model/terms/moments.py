@@ -33,13 +33,14 @@ class StepBegins:
 
 @dataclass(frozen=True, slots=True)
 class Leaves:
-    """ "when that creature dies", "when ~ leaves the battlefield".
+    """ "when that creature dies", "when ~ leaves the battlefield", "when it dies or is exiled".
 
     of_this: it is about the object that says so, else about "it".
     """
 
     of_this: bool
     dies: bool
+    or_exiled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

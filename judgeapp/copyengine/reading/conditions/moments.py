@@ -25,7 +25,7 @@ _STEP = re.compile(
 _COMBAT = re.compile(r"at (?:the )?end of combat(?: this turn)?$")
 _GONE = re.compile(
     r"when (?P<who>~|it|(?:that|the) [a-z ]+?|target [a-z ~]+?) "
-    r"(?P<what>dies|leaves the battlefield)(?: this turn)?$"
+    r"(?P<what>dies|dies or is exiled|leaves the battlefield)(?: this turn)?$"
 )
 _NEXT_TIME = re.compile(r"the next time (?P<what>.+?) enters?(?: the battlefield)? this turn$")
 _CAST = re.compile(
@@ -49,7 +49,8 @@ def _comes(words: str) -> StepBegins | Leaves | NextEnter | SpellCast | None:
     if found := _STEP.match(words):
         return StepBegins(Step(found["step"]), _WHOSE.get(found["whose"], Whose.ITS_OWNERS))
     if found := _GONE.match(words):
-        return Leaves(found["who"] == "~", found["what"] == "dies")
+        what = found["what"]
+        return Leaves(found["who"] == "~", what.startswith("dies"), or_exiled=what.endswith("exiled"))
     if found := _NEXT_TIME.match(words):
         entering = _objects(found["what"])
         return NextEnter(entering) if entering is not None else None

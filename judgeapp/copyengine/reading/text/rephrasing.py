@@ -90,6 +90,32 @@ def _discovering(number: str, begin: str) -> str:
     )
 
 
+_EARTHBENDS = re.compile(r"\b(?P<begin>[Ee])arthbend (?P<number>\d+|X)(?P<x>, where X is [^.]+?)?(?P<then>, then [^.]+)?(?=\.|$)")
+_MORE_OF_EARTHBENDING = re.compile(r"\b(?:[Yy]ou earthbend|[Ww]hen you do|[Ee]arthbend, )")
+_AMOUNTS = {"1": "a", "2": "two", "3": "three", "4": "four", "5": "five", "8": "eight"}
+
+
+def _earthbending(found: re.Match[str]) -> str:
+    """Return what earthbending stands for (CR 701.66)."""
+    number, counter = found["number"], "counter" if found["number"] == "1" else "counters"
+    return (
+        f"{'T' if found['begin'] == 'E' else 't'}arget land you control becomes a 0/0 creature with haste "
+        f"that's still a land. Put {_AMOUNTS.get(number, number)} +1/+1 {counter} on it{found['x'] or ''}{found['then'] or ''}. "
+        "When it dies or is exiled, return it to the battlefield tapped"
+    )
+
+
+_INSTEAD_IF = re.compile(
+    r"(?P<head>^(?:[A-Z][\w' ]+ — )?)(?P<what>[^.,:—]+ deals \d+ damage)(?P<to> to [^.,]+?)? instead if "
+    r"(?P<asked>[^.]+)\.$"
+)
+_TO_FIRST = re.compile(
+    r"\b(?P<verb>[Rr]eturns?) (?P<to>to (?:your|their) hand|to the battlefield) "
+    r"(?P<what>(?:all|each|target|up to \w+ target|an?|two) [^.,]*?(?:this turn|graveyard|library|exiled? with it))"
+    r"(?=[.,])"
+)
+
+
 def rephrased(paragraph: str) -> str | None:
     """Return what a paragraph says of entering, of your turn, or of one of several kinds of cards, in the
     grammar's words; None for others.
@@ -98,6 +124,12 @@ def rephrased(paragraph: str) -> str | None:
         return _IF_LISTED.sub(
             lambda found: found["begin"] + re.sub(r",? or |, ", " or ", found["kinds"]), paragraph
         )
+    if _EARTHBENDS.search(paragraph) and not _MORE_OF_EARTHBENDING.search(paragraph):
+        return _EARTHBENDS.sub(_earthbending, paragraph.replace(", then earthbend", ". Then earthbend"))
+    if found := _INSTEAD_IF.match(paragraph):
+        return f"{found['head']}If {found['asked']}, {found['what']}{found['to'] or ''} instead."
+    if _TO_FIRST.search(paragraph):
+        return _TO_FIRST.sub(r"\g<verb> \g<what> \g<to>", paragraph)
     if found := _IN_YOUR_TURN.match(paragraph):
         who = _FIRST_WORD.sub(lambda word: word[0].lower(), found["who"])
         other = f" During turns other than yours, {who} {found['else']}." if found["else"] else ""
