@@ -4,6 +4,7 @@ from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     AsEntersForm,
     EnterAsCopy,
+    EntersPrepared,
     EntersTapped,
     EntersWith,
     Move,
@@ -22,7 +23,7 @@ class Entering(Value, frozen=True):
     """What is said of entering.
 
     Attributes:
-        itself: how it enters itself: tapped, with counters.
+        itself: how it enters itself: tapped, prepared, with counters.
         others: how other things enter.
         asked: what is to be chosen "as this enters" or "as this is turned face up".
         setting: the abilities that may set a value "as this enters".
@@ -31,7 +32,7 @@ class Entering(Value, frozen=True):
         triggers: the abilities that trigger on something entering.
     """
 
-    itself: tuple[tuple[Ability, EntersTapped | EntersWith], ...] = ()
+    itself: tuple[tuple[Ability, EntersTapped | EntersPrepared | EntersWith], ...] = ()
     others: tuple[tuple[Ability, Replacing], ...] = ()
     asked: tuple[tuple[Ability, AsEntersChoose | AsEntersForm], ...] = ()
     setting: tuple[Ability, ...] = ()
@@ -67,7 +68,7 @@ def _said(ability: Ability) -> Entering:
         itself=tuple(
             (ability, effect)
             for effect in effects
-            if isinstance(effect, EntersTapped | EntersWith) and effect.subject == Who.THIS
+            if isinstance(effect, EntersTapped | EntersPrepared | EntersWith) and effect.subject == Who.THIS
         ),
         others=tuple(
             (ability, effect)

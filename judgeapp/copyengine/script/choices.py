@@ -6,7 +6,7 @@ _KEPT = frozenset(
     {
         "card_name", "card_type", "choice", "color", "colors", "counter", "creature", "creature_type", "form",
         "imprinted", "land_type", "level", "monstrous", "number", "opponent", "permanent", "player",
-        "renowned", "solved", "suspected", "unlocked", "word",
+        "prepared", "renowned", "solved", "suspected", "unlocked", "word",
     }
 )  # fmt: skip
 """What an object remembers: a text may look at it long after it was chosen."""

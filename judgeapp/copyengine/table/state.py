@@ -37,6 +37,8 @@ LOST = "lost the game"
 """The designation of a player who lost by an effect (CR 104.3e)."""
 RING_BEARER = "ring_bearer"
 """The choice of an object that names whose Ring-bearer it is (CR 701.54)."""
+PREPARED = "prepared"
+"""The choice of a permanent that says it is prepared."""
 NOWHERE = "nowhere"
 """The zone of what has ceased to exist."""
 

@@ -28,6 +28,7 @@ from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resol
 from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
+from judgeapp.copyengine.events.zones.preparing import prepare
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of, walk
 from judgeapp.copyengine.interpreter.belief_hooks import MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -54,6 +55,13 @@ from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, NOWHERE, Cast, 
 def cast_copy(interpreter: Interpreter, event: events.CastCopy) -> None:
     """`cast_copy`: a copy of a card is made in its zone and cast (CR 707.12)."""
     cast_a_copy(interpreter, as_part_of_resolution(interpreter, event))
+
+
+def _unprepare(interpreter: Interpreter, ref: str) -> None:
+    """Take the designation from a prepared creature whose prepare spell is copied and cast."""
+    cast_from = interpreter.table.objects.get(ref)
+    if cast_from is not None and cast_from.zone == "battlefield":
+        prepare(interpreter, cast_from, prepared=False)
 
 
 def cast_a_copy(
@@ -105,6 +113,7 @@ def cast_a_copy(
         interpreter.silently(obj.ref)
         return
     obj = interpreter.put(with_modes(interpreter, obj))
+    _unprepare(interpreter, original.ref)
     check_targets(interpreter, given.targets)
     check_different(interpreter, obj, given.targets)
     where = "outside the game from the Oracle text" if original.zone == OUTSIDE else "where the card is"

@@ -26,6 +26,7 @@ from judgeapp.copyengine.events.targeting.attachments import is_of_kind_enchante
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_attached_to
 from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.events.zones.preparing import prepare
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects import except_clauses as x
@@ -33,6 +34,7 @@ from judgeapp.copyengine.model.effects.changes import GainAbilities
 from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     AsEntersForm,
+    EntersPrepared,
     EntersTapped,
     EntersWith,
     PayLife,
@@ -226,6 +228,8 @@ def _as_it_enters(
             believed = obj.is_copy and policy.copies_never_enter_tapped
             if not believed and _enters_tapped(interpreter, obj, effect, choices):
                 obj = _tapped(interpreter, obj, ability.text)
+        elif isinstance(effect, EntersPrepared):
+            obj = prepare(interpreter, obj, prepared=True)
         else:
             if obj.is_copy and policy.copies_never_enter_with_counters:
                 effect = replace(effect, count=Amount(0))

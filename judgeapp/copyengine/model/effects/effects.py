@@ -175,6 +175,13 @@ class EntersTapped(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class EntersPrepared(Effect):
+    """ "This creature enters prepared"."""
+
+    subject: Subject = Who.THIS
+
+
+@dataclass(frozen=True, slots=True)
 class EntersWith(ConditionalEffect):
     """ "enters with two fade counters on it"; abilities for "and with trample"; condition "if it was
     kicked".
@@ -383,6 +390,14 @@ class BecomeMonarch(ConditionalEffect):
     """ "You become the monarch" (CR 725)."""
 
     who: Subject
+
+
+@dataclass(frozen=True, slots=True)
+class BecomePrepared(ConditionalEffect):
+    """ "This creature becomes prepared"; `ends`: "target creature becomes unprepared"."""
+
+    subject: Subject
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)

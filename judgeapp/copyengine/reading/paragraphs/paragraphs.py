@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.effects.effects import (
     CopyingEffect,
     Delayed,
     EnterAsCopy,
+    EntersPrepared,
     EntersTapped,
     EntersWith,
     LinkedWhenYouDo,
@@ -93,7 +94,7 @@ LONGEST_PARAGRAPH = 5000  # characters; three times the longest printed, so that
 _SIZE_OF_LEVEL = re.compile(r"[\d*]+/[\d*]+")
 _CARD_NAME = re.compile(r"[A-ZÆ][\w'-]*(,? ((the|of|and|to|in|for|from|with) )*[A-ZÆ][\w'-]*)*")
 _VILLAINOUS = re.compile(r".+ faces a villainous choice — (?P<one>.+), or (?P<other>.+)$")
-_CARRIES = (EnterAsCopy, EntersTapped, EntersWith, AsEntersChoose, AsEntersForm)
+_CARRIES = (EnterAsCopy, EntersPrepared, EntersTapped, EntersWith, AsEntersChoose, AsEntersForm)
 
 
 def keyword_line(text: str) -> tuple[Ability, ...]:

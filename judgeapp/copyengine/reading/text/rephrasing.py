@@ -90,7 +90,9 @@ def _discovering(number: str, begin: str) -> str:
     )
 
 
-_EARTHBENDS = re.compile(r"\b(?P<begin>[Ee])arthbend (?P<number>\d+|X)(?P<x>, where X is [^.]+?)?(?P<then>, then [^.]+)?(?=\.|$)")
+_EARTHBENDS = re.compile(
+    r"\b(?P<begin>[Ee])arthbend (?P<number>\d+|X)(?P<x>, where X is [^.]+?)?(?P<then>, then [^.]+)?(?=\.|$)"
+)
 _MORE_OF_EARTHBENDING = re.compile(r"\b(?:[Yy]ou earthbend|[Ww]hen you do|[Ee]arthbend, )")
 _AMOUNTS = {"1": "a", "2": "two", "3": "three", "4": "four", "5": "five", "8": "eight"}
 
@@ -98,9 +100,10 @@ _AMOUNTS = {"1": "a", "2": "two", "3": "three", "4": "four", "5": "five", "8": "
 def _earthbending(found: re.Match[str]) -> str:
     """Return what earthbending stands for (CR 701.66)."""
     number, counter = found["number"], "counter" if found["number"] == "1" else "counters"
+    more = f"{found['x'] or ''}{found['then'] or ''}"
     return (
         f"{'T' if found['begin'] == 'E' else 't'}arget land you control becomes a 0/0 creature with haste "
-        f"that's still a land. Put {_AMOUNTS.get(number, number)} +1/+1 {counter} on it{found['x'] or ''}{found['then'] or ''}. "
+        f"that's still a land. Put {_AMOUNTS.get(number, number)} +1/+1 {counter} on it{more}. "
         "When it dies or is exiled, return it to the battlefield tapped"
     )
 
@@ -111,7 +114,8 @@ _INSTEAD_IF = re.compile(
 )
 _TO_FIRST = re.compile(
     r"\b(?P<verb>[Rr]eturns?) (?P<to>to (?:your|their) hand|to the battlefield) "
-    r"(?P<what>(?:all|each|target|up to \w+ target|an?|two) [^.,]*?(?:this turn|graveyard|library|exiled? with it))"
+    r"(?P<what>(?:all|each|target|up to \w+ target|an?|two) [^.,]*?"
+    r"(?:this turn|graveyard|library|exiled? with it))"
     r"(?=[.,])"
 )
 

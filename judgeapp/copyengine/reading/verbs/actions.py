@@ -9,6 +9,7 @@ from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     Attach,
     BecomeMonarch,
+    BecomePrepared,
     ChangeTargets,
     Choosing,
     Continuous,
@@ -17,6 +18,7 @@ from judgeapp.copyengine.model.effects.effects import (
     DealDamage,
     Discard,
     Draw,
+    EntersPrepared,
     EntersTapped,
     EntersWith,
     Exchange,
@@ -251,6 +253,21 @@ def life_becomes(reading: Reading, clause: Clause) -> None:
         case _:
             who = Who.IT
     reading.add(clause, LifeBecomes(who, amount_of_verb(reading, clause)))
+
+
+@VERBS.reads("enters_prepared")
+def enters_prepared(reading: Reading, clause: Clause) -> None:
+    """Read "this creature enters prepared" of the object itself."""
+    if reading.who(clause, Who.THIS) is not Who.THIS or clause.tails or reading.condition:
+        raise StopsAtError(clause.start)
+    reading.effects.append(EntersPrepared())
+
+
+@VERBS.reads("becomes_prepared")
+def becomes_prepared(reading: Reading, clause: Clause) -> None:
+    """Read "this creature becomes prepared"."""
+    ends = clause.token("PREPARED").startswith("un")
+    reading.add(clause, BecomePrepared(reading.who(clause, Who.THIS), ends))
 
 
 @VERBS.reads("ring_tempts")
