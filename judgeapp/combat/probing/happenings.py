@@ -103,6 +103,17 @@ def _kicked(player: str) -> Events:
     return ({**SPELL, "controller": player, "text": "Kicker {1}\nDraw a card.", "kicked": 1},)
 
 
+def _burning(player: str, to: str) -> Events:
+    """Return the damage that a spell deals, by itself."""
+    return spell_saying("Spell deals 3 damage to any target.", "burning", player=player, aimed=to)
+
+
+def one_cast_and_resolved(type_: str) -> Events:
+    """Return the casting of a permanent spell, and its resolution."""
+    body: Script = {"power": 1, "toughness": 1} if type_ == "Creature" else {}
+    return tuple(one_after_another([{**SPELL, **body, "type": type_, "text": "", "controller": "A"}]))
+
+
 PLAIN: Final[tuple[Events, ...]] = (
     (),
     ({**_NEW, "controller": "A"},),
@@ -184,6 +195,16 @@ PLAIN: Final[tuple[Events, ...]] = (
     *(sacrificed("B", what, ref) for what, ref in (("a creature", "theirs"), ("an artifact", "relic"))),
     *(_several_spells(player, type_) for player in "AB" for type_ in ("Instant", "Creature")),
     *(_kicked(player) for player in "AB"),
+    *(spell_saying("Discard a card.", "discarding", player=player, discard=ref)
+      for player, ref in (("A", "land in hand"), ("A", "also in hand"), ("B", "in their hand"))),
+    *(spell_saying("Target player mills two cards.", "milling", player="A", aimed=player)
+      for player in "AB"),
+    *(_burning(player, to) for player, to in (("A", "B"), ("A", "theirs"), ("B", "A"), ("B", "mine"))),
+    *(one_cast_and_resolved(type_) for type_ in ("Creature", "Artifact", "Enchantment")),
+    (*_COMBAT, {"do": "declare_attackers", "attackers": ["mine", *(f"more {n}" for n in range(4))],
+                "whom": "B"}),
+    ({**_NEW, "controller": "A", "from_zone": "graveyard"},),
+    ({**_NEW, "controller": "A", "face_down": True, "alternative_cost": "morph", "from_zone": "hand"},),
 )  # fmt: skip
 
 

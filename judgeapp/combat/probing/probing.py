@@ -8,6 +8,7 @@ from judgeapp.combat.playing import play
 from judgeapp.combat.probing.circumstances import done, preceded
 from judgeapp.combat.probing.happenings import (
     ATTACK_ALONE,
+    FIGHT,
     MY_TURN,
     NEW_TAPPED,
     PLAIN,
@@ -94,6 +95,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     TributePaid,
 )
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
+from judgeapp.copyengine.model.terms.moments import SpellCast
 from judgeapp.copyengine.model.terms.qualities import Targeting
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
@@ -105,7 +107,7 @@ from judgeapp.copyengine.reading.statics.casting.cost_changes import cost_change
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.targeting import activation
 from judgeapp.copyengine.reading.statics.triggers.additional_triggers import triggers_again
-from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_states
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_counters, on_states
 from judgeapp.copyengine.table.state import PLAYERS
 
 _TARGETS: tuple[tuple[str, ...], ...] = (
@@ -115,7 +117,7 @@ _TARGETS: tuple[tuple[str, ...], ...] = (
 )  # fmt: skip
 _TRIED = 12
 """How many choices of targets are tried beside the plain ones."""
-_PLAYS = 1500
+_PLAYS = 2500
 """How many scripts are played for an ability before we give up."""
 _NOTHING = (Other, UnreadAction)
 _RESOLVED: tuple[Script, ...] = (
@@ -140,6 +142,11 @@ _RESOLVED: tuple[Script, ...] = (
     {"choices": {"sacrifice": ["mine"], "number": 1}},
     {"choices": {"sacrifice": "theirs"}},
     {"choices": {"copy": True}},
+    {"choices": {"exile": "their buried", "card": "their buried"}},
+    {"choices": {"exile": "instant in their hand", "discard": ["instant in their hand"],
+                 "card": "instant in their hand"}},
+    {"choices": {"exile": "in their hand"}},
+    {"choices": {"permanent": "theirs", "creature": "theirs"}},
 )  # fmt: skip
 """What may have to be decided as something resolves."""
 _THERE = frozenset({"creature", "permanent"})
@@ -248,7 +255,8 @@ class _Probing:
         self.awaited = [
             waiting_ability(ability.text, part.when)
             for part in _parts(ability.effects)
-            if isinstance(part, Delayed) and part.event is not None
+            if isinstance(part, Delayed)
+            and (part.event is not None or isinstance(part.when.comes, SpellCast))
         ]
         self.enters_tapped_unless = any(
             isinstance(effect, EntersTapped) and effect.unless is not None for effect in ability.effects
@@ -437,6 +445,16 @@ class _Probing:
         yield (cast, {"do": "counter", "ref": PROBED})
         yield ({**cast, "kicked": 1}, {"do": "resolve", "ref": PROBED})
         yield ({**cast, "mana_spent": "{W}{U}{B}{R}{G}"}, {"do": "resolve", "ref": PROBED})
+        if "mana" in self.words and "spent" in self.words:
+            for symbol in "WUBRGC":
+                yield ({**cast, "mana_spent": f"{{{symbol}}}" * 3}, {"do": "resolve", "ref": PROBED})
+        if "bargained" in self.words:
+            yield ({**cast, "sacrificed": ["my relic"], "additional_costs": ["bargain"]},
+                   {"do": "resolve", "ref": PROBED})  # fmt: skip
+        alone = Characteristics(name=self.face.name, abilities=(self.ability,))
+        for _, gets in on_counters(alone):
+            if gets.nth:
+                yield (Script(do="counters", on=PROBED, put={gets.kind: gets.nth}),)
         yield (MY_TURN, {"do": "enter", **own, "from_zone": "graveyard"})
         yield ({"do": "enter", **own, "face_down": True}, {"do": "turn_face_up", "ref": PROBED})
         for chapters in (1, 2, 3):
@@ -487,6 +505,11 @@ class _Probing:
         for condition in self.asked:
             for events in self.happenings():
                 yield from preceded(condition, events, self.fits)
+        for part in _parts(self.ability.effects):
+            if isinstance(part, Amount) and part.per in _DEEDS:
+                for deeds, events in product(done(Deed(part.per), "A", self.fits), self.happenings()):
+                    begins = events[:1] if events[:1] == (MY_TURN,) else ()
+                    yield (*begins, *deeds, *events[len(begins) :])
         if "put there from" in self.words:
             for events in self.happenings():
                 begins = events[:1] if events[:1] == (MY_TURN,) else ()
@@ -530,6 +553,8 @@ class _Probing:
     def _cast_at_what_is_described(self, own: Script) -> Iterator[Events]:
         """Yield its casting with one or several targets: what they are may change what it costs."""
         yield ({"do": "cast", **own, "targets": ["mine", "theirs"]},)
+        if "attacking" in self.words:
+            yield (*FIGHT[:3], {"do": "cast", **own, "targets": ["mine"]})
         for entry in self.fits:
             yield ({"do": "cast", **own, "targets": [entry["ref"]]},)
 
@@ -957,13 +982,18 @@ class _Probing:
             repr(f): [str(e["ref"]) for e in self.fits if str(e["ref"]).split()[:2] == ["fit", str(number)]]
             for number, f in enumerate(self.described)
         }
-        found = [known.get(repr(each.filter), [])[: max(each.count, 1)] for each in asked]
-        if not any(found):
-            return
-        refs: list[Plain] = list(dict.fromkeys(ref for refs in found for ref in refs))
         verbs = {part.verb for part in _parts(self.ability.effects) if isinstance(part, Move)}
-        for key in ("card", *sorted(verbs & {"return", "exile", "sacrifice", "tap"})):
-            yield {"choices": {key: refs, "condition": True}}
+        for player in ("", "B", "A"):
+            all_found = [[ref for ref in known.get(repr(each.filter), []) if player in ref] for each in asked]
+            found = [refs[: max(each.count, 1)] for refs, each in zip(all_found, asked, strict=True)]
+            if not any(found):
+                continue
+            refs: list[Plain] = list(dict.fromkeys(ref for refs in found for ref in refs))
+            for key in ("card", *sorted(verbs & {"return", "exile", "sacrifice", "tap"})):
+                yield {"choices": {key: refs, "condition": True}}
+            if player:
+                yield {"choices": {"permanent": refs[0]}}
+                yield {"choices": {"creature": refs[0]}}
 
     def _rolls(self) -> dict[str, Plain]:
         """Return what the dice show that the ability lets somebody roll; {} for none."""

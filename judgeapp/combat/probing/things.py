@@ -89,6 +89,7 @@ RICHES: Final[tuple[Script, ...]] = (
     },
     {**CREATURE, "ref": "in their hand", "name": "In Their Hand", "owner": "B", "zone": "hand"},
     {**CREATURE, "ref": "long gone", "name": "Gone", "owner": "A", "zone": "graveyard"},
+    {**CREATURE, "ref": "their buried", "name": "Their Buried", "owner": "B", "zone": "graveyard"},
     {
         "ref": "blade",
         "token": False,

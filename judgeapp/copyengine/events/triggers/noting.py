@@ -208,7 +208,8 @@ def _is_leaving(trigger: Trigger, last: Characteristics, zone: str) -> bool:
     if zone == "hand" and trigger.event == "returned":
         return True
     died = "dies" in {trigger.event, trigger.also} and zone == "graveyard"
-    return died and ("Creature" in last.types or not is_about_dying(trigger))
+    is_itself = trigger.subject is Who.THIS  # whatever it is by then (CR 700.4)
+    return died and (is_itself or "Creature" in last.types or not is_about_dying(trigger))
 
 
 def _watching(

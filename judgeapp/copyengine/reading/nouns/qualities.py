@@ -81,6 +81,7 @@ _AURA, _EQUIPMENT = ("Aura",), ("Equipment",)
 _ATTACHED: Mapping[str, tuple[str, ...]] = {
     "enchanted": _AURA, "that are enchanted": _AURA, "that is enchanted": _AURA,
     "that aren't enchanted": _AURA, "that isn't enchanted": _AURA,
+    "that are enchanted or equipped": (*_AURA, *_EQUIPMENT), "enchanted or equipped": (*_AURA, *_EQUIPMENT),
     "equipped": _EQUIPMENT, "that are equipped": _EQUIPMENT, "that is equipped": _EQUIPMENT,
     "modified": (*_AURA, *_EQUIPMENT),
 }  # fmt: skip

@@ -32,13 +32,7 @@ from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.model.terms.qualities import CastFrom, EveryCardOf, OnTop, Pile, SpokenPlayerControls
-from judgeapp.copyengine.model.terms.subjects import (
-    ANY_NUMBER,
-    Choose,
-    Each,
-    Filter,
-    Who,
-)
+from judgeapp.copyengine.model.terms.subjects import ANY_NUMBER, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.nouns.spoken_of import (
     gives_to_owner,
@@ -356,11 +350,18 @@ def _chosen_to_sacrifice(resolution: Resolution, effect: Move, asked: Choose) ->
 
 
 def _each_chooses(resolution: Resolution, effect: Move) -> bool:
-    """Whether several players choose, each among cards or permanents of their own."""
-    if not isinstance(effect.subject, Choose) or len(resolution.players(effect.who)) < 2:
+    """Whether players choose, each among cards or permanents of their own: several, or one other than "you"
+    among the cards in that graveyard.
+    """
+    if not isinstance(effect.subject, Choose):
         return False
     wanted = effect.subject.filter
     their_own = any(isinstance(q, CastFrom | SpokenPlayerControls) for q in wanted.qualities)
+    if isinstance(effect.who, Target):  # asked who that is, a resolution goes on to its next target
+        return their_own and wanted.zone == "graveyard"
+    number = len(resolution.players(effect.who))
+    if number < 2:
+        return number == 1 and their_own and wanted.zone == "graveyard" and effect.who is not Who.YOU
     return wanted.zone == "hand" or (wanted.zone in {"battlefield", "graveyard"} and their_own)
 
 
