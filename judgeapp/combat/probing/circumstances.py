@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from judgeapp.combat.probing.happenings import (
     ATTACK_ALONE,
+    MY_TURN,
     Events,
     one_after_another,
     sacrificed,
@@ -30,6 +31,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     LifeChanged,
     OpponentsLife,
     PlayerCounters,
+    SpeedIs,
     YourLife,
 )
 from judgeapp.copyengine.model.terms.qualities import Trait
@@ -78,6 +80,8 @@ def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterat
         case IsDesignatedPlayer(designation="monarch"):
             for monarch in "AB":
                 yield spell_saying("You become the monarch.", "crowning", player=monarch)
+        case SpeedIs():
+            yield _race()
         case HasCounters(kind=kind, bound=bound):
             yield ({"do": "counters", "on": PROBED, "put": {kind or "+1/+1": max(bound.number, 1)}},)
         case AttackedThisTurn():
@@ -96,6 +100,22 @@ def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterat
             yield ({"do": "tap", "ref": PROBED},)
         case _:
             return
+
+
+def _race() -> Events:
+    """Return three turns of A in which B loses life, which makes A faster."""
+    engine: Script = {"do": "enter", "ref": "engine", "name": "Engine", "type": "Artifact", "token": False}
+    events: list[Script] = [{**engine, "controller": "A", "text": "Start your engines!"}]
+    for turn in range(3):
+        speeding: Script = {"do": "trigger", "ref": f"speeding {turn}", "source": "the speed of A"}
+        events += [
+            MY_TURN,
+            {"do": "lose_life", "player": "B", "amount": 1},
+            {**speeding, "ability": "Whenever one or more opponents lose life"},
+            {"do": "resolve", "ref": speeding["ref"]},
+            {"do": "begin_turn", "player": "B"},
+        ]
+    return (*events, MY_TURN)
 
 
 def _two_spells(player: str, **body: Plain) -> Events:

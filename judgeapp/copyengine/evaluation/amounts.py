@@ -543,6 +543,7 @@ _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
     "cards drawn by opponents this turn": _of_opponents(_drawn),
     "other spells cast this turn": lambda context: _cast_this_turn(context, by_opponents=False),
     "spells cast by opponents this turn": lambda context: _cast_this_turn(context, by_opponents=True),
+    "speed": _of_you(lambda player: player.speed),
     "experience": _of_you(lambda player: player.counters.get("experience", 0)),
     "commander casts": _commander_casts,
     "hand": lambda context: context.in_hand(context.controller),

@@ -414,6 +414,11 @@ def _is_designated_player(condition: c.IsDesignatedPlayer, context: EvaluationCo
     return found is not (nobody or condition.negated)
 
 
+@situation_rules(c.SpeedIs)
+def _speed_is(condition: c.SpeedIs, context: EvaluationContext) -> bool:
+    return condition.bound.allows(context.table.players[context.controller].speed)
+
+
 @situation_rules(c.RingTempted)
 def _ring_tempted(condition: c.RingTempted, context: EvaluationContext) -> bool:
     return condition.bound.allows(context.table.players[context.controller].tempted)

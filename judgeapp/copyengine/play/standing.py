@@ -1,6 +1,7 @@
 """What follows from how things stand, looked at after the setup and after each event."""
 
 from judgeapp.copyengine.events.actions.players.designations import ascends, bless
+from judgeapp.copyengine.events.actions.players.speed import start_engines
 from judgeapp.copyengine.events.keyword_actions.the_ring import end_bearing
 from judgeapp.copyengine.events.triggers.state_triggers import trigger_states
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -10,10 +11,11 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_state
 
 
 def look_how_things_stand(interpreter: Interpreter) -> None:
-    """Give the city's blessing, end what ends as another player gains control, and note what triggers on how
-    things stand now.
+    """Give the city's blessing, start engines, end what ends as another player gains control, and note what
+    triggers on how things stand now.
     """
     end_bearing(interpreter)
+    start_engines(interpreter)
     table, values = interpreter.table, interpreter.layers.values
     for obj in table.on_battlefield():
         if _asks_how_things_stand(values[obj.ref]):

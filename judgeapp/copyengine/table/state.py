@@ -385,6 +385,7 @@ class Player(Value, frozen=True):
         designations: "monarch", "city's blessing" (CR 702.131, 725).
         commander_casts: how many times a commander was cast from the command zone.
         tempted: how many times the Ring has tempted the player (CR 701.54).
+        speed: 0 for none (CR 702.179).
     """
 
     life: int = STARTING_LIFE
@@ -405,6 +406,7 @@ class Player(Value, frozen=True):
     designations: frozenset[str] = frozenset()
     commander_casts: int = 0
     tempted: int = 0
+    speed: int = 0
 
     @property
     def unnamed_hand(self) -> int:

@@ -401,6 +401,11 @@ class BecomePrepared(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class SpeedUp(ConditionalEffect):
+    """ "Your speed increases by 1" (CR 702.179)."""
+
+
+@dataclass(frozen=True, slots=True)
 class RingTempts(ConditionalEffect):
     """ "The Ring tempts you" (CR 701.54)."""
 

@@ -738,6 +738,13 @@ class IsDesignatedPlayer(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class SpeedIs(Condition):
+    """ "You have max speed", "your speed is 1 or higher" (CR 702.179)."""
+
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
 class RingTempted(Condition):
     """ "The Ring has tempted you two or more times this game" (CR 701.54)."""
 

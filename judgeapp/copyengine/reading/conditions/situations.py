@@ -528,6 +528,11 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             rf"{_WHO} is your Ring-bearer",
             lambda found: c.IsSo(found[0], _who(found), False, Trait.RING_BEARER),
         ),
+        (r"you have max speed", lambda found: c.SpeedIs(found[0], c.Bound(4))),
+        (
+            r"your speed is (?P<number>\d+) or (?:higher|greater)",
+            lambda found: c.SpeedIs(found[0], c.Bound(int(found["number"]))),
+        ),
         (rf"the Ring has tempted you {MANY} times this game", _tempted),
         (r"you control your commander", _controls_own_commander),
         (r"you control (?P<one>an? [A-Za-z -]+) and (?P<other>an? [A-Za-z -]+)", _controls_both),

@@ -82,6 +82,7 @@ _DONE_SO = re.compile(
 _KNOWN = {
     "card types among cards in all graveyards": "card types in graveyards",
     "your life total": "life",
+    "your speed": "speed",
     "basic land types among lands you control": "basic land types",
     "card types among cards in your graveyard": "card types in your graveyard",
     "basic land type among lands you control": "basic land types",

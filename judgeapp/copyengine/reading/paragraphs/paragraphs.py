@@ -22,7 +22,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger
-from judgeapp.copyengine.model.terms.conditions import Condition, IsDesignated, UnreadCondition
+from judgeapp.copyengine.model.terms.conditions import Bound, Condition, IsDesignated, SpeedIs
 from judgeapp.copyengine.model.terms.subjects import Each, Filter, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import read_clauses
 from judgeapp.copyengine.reading.clauses.playing_cards import may_play_for_now
@@ -63,7 +63,7 @@ from judgeapp.copyengine.script.fields import MOST
 _ABILITY_WORD = re.compile(r"(?!choose )([^\s\"{~•:.][^\"{~•:.]{0,45}?) (—|-(?= when)) ", re.IGNORECASE)
 _ASKED_BY_WORD: Mapping[str, Condition] = {
     "solved": IsDesignated("this Case is solved", Who.THIS, False, "solved"),
-    "max speed": UnreadCondition("you have max speed"),
+    "max speed": SpeedIs("you have max speed", Bound(4)),
 }
 _CHAPTERS = re.compile(r"((?:[IVX]+)(?:, [IVX]+)*) — ")
 _LOYALTY = re.compile(r"(\[[-+−]?(?:\d+|X)\]|[-+−](?:\d+|X)|0): ")
@@ -233,6 +233,8 @@ class _Paragraph:
         if self.trigger is not None and self.trigger.condition is None:
             self.trigger = replace(self.trigger, condition=asked)
             return effects
+        if self.cost and isinstance(asked, SpeedIs):
+            return effects  # asked as it is activated
         plain = [each for each in effects if isinstance(each, Continuous) and each.condition is None]
         if self.trigger is None and not self.cost and len(plain) == len(effects):
             return tuple(replace(effect, condition=asked) for effect in plain)

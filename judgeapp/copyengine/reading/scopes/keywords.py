@@ -30,7 +30,6 @@ _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
         frozenset({Area.ZONE_CHANGES}): "rebound|recover|totem armor|umbra armor",
         frozenset({Area.TURNS, Area.TURNING_OVER}): "daybound|nightbound",
         frozenset({Area.TURNS, Area.ZONE_CHANGES}): "cumulative upkeep|decayed|echo",
-        frozenset({Area.TURNS}): "start your engines!",
         frozenset({Area.COMBAT, Area.CHARACTERISTICS}): "enlist|flanking|frenzy|rampage",
         frozenset({Area.COMBAT, Area.COUNTERS}): "toxic",
         frozenset({Area.CASTING, Area.COUNTERS}): "increment",
@@ -49,6 +48,7 @@ JUDGED = frozenset(
     "|islandwalk|landwalk"
     "|lifelink|menace|mountainwalk|phasing|plainswalk|protection|protection from|reach|shadow|shroud"
     "|skulk|split second|swampwalk|trample"
-    "|vigilance|wither|bestow|mutate|paradigm|prepared|read ahead|ascend".split("|")
+    "|vigilance|wither|bestow|mutate|paradigm|prepared|read ahead|ascend"
+    "|start your engines!".split("|")
 )
 """Keywords that the rooms for combat, targeting, damage, casting and merging carry out, or refuse."""

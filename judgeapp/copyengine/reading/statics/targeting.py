@@ -37,6 +37,8 @@ _ONLY = re.compile(r"\bactivate (?:this ability |it )?(?P<limits>only\b[^.]*)", 
 _ONCE = "only once each turn"
 _BOAST = "this creature attacked this turn"
 """What a boast ability asks for, beside that it is activated once each turn (CR 702.142a)."""
+_MAX_SPEED = "you have max speed"
+"""What an ability asks for that is there only while its controller has max speed (CR 702.178)."""
 _USED_ONCE = ("Exhaust — ", "Power-up — ")
 _BY_NAME = re.compile(
     r"[A-Z][\w'’.-]*(?:,? (?:(?:of|the|and) )*[A-Z][\w'’.-]*)*?(?='s (?:power|toughness)\b| is\b| isn't\b)"
@@ -142,6 +144,8 @@ def activation(ability: Ability) -> Activation:
     is_boast = printed(ability.text).startswith("Boast — ")
     if is_boast:
         conditions[_BOAST] = condition_of(_BOAST)
+    if printed(ability.text).startswith("Max speed — "):
+        conditions[_MAX_SPEED] = condition_of(_MAX_SPEED)
     return Activation(
         symbols=frozenset(_TAPS.findall(ability.cost)),
         is_loyalty=_LOYALTY.match(ability.cost) is not None,
