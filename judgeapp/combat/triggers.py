@@ -32,7 +32,10 @@ def attacked(interpreter: Interpreter) -> None:
         if not event.attacks or (event.alone and len(attackers) > 1) or len(attackers) <= event.others:
             continue
         with_these = [ref for ref in attackers if _is_attacker(view, event, other, ref)]
-        if len(with_these) < event.at_least:
+        if event.by_player:
+            _player_attacked(interpreter, view, event, other, ability, with_these)
+            continue
+        if len(with_these) < event.at_least or (event.exactly and len(with_these) > event.at_least):
             continue
         if trigger.subject is Who.YOU:
             if view.controller(other.ref) == view.table.active:
@@ -51,6 +54,23 @@ def attacked(interpreter: Interpreter) -> None:
         _note(interpreter, other, ability, number, meant[0] if len(meant) == 1 else "", together=False)
 
 
+def _player_attacked(
+    interpreter: Interpreter,
+    view: View,
+    event: CombatTrigger,
+    other: Object,
+    ability: Ability,
+    attackers: Sequence[str],
+) -> None:
+    """Note, once, an ability that triggers on a player attacking."""
+    is_you = view.table.active == view.controller(other.ref)
+    if (event.by_player == "you" and not is_you) or (event.by_player == "opponent" and is_you):
+        return
+    these = [ref for ref in attackers if _attacks_so(view, other, event.whom, ref)]
+    if len(these) >= event.at_least:
+        _note(interpreter, other, ability, _times_attacking(interpreter, other, these), together=False)
+
+
 def _is_attacker(view: View, event: CombatTrigger, other: Object, ref: str) -> bool:
     """Whether an attacker is of the kind that "you attack with two or more Lizards" counts."""
     return event.attackers is None or _fits(view, event.attackers, other, ref)
@@ -66,6 +86,8 @@ def _attacks_so(view: View, other: Object, whom: str, attacker: str) -> bool:
         life = {name: player.life for name, player in view.table.players.items()}
         return life.get(view.facts.attacks[attacker]) == max(life.values())
     attacked, you = view.attacked_player(attacker), view.controller(other.ref)
+    if whom == "host":
+        return attacked == other.attached_to
     return whom == "player" or (attacked == you) is (whom == "you")
 
 

@@ -11,6 +11,7 @@ from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.entering.until_leaves import put_onto_battlefield
 from judgeapp.copyengine.events.replacement.permissions import is_permitted_for_now, was_permitted
 from judgeapp.copyengine.events.replacement.prohibitions import means
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_playing_land
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.playing_lands import CantPlayLands, LandRule, MayPlayLands, MoreLands
 from judgeapp.copyengine.model.errors import ForbiddenError
@@ -42,6 +43,7 @@ def play_land(interpreter: Interpreter, event: script.PlayLand) -> None:
     interpreter.given = event.choices or {}
     put_onto_battlefield(interpreter, obj, who)
     interpreter.given = {}
+    trigger_playing_land(interpreter, interpreter.table.objects[obj.ref], who)
 
 
 def may_play(view: View, ref: str, player: str | None = None) -> Verdict:

@@ -203,7 +203,11 @@ PLAIN: Final[tuple[Events, ...]] = (
     *(one_cast_and_resolved(type_) for type_ in ("Creature", "Artifact", "Enchantment")),
     (*_COMBAT, {"do": "declare_attackers", "attackers": ["mine", *(f"more {n}" for n in range(4))],
                 "whom": "B"}),
+    ({"do": "begin_turn", "player": "B"}, {"do": "begin_step", "step": "beginning of combat"},
+     {"do": "declare_attackers", "attackers": ["theirs", "theirs too"], "whom": "A"}),
     ({**_NEW, "controller": "A", "from_zone": "graveyard"},),
+    (MY_TURN, {"do": "play_land", "ref": "land in hand"}),
+    ({"do": "begin_turn", "player": "B"}, {"do": "play_land", "ref": "land in their hand"}),
     ({**_NEW, "controller": "A", "face_down": True, "alternative_cost": "morph", "from_zone": "hand"},),
 )  # fmt: skip
 

@@ -278,6 +278,8 @@ def _is_event_noted(ability: Ability, name: str) -> bool:
     if is_from_anywhere(trigger):
         return True
     combat = combat_trigger(ability)
+    if combat is not None and combat.by_player:
+        return True
     if combat is not None and trigger.subject is not Who.TRIGGERING and (
         combat.attacks or combat.blocks or combat.blocks_each or combat.blocked or combat.blocked_by_each
         or combat.damage is not None or combat.unblocked

@@ -67,6 +67,15 @@ def trigger_doing(interpreter: Interpreter, deed: Deed, player: str) -> None:
         _note(interpreter, other, ability, player)
 
 
+def trigger_playing_land(interpreter: Interpreter, land: Object, player: str) -> None:
+    """Note what triggers on a player playing a land, which is on the battlefield by then (CR 305.1)."""
+    for other, _, ability, event in _meaning(interpreter, watching(interpreter), Deed.PLAYS_LAND, player):
+        if other.ref == land.ref:
+            continue  # it wasn't there to see itself played
+        if event.what is None or interpreter.speaks_of(other, event.what, land):
+            _note(interpreter, other, ability, land.ref)
+
+
 def trigger_sacrificing(
     interpreter: Interpreter, there: Iterable[Watching], obj: Object, last: Characteristics, whose: str
 ) -> None:

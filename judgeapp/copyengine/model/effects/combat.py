@@ -144,7 +144,11 @@ class CombatTrigger:
         unblocked: once for each attacker that isn't blocked as blockers are declared.
         at_least: "you attack with two or more creatures".
         attackers: of what kind those are; None for any creatures.
-        whom: "you", "opponent", "player", "most life": who is attacked; "" for anybody.
+        whom: "you", "opponent", "player", "host" (enchanted player), "most life": who is attacked; "" for
+            anybody.
+        by_player: "you", "opponent", "any": the player who attacks, where the words speak of one; it
+            triggers once.
+        exactly: no more than `at_least`.
     """
 
     attacks: bool
@@ -163,3 +167,5 @@ class CombatTrigger:
     at_least: int = 0
     attackers: Filter | None = None
     whom: str = ""
+    by_player: str = ""
+    exactly: bool = False

@@ -76,6 +76,7 @@ class Deed(StrEnum):
     LOSES_FLIP = "lose a coin flip"
     GETS_ENERGY = "get one or more {E}"
     BECOMES_MONARCH = "become the monarch"
+    PLAYS_LAND = "play a land"
     TEMPTED = "be tempted by the Ring"
 
 

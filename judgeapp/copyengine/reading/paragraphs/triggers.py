@@ -268,7 +268,7 @@ def _in_a_turn(line: Line, turn: re.Match[str]) -> Trigger:
 
 _ATTACKS_WHOM = re.compile(
     r"(?<= attacks) (?:you(?: or a planeswalker you control)?|one of your opponents|an opponent|a player"
-    r"|the player with the most life or tied for most life)$"
+    r"|enchanted player|the player with the most life or tied for most life)$"
 )
 _turn_of_phrase(_ATTACKS_WHOM.pattern)(_as_without)
 

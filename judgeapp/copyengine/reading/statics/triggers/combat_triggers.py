@@ -25,17 +25,26 @@ _BLOCKS = re.compile(r"\b(?:blocks?|attacks? or blocks?|blocks? or becomes? bloc
 _BLOCKS_ONE = re.compile(r"\bblocks?(?: or becomes? blocked by)? (?P<by>(?:an?|one or more) .+)$", re.I)
 _UNBLOCKED = re.compile(r"\battacks? and isn't blocked$", re.I)
 _WITH_MANY = re.compile(
-    r"^whenever you attack with (?:at least )?(?P<number>one|two|three|four|five|six)(?: or more)? "
-    r"(?P<what>[A-Za-z -]+)$",
+    r"^when(?:ever)? you attack with (?:at least |(?P<exactly>exactly ))?"
+    r"(?P<number>one|two|three|four|five|six|seven|eight)(?: or more)? (?P<what>[A-Za-z0-9 -]+)$",
+    re.I,
+)
+_PLAYER_ATTACKS = re.compile(
+    r"^when(?:ever)? (?:(?P<who>you|an opponent|another player|a player) attacks?"
+    r"(?: (?P<whom>you|enchanted player|a player|one of your opponents|one or more of your opponents))?"
+    r"(?: with (?:(?P<number>one|two|three|four|five|six) or more )?(?P<what>[A-Za-z0-9 -]+))?"
+    r"|(?P<attacked>enchanted player is attacked))$",
     re.I,
 )
 _MEANWHILE = re.compile(r" while [^,]+$")
 _WHOM = re.compile(
     r" (?P<whom>you or a planeswalker you control|you|one of your opponents|an opponent|a player"
-    r"|the player with the most life or tied for most life)$",
+    r"|enchanted player|the player with the most life or tied for most life)$",
     re.I,
 )
 _ATTACKED = {
+    "enchanted player": "host",
+    "one or more of your opponents": "opponent",
     "you": "you",
     "one of your opponents": "opponent",
     "an opponent": "opponent",
@@ -70,6 +79,8 @@ def combat_trigger(ability: Ability) -> CombatTrigger | None:
     text = printed(ability.trigger.text).removesuffix(" for the first time each turn")
     if ability.trigger.meanwhile is not None:
         text = _MEANWHILE.sub("", text)
+    if (player := _player_attacks(text)) is not None:
+        return player
     many, whom = _WITH_MANY.match(text), _attacked(text)
     attackers = _attackers(many)
     many = many if attackers is not None else None
@@ -97,7 +108,29 @@ def combat_trigger(ability: Ability) -> CombatTrigger | None:
         at_least=number_of(many["number"]) or 0 if many is not None else 0,
         attackers=attackers,
         whom=whom,
+        exactly=many is not None and many["exactly"] is not None,
     )
+
+
+def _player_attacks(text: str) -> CombatTrigger | None:
+    """Return the event of "an opponent attacks you with two or more creatures"; None for another one."""
+    said = _PLAYER_ATTACKS.match(text)
+    if said is None or (said["who"] == "you" and said["whom"] is None):
+        return None  # "whenever you attack with ..." is read with what attacks
+    attackers = filter_named(said["what"]) if said["what"] else None
+    if said["what"] and (
+        attackers is None or any(isinstance(quality, UnreadQuality) for quality in attackers.qualities)
+    ):
+        return None
+    who = {"you": "you", "an opponent": "opponent", "another player": "opponent"}.get(
+        said["who"] or "", "any"
+    )
+    whom = "host" if said["attacked"] else _ATTACKED.get(said["whom"] or "", "")
+    return CombatTrigger(
+        attacks=True, alone=False, blocks=False, blocks_each=False, blocked=False, blocked_by_each=False,
+        damage=None, together=True, of_damage=False, at_least=number_of(said["number"] or "one") or 1,
+        attackers=attackers, whom=whom, by_player=who,
+    )  # fmt: skip
 
 
 def is_meeting(trigger: Trigger) -> bool:

@@ -53,6 +53,10 @@ _DEED = re.compile(
     r"|(?P<verb>gain|lose|draw|discard|sacrifice|cycle)s? (?P<what>.+?))"
     r"(?P<in_turn> during your turn)?(?: for the first time each turn)?$"
 )
+_PLAYS_LAND = re.compile(
+    r"When(?:ever)? (?P<who>you|an opponent|a player) plays? (?P<what>(?:another|an?) (?:[A-Za-z]+ )?land|"
+    r"an? (?:Plains|Island|Swamp|Mountain|Forest))$"
+)
 _TEMPTS = re.compile(r"When(?:ever)? the Ring tempts you$")
 _DEEDS = {
     "gain": Deed.GAINS_LIFE, "lose": Deed.LOSES_LIFE, "draw": Deed.DRAWS, "discard": Deed.DISCARDS,
@@ -420,6 +424,8 @@ def _deed(ability: Ability) -> PlayerDoes | None:
     text = printed(ability.trigger.text) if ability.trigger is not None else ""
     if _TEMPTS.match(text):
         return PlayerDoes(Deed.TEMPTED, "you")
+    if (land := _PLAYS_LAND.match(text)) is not None:
+        return _plays_land(land)
     said = _DEED.match(text)
     if said is None:
         return None
@@ -452,6 +458,16 @@ def _deed(ability: Ability) -> PlayerDoes | None:
     # What is asked of it is asked as it last was, wherever it is by then.
     plain = replace(wanted, zone="anywhere", other=False, controller="any")
     return replace(event, what=plain, but_this=wanted.other, together=together)
+
+
+def _plays_land(said: re.Match[str]) -> PlayerDoes | None:
+    """Return the event of "a player plays a nonbasic land"; None where it can't be told which is meant."""
+    wanted = filter_named(said["what"].replace("another ", "a "))
+    if wanted is None or any(isinstance(q, UnreadQuality) for q in wanted.qualities):
+        return None
+    plain = replace(wanted, zone="anywhere", controller="any")
+    but_this = said["what"].startswith("another ")
+    return PlayerDoes(Deed.PLAYS_LAND, _PLAYERS.get(said["who"], "any"), plain, but_this=but_this)
 
 
 def _leaves_graveyard(ability: Ability) -> LeavesGraveyard | None:
