@@ -799,6 +799,18 @@ class MoveCounters(OptionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class PutItsCounters(OptionalEffect):
+    """ "When this creature dies, put its counters on target creature you control" (CR 122.8).
+
+    counter: the kind; "" for all kinds. source: what had them.
+    """
+
+    counter: str
+    source: Subject
+    subject: Subject
+
+
+@dataclass(frozen=True, slots=True)
 class Distribute(OptionalEffect):
     """ "Distribute two +1/+1 counters among one or two target creatures" (CR 601.2d)."""
 

@@ -31,6 +31,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Other,
     PlayerCounters,
     PutCounters,
+    PutItsCounters,
     Reveal,
     RingTempts,
     SearchLibrary,
@@ -396,6 +397,15 @@ def put_counters(reading: Reading, clause: Clause) -> None:
         reading.add(
             clause, PutCounters(same, more.removesuffix("s").removesuffix(" counter"), amount_of(number))
         )
+
+
+@VERBS.reads("put_its_counters")
+def put_its_counters(reading: Reading, clause: Clause) -> None:
+    """Read "put its counters on target creature": those of what died or left, as "it" says."""
+    if reading.it not in {Who.THIS, Who.TRIGGERING}:
+        raise StopsAtError(clause.start)
+    kind = clause.token("ITS_COUNTERS").split(" ", 1)[1].removesuffix("counters").strip()
+    reading.add(clause, PutItsCounters(kind, reading.it, target_of(clause)))
 
 
 @VERBS.reads("more_counters")

@@ -13,6 +13,7 @@ from judgeapp.copyengine.model.effects.effects import (
     PayEnergy,
     PlayerCounters,
     PutCounters,
+    PutItsCounters,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.terms.subjects import (
@@ -72,6 +73,23 @@ def _remove_all(resolution: Resolution, things: Sequence[Object]) -> None:
     for obj in things:
         for kind, number in dict(obj.counters).items():
             obj = add_counters(resolution.interpreter, obj, kind, -number, resolution.words)
+
+
+@resolves(PutItsCounters)
+def put_its_counters(resolution: Resolution, effect: PutItsCounters) -> None:
+    """Put as many counters of each kind on something as another object has, or last had (CR 122.8)."""
+    if effect.optional and resolution.choices.get("declined"):
+        return
+    interpreter = resolution.interpreter
+    for source in resolution.refs(effect.source)[:1]:
+        obj = interpreter.find(source)
+        last = interpreter.table.noted(source).last_object
+        had = obj if obj.zone == "battlefield" or not isinstance(last, Object) else last
+        for goal in resolution.objects(effect.subject)[:1]:
+            for kind, number in had.counters.items():
+                if effect.counter in {"", kind} and number > 0:
+                    words = f"those of {interpreter.called(source)}"
+                    add_counters(interpreter, interpreter.find(goal.ref), kind, number, words)
 
 
 @resolves(MoveCounters)
