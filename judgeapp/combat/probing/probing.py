@@ -62,6 +62,8 @@ from judgeapp.copyengine.model.effects.effects import (
     Delayed,
     EntersTapped,
     InPlaceOfEarlier,
+    KeywordAction,
+    Learn,
     LibraryAction,
     LinkedWhenYouDo,
     MayCastNow,
@@ -237,6 +239,7 @@ class _Probing:
         fits: what fits the descriptions in its text, on the table of each script.
         front: the name of the front face of its card.
         asked: the conditions in it.
+        effects: what is done as it resolves, of a spell by all of its paragraphs.
         host: what it is attached to: a ref or a player; "" for nothing.
         awaited: the delayed triggered abilities in it that wait for an event.
     """
@@ -263,6 +266,7 @@ class _Probing:
         )
         self.is_choice = any(isinstance(effect, AsEntersChoose) for effect in ability.effects)
         texts = face.abilities if ability.kind is Kind.SPELL else ()
+        self.effects = tuple(e for a in texts if a.kind is Kind.SPELL for e in a.effects) or ability.effects
         self.described = [
             each
             for one in (
@@ -940,13 +944,17 @@ class _Probing:
 
     def _choices_now(self) -> Iterator[Script]:
         """Yield the mana that may be chosen, where the ability adds one of several, or the card it finds."""
-        for effect in walk(self.ability.effects):
+        for effect in walk(self.effects):
             if isinstance(effect, AddMana) and effect.mana is not None and len(effect.mana.options) > 1:
                 each = effect.mana.options[0]
                 yield {"choices": {"mana": each * (effect.mana.amount.base or 1)}}
             elif isinstance(effect, LibraryAction):
                 for player in "AB":
                     yield {"choices": {effect.verb: [f"on top of {player}"]}}
+            elif isinstance(effect, KeywordAction):
+                yield from (Script(choices={"declined": declined}) for declined in (True, False))
+            elif isinstance(effect, Learn):
+                yield {"choices": {"discard": ["in hand"]}}
             elif isinstance(effect, PutFromAmong) and effect.of_piles:
                 yield {"choices": {"card": []}}
             elif isinstance(effect, SearchLibrary | PutFromAmong):
@@ -977,12 +985,12 @@ class _Probing:
 
     def _chosen_now(self) -> Iterator[Script]:
         """Yield what fits the descriptions of what is chosen as it resolves: "return a blue creature"."""
-        asked = [part for part in _parts(self.ability.effects) if isinstance(part, Choose)]
+        asked = [part for part in _parts(self.effects) if isinstance(part, Choose)]
         known = {
             repr(f): [str(e["ref"]) for e in self.fits if str(e["ref"]).split()[:2] == ["fit", str(number)]]
             for number, f in enumerate(self.described)
         }
-        verbs = {part.verb for part in _parts(self.ability.effects) if isinstance(part, Move)}
+        verbs = {part.verb for part in _parts(self.effects) if isinstance(part, Move)}
         for player in ("", "B", "A"):
             all_found = [[ref for ref in known.get(repr(each.filter), []) if player in ref] for each in asked]
             found = [refs[: max(each.count, 1)] for refs, each in zip(all_found, asked, strict=True)]
@@ -997,7 +1005,7 @@ class _Probing:
 
     def _rolls(self) -> dict[str, Plain]:
         """Return what the dice show that the ability lets somebody roll; {} for none."""
-        for effect in walk(self.ability.effects):
+        for effect in walk(self.effects):
             if isinstance(effect, RollDice):
                 return {"roll": 3 if effect.number == 1 else ["3"] * effect.number}
         return {}

@@ -1032,6 +1032,11 @@ class PreventDamage(Other):
 
 
 @dataclass(frozen=True, slots=True)
+class Learn(Other):
+    """ "Learn" (CR 701.48)."""
+
+
+@dataclass(frozen=True, slots=True)
 class DamageCantBePrevented(Other):
     """ "Damage can't be prevented this turn." """
 

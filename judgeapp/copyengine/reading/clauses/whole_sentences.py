@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.effects.effects import (
     FlipCoins,
     Forbid,
     KeepMana,
+    Learn,
     MayPay,
     NoteName,
     Other,
@@ -69,6 +70,8 @@ def whole_sentence(text: str) -> Other:
         return PayEnergy(text, energy["symbols"].count("{E}"))
     if (life := _PAYS_LIFE.match(text)) is not None:
         return PayLife(text, amount_of(life["number"]))
+    if text.casefold() == "learn":
+        return Learn(text)
     if _KEEPS_MANA.match(text):
         return KeepMana(text)
     if _FLIPS.match(text):

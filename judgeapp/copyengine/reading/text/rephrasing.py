@@ -108,6 +108,15 @@ def _earthbending(found: re.Match[str]) -> str:
     )
 
 
+_MAY_BLIGHT = re.compile(r"\b(?P<may>[Yy]ou may) blight (?P<number>[1-5])\b")
+
+
+def _blighting(found: re.Match[str]) -> str:
+    """Return what blighting stands for (CR 701.68)."""
+    counter = "counter" if found["number"] == "1" else "counters"
+    return f"{found['may']} put {_AMOUNTS[found['number']]} -1/-1 {counter} on a creature you control"
+
+
 _INSTEAD_IF = re.compile(
     r"(?P<head>^(?:[A-Z][\w' ]+ — )?)(?P<what>[^.,:—]+ deals \d+ damage)(?P<to> to [^.,]+?)? instead if "
     r"(?P<asked>[^.]+)\.$"
@@ -130,6 +139,8 @@ def rephrased(paragraph: str) -> str | None:
         )
     if _EARTHBENDS.search(paragraph) and not _MORE_OF_EARTHBENDING.search(paragraph):
         return _EARTHBENDS.sub(_earthbending, paragraph.replace(", then earthbend", ". Then earthbend"))
+    if _MAY_BLIGHT.search(paragraph) and not paragraph.startswith("As an additional cost"):
+        return _MAY_BLIGHT.sub(_blighting, paragraph)
     if found := _INSTEAD_IF.match(paragraph):
         return f"{found['head']}If {found['asked']}, {found['what']}{found['to'] or ''} instead."
     if _TO_FIRST.search(paragraph):

@@ -131,6 +131,9 @@ def keyword_action(reading: Reading, clause: Clause) -> None:
     if name == "blight":
         _blight(reading, clause, amount)
         return
+    who = reading.who(clause, Who.THIS) if name == "endure" else Who.THIS
+    if who is not Who.THIS and not (who is Who.IT and reading.it is Who.THIS):
+        raise StopsAtError(clause.start)  # another object than the one whose ability it is
     if name == "support":
         _support(reading, clause, amount)
         return
