@@ -179,6 +179,12 @@ _DIED: Script = {"do": "leave", "ref": "mine", "to": "graveyard"}
 """What puts a card into a graveyard from the battlefield."""
 _HURT: Events = tuple(Script(do="lose_life", player=player, amount=3) for player in PLAYERS[:2])
 """What shows that a life total becomes what it began as."""
+_ADDITIONAL: tuple[tuple[str, Plain], ...] = (
+    ("exile", "mine"), ("exile", "buried"), ("exile", ["buried", "read"]), ("exile", "in hand"),
+    ("tap", "mine"), ("tap", ["mine", "more 0", "more 1", "more 2"]), ("return", "mine"), ("return", "land"),
+    ("reveal", "in hand"), ("reveal", "also in hand"),
+)  # fmt: skip
+"""What may pay an additional cost of a spell, by what is done with it."""
 _TAPPED = ("mine", "theirs", "relic", "my relic", "land", "their land")
 _DEEDS = frozenset(Deed)
 _AIMED_BY_SPELLS = ("mine", PROBED, "A")
@@ -1038,6 +1044,8 @@ class _Probing:
             yield from (
                 Script(sacrificed=[ref]) for ref in ("mine", "my relic", "land")[: 3 if is_spell else 1]
             )
+        if is_spell and "additional cost" in text:
+            yield from (Script(choices={key: paid}) for key, paid in _ADDITIONAL if key in text.lower())
         if is_spell and "mana spent" in text:
             yield {"mana_spent": "{W}{U}{B}"}
         if is_spell and "kicked" in text:
