@@ -707,6 +707,7 @@ class _Probing:
             "ability": self.words,
         }
         put |= self._as_chosen() or ({"choices": {"player": "B"}} if "player" in self.words else {})
+        put |= {"x": 2} if "any number of" in self.words else {}
         games = [self._game(events, self.pool, riches=riches) for events in ((*before, put), before)]
         pools = [[player.mana for player in g.table().players.values()] for g in games if g is not None]
         return len(pools) == len(games) and pools[0] != pools[1]

@@ -117,6 +117,11 @@ def _blighting(found: re.Match[str]) -> str:
     return f"{found['may']} put {_AMOUNTS[found['number']]} -1/-1 {counter} on a creature you control"
 
 
+_MANA_FOR_COUNTERS = re.compile(
+    r"^(?P<cost>[^:\n]*[Rr]emove (?:any number of|X) \w+ counters from [^:\n]+: .*?)\b(?P<add>[Aa]dd) "
+    r"(?:an additional )?(?P<symbol>\{[WUBRGC]\}) for each \w+ counter removed this way"
+)
+"""As many counters as X says are removed as a cost."""
 _INSTEAD_IF = re.compile(
     r"(?P<head>^(?:[A-Z][\w' ]+ — )?)(?P<what>[^.,:—]+ deals \d+ damage)(?P<to> to [^.,]+?)? instead if "
     r"(?P<asked>[^.]+)\.$"
@@ -139,6 +144,8 @@ def rephrased(paragraph: str) -> str | None:
         )
     if _EARTHBENDS.search(paragraph) and not _MORE_OF_EARTHBENDING.search(paragraph):
         return _EARTHBENDS.sub(_earthbending, paragraph.replace(", then earthbend", ". Then earthbend"))
+    if _MANA_FOR_COUNTERS.match(paragraph):
+        return _MANA_FOR_COUNTERS.sub(r"\g<cost>\g<add> X \g<symbol>", paragraph)
     if _MAY_BLIGHT.search(paragraph) and not paragraph.startswith("As an additional cost"):
         return _MAY_BLIGHT.sub(_blighting, paragraph)
     if found := _INSTEAD_IF.match(paragraph):
