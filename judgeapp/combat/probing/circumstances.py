@@ -6,6 +6,7 @@ from judgeapp.combat.probing.happenings import (
     ATTACK_ALONE,
     MY_TURN,
     Events,
+    delving,
     one_after_another,
     sacrificed,
     spell_saying,
@@ -17,6 +18,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     AttackedThisTurn,
     CastLastTurn,
     CastSpells,
+    CompletedDungeon,
     Condition,
     DealtDamageThisTurn,
     Deed,
@@ -80,6 +82,10 @@ def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterat
         case IsDesignatedPlayer(designation="monarch"):
             for monarch in "AB":
                 yield spell_saying("You become the monarch.", "crowning", player=monarch)
+        case IsDesignatedPlayer(designation="initiative"):
+            yield spell_saying("You take the initiative.", "initiating")
+        case CompletedDungeon():
+            yield delving()
         case SpeedIs():
             yield _race()
         case HasCounters(kind=kind, bound=bound):

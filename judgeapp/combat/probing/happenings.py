@@ -114,6 +114,18 @@ def one_cast_and_resolved(type_: str) -> Events:
     return tuple(one_after_another([{**SPELL, **body, "type": type_, "text": "", "controller": "A"}]))
 
 
+def delving() -> Events:
+    """Return the way through a dungeon, to its end."""
+    rooms: tuple[dict[str, str], ...] = ({"room": "Goblin Lair"}, {"room": "Dark Pool"}, {})
+    first = spell_saying("Venture into the dungeon.", "venturing", dungeon="Lost Mine of Phandelver")
+    then = (spell_saying("Venture into the dungeon.", f"venturing {n}", **r) for n, r in enumerate(rooms))
+    last: Script = {"do": "trigger", "ref": "last room", "source": "the dungeon of A"}
+    return (
+        *first, *(event for events in then for event in events),
+        {**last, "ability": "Temple of Dumathoin"}, {"do": "resolve", "ref": "last room"},
+    )  # fmt: skip
+
+
 PLAIN: Final[tuple[Events, ...]] = (
     (),
     ({**_NEW, "controller": "A"},),
@@ -187,6 +199,9 @@ PLAIN: Final[tuple[Events, ...]] = (
       for kind in ("+1/+1", "time")),
     spell_saying("Target creature explores.", "exploring", aimed="mine", card="on top of A"),
     spell_saying("You become the monarch.", "crowning"),
+    spell_saying("You take the initiative.", "initiating"),
+    spell_saying("Venture into the dungeon.", "venturing", dungeon="Lost Mine of Phandelver"),
+    delving(),
     *(spell_saying("The Ring tempts you.", "tempting", creature=ref) for ref in ("mine", PROBED)),
     spell_saying("Discard a card.", "discarding", discard="in hand"),
     spell_saying("Return target creature card from your graveyard to your hand.", "digging", aimed="buried"),

@@ -79,6 +79,7 @@ from judgeapp.copyengine.model.effects.effects import (
     RollDice,
     SearchLibrary,
     UnreadAction,
+    Venture,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError, UnaskedError
 from judgeapp.copyengine.model.immutable import replace
@@ -960,6 +961,8 @@ class _Probing:
                     yield {"choices": {effect.verb: [f"on top of {player}"]}}
             elif isinstance(effect, KeywordAction):
                 yield from (Script(choices={"declined": declined}) for declined in (True, False))
+            elif isinstance(effect, Venture):
+                yield {"choices": {"dungeon": "Lost Mine of Phandelver"}}
             elif isinstance(effect, Learn):
                 yield {"choices": {"discard": ["in hand"]}}
             elif isinstance(effect, PutFromAmong) and effect.of_piles:

@@ -414,6 +414,13 @@ def _is_designated_player(condition: c.IsDesignatedPlayer, context: EvaluationCo
     return found is not (nobody or condition.negated)
 
 
+@situation_rules(c.CompletedDungeon)
+def _completed_dungeon(condition: c.CompletedDungeon, context: EvaluationContext) -> bool:
+    completed = context.table.players[context.controller].completed
+    done = condition.name in completed if condition.name else bool(completed)
+    return done is not condition.negated
+
+
 @situation_rules(c.SpeedIs)
 def _speed_is(condition: c.SpeedIs, context: EvaluationContext) -> bool:
     return condition.bound.allows(context.table.players[context.controller].speed)

@@ -3,6 +3,7 @@
 from judgeapp.copyengine.events.actions.players.designations import ascends, bless
 from judgeapp.copyengine.events.actions.players.speed import start_engines
 from judgeapp.copyengine.events.keyword_actions.the_ring import end_bearing
+from judgeapp.copyengine.events.keyword_actions.venturing import complete_dungeons
 from judgeapp.copyengine.events.triggers.state_triggers import trigger_states
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.immutable import memoized
@@ -11,11 +12,12 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_state
 
 
 def look_how_things_stand(interpreter: Interpreter) -> None:
-    """Give the city's blessing, start engines, end what ends as another player gains control, and note what
-    triggers on how things stand now.
+    """Let happen what follows from how things stand, the city's blessing and dungeons that are completed
+    among it, and note what triggers on it.
     """
     end_bearing(interpreter)
     start_engines(interpreter)
+    complete_dungeons(interpreter)
     table, values = interpreter.table, interpreter.layers.values
     for obj in table.on_battlefield():
         if _asks_how_things_stand(values[obj.ref]):

@@ -19,10 +19,11 @@ _OTHERWISE = frozenset(
 """What is asked as something enters, or in another event."""
 AT_ONCE = frozenset(
     {
-        "attach_to", "bottom", "card", "cast", "coin", "counters_from", "declined", "devour", "discard",
-        "division", "encode", "enters_tapped", "exile", "first", "instead", "merge", "mill", "paid", "pay",
-        "proliferate", "replace", "return", "roll", "sacrifice", "scry", "source", "spell", "surveil",
-        "tap", "target", "targets", "to", "top", "votes", "with",
+        "attach_to", "bottom", "card", "cast", "coin", "counters_from", "declined", "devour",
+        "discard", "division", "dungeon", "encode", "enters_tapped", "exile", "first", "instead",
+        "merge", "mill", "paid", "pay", "proliferate", "replace", "return", "roll", "room",
+        "sacrifice", "scry", "source", "spell", "surveil", "tap", "target", "targets", "to", "top",
+        "votes", "with",
     }
 )  # fmt: skip
 """What is decided as something resolves."""

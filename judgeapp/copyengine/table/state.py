@@ -386,6 +386,8 @@ class Player(Value, frozen=True):
         commander_casts: how many times a commander was cast from the command zone.
         tempted: how many times the Ring has tempted the player (CR 701.54).
         speed: 0 for none (CR 702.179).
+        dungeon, room: where the venture marker is; "" for none (CR 309).
+        completed: the dungeons that were completed.
     """
 
     life: int = STARTING_LIFE
@@ -407,6 +409,9 @@ class Player(Value, frozen=True):
     commander_casts: int = 0
     tempted: int = 0
     speed: int = 0
+    dungeon: str = ""
+    room: str = ""
+    completed: tuple[str, ...] = ()
 
     @property
     def unnamed_hand(self) -> int:

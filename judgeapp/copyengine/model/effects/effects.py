@@ -401,6 +401,20 @@ class BecomePrepared(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class Venture(ConditionalEffect):
+    """ "Venture into the dungeon", "venture into Undercity" (CR 701.49)."""
+
+    into_undercity: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakeInitiative(ConditionalEffect):
+    """ "You take the initiative" (CR 726)."""
+
+    who: Subject
+
+
+@dataclass(frozen=True, slots=True)
 class SpeedUp(ConditionalEffect):
     """ "Your speed increases by 1" (CR 702.179)."""
 

@@ -76,6 +76,9 @@ class Deed(StrEnum):
     LOSES_FLIP = "lose a coin flip"
     GETS_ENERGY = "get one or more {E}"
     BECOMES_MONARCH = "become the monarch"
+    VENTURES = "venture into the dungeon"
+    COMPLETES = "complete a dungeon"
+    TAKES_INITIATIVE = "take the initiative"
     PLAYS_LAND = "play a land"
     TEMPTED = "be tempted by the Ring"
 

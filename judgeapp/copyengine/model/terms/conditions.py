@@ -738,6 +738,17 @@ class IsDesignatedPlayer(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class CompletedDungeon(Condition):
+    """ "You've completed a dungeon", "you haven't completed Tomb of Annihilation" (CR 309.7).
+
+    name: of that dungeon alone; "" for any.
+    """
+
+    name: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SpeedIs(Condition):
     """ "You have max speed", "your speed is 1 or higher" (CR 702.179)."""
 

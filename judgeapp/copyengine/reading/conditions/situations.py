@@ -368,7 +368,8 @@ def _poisoned(found: _Found) -> c.Condition | None:
 def _designated(found: _Found) -> c.Condition | None:
     said = found.groupdict()
     who = {"you": "you", "an opponent": "opponent"}.get(said.get("who") or "", "nobody")
-    what = "city's blessing" if "blessing" in found[0] else "monarch"
+    named = (name for name in ("city's blessing", "initiative", "monarch") if name in found[0])
+    what = next(named, "monarch")
     return c.IsDesignatedPlayer(found[0], who, what, bool(said.get("not")))
 
 
@@ -523,6 +524,13 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (r"(?P<who>you)(?:'re| are)(?P<not>n't| not)? the monarch", _designated),
         (r"(?P<who>an opponent) is(?P<not>n't| not)? the monarch", _designated),
         (r"there (?:is|'s) no monarch|no player is the monarch", _designated),
+        (r"(?P<who>you)(?: have|'ve)(?P<not> not)? the initiative", _designated),
+        (
+            r"you(?: have|'ve)(?P<not>n't| not)? completed (?P<what>a dungeon|[A-Z][\w' ]+)",
+            lambda found: c.CompletedDungeon(
+                found[0], "" if found["what"] == "a dungeon" else found["what"], bool(found["not"])
+            ),
+        ),
         (r"(?P<who>you) (?P<not>don't )?have the city's blessing", _designated),
         (
             rf"{_WHO} is your Ring-bearer",

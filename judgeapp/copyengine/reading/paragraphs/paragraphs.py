@@ -77,7 +77,7 @@ _WAITS_THIS_TURN = re.compile(r"when(?:ever)? (?!target |you (?:cast|cycle) ~)[^
 _KNOWN_EVENT = re.compile(
     r"\b(enters?|attacks?|attacking|entering|casts?|copy|copies|dies|dealt|deals?|becomes?|leaves?|activated?|"
     r"activates?|draws?|discards?|sacrifices?|enter|attack|deal|die|put|loses?|gains?|plays?|taps?|is|are|scry|"
-    r"surveil|commit|spend|unlock|exploits?|proliferates?|mills?|wins?|tempts|phases?|exerts?|search(?:es)?|completes?|kicks?|expend|crewed?|cycle|attacked|visit|roll|explores?|mutates?|creates?|triggers|has|connives|gets?|become)\b"
+    r"surveil|commit|spend|unlock|exploits?|proliferates?|mills?|wins?|tempts|phases?|exerts?|search(?:es)?|completes?|takes?|ventures?|kicks?|expend|crewed?|cycle|attacked|visit|roll|explores?|mutates?|creates?|triggers|has|connives|gets?|become)\b"
 )
 _MODAL_HEAD = re.compile(
     r"\bchooses? (?P<number>one or both|one or more|any number|up to \w+|one|two|three|four|five|X)"

@@ -37,9 +37,11 @@ from judgeapp.copyengine.model.effects.effects import (
     SearchLibrary,
     Shuffle,
     StaysTapped,
+    TakeInitiative,
     TokenCopy,
     Turn,
     UnreadAction,
+    Venture,
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
@@ -269,6 +271,20 @@ def becomes_prepared(reading: Reading, clause: Clause) -> None:
     """Read "this creature becomes prepared"."""
     ends = clause.token("PREPARED").startswith("un")
     reading.add(clause, BecomePrepared(reading.who(clause, Who.THIS), ends))
+
+
+@VERBS.reads("ventures")
+def ventures(reading: Reading, clause: Clause) -> None:
+    """Read "venture into the dungeon" of oneself."""
+    if clause.subject is not None and clause.subject.form != "you":
+        raise StopsAtError(clause.start)
+    reading.add(clause, Venture(clause.token("VENTURES").endswith("Undercity")))
+
+
+@VERBS.reads("takes_initiative")
+def takes_initiative(reading: Reading, clause: Clause) -> None:
+    """Read "you take the initiative"."""
+    reading.add(clause, TakeInitiative(reading.who(clause)))
 
 
 @VERBS.reads("ring_tempts")

@@ -49,7 +49,8 @@ _DEED = re.compile(
     r"When(?:ever)? (?P<who>you|(?:an?|any|enchanted|one or more) (?:player|opponent)s?) "
     r"(?:(?P<either>scrys? or surveils?|scries or surveils)"
     r"|(?P<alone>scry|surveil|mill|proliferate|commits? a crime|rolls? (?:one or more dice|a die)"
-    r"|(?:wins?|loses?) a coin flip|gets? one or more \{E\}|becomes? the monarch)s?"
+    r"|(?:wins?|loses?) a coin flip|gets? one or more \{E\}|becomes? the monarch"
+    r"|ventures? into the dungeon|completes? a dungeon|takes? the initiative)s?"
     r"|(?P<verb>gain|lose|draw|discard|sacrifice|cycle)s? (?P<what>.+?))"
     r"(?P<in_turn> during your turn)?(?: for the first time each turn)?$"
 )
