@@ -2,9 +2,7 @@
 
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.model.effects.effects import (
-    UnreadAction,
-)
+from judgeapp.copyengine.model.effects.effects import UnreadAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 
 

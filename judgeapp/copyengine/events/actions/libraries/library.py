@@ -29,13 +29,7 @@ from judgeapp.copyengine.events.zones.library_order import (
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import (
-    LibraryAction,
-    LookAt,
-    PutFromAmong,
-    PutRest,
-    Reveal,
-)
+from judgeapp.copyengine.model.effects.effects import LibraryAction, LookAt, PutFromAmong, PutRest, Reveal
 from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.plain_data import as_list

@@ -16,17 +16,9 @@ from judgeapp.copyengine.model.effects.effects import (
     PutItsCounters,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.terms.subjects import (
-    Each,
-    Target,
-    Who,
-)
+from judgeapp.copyengine.model.terms.subjects import Each, Target, Who
 from judgeapp.copyengine.script import events
-from judgeapp.copyengine.script.fields import (
-    chosen_number,
-    chosen_numbers,
-    is_paid,
-)
+from judgeapp.copyengine.script.fields import chosen_number, chosen_numbers, is_paid
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 

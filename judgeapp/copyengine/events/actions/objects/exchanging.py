@@ -8,10 +8,7 @@ from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.changes import ChangePT, SetController, SetTextBox
-from judgeapp.copyengine.model.effects.effects import (
-    Double,
-    Exchange,
-)
+from judgeapp.copyengine.model.effects.effects import Double, Exchange
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.terms.subjects import Amount

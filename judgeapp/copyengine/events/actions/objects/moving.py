@@ -6,26 +6,19 @@ from contextlib import nullcontext
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.events.actions.objects.noted_names import put_face_down
 from judgeapp.copyengine.events.damage.shield_counters import is_shielded
-from judgeapp.copyengine.events.entering.entering import (
-    Begins,
-    player_name,
-)
+from judgeapp.copyengine.events.entering.entering import Begins, player_name
 from judgeapp.copyengine.events.entering.until_leaves import is_until_leaving, put_onto_battlefield, remember
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
-from judgeapp.copyengine.events.triggers.noting import (
-    trigger_together,
-)
+from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.zones.face_down_in_exile import turn_down_in_exile
 from judgeapp.copyengine.events.zones.library_order import place, shuffle
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import (
-    Move,
-)
+from judgeapp.copyengine.model.effects.effects import Move
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import as_list
@@ -39,10 +32,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
     goes_on_about_them,
     returns_this_from_graveyard,
 )
-from judgeapp.copyengine.script.fields import (
-    chosen_word,
-    chosen_words,
-)
+from judgeapp.copyengine.script.fields import chosen_word, chosen_words
 from judgeapp.copyengine.table.linked_objects import with_linked
 from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Object, Player
 

@@ -6,9 +6,7 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.zones.library_order import close_gap
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import (
-    NoteName,
-)
+from judgeapp.copyengine.model.effects.effects import NoteName
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import Json

@@ -8,16 +8,11 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.targeting.targets import judged, legal_target, target_filters
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import (
-    ChangeTargets,
-    CounterSpell,
-)
+from judgeapp.copyengine.model.effects.effects import ChangeTargets, CounterSpell
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Target, Who
-from judgeapp.copyengine.reading.nouns.spoken_of import (
-    speaks_of_that_permanent,
-)
+from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_that_permanent
 from judgeapp.copyengine.table.leaving_stack import zone_instead
 
 

@@ -2,22 +2,15 @@
 
 from collections.abc import Sequence
 
-from judgeapp.copyengine.events.entering.entering import (
-    enter_battlefield,
-    player_name,
-)
+from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
 from judgeapp.copyengine.events.replacement.number_of_copies import Creation, created
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import (
-    new_ref,
-)
-from judgeapp.copyengine.model.effects.effects import (
-    CreateToken,
-)
+from judgeapp.copyengine.interpreter.new_objects import new_ref
+from judgeapp.copyengine.model.effects.effects import CreateToken
 from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import given_by

@@ -5,10 +5,7 @@ from judgeapp.copyengine.events.actions.permanents.status import change_one
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.targeting.attachments import rightly_attached
-from judgeapp.copyengine.events.triggers.status_triggers import (
-    trigger_attached_to,
-    trigger_attaching,
-)
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_attached_to, trigger_attaching
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p

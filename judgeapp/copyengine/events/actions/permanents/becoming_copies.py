@@ -4,9 +4,7 @@ from judgeapp.copyengine.evaluation.references import says_it_of_itself
 from judgeapp.copyengine.events.actions.lasting.stated_effects import apply_change
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
 from judgeapp.copyengine.events.copy_effects.originals import as_last_known, check_original
-from judgeapp.copyengine.events.entering.entering import (
-    choose_as_it_enters,
-)
+from judgeapp.copyengine.events.entering.entering import choose_as_it_enters
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resolution
 from judgeapp.copyengine.events.triggers.noting import trigger_entering

@@ -22,12 +22,7 @@ from judgeapp.copyengine.events.replacement.number_of_copies import Creation, to
 from judgeapp.copyengine.events.zones.library_order import lay_in_library
 from judgeapp.copyengine.interpreter.ability_lookup import effects_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import (
-    copy_of_script,
-    new_object,
-    refuse_odd,
-    with_status,
-)
+from judgeapp.copyengine.interpreter.new_objects import copy_of_script, new_object, refuse_odd, with_status
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import EnterAsCopy
 from judgeapp.copyengine.model.errors import CopyEngineError

@@ -8,23 +8,15 @@ from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_of_its_own
-from judgeapp.copyengine.events.triggers.status_triggers import (
-    trigger_fully_unlocking,
-    trigger_tapping,
-)
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_fully_unlocking, trigger_tapping
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.face_down_in_exile import turn_up_in_exile
 from judgeapp.copyengine.events.zones.stated_payments import was_payment
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.interpreter.new_objects import (
-    door_side,
-)
+from judgeapp.copyengine.interpreter.new_objects import door_side
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.changes import SetController
-from judgeapp.copyengine.model.effects.effects import (
-    BecomeLevel,
-    Turn,
-)
+from judgeapp.copyengine.model.effects.effects import BecomeLevel, Turn
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace

@@ -7,10 +7,7 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import (
-    Discard,
-    LinkedWhenYouDo,
-)
+from judgeapp.copyengine.model.effects.effects import Discard, LinkedWhenYouDo
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.plain_data import as_list

@@ -9,12 +9,7 @@ from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_drawing
-from judgeapp.copyengine.events.zones.library_order import (
-    known_on_top,
-    on_top,
-    pass_unnamed,
-    refuse_too_many,
-)
+from judgeapp.copyengine.events.zones.library_order import known_on_top, on_top, pass_unnamed, refuse_too_many
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p

@@ -6,13 +6,7 @@ from judgeapp.copyengine.events.replacement.losing import kept_from_losing
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import (
-    HALF_LIFE,
-    GameEnds,
-    LifeBecomes,
-    LifeChange,
-    PayLife,
-)
+from judgeapp.copyengine.model.effects.effects import HALF_LIFE, GameEnds, LifeBecomes, LifeChange, PayLife
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.script.fields import is_paid
