@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import Any
 
 from judgeapp.combat import ask, play
@@ -1070,6 +1070,9 @@ def _extra_turns(game: Game) -> Iterator[str]:
     for letter, count in sorted(Counter(game.table().extra_turns).items()):
         turns = f"{number_word(count)} extra {plural('turn', count)}"
         yield f"{PLAYER_NAMES[letter]} takes {turns} after this one."
+    if len(set(game.table().extra_turns)) > 1:
+        order = [PLAYER_NAMES[letter] for letter, _ in groupby(reversed(game.table().extra_turns))]
+        yield f"Of extra turns, the one that was added last is taken first (500.7): {', then '.join(order)}."
 
 
 def _state_based_actions(desk: Desk) -> Iterator[str]:

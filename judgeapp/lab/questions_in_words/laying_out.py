@@ -204,6 +204,8 @@ def _asked_before(
         return []
     ended = [n for n, word in enumerate(words[: told.start]) if word.text == "?"]
     then = next((each for each in asking if _is_condition(told, each, words)), None)
+    if told.form.name == "ends":  # "how many tokens are there and what happens at end of turn"
+        ended += [each.start for each in asking if each.end == told.start]
     if (
         then is not None
     ):  # "does it fly, and does it die if they bolt it", "how big is it, and what happens if"

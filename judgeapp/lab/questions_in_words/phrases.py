@@ -63,6 +63,8 @@ COUNTER_KINDS = frozenset(
 ALTERNATIVE_COSTS = frozenset(
     "flashback jump-start overload retrace escape disturb aftermath evoke dash".split()
 )
+ADDITIONAL_COSTS = frozenset({"offspring", "squad"})
+"""Those that make copies of a permanent as it enters."""
 FROM_HAND = frozenset({"overload", "evoke", "dash"})
 """Those of them with which a card is cast from where it is cast anyway."""
 PAID_ALTERNATIVES = {
@@ -324,7 +326,7 @@ class Phrases:
             yield "B", at + 1
         elif said in self.people:
             yield self.people[said], at + 1
-        elif said == "player" and self.text(words, at + 1) in {"a", "b", "n"}:
+        elif said == "player" and self.text(words, at + 1) in {"a", "b", "c", "d", "n"}:
             yield {"n": "B"}.get(self.text(words, at + 1), self.text(words, at + 1).upper()), at + 2
         elif said == "ap" or (said == "player" and self.text(words, at + 1) in PAST | VERBS):
             yield "A", at + 1
@@ -1160,8 +1162,9 @@ class Phrases:
                     extra = Extra("loyalty", number)
                     yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
                     return True
-        if said == "at" and nxt == "level" and phrase.name:
-            for number, end in self.number(words, at + 2):
+        level = at + (said in {"at", "on", "with"})
+        if self.text(words, level) in {"level", "lvl"} and phrase.name:
+            for number, end in self.number(words, level + 1):
                 extra = Extra("counters", number, "level")
                 yield replace(phrase, extras=(*phrase.extras, extra)), end
         is_known = bool(phrase.name) or phrase.like is not None

@@ -51,6 +51,7 @@ from judgeapp.lab.questions_in_words.patterns import (
     matches,
 )
 from judgeapp.lab.questions_in_words.phrases import (
+    ADDITIONAL_COSTS,
     ALTERNATIVE_COSTS,
     ARTICLES,
     COUNTER_KINDS,
@@ -300,26 +301,20 @@ def _read(reading: "Reading") -> Asked:
                 raise _which_card(text, phrase)
     named = {word.name for word in words if word.name and word.text not in DESCRIBED}
     named = {name for name in named if not names_copier(name, cards)}
-    layout = Layout(
-        cards,
-        by_name=bool({"ada", "noah"} & set(reading.phrases.people)),
-        named=frozenset(named),
-        is_commander_game=reading.is_of_commanders(),
-        lacks_card=any(reading.at_unknown_name(each).is_name for each in unread),
-    )
-    back = text[: min(word.start for word in words)].strip(" .,?!…") if words else ""
-    if " " in back and back.casefold() not in REWORDED:
-        layout.assumed.append(f"“{back}” is left out, as you take it back.")
-    layout.assumed += [f"“{aside}” is left out, as I can’t read it as part of the table." for aside in asides]
-    for clause in clauses:
-        if clause.form.name == "several_players":
-            clause.form.lay_out(layout, **clause.bound)
+    layout = _new_layout(reading, unread, frozenset(named), asides, clauses)
     short = [word for word in reading.words if word.is_short and word.name and not _is_spoken(word, reading)]
     names = [(text[word.start : word.end], word.name) for word in short]
     typed = [(re.search(re.escape(word), text, re.IGNORECASE), name) for word, name in taken.items()]
     names += [(found[0], name) for found, name in typed if found]
     try:
         asked = lay_out(clauses, layout, words)
+        earlier = _presence_first(clauses)
+        if earlier != clauses and not _plays(asked.script, cards):
+            # "They bolt my Mirrorwing Dragon. I have three Bears": those were there before
+            again = _new_layout(reading, unread, frozenset(named), asides, earlier)
+            other = lay_out(earlier, again, words)
+            if _plays(other.script, cards):
+                asked, layout, clauses = other, again, earlier
     except (UnreadWords, NotLaidOutError) as error:
         if error.partial is not None:
             error.partial = replace(error.partial, taken=tuple(names))
@@ -342,6 +337,46 @@ def _read(reading: "Reading") -> Asked:
     if unread:
         raise _unread(reading, unread, asked if _has_things(asked.script) else None)
     return asked
+
+
+def _new_layout(
+    reading: "Reading",
+    unread: Sequence[Unread],
+    named: frozenset[str],
+    asides: Sequence[str],
+    clauses: Sequence[Clause],
+) -> Layout:
+    """A table on which nothing is yet, with what a question tells of itself."""
+    text, words, cards = reading.text, reading.words, reading.cards
+    layout = Layout(
+        cards,
+        by_name=bool({"ada", "noah"} & set(reading.phrases.people)),
+        named=named,
+        is_commander_game=reading.is_of_commanders(),
+        lacks_card=any(reading.at_unknown_name(each).is_name for each in unread),
+    )
+    back = text[: min(word.start for word in words)].strip(" .,?!…") if words else ""
+    if " " in back and back.casefold() not in REWORDED:
+        layout.assumed.append(f"“{back}” is left out, as you take it back.")
+    layout.assumed += [f"“{aside}” is left out, as I can’t read it as part of the table." for aside in asides]
+    for clause in clauses:
+        if clause.form.name == "several_players":
+            clause.form.lay_out(layout, **clause.bound)
+    return layout
+
+
+def _presence_first(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    """The clauses with those before the others that tell what is there."""
+    there = [clause for clause in clauses if clause.form.name == "there"]
+    return (*there, *(clause for clause in clauses if clause.form.name != "there"))
+
+
+def _plays(script: Script, cards: CardPool) -> bool:
+    try:
+        fight(script, cards=cards)
+    except CopyEngineError:
+        return False
+    return True
 
 
 def _start(unread: Unread) -> int:
@@ -554,7 +589,7 @@ class Reading:
                 "modal": self._modal, "alone": self._alone, "plainspell": self._plainspell,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
                 "entering": self._entering, "mine": self._mine, "elided": self._elided,
-                "tokens": self._listed_tokens, "topic_card": self._topic_card,
+                "addedcost": self._added_cost, "tokens": self._listed_tokens, "topic_card": self._topic_card,
             }.items()
         }  # fmt: skip
         self._may_fit: dict[ByBeginning, Candidates] = {}
@@ -1308,6 +1343,11 @@ class Reading:
         said = words[place].text if place < len(words) else ""
         if said in ALTERNATIVE_COSTS:
             yield said, place + 1 + (place + 1 < len(words) and words[place + 1].text == "cost")
+
+    def _added_cost(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """An additional cost by the name of its keyword: "offspring", "squad"."""
+        if words[at].text in ADDITIONAL_COSTS:
+            yield words[at].text, at + 1
 
     def _being(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A copy that is spoken of without a verb: "a Clone of Hill Giant", "Clone copying Tarmogoyf"."""

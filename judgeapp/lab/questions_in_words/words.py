@@ -213,7 +213,9 @@ REWORDED = _table(
     "the following turn | on the following turn | a turn later | one turn later | on the next turn | by next "
     "turn -> next turn",
     "my left opponent | my right opponent | the left opponent | the right opponent | "
-    "the opponent to my left | the opponent to my right -> my opponent",
+    "the opponent to my left | the opponent to my right | my opponent to the left | my opponent to my left | "
+    "my opponent to the right | my opponent to my right | the player to my left | the player to my right | "
+    "my opponent across the table | the guy to my left | the guy to my right -> my opponent",
     "my left opponent's | my right opponent's | my left opponents | my right opponents -> my opponent's",
     "one of my opponents | another player | the other player | other player | an opponent of mine | my "
     "friend's opponent | "
@@ -266,6 +268,11 @@ REWORDED = _table(
     "even when -> when",
     "even though -> though",
     "tokens copies of | token copys of -> token copies of",
+    "there was a way to | there is a way to | there were a way to | i could somehow | i somehow | "
+    "i find a way to | i found a way to -> i",
+    "that's on the battlefield | that is on the battlefield | which is on the battlefield | "
+    "that's in play | that is in play | which is in play | that's already in play | "
+    "that is already in play | already on the battlefield ->",
     "copied by -> copied by",
     "a dead | a deceased -> a dead",
     "stays on the battlefield -> stay on the battlefield",

@@ -42,7 +42,8 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<thing:targets> [is|gets|was|got] turned into a|an [<size:became>] <gainkind> with|by|using <name:card>",
     "<thing:targets> [is|gets|was|got|is_then|has_been|gets_to_be] targeted|targetted|hit|struck|enchanted|equipped by|with <name:card> [by|from <who>]",
     "<thing:targets> becomes|became the_target_of|enchanted_by|equipped_with <name:card>",
-    "<thing:targets> gets|got|has_been|receive <name:card>",
+    "<thing:targets> gets|got|has_been|receive <name:card> [by|from <who>]",
+    "<thing:targets> is|was|are|were|being|is_being|gets|got|has_been <plainspell:card> by <who>",
     "gets|got <spell:on_last>",
     "<thing:targets> has|had|wears|carries <name:card> on_it|attached|attached_to_it|on|equipped",
     "<thing:targets> has|had|wears|carries|holds [a|an] <attachment:card>",
@@ -456,6 +457,23 @@ def _of_its_caster(target: Phrase, card: Phrase) -> Phrase:
 
 
 @clause(
+    f"[<who>] {CASTS} <name:card> [,] prototyped|as_a_prototype|as_prototype|for_prototype|with_prototype|using_prototype|prototype_mode [for] [<manacost:paid>]",
+)
+def casts_prototyped(table: Layout, card: Phrase, who: str = "", **_: Any) -> None:
+    """A spell that is cast prototyped (CR 718.3); it waits, as it may be copied.
+
+    Raises:
+        UnreadWords: the card has no prototype.
+    """
+    name = table.face(card.name).name
+    if not _has_keyword(table, name, "prototype"):
+        raise UnreadWords("", card.word, "", asks=f"{name} has no prototype. How is it cast?")
+    ref = table.cast(name, who or card.owner or "A", [])
+    table.began(ref)["prototyped"] = True
+    table.subject = ref
+
+
+@clause(
     "<who> cast|casts|play|plays|casted|played <pronoun:card> [<x>] [<kicker:is_kicked>]",
     "cast|casting|playing <pronoun:card> [<x>] [<kicker:is_kicked>]",
 )
@@ -649,10 +667,12 @@ def casts_at_ability(table: Layout, card: Phrase, source: Phrase | None = None, 
     f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] as [the|my|his|her|their] <nth:count> [instant|sorcery|noncreature] spell [of_the_turn|this_turn|that_turn|on_their_turn]",
     "<who> storm|storms|stormed for|with <number:count> with|using <name:card>",
     "<name:card> with|for|at [a] storm|storm_count [count] [of|is|at|being|=] <number:count>",
+    f"[<who>] [{CASTS}] <name:card> with|for|at|on [a] <number:count> storm [count] [{ON} <things:targets>]",
     "<name:card> [,] storm|storm_count [count] [of|is|at|being|=] <number:count>",
     "storm|storm_count [count] [of|is|at|being|=] <number:count> [with|for|on|,] <spell:card>",
     "[with] [the|my|their|his|her] <nth:count> spell|instant|sorcery [this_turn|of_the_turn|that_turn] [is|being|:|,] <spell:card>",
-    "<name:card> is [the|my|their|his|her] <nth:count> spell [<who>] [cast|casts|played|has_cast] [this_turn]",
+    "<name:card> is|was|being [the|my|their|his|her] <nth:count> spell|one [<who>] [cast|casts|played|has_cast] [this_turn|of_the_turn]",
+    "<plainspell:card> is|was|being [the|my|their|his|her] <nth:count> [instant|sorcery|spell|one|noncreature_spell] [<who>] [cast|casts|played|has_cast] [this_turn|of_the_turn|that_turn]",
     "<name:card> with|after|off|off_of <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
     "<name:card> as [the|my|his|her|their] <nth:count> [instant|sorcery|noncreature] spell [of_the_turn|this_turn|that_turn]",
 )
@@ -714,6 +734,7 @@ def was_nth(table: Layout, count: int, who: str = "") -> None:
     f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] replicated|replicating|replicate|with_replicate [it] [paid] [<times:count>]",
     "<name:card> [is|gets|was] replicated [<times:count>]",
     "[<who>] replicate|replicates|replicated <name:card> [<times:count>]",
+    "[<who>] pay|pays|paid|paying [the|its|for] replicate [cost] [of|for|on] <name:card> [<times:count>]",
 )
 def replicates(
     table: Layout, card: Phrase, count: int = 1, who: str = "", targets: tuple[Phrase, ...] = ()
@@ -726,6 +747,77 @@ def replicates(
     if not any(begins(each, "replicate") for each in table.face(name).abilities):
         raise UnreadWords("", card.word, "", asks=f"{name} has no replicate. Which card copies it?")
     table.copies_itself(ref, "Replicate", {"replicated": count})
+
+
+@clause(
+    "[and|then] [<who>] replicate|replicates|replicated|replicating it|that [<times:count>]",
+    "[and|then] [<who>] pay|pays|paid|paying [the|its|for] replicate [cost] [for_it] [<times:count>]",
+    is_response=True,
+)
+def replicates_it(table: Layout, count: int = 1, who: str = "") -> None:
+    """The replicate cost of what was cast last.
+
+    Raises:
+        UnreadWords: nothing was cast that has one.
+    """
+    waiting = [e for e in table.events if e["do"] == "cast" and table.is_on_stack(str(e["ref"]))]
+    waiting = [e for e in waiting if _has_keyword(table, str(e["card"]), "replicate")]
+    if not waiting:
+        raise UnreadWords("", "replicate", "", asks="Which spell is replicated? Say first that it is cast.")
+    table.copies_itself(str(waiting[-1]["ref"]), "Replicate", {"replicated": count})
+
+
+def _has_keyword(table: Layout, name: str, keyword: str) -> bool:
+    return any(begins(each, keyword) for each in table.face(name).abilities)
+
+
+@clause(
+    f"[<who>] [{CASTS}] <name:card> [,] with|for|paying|using|and_pay|and_paid|and_pays [the|its] <addedcost:cost> [cost] [paid] [<times:count>]",
+    f"[<who>] [{CASTS}] <name:card> [,] <addedcost:cost> [cost] [is|was] paid [<times:count>]",
+    f"<who> {CASTS} <name:card> [,] <addedcost:cost> [<times:count>]",
+    "<name:card> <addedcost:cost> , paid|paying [for] it|that [<times:count>]",
+    "[<who>] pay|pays|paid|paying [the|its|for] <addedcost:cost> [cost] [<times:count>] for|of|on|with|when_casting|while_casting [a|an|the|my|his|her|their] <name:card> [<times:count>]",
+    "[<who>] pay|pays|paid|paying [for] [a|an|the|my|his|her|their] <name:card> <addedcost:cost> [cost] [<times:count>]",
+)
+def pays_on_casting(table: Layout, card: Phrase, cost: str, who: str = "", count: int = 1) -> None:
+    """A permanent spell with an additional cost that makes copies of it as it enters: offspring, squad.
+
+    Raises:
+        UnreadWords: the card has no such cost.
+    """
+    name = table.face(card.name).name
+    if not _has_keyword(table, name, cost):
+        raise UnreadWords("", card.word, "", asks=f"{name} has no {cost}. Which card has it?")
+    ref = table.cast(name, who or card.owner or "A", [])
+    table.began(ref)[cost] = True if cost == "offspring" else count
+    table.resolve_all()
+    table.mention(ref)
+    table.subject = ref
+
+
+@clause(
+    "[and|then] [<who>] pay|pays|paid|paying [the|its|for] <addedcost:cost> [cost] [for_it] [<times:count>]",
+    "with [the|its] <addedcost:cost> [cost] paid [<times:count>]",
+)
+def pays_for_last(table: Layout, cost: str, who: str = "", count: int = 1) -> None:
+    """Such a cost of what was cast last.
+
+    Raises:
+        UnreadWords: nothing was cast that has it.
+    """
+    for event in reversed(table.events):
+        if event["do"] in {"cast", "enter"} and _has_keyword(table, str(event.get("card") or ""), cost):
+            event["do"] = "cast"
+            event[cost] = True if cost == "offspring" else count
+            ref = str(event["ref"])
+            if not any(e["do"] == "resolve" and e.get("ref") == ref for e in table.events):
+                table.stack = [each for each in table.stack if each[0] != ref]
+                table.stack.append((ref, []))
+                table.resolve_all()
+            table.mention(ref)
+            table.subject = ref
+            return
+    raise UnreadWords("", cost, "", asks=f"Whose {cost} cost is paid? Say first what is cast.")
 
 
 @clause(
@@ -1241,7 +1333,10 @@ def counters_spell(table: Layout, spell: Phrase, who: str = "") -> None:
         table.resolve_all(copiers_only=True)  # there is an original only once it is copied
     table.let_be_copied(spell)
     ref = table.thing(spell, wants="spell")
-    if is_original and not spell.name and table.copies_spells(table.spoken(ref).name):
+    copies = (
+        table.copies_spells(table.spoken(ref).name) and table.targets_of(table.spoken(ref).name) == "spell"
+    )
+    if is_original and not spell.name and copies:
         name = table.spoken(ref).name
         raise UnreadWords(
             "", spell.word, "", asks=f"What does {name} target? Say first which spell is copied."

@@ -16,6 +16,7 @@ from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase, PlainToken, as_token
 from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 
+_ELKS = "Oko, Thief of Crowns"
 clause = Forms()
 
 
@@ -665,8 +666,8 @@ def phases(table: Layout, it: Phrase | None = None, who: str = "") -> None:
 
 
 @clause(
-    "<who> encore|encores|encored <thing:it>",
-    "<who> embalm|embalms|embalmed|eternalize|eternalizes|eternalized|eternalise|eternalised <thing:it>",
+    "[<who>] encore|encores|encored|encoring <thing:it>",
+    "[<who>] embalm|embalms|embalmed|embalming|eternalize|eternalizes|eternalized|eternalizing|eternalise|eternalised <thing:it>",
     "<thing:it> is|gets|was|has_been|got encored|embalmed|eternalized|eternalised",
 )
 def comes_from_graveyard(table: Layout, it: Phrase, who: str = "", **_: Any) -> None:
@@ -682,7 +683,10 @@ def comes_from_graveyard(table: Layout, it: Phrase, who: str = "", **_: Any) -> 
         )
     if ref and not table.has_left(ref):
         table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
+    of = table.thing(it.of, table.whose_it_copies(name), "permanent") if it.of is not None else ""
     table.subject = table.from_graveyard(name, it.owner or who or "A", keywords[0], ref)
+    if of:
+        table.subject = table.reenter(of)
 
 
 @clause(
@@ -789,16 +793,18 @@ def draws_with(table: Layout, who: str, by: Phrase, count: int = 0) -> None:
 
 
 @clause(
-    "<who> draw|draws|drew|drawing [<number:count>] [their|my|his|her] card|cards [for_turn|for_the_turn]",
-    "<who> draw|draws|drew for_turn|for_the_turn|for_my_turn|for_their_turn",
+    "<who> draw|draws|drew|drawing [<number:count>] [their|my|his|her] card|cards [for_turn|for_the_turn|for_their_turn|for_his_turn|for_her_turn|for_my_turn|in_their_draw_step|on_their_turn]",
+    "<who> draw|draws|drew for_turn|for_the_turn|for_my_turn|for_their_turn|for_his_turn|for_her_turn",
     "<who> draw|draws|drew <several:count> [cards]",
 )
 def draws(table: Layout, who: str, count: int = 0) -> None:
-    """A player draws with an activated ability of theirs that says so; a draw by itself is no event of a table.
+    """A player draws a card, or several with an activated ability that says so.
 
     Raises:
-        UnreadWords: the player has no such ability.
+        UnreadWords: the player has no such ability, or what draws would do something else as well.
     """
+    if count <= 1 and table.things and table.draw(who):
+        return
     says = f"draw {number_word(count)} cards"
     for thing in reversed([t for t in table.things if t.owner == who and t.kind in {"permanent", "token"}]):
         for ability in table.abilities_of(thing.ref) if count > 1 else ():
@@ -834,7 +840,7 @@ def gains_life(table: Layout, amount: int, who: str = "") -> None:
     "[and] [<who>] exile|exiles|destroy|destroys|kill|kills|bounce|bounces|return|returns|take|takes|steal|steals|tap|taps|untap|untaps|target|targets|blink|blinks|flicker|flickers|choose|chooses|hit|hits|shoot|shoots|fetch|fetches|get|gets|grab|grabs|name|names|copy|copies <things:targets> with|using it|its_ability|its_trigger|its_etb|its_etb_trigger|the_trigger|the_etb|the_etb_trigger|that_trigger|its_enters_trigger|the_ability",
     "[and] its|the [etb|enters] trigger|etb|ability targets|targeting|exiles|destroys|takes|hits|bounces|returns|taps|untaps|blinks|steals|gets|is_targeting <things:targets>",
     "[and] <thing:it> [etb|enters] trigger|etb exiles|destroys|takes|hits|bounces|returns|taps|untaps|blinks|flickers|steals|targets|targeting|is_targeting <things:targets>",
-    "<thing:it> exiles|exiled|took|takes|stole|steals|stolen|has_stolen|untaps|untapped|eternalizes|eternalized|eternalises|embalms|reanimates|reanimated <things:targets>",
+    "<thing:it> exiles|exiled|took|takes|stole|steals|stolen|has_stolen|untaps|untapped|eternalizes|eternalized|eternalises|embalms|reanimates|reanimated|blinks|blinked|flickers|flickered <things:targets>",
 )
 def uses_ability(table: Layout, targets: tuple[Phrase, ...], who: str = "", it: Phrase | None = None) -> None:
     """An ability of a thing that takes such targets: one that has triggered, or that can be activated."""
@@ -876,6 +882,33 @@ def loyalty_ability(
     refs = [table.target(each, "permanent", who, whose) for each in targets]
     table.put_ability(ref, fit[0], refs, waits=True)
     table.mention(ref)
+
+
+@clause(
+    "<thing:it> is|are|was|were|gets|get|got|being|has_been elked [by <who>]",
+    "<thing:it> is|are|was|were|gets|get|got|being|has_been elked by [my|their|his|her|the] <name:by>",
+    "<who> elk|elks|elked|elking <thing:it>",
+    "<name:by> elks|elked <thing:it>",
+)
+def is_elked(table: Layout, it: Phrase, who: str = "", by: Phrase | None = None) -> None:
+    """What players call the second loyalty ability of Oko.
+
+    Raises:
+        UnreadWords: that card isn't known, or is named and has no such ability.
+    """
+    ref = table.about(it, "is elked")
+    whose = who or other_player(table.spoken(ref).owner)
+    if by is None and _ELKS not in table.cards:
+        raise UnreadWords("", "elked", "", asks="What makes it an Elk? Name the card.")
+    oko = by or Phrase(_ELKS, word="Oko")
+    source = table.known(oko) or table.thing(replace(oko, owner=oko.owner or whose), whose, "permanent")
+    fit = [a for a in table.abilities_of(source) if begins(a, "[+1")]
+    if len(fit) != 1:
+        raise UnreadWords("", oko.word, "", asks="Which ability makes it an Elk? Name it.")
+    table.put_ability(source, fit[0], [ref], waits=True)
+    table.resolve_all()
+    table.mention(ref)
+    table.subject = ref
 
 
 @clause(

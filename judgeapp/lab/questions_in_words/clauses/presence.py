@@ -16,8 +16,9 @@ clause = Forms()
 
 
 @clause(
-    "in a <number:count> -|player|players|person|way|-player [player|players|person|way] game|pod|table [of_commander]",
-    "with|against <number:opponents> opponents",
+    "in [a|an|our|my|this] <number:count> -|player|players|person|man|way|-player [player|players|person|man|way] [commander|edh|multiplayer|cedh] [game|pod|table|match|ffa|free_for_all] [of_commander|of_edh]",
+    "[a|an|our|my|this] <number:count> -|player|players|person|man|-player [player|players|person|man] commander|edh|cedh|ffa|free_for_all [game|pod|table|match]",
+    "[with|against|vs|versus] [all] <number:opponents> opponents",
     "there_are <number:opponents> opponents",
     "with <number:count> players",
     "there_are <number:count> players",
@@ -399,6 +400,16 @@ def has_loyalty(table: Layout, it: Phrase, count: int) -> None:
     """How many loyalty counters a planeswalker has that was there before (CR 306.5)."""
     ref = table.thing(it, "A", "permanent")
     table.carry(Phrase(extras=(Extra("loyalty", count),)), ref)
+
+
+@clause(
+    "<thing:it> is|was [already|now|at|on] level|lvl <number:count>",
+    "[<who>] level|levels|leveled|levelled|get|gets|got|have|has|had|bring|brings|brought <thing:it> [up] [to|at] level|lvl <number:count>",
+)
+def is_at_level(table: Layout, it: Phrase, count: int, who: str = "") -> None:
+    """The level of a Class (CR 716.2d), or of a creature with level counters (CR 711)."""
+    ref = table.thing(it, who or "A", "permanent")
+    table.carry(Phrase(extras=(Extra("counters", count, "level"),)), ref)
 
 
 @clause(

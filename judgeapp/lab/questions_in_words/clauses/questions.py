@@ -1038,6 +1038,7 @@ _asks(
     "does|do|will|would <asked:it> ability|trigger|abilities|etb|triggered_ability|etb_trigger [still|also] trigger|go_off|happen|resolve",
     f"does|do|will|would|did|can [its|the|his|her|that|their] {_TRIGGERING} [still|also|even|trigger] trigger|work|happen|go_off|apply|kick_in|matter|do_anything|save_it|bring_it_back|return_it|save_me|count [for|on|with] [<asked:it>] [too|then|again|as_well|now]",
     "what|which triggers|abilities_trigger",
+    "do|does|will|would|must|am|is|are <who> [still|also] have_to|need_to|got_to|has_to|must pay [for] both|each|either|both_of_them|each_one|twice|it_twice|double|the_tax|the_tax_twice [times|now]",
     "what|who|which_creature|which_permanent|how_many_cards|how_much_life does|do|will|would <asked:it> [get_to] exile|destroy|return|bounce|kill|draw|find|fetch|make|create|gain|do|give_me|drain|mill|discard|search_for [when_it_enters|when_it_attacks|then|now]",
     "what_do_i_draw|do_i_draw_two|do_i_draw_off_it|do_i_draw_off_that",
     "how_many_cards|how_many_lands|how_much_life [total|in_total]",
@@ -1763,6 +1764,7 @@ def _count(name: str, player: str = "") -> str:
 
 @question(
     "how_many <thing:of>",
+    "how_many <plainspell:of> total|altogether|in_all|all_told",
     "how_many <thing:of> are_there|are_on_the_battlefield|are_there_now|do_i_get|are_on_the_stack|exist",
     "how_many <thing:of> do|does|will|would <who:player> have|control|end_up_with [now|in_total|total|left|on_the_battlefield]",
     "how_many <thing:of> do|does|are [i|we|they|there|he|she|you] [get|now|on_the_battlefield]",

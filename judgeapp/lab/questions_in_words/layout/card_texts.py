@@ -29,6 +29,7 @@ _TARGETS_WHAT = re.compile(r"\btarget (\w+)", re.IGNORECASE)
 _FLASH = re.compile(r"\bflash\b", re.IGNORECASE)
 _COPIES_SPELL = re.compile(r"^copy target [\w, ]*\bspell\b", re.IGNORECASE)
 TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
+_COPIES_WHAT_IS_CAST = re.compile(r"whenever you cast\b[^.]*, (?:you may )?copy (?:that|it)\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
 _HAS_BY_COPYING = re.compile(r"\bexcept\b[^.]*\bhas\b", re.IGNORECASE)
 _TARGETS_BURIED = re.compile(r"\btarget [\w, -]*\bcards? (?:from|in) [\w' ]*graveyard\b", re.IGNORECASE)
@@ -70,6 +71,7 @@ class CardTexts:
             return "B"
         face = self.face(name)
         is_own = copies_only_own(face.abilities) or _TARGETS_OWN_SPELL.search(face.text)
+        is_own = is_own or _COPIES_WHAT_IS_CAST.search(face.text)
         return "A" if is_own else "B"
 
     def own_copying(self, name: str) -> Ability | None:

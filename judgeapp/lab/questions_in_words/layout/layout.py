@@ -111,7 +111,7 @@ class Layout(Stack):
         fits: Callable[[Spoken], bool] = {
             "it": lambda thing: True,
             "any": lambda thing: True,
-            "spell": lambda thing: thing.kind == "spell",
+            "spell": lambda thing: thing.kind == "spell" or self.is_waiting(thing.ref),
             "permanent": lambda thing: self.suits(thing, "permanent"),
             "token": lambda thing: thing.kind == "token" or self.becomes_token(thing),
             "copy": lambda thing: thing.is_copy,
@@ -137,6 +137,11 @@ class Layout(Stack):
         if not wanted and kind == "original" and not phrase.described:
             # "Storm off, and they counter the original": the spell that was cast
             wanted = [t for t in self.things if self.is_waiting(t.ref) and not t.is_copy][-1:]
+        if (
+            not wanted and kind == "original" and self.stack
+        ):  # "in response to offspring they kill the original"
+            source = self.began(self.stack[-1][0]).get("source")
+            wanted = [t for t in self.things if t.ref == source]
         if not wanted and kind in {"token", "copy"} and phrase.of is None and self.comes_about():
             return self.meant(phrase, wants)
         if not wanted:
@@ -768,10 +773,32 @@ class Layout(Stack):
                 "", "counter", "Say which kind.", asks=asks, choices=("+1/+1 counter", "-1/-1 counter")
             )
         entry = next((each for each in self.setup if each["ref"] == ref), None)
+        if extra.word == "level" and self.is_class(ref):
+            self.be_at_level(ref, extra.number)
+            return
         if entry is not None and not any(ref in map(str, event.values()) for event in self.events):
             entry["counters"] = {**entry.get("counters", {}), extra.word: extra.number}
         else:
             self.events.append({"do": "counters", "on": ref, "put": {extra.word: extra.number}})
+
+    def is_class(self, ref: str) -> bool:
+        """Whether a thing is a Class, whose level is no number of counters (CR 716.2)."""
+        name = self.printed(ref)
+        return name in self.cards and "Class" in self.face(name).type_line[2]
+
+    def be_at_level(self, ref: str, level: int) -> None:
+        """Let a Class that is there from the start have a level.
+
+        Raises:
+            UnreadWords: it came later, and nobody said when it gained the level.
+        """
+        entry = next((each for each in self.setup if each["ref"] == ref), None)
+        if entry is None:
+            asks = (
+                f"When does {self.spoken(ref).name} gain level {level}? Say that it is there at that level."
+            )
+            raise UnreadWords("", "level", "", asks=asks)
+        entry["choices"] = {**entry.get("choices", {}), "level": level}
 
     def be_at_loyalty(self, ref: str, count: int) -> None:
         """Let a planeswalker have so many loyalty counters, before anything is done to it.
@@ -1225,6 +1252,8 @@ class Layout(Stack):
             return
         for text in self.has_triggered(ref)[-1:]:
             ability = next((a for a in self.abilities_of(ref) if a.text == text), None)
+            if ability is not None and not self.not_put(ref, [text]) and self.waits_again(ref):
+                return
             if ability is not None and not TARGETS.search(printed(text)):
                 self.put_ability(ref, ability, waits=True)
                 return
@@ -1302,7 +1331,9 @@ class Layout(Stack):
         if ability is None:
             raise self._asks_what_triggered(source)
         instances = sum(text == ability.text for text in self.not_put(ref, texts))
-        for _ in range(max(instances, 1)):
+        if not (instances or self.waits_again(ref)):
+            instances = 1
+        for _ in range(instances):
             self.put_ability(ref, ability, waits=True)
         self.mention(ref)
 
@@ -1322,6 +1353,22 @@ class Layout(Stack):
         return UnreadWords(
             "", source.word, "", asks=f"When does {name} trigger? Tell first what happens{text}"
         )
+
+    def draw(self, who: str) -> bool:
+        """Let a player draw a card with a plain spell, if nothing there looks at casting; whether it is so."""
+        name = example_of(Description("instant"), self.cards)
+        there = [t for t in self.things if t.kind in {"permanent", "token"} and t.name in self.cards]
+        does = bool(name) and self.face(name).text.casefold() == "draw a card."
+        if not does or any(self.looks_at_casting(t.ref) for t in there):
+            return False
+        before = self.last_that_matters
+        self.resolve_all()
+        self.cast(name, who, [])
+        self.resolve_all()
+        if before:
+            self.mention(before)
+        self.assumed.append(f"{name} stands for what lets {PLAYER_NAMES[who]} draw a card.")
+        return True
 
     def cast_before(self, count: int, who: str) -> None:
         """Let a player cast plain spells, if something that is there triggers on casting."""

@@ -129,6 +129,22 @@ class Stack(Abilities):
             self.new(obj.ref, obj.faces[obj.face].normal.name, obj.controller, "token")
         return bool(made)
 
+    def waits_again(self, source: str) -> bool:
+        """Let what a thing has triggered wait on the stack again, if nothing has happened since it resolved:
+        "I pay offspring. In response to the trigger, ..."; whether it does.
+        """
+        if self.stack or len(self.events) < len(("trigger", "resolve")):
+            return False
+        put, resolved = self.events[-2:]
+        is_so = put["do"] == "trigger" and put.get("source") == source and resolved["do"] == "resolve"
+        if not is_so or resolved["ref"] != put["ref"]:
+            return False
+        del self.events[-1]
+        there = play(self.script(), cards=self.cards).table().objects
+        self.things = [thing for thing in self.things if thing.ref in there]
+        self.stack.append((str(put["ref"]), []))
+        return True
+
     def let_come(self, ref: str) -> None:
         """Let what makes a copy resolve, if that copy is to be copied: "Fork it, then Twincast the copy"."""
         while ref in self.waiting_refs() and self.stack:
