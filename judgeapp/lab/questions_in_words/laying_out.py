@@ -287,6 +287,8 @@ def _respond(clause: Clause, table: Layout) -> None:
     table.person = clause.bound.get("who") or table.person
     if not (clause.bound.keys() - {"who"}) or clause.bound.get("thing") or "source" in clause.bound:
         table.responding = True
+    if "source" in clause.bound:
+        table.let_permanent_come(clause.bound["source"])
     if "source" in clause.bound and not table.stack:
         table.put_what_is_responded_to(clause.bound["source"], clause.bound.get("targets", ()))
     thing = clause.bound.get("thing")

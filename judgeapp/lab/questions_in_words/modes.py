@@ -22,6 +22,11 @@ def modes_of(face: Face) -> tuple[str, ...]:
     return tuple(_MODE.findall(face.text)) if {"Instant", "Sorcery"} & set(face.type_line[1]) else ()
 
 
+def modes_in(text: str) -> tuple[str, ...]:
+    """The modes that the text of an ability offers."""
+    return tuple(_MODE.findall(text))
+
+
 def how_many(face: Face) -> int:
     """How many modes have to be chosen, 1 where that is up to the player."""
     found = _CHOOSE.search(face.text)

@@ -60,6 +60,7 @@ _MAY = frozenset("can could may can't couldn't".split())
 _OF_MAY = frozenset("triggers may_attack respond targets happens chosen count".split())
 _ACTIVATES = frozenset("pay tap use activate untap target equip enchant".split())
 _MAKES = frozenset("make create get".split())
+_GAINS = frozenset("make create get gain draw take lose have".split())
 _UNDOES = frozenset({("take", "back"), ("takes", "back"), ("taking", "back"), ("took", "back")})
 _ACTORS = MINE | THEIRS | OPPONENT | {"it", "to"}
 _BEFORE_THINGS = ARTICLES | frozenset(POSSESSIVES) | _PREPOSITIONS | {"on", "in", "for", "at"}
@@ -123,7 +124,7 @@ def asked_otherwise(
             e
             for e in inner
             if _names_something(e, text, words, asking)
-            or _tells_how_many(e, asking)
+            or _tells_how_many(e, asking, words)
             or _tells_when_or_whose(e)
             or _is_strange(e, words, is_word)
             or _tells_what_is_copied(e, words)
@@ -218,10 +219,23 @@ def _names_something(unread: Unread, text: str, words: Sequence[Word], asking: _
     return False
 
 
-def _tells_how_many(unread: Unread, asking: _Asking) -> bool:
+def _is_of_what_is_gained(unread: Unread, asking: _Asking, words: Sequence[Word]) -> bool:
+    """Whether words only tell of what is gained, which the answer tells itself: "do I get the two Zombies"."""
+    first = _first(unread)
+    before = [word.text for word in words[asking.start : first]]
+    return (
+        before[-1:] in (["the"], ["those"], ["these"])
+        and bool(_GAINS & set(before))
+        and before[0] in _INVERTED
+    )
+
+
+def _tells_how_many(unread: Unread, asking: _Asking, words: Sequence[Word]) -> bool:
     """Whether words that aren't understood tell a number that an answer can turn on: "with 10 cards in
     yards", "with X=5", "on a 3 drop". A number at the end only guesses the answer: "mana value 0?".
     """
+    if _is_of_what_is_gained(unread, asking, words):
+        return False
     said = [word.text for word in unread.words]
     if unread.last == asking.end - 1 and said[-1].isdigit():
         said.pop()

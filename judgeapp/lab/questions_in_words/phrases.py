@@ -26,6 +26,7 @@ OPPONENT = frozenset(
     "opponent opp opponents enemy nap oppo villain friend buddy mate pal roommate brother sister husband "
     "wife".split()
 )
+_OPPONENTS = frozenset(f"{each}s" for each in OPPONENT)
 ARTICLES = frozenset("a an the another this that these those both any some".split())
 INDEFINITE = frozenset("a an another any some".split())
 STATES = {
@@ -495,6 +496,8 @@ class Phrases:
                 yield (Phrase(kind="player", owner=letter, word=self.text(words, at)),), place
         if self.text(words, at) in {"face", "dome"}:
             yield (Phrase(kind="player", owner="", word="face"),), at + 1
+        if self.text(words, at) in _OPPONENTS and self.text(words, at + 1) in {"face", "dome"}:
+            yield (Phrase(kind="player", owner="B", word="face"),), at + 2  # "to opps face"
         owner, _, place = self._determined(words, at)
         if owner and self.text(words, place) in {"face", "dome"}:
             yield (Phrase(kind="player", owner=owner, word="face"),), place + 1
@@ -816,7 +819,8 @@ class Phrases:
             return
         if word.text == "tokens" and "both" in {each.text for each in words[max(place - 3, 0) : place]}:
             yield Phrase(kind="token", owner=owner, article=article, word=word.text, count=count), place + 1
-        if word.text in KINDS and (article or owner or states or count > 1):
+        acts = word.text in {"token", "original"} and self.text(words, place + 1) in VERBS
+        if word.text in KINDS and (article or owner or states or count > 1 or acts):
             kind = KINDS[word.text]
             after = place + 1
             if word.text == "original" and after < len(words) and words[after].meant:
@@ -1163,6 +1167,11 @@ class Phrases:
                     yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
                     return True
         level = at + (said in {"at", "on", "with"})
+        if phrase.name in self.with_x and (said in {"on", "at"} or (said, nxt) == ("set", "to")):
+            for number, end in self.number(words, at + 1 + (said == "set")):
+                if self.text(words, at + 1) not in ARTICLES and self._ends_thing(words, end):
+                    extra = Extra("counters", number)  # "Chalice of the Void on 1"
+                    yield replace(phrase, extras=(*phrase.extras, extra)), end
         if self.text(words, level) in {"level", "lvl"} and phrase.name:
             for number, end in self.number(words, level + 1):
                 extra = Extra("counters", number, "level")

@@ -25,7 +25,7 @@ from judgeapp.copyengine import (
 from judgeapp.lab.questions_in_words.accounts import not_borne_out
 from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
-from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
+from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.general import GeneralQuestion, general_question, words_answered
 from judgeapp.lab.questions_in_words.laying_out import (
@@ -102,7 +102,7 @@ _GAINS = frozenset(
 _STEPS = {"upkeep": "upkeep", "draw": "draw", "combat": "beginning of combat", "end": "end step"}
 _ABILITIES = frozenset("trigger triggers ability etb activation".split())
 _KINDS_OF_ABILITY = _ABILITIES | frozenset(
-    "storm undying persist cascade evoke replicate enters death dies triggered activated attack upkeep "
+    "storm undying persist cascade evoke sac sacrifice offspring squad myriad replicate enters death dies triggered activated attack upkeep "
     "own".split()
 )
 _HAPPEN = frozenset("dies exiled bounced damaged".split())
@@ -557,7 +557,9 @@ class Reading:
         read = self.phrases
         read.subtypes = index_of(self.cards).subtypes - OWN_THINGS.keys() - {"of", "and", "the"}
         before_for = {
-            w.name for w, then in pairwise(self.words) if then.text == "for" and w.name in self.cards
+            w.name
+            for w, then in pairwise(self.words)
+            if then.text in {"for", "on", "at", "set"} and w.name in self.cards
         }
         read.with_x = frozenset(
             n
@@ -589,7 +591,7 @@ class Reading:
                 "modal": self._modal, "alone": self._alone, "plainspell": self._plainspell,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
                 "entering": self._entering, "mine": self._mine, "elided": self._elided,
-                "addedcost": self._added_cost, "tokens": self._listed_tokens, "topic_card": self._topic_card,
+                "typelist": self._type_list, "addedcost": self._added_cost, "shelter": self._shelter, "tokens": self._listed_tokens, "topic_card": self._topic_card,
             }.items()
         }  # fmt: skip
         self._may_fit: dict[ByBeginning, Candidates] = {}
@@ -1201,6 +1203,7 @@ class Reading:
         if place == at and (words[at].text.isdigit() or words[at].text in NUMBERS or is_paid):
             place += 1
         if place > at:
+            place += place < len(words) and bool(_SYMBOLS.fullmatch(words[place].text))  # "2WW"
             place += place < len(words) and words[place].text == "mana"
             yield " ".join(word.text for word in words[at:place]), place
 
@@ -1343,6 +1346,37 @@ class Reading:
         said = words[place].text if place < len(words) else ""
         if said in ALTERNATIVE_COSTS:
             yield said, place + 1 + (place + 1 < len(words) and words[place + 1].text == "cost")
+
+    def _type_list(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
+        """Two or more kinds of cards: "an instant, a land and a creature", "instant/sorcery/land"."""
+        found, place = list[Phrase](), at
+        while place < len(words):
+            place += words[place].text in {"a", "an", "one"}
+            said = words[place].text.removesuffix("s") if place < len(words) else ""
+            if said not in CARD_TYPES or words[place].meant:
+                break
+            like = Description(said)
+            found.append(Phrase(kind="any", article="a", word=said, like=like, zone="graveyard"))
+            place += 1
+            place += place < len(words) and words[place].text in {"card", "cards"}
+            end = place
+            while place < len(words) and words[place].text in {",", "and", "/", "&", "+"}:
+                place += 1
+            if place == end:
+                break
+        else:
+            end = place
+        if len(found) > 1:
+            yield tuple(found), end
+
+    def _shelter(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
+        """What everything else is under, "under Blood Moon": a permanent that is no creature."""
+        for phrase, end in self.slots["name"](words, at):
+            types = (
+                self.cards[phrase.name].faces[0].type_line[1] if phrase.name in self.cards else frozenset()
+            )
+            if types and not types & {"Creature", "Instant", "Sorcery", "Land"}:
+                yield (phrase,), end
 
     def _added_cost(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """An additional cost by the name of its keyword: "offspring", "squad"."""

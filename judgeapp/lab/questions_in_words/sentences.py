@@ -41,7 +41,7 @@ HAS_RESOLVED = Form("has_resolved", (), lambda table: table.resolve_all(copiers_
 LEADS = ByBeginning(
     pattern(each)
     for each in (
-        "yo|hiya|howdy|greetings|sup|q|quick_q|qq|what_if|what_happens_if|what_happens_when|what_would_happen_if|if|when|suppose|say|so|let's_say|let_us_say|assume|assuming"
+        "what_about_if|how_about_if|what_about_when|how_about_when|what_then_if|now_what_if|so_what_if|but_what_if|and_what_if|also_what_if|yo|hiya|howdy|greetings|sup|q|quick_q|qq|what_if|what_happens_if|what_happens_when|what_would_happen_if|if|when|suppose|say|so|let's_say|let_us_say|assume|assuming"
         "|imagine|well|hi|hey|hello|question|ok|okay|judge|while|after|once|as|since|because|but|also|now|finally|later|and_then"
         "|and|then|after_that|afterwards|after_which|next|this_time|first|first_off|this_turn|secondly|that|where|whenever|quick_question"
         "|suppose_that|say_that|assume_that|given_that|can_you_tell_me|please|i_wonder|just|who_then|which_then|both|lets_say"

@@ -27,7 +27,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"<who> <paying:altcost> <name:card> [{ON} <things:targets>]",
     "[<who>] overload|overloads|overloaded <name:overloaded>",
     f"<name:card> <altcost> {ON} <things:targets>",
-    "<name:card> <altcost>",
+    "<name:card> [is|gets|got|was|being] <altcost>",
     "<who> <spell:card> <things:targets> to <things:more>",
     f"<who> {CASTS} <spell:card> [{ON}] <things:targets> giving_it|and_give_it|to_give_it to <things:more>",
     f"<who> make|do|send <spell:card> {ON} <things:targets>",
@@ -51,7 +51,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<name:card> at <things:targets>",
     "<name:card> is_on|was_on|is_attached_to|is_equipped_to|was_equipped_to|equipped_to|attached_to|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [<kicker:is_kicked>] [by <who>]",
     "<who> <name:card> <things:targets> [<again:twice>]",
-    "<who> <spell:card> on|onto|at|targeting <things:targets>",
+    "<who> <spell:card> on|onto|at|to|targeting <things:targets>",
     "<who> <spell> <things:targets> with <name:card>",
     "<who> <spell:bare> [<x>]",
     "<spell:verb> <things:targets> [<x>] [<again:twice>]",
@@ -80,7 +80,9 @@ def casts(
     if altcost and card is not None:
         before = len(table.events)
         casts(table, card, who, targets, x, kicked, is_kicked)
-        cast = next((e for e in table.events[before:] if e["do"] == "cast"), None)
+        made = [e for e in table.events[before:] if e["do"] == "cast"]
+        name = table.face(card.name).name
+        cast = next((e for e in made if e.get("card") == name), None)
         if cast is not None:
             cast |= {"alternative_cost": altcost}
             cast |= {} if altcost in FROM_HAND else {"from_zone": "graveyard"}
@@ -608,10 +610,10 @@ def casts_sacrificing(
 
 
 @clause(
-    "[<who>] mutate|mutates|mutated|mutating <name:card> onto|on|over|on_top_of|to|with|at|targeting <thing:it>",
+    "[<who>] mutate|mutates|mutated|mutating <name:card> onto|on|over|on_top_of|to|with|at|targeting <thing:it> [on_top|on_the_top]",
     "[<who>] mutate|mutates|mutated|mutating <thing:it> with <name:card>",
     f"[<who>] {CASTS} <name:card> for_its_mutate_cost|for_mutate|mutated|mutating targeting|on|onto|over <thing:it>",
-    "<name:card> mutates|mutated|mutating|is_mutated|was_mutated|gets_mutated onto|on|over|on_top_of|to <thing:it>",
+    "<name:card> mutates|mutated|mutating|is_mutated|was_mutated|gets_mutated onto|on|over|on_top_of|to <thing:it> [on_top|on_the_top]",
 )
 def mutates(table: Layout, card: Phrase, it: Phrase, who: str = "", place: str = "top") -> None:
     """A creature spell merges with a creature; it goes on top unless it is said to go under."""
@@ -622,6 +624,7 @@ def mutates(table: Layout, card: Phrase, it: Phrase, who: str = "", place: str =
 
 @clause(
     "[<who>] mutate|mutates|mutated|mutating <name:card> under|underneath|beneath|below <thing:it>",
+    "[<who>] mutate|mutates|mutated|mutating <name:card> onto|on|to|with|at|targeting <thing:it> on_the_bottom|on_bottom|at_the_bottom|underneath|below",
     "<name:card> mutates|mutated|mutating|is_mutated|was_mutated under|underneath|beneath|below <thing:it>",
 )
 def mutates_under(table: Layout, card: Phrase, it: Phrase, who: str = "") -> None:
@@ -672,7 +675,7 @@ def casts_at_ability(table: Layout, card: Phrase, source: Phrase | None = None, 
     "storm|storm_count [count] [of|is|at|being|=] <number:count> [with|for|on|,] <spell:card>",
     "[with] [the|my|their|his|her] <nth:count> spell|instant|sorcery [this_turn|of_the_turn|that_turn] [is|being|:|,] <spell:card>",
     "<name:card> is|was|being [the|my|their|his|her] <nth:count> spell|one [<who>] [cast|casts|played|has_cast] [this_turn|of_the_turn]",
-    "<plainspell:card> is|was|being [the|my|their|his|her] <nth:count> [instant|sorcery|spell|one|noncreature_spell] [<who>] [cast|casts|played|has_cast] [this_turn|of_the_turn|that_turn]",
+    "<spell:card> is|was|being [the|my|their|his|her] <nth:count> [instant|sorcery|spell|one|noncreature_spell] [<who>] [cast|casts|played|has_cast] [this_turn|of_the_turn|that_turn]",
     "<name:card> with|after|off|off_of <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
     "<name:card> as [the|my|his|her|their] <nth:count> [instant|sorcery|noncreature] spell [of_the_turn|this_turn|that_turn]",
 )
@@ -877,8 +880,23 @@ def _pays_to_copy(
 )
 def stormed(table: Layout, count: int, who: str = "") -> None:
     """How many spells were cast before one with storm, or with what is there and looks at them."""
-    table.stormed = count
+    table.stormed = (table.stormed or 0) + count if who == "B" else count
     table.cast_before(count, who or "A")
+
+
+@clause(
+    "[and] <who> cast|casts|have_cast|has_cast|played|did <alone:count> [of_them|too|as_well|more|this_turn]",
+)
+def stormed_too(table: Layout, who: str, count: int) -> None:
+    """ "I have cast three spells and they cast one": as many more, whoever casts them (CR 702.40a).
+
+    Raises:
+        UnreadWords: nothing was said of spells before.
+    """
+    if table.stormed is None:
+        raise UnreadWords("", "cast", "", asks="What is cast? Name the card.")
+    table.stormed += count
+    table.cast_before(count, who)
 
 
 @clause(
@@ -1016,6 +1034,34 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
         aims = [f"{name} on {each}" for each in table.to_be_targeted(name)]
         raise UnreadWords("", name, "", asks=f"What does {name} target? Name it.", choices=aims)
     copied["new_targets"] = [table.target(each, "permanent", who) for each in targets]
+
+
+@clause(
+    "[and] [<who>] choose|chooses|chose|pick|picks|picked|change|changes|changed|changing|choosing|give|gives [it] [a|the|its] new|different|other target|targets [for_it|for_the_copy|for_mine]",
+    "[and] [<who>] change|changes|changed|changing|switch|switches the|its target|targets [of_it|of_the_copy|for_it|for_the_copy]",
+    is_response=True,
+)
+def new_target_untold(table: Layout, who: str = "") -> None:
+    """A new target for the copy, without a word which: the other player, where the original targets one.
+
+    Raises:
+        UnreadWords: nothing copies a spell, or it isn't told what the copy targets.
+    """
+    copied = next((e for _, before in reversed(table.stack) for e in before if e["do"] == "copy_spell"), None)
+    name = table.spoken(copied["of"]).name if copied is not None else ""
+    if copied is None:
+        raise UnreadWords("", "target", "", asks="Which spell is copied? Say it first.")
+    if not table.needs_target(name):
+        table.assumed.append(f"{name} has no target to change.")
+        return
+    begun = table.began(copied["of"])
+    at = begun.get("targets") or []
+    if not (at or table.can_target_players(name)) or any(each not in PLAYER_NAMES for each in at):
+        raise UnreadWords("", "target", "", asks=f"What does the copy of {name} target? Name it.")
+    begun["targets"] = at or [other_player(begun["controller"])]
+    copied["new_targets"] = [other_player(begun["targets"][0])]
+    told = PLAYER_NAMES[copied["new_targets"][0]]
+    table.assumed.append(f"The copy of {name} targets {told}, as nothing else is said.")
 
 
 @clause(

@@ -613,10 +613,12 @@ def flips(table: Layout, it: Phrase | None = None) -> None:
 @clause(
     "<thing:it> becomes_tapped|gets_tapped|taps",
     "<who> tap|taps <thing:it>",
+    "[<who>] tap|taps|tapped|tapping <thing:it> for|to_make|to_get|to_create <gain:made>",
     "becomes_tapped",
 )
-def taps(table: Layout, it: Phrase | None = None, who: str = "") -> None:
-    ref = table.about(it, "is tapped")
+def taps(table: Layout, it: Phrase | None = None, who: str = "", made: str = "", **_: Any) -> None:
+    ref = table.about(it, "is tapped", "A" if made else "B")
+    who = who or (table.spoken(ref).owner if made else "")
     if who and (ability := table.tapped_for(ref)) is not None:
         table.resolve_all()
         table.let_activate_later(ref, ability)
@@ -846,6 +848,8 @@ def uses_ability(table: Layout, targets: tuple[Phrase, ...], who: str = "", it: 
     """An ability of a thing that takes such targets: one that has triggered, or that can be activated."""
     name = table.face(it.name).name if it is not None and it.name and not table.known(it) else ""
     aim = targets[0]
+    if it is not None and it.name and len(targets) == 1 and aim.name and _imprints(table, it, aim, who):
+        return
     if it is not None and name and aim.name and table.copies_spells(name) and table.is_spell(aim.name):
         of = table.thing(replace(aim, zone=aim.zone or "stack"), table.whose_it_copies(name), "spell")
         table.subject = table.copying(name, of, it.owner or who or "A", anew=True)
@@ -856,6 +860,18 @@ def uses_ability(table: Layout, targets: tuple[Phrase, ...], who: str = "", it: 
     ref = table.thing(it, who or "A", "permanent") if it is not None else ""
     refs = refs or [table.target(each, "permanent", who) for each in targets]
     table.use_ability(ref, refs)
+
+
+def _imprints(table: Layout, it: Phrase, card: Phrase, who: str) -> bool:
+    """Whether a thing that exiles a card to use it, such as Mimic Vat, has exiled one; it has then."""
+    before = list(table.setup), list(table.things)
+    ref = table.known(it) or table.thing(it, who or "A", "permanent")
+    if not table.imprints(ref, table.face(card.name).name) or table.known(card):
+        table.setup[:], table.things[:] = before
+        return False
+    table.imprint(ref, table.face(card.name).name)
+    table.mention(ref)
+    return True
 
 
 @clause(

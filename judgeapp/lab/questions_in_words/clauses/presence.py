@@ -105,7 +105,8 @@ def have_as_many(table: Layout, who: str, count: int) -> None:
     "<permanents:it> is_on_the_battlefield|is_on_the_table|is_in_play|are_on_the_battlefield|are_in_play|is_out|is_already_on_the_battlefield|in_play|on_the_battlefield|on_the_field|on_the_board|on_board|on_the_table|is_there|is_on_board|is_around|out [<where>]",
     "<permanents:it> is|are|was [out|sitting] <where>",
     "on|in [the] battlefield|play|table is|are <permanents:it>",
-    "with <permanents:it> on_the_battlefield|in_play|out|on_the_table|on_board|around|on_the_field",
+    "with|under <permanents:it> on_the_battlefield|in_play|out|on_the_table|on_board|around|on_the_field",
+    "under [an|a|the|my|their] <shelter:it>",
     "with <permanents:it>",
     "a_copy_of <thing:it> is_on_the_battlefield",
 )
@@ -202,9 +203,20 @@ def nothing_there(table: Layout, who: str = "") -> None:
 
 
 @clause(
-    "[the|my|our|their|his|her|both|all] graveyard|graveyards|yard|yards|gy has|have|contain|contains|hold|holds|is|are [:] <things:it>",
+    "<who> have|has|had|control|controls|got no|zero|not_any [other] [<color>] <anykind> [cards] [out|in_play|on_the_battlefield]",
+    "<who> don't|doesn't|do_not|does_not have|control [any] [other|more] [<color>] <anykind> [cards] [out|in_play|on_the_battlefield]",
+    "<who> have|has|had|control|controls|got no|zero [other|more|additional] <color> [creatures|permanents|cards|things]",
+    "<who> have|has|had|control|controls|got no|zero other|more|additional [<color>] permanents|cards|things|stuff",
+    "with|and no other|more|additional [<color>] permanents|cards|things|stuff|creatures",
+)
+def no_more_of_a_kind(table: Layout, **_: Any) -> None:
+    """What isn't there: nothing of it was laid out."""
+
+
+@clause(
+    "[the|my|our|their|his|her|both|all] graveyard|graveyards|yard|yards|gy has|have|contain|contains|hold|holds|is|are [:] <things:it> [in_it|in_them]",
     "in [the|my|our|their|his|her|a|both] graveyard|graveyards|yard|yards is|are|lies|sits [there] <things:it>",
-    "<things:it> is_in|are_in the|my|their|a|his|her|our graveyard|graveyards",
+    "<things:it> is_in|are_in|in the|my|their|a|his|her|our graveyard|graveyards|yard|yards",
 )
 def in_graveyards(table: Layout, it: tuple[Phrase, ...]) -> None:
     for phrase in it:
@@ -213,6 +225,19 @@ def in_graveyards(table: Layout, it: tuple[Phrase, ...]) -> None:
             table.put_in_graveyards(lying, "A")
         else:
             table.thing(lying, "A")
+
+
+@clause(
+    "[the|my|our|their|his|her|both|all] graveyard|graveyards|yard|yards|gy has|have|contain|contains|hold|holds|is|are [:] <typelist:it> [in_them|in_it|there]",
+    "[with|there_is|there_are|and] <typelist:it> [are|is] in|across|among|between [the|my|our|their|his|her|both|all] graveyard|graveyards|yard|yards|gy|gys",
+)
+def kinds_in_graveyards(table: Layout, it: tuple[Phrase, ...]) -> None:
+    """A card of each kind in a graveyard; plain ones stand for them."""
+    before = table.last
+    for phrase in it:
+        table.thing(phrase, "A")
+    if before:
+        table.mention(before)
 
 
 @clause(
@@ -376,7 +401,7 @@ def is_somebodys(table: Layout, it: Phrase, whose: str = "A") -> None:
 
 
 @clause(
-    "<name:it> imprints|imprinted|has_imprinted|exiles|has_exiled [a|an|the|my|their|his|her] <name:card>",
+    "<name:it> imprints|imprinted|has_imprinted|exiles|has_exiled|exiling|imprinting|holding|having_exiled [a|an|the|my|their|his|her] <name:card>",
     "<who> imprint|imprints|imprinted [a|an|the|my|their|his|her] <name:card> on|with|onto|under|to <name:it>",
 )
 def imprints(table: Layout, it: Phrase, card: Phrase, who: str = "") -> None:
@@ -492,6 +517,7 @@ def being(table: Layout, being: Phrase) -> None:
     "[<who>] create|make|get [a|the] copy_of|token_of|token_copy_of <thing:of> with|using|by|through|from|via <name:by>",
     "[<who>] create|creates|make|makes|created|made|get|gets|put_into_play <thing:token> [with|using|from] [<name:by>]",
     "[<who>] tap|activate|use [it|that] to_make|to_create|to_get|and_make|and_create a_token|a_copy",
+    "[<who>] make|makes|create|creates token|tokens|token_copy|a_token_copy|one_token [with_it]",
     "<who> create|creates|make|makes|created|made|get|gets|put|puts <several:count> [<size>] [<color>] [creature] tokens [at_once|at_the_same_time] [with|using|from|off [a|an|one|my] <name:by>]",
     "[<who>] create|creates|make|makes|created|made|get|gets <thing:token> at_once|at_the_same_time [with|using|from|off [a|an|one|my] <name:by>]",
     "<thing:token> is_created|is_made|is_put_onto_the_battlefield|gets_created|enters|enters_the_battlefield|comes_in|comes_into_play|etbs",

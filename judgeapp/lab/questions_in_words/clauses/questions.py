@@ -245,6 +245,15 @@ _asks(
     "what|which_card comes_back|returns|came_back|will_come_back [then|to_the_battlefield]",
 )
 
+
+@question(
+    "do|does|will|would|can [the|its|all|my|their|any|those] [storm|replicate|conspire|casualty|other] copies [of_it|of_the_spell] [still|also|even|all] destroy|kill|counter|deal|do|bounce|tap|hit [the|my|their|his|her] [other] stuff|things|anything|something|damage|artifacts|creatures|permanents|targets|theirs",
+)
+def copies_do(table: Layout, **_: Any) -> Wanted:
+    """What the copies do that a spell makes of itself."""
+    return copies_come(table)
+
+
 _asks(
     "extra_turns",
     "",
@@ -284,6 +293,14 @@ _asks(
     "can|could|may <who> do that|this|so [at_all|legally]",
     "what_is|what's|what_are on_the_battlefield|in_play|on_the_board|on_board [now|then|in_the_end]",
     "can_i_do_that|can_it_do_that|is_that_possible|is_it_possible|is_this_possible|is_that_legal|is_this_legal|is_it_legal|legal|is_that_allowed|is_this_allowed",
+)
+
+_asks(
+    "gets_bonus",
+    "power",
+    "",
+    "do|does|will|would <who> [still|also] get|gain|keep|have [the|that|its|those] <change> [bonus|buff|boost|pump|too|as_well|on_it|for_it]",
+    "does|do|will|would <asked:it> [still|also] get|gain|keep|have [the|that|its|those] <change> [bonus|buff|boost|pump|too|as_well]",
 )
 
 _asks(
@@ -1328,6 +1345,7 @@ _asks(
     "does|will|would the_legend_rule|legend_rule kill|hit|affect|matter_for|apply_to|get [one|one_of|both|either] [of] [them]",
     "does|will|would the_legend_rule|legend_rule kill|hit|affect|matter_for|apply_to|apply_for|get|destroy|bin|count_for <asked:it> [too|as_well]",
     "[the] legend_rule applies|matters|issue|problem",
+    "what_happens|what_about|how_about [with|to|when|under|for|because_of] [the] legend_rule [applies|happens|kicks_in|hits|checks|comes_up]",
     "do|does|will|would they|both|either|it|he|she [both] legend_rule [each_other|one_another|itself|itself_away]",
     "do|does|will|would <asked:it> [get] legend_ruled|legend_rule [each_other|one_another|too|away]",
     "does|will|would the_legend_rule|legend_rule apply|applies|matter|matters|happen|kick_in [here|too|to_them|then]",
@@ -1991,8 +2009,8 @@ _asks(
     "can_turn_face_up",
     "abilities",
     "can_turn_face_up",
-    "can|could|may <who> [still|ever] turn|unmorph|flip|morph <asked:it> face_up|up|over",
-    "can|could|may <who> unmorph|morph <asked:it>",
+    "can|could|may <who> [still|ever] turn|unmorph|flip|morph <asked:it> face_up|up|over [for|by_paying|paying] [<manacost>]",
+    "can|could|may <who> unmorph|morph <asked:it> [for|by_paying|paying] [<manacost>]",
     "can|could|may <asked:it> [still|ever] be turned_face_up|turned_up|unmorphed|morphed_up|turned_over",
 )
 

@@ -19,6 +19,7 @@ from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, TARGETS_OWN, begins
 from judgeapp.lab.questions_in_words.layout.referents import NUMBERED, Referents
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
+from judgeapp.lab.questions_in_words.modes import modes_in
 from judgeapp.lab.questions_in_words.words import NUMBERS
 from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 
@@ -270,6 +271,7 @@ class Abilities(Referents):
 
     def let_activate_later(self, ref: str, ability: Ability) -> None:
         """Pass the turn if an ability can't be activated only because its permanent came in this turn."""
+        self.check_state()  # of two legendary ones, one has gone before that turn
         now, owner = self.activation(ref, ability), self.spoken(ref).owner
         if not self.is_possible(now) and self.are_possible([*self.turn_of(owner), now]):
             self.pass_turn(owner)
@@ -455,6 +457,9 @@ class Abilities(Referents):
             put["targets"] = list(targets)
         if x is not None:
             put["x"] = x
+        if targets and (modes := modes_in(printed(ability.text))):
+            fit = [mode for mode in modes if self.is_possible(put | {"modes": [mode]})]
+            put |= {"modes": fit} if len(fit) == 1 else {}  # the only mode that can target that
         return put
 
     def take_in_made(self, by: str) -> None:

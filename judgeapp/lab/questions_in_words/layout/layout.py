@@ -140,8 +140,8 @@ class Layout(Stack):
         if (
             not wanted and kind == "original" and self.stack
         ):  # "in response to offspring they kill the original"
-            source = self.began(self.stack[-1][0]).get("source")
-            wanted = [t for t in self.things if t.ref == source]
+            triggered = self.began(self.stack[-1][0]).get("source")
+            wanted = [t for t in self.things if t.ref == triggered]
         if not wanted and kind in {"token", "copy"} and phrase.of is None and self.comes_about():
             return self.meant(phrase, wants)
         if not wanted:
@@ -1222,6 +1222,17 @@ class Layout(Stack):
             return False
         return phrase.word == "it" or self.known(phrase) == ref
 
+    def let_permanent_come(self, source: Phrase | None) -> None:
+        """Resolve a permanent spell on top of the stack whose ability is responded to: "I evoke Mulldrifter. In
+        response to the sacrifice trigger, ..."
+        """
+        top = self.stack[-1][0] if self.stack else ""
+        thing = next((t for t in self.things if t.ref == top), None)
+        if thing is None or thing.kind != "permanent" or self.undecided() == top:
+            return
+        if source is None or self.known(source) == top:
+            self.resolve_top()
+
     def put_what_is_responded_to(self, source: Phrase | None, targets: Sequence[Phrase] = ()) -> None:
         """Put the ability on the stack that a response is to: what has triggered, or what can be activated.
 
@@ -1355,7 +1366,7 @@ class Layout(Stack):
         )
 
     def draw(self, who: str) -> bool:
-        """Let a player draw a card with a plain spell, if nothing there looks at casting; whether it is so."""
+        """Let a player draw a card with a plain spell, unless something looks at casting; whether they do."""
         name = example_of(Description("instant"), self.cards)
         there = [t for t in self.things if t.kind in {"permanent", "token"} and t.name in self.cards]
         does = bool(name) and self.face(name).text.casefold() == "draw a card."

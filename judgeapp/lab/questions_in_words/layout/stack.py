@@ -51,6 +51,12 @@ class Stack(Abilities):
 
         "I have Helm of the Host on Krenko. Is the token legendary?" speaks of what comes at combat.
         """
+        if self.stack and self.began(self.stack[-1][0])["do"] == "trigger":
+            events, stack = list(self.events), list(self.stack)
+            self.resolve_abilities()
+            if self.take_in_copies_of_spells():
+                return True
+            self.events[:], self.stack[:] = events, stack
         there = [t for t in self.things if t.kind == "permanent" and t.name in self.cards]
         for thing in reversed(there):
             if (used := self.copying_without_target(thing.ref)) is not None:
@@ -82,6 +88,20 @@ class Stack(Abilities):
                     return True
                 self.events[:] = before
         return self.makes_plain_tokens()
+
+    def take_in_copies_of_spells(self) -> bool:
+        """Speak of the copies on the stack that a spell has made of itself, as storm does; whether it has."""
+        try:
+            table = play(self.script(), cards=self.cards).table()
+        except CopyEngineError:
+            return False  # refused where it is shown
+        known = {thing.ref for thing in self.things}
+        made = [table.objects[ref] for ref in table.stack if ref not in known]
+        for obj in (each for each in made if each.made_as_copy):
+            name = obj.faces[obj.face].normal.name
+            self.new(obj.ref, name, obj.controller, "spell", str(obj.made_as_copy), is_copy=True)
+            self.stack.append((obj.ref, []))
+        return any(obj.made_as_copy for obj in made)
 
     def comes_to_win(self, ref: str) -> bool:
         """Let a step begin in which a thing's ability could make its controller win; whether it has one."""
