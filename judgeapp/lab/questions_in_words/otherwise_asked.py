@@ -220,7 +220,7 @@ def _names_something(unread: Unread, text: str, words: Sequence[Word], asking: _
 
 
 def _is_of_what_is_gained(unread: Unread, asking: _Asking, words: Sequence[Word]) -> bool:
-    """Whether words only tell of what is gained, which the answer tells itself: "do I get the two Zombies"."""
+    """Whether words only tell of what is gained, as the answer does: "do I get the two Zombies"."""
     first = _first(unread)
     before = [word.text for word in words[asking.start : first]]
     return (

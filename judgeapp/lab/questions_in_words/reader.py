@@ -102,7 +102,8 @@ _GAINS = frozenset(
 _STEPS = {"upkeep": "upkeep", "draw": "draw", "combat": "beginning of combat", "end": "end step"}
 _ABILITIES = frozenset("trigger triggers ability etb activation".split())
 _KINDS_OF_ABILITY = _ABILITIES | frozenset(
-    "storm undying persist cascade evoke sac sacrifice offspring squad myriad replicate enters death dies triggered activated attack upkeep "
+    "storm undying persist cascade evoke sac sacrifice offspring squad myriad "
+    "replicate enters death dies triggered activated attack upkeep "
     "own".split()
 )
 _HAPPEN = frozenset("dies exiled bounced damaged".split())
@@ -591,7 +592,8 @@ class Reading:
                 "modal": self._modal, "alone": self._alone, "plainspell": self._plainspell,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
                 "entering": self._entering, "mine": self._mine, "elided": self._elided,
-                "typelist": self._type_list, "addedcost": self._added_cost, "shelter": self._shelter, "tokens": self._listed_tokens, "topic_card": self._topic_card,
+                "typelist": self._type_list, "addedcost": self._added_cost, "shelter": self._shelter,
+                "tokens": self._listed_tokens, "topic_card": self._topic_card,
             }.items()
         }  # fmt: skip
         self._may_fit: dict[ByBeginning, Candidates] = {}

@@ -1256,6 +1256,11 @@ def _enters_as_it_can(table: Layout, card: Phrase, name: str) -> str:
         UnreadWords: there are several, or nothing is there at all.
     """
     owner = card.owner or "A"
+    if taker := table.takes_copying_away(name):
+        table.assumed.append(f"{name} copies nothing: under {taker} it has no ability as it enters (614.12).")
+        ref = new_ref(table.script(), name)
+        table.events.append({"do": "enter", "ref": ref, "card": name, "controller": owner})
+        return table.new(ref, name, owner, "permanent")
     there = [t.ref for t in table.things if t.kind in {"permanent", "token"} and t.name != name]
     fit = [ref for ref in there if table.could_enter_as(name, ref)]
     may = entry_copy(table.face(name).abilities)

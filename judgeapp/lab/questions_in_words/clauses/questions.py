@@ -1,5 +1,6 @@
 """What is asked: of which thing, and which of its values or what else."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -25,6 +26,7 @@ from judgeapp.lab.questions_in_words.phrases import INDEFINITE, OWN_THINGS, Phra
 from judgeapp.lab.tables.edits import new_ref
 
 question = Forms(is_question=True)
+_MILLS = re.compile(r"\bmills?\b", re.IGNORECASE)
 _TRIGGERING = "persist|undying|storm|cascade|evoke|exploit|modular|annihilator|exalted|prowess|ward|battle_cry|afterlife|myriad|encore|living_weapon|soulbond|extort|renown|mentor|riot|dethrone|melee|evolve|flanking|bushido|rampage|training|blitz|dash|unearth|gravestorm|replicate|conspire|ripple|recover|soulshift|haunt|graft|fabricate|decayed|casualty|demonstrate|bloodthirst|tribute|champion|devour"
 """Keyword abilities that trigger."""
 type Wanted = tuple[str, str]
@@ -252,6 +254,21 @@ _asks(
 def copies_do(table: Layout, **_: Any) -> Wanted:
     """What the copies do that a spell makes of itself."""
     return copies_come(table)
+
+
+@question(
+    "how_many cards do|does|will|would <who:player> mill [in_total|total|altogether|then]",
+    "how_many cards get|are|will_be milled [in_total|total|altogether|then]",
+)
+def many_milled(table: Layout, player: str = "") -> Wanted:
+    """What spells do that isn't laid out: how many of them resolve is told, with what each does."""
+    table.resolve_all()
+    cast = [e for e in table.events if e["do"] == "cast" and table.is_spell(str(e["card"]))]
+    cast = [e for e in cast if _MILLS.search(table.face(str(e["card"])).text)]
+    if not cast:
+        return "", "triggers"
+    table.asks_of = str(cast[-1]["ref"])
+    return "", _count(table.face(str(cast[-1]["card"])).name)
 
 
 _asks(

@@ -1223,8 +1223,8 @@ class Layout(Stack):
         return phrase.word == "it" or self.known(phrase) == ref
 
     def let_permanent_come(self, source: Phrase | None) -> None:
-        """Resolve a permanent spell on top of the stack whose ability is responded to: "I evoke Mulldrifter. In
-        response to the sacrifice trigger, ..."
+        """Resolve a permanent spell on top of the stack whose ability is responded to: "I evoke Mulldrifter.
+        In response to the sacrifice trigger, ..."
         """
         top = self.stack[-1][0] if self.stack else ""
         thing = next((t for t in self.things if t.ref == top), None)

@@ -15,6 +15,7 @@ from judgeapp.copyengine import (
     printed,
 )
 from judgeapp.lab.questions_in_words.asked import UnreadWords
+from judgeapp.lab.questions_in_words.exemplars import Description, example_of
 from judgeapp.lab.questions_in_words.layout.abilities import Abilities
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins, gives_flash, printed_toughness
 from judgeapp.lab.questions_in_words.layout.referents import NUMBERED
@@ -24,6 +25,9 @@ from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 _ENTERS_AS = re.compile(r"\bas a copy of ((?:any|an?|another|target) [\w ]+)", re.IGNORECASE)
 _CREATES = re.compile(r"\bcreates? [^.]*\btokens?\b", re.IGNORECASE)
 _WINS = re.compile(r"\byou win the game\b", re.IGNORECASE)
+_TAKES_ABILITIES = re.compile(
+    r"\ball creatures lose all abilities\b|\bcreatures lose all abilities\b", re.IGNORECASE
+)
 _STEPS_THAT_WIN = {"end step": "the end step", "upkeep": "the next upkeep"}
 _STEPS_THAT_MAKE = {"beginning of combat": "the beginning of combat", "upkeep": "the next upkeep"}
 
@@ -501,6 +505,12 @@ class Stack(Abilities):
         except CopyEngineError:
             there = []
         known = {thing.ref for thing in self.things}
+        if ref not in self.intended and (taker := self.takes_copying_away(name)):
+            self.assumed.append(
+                f"{name} copies nothing: under {taker} it has no ability as it enters (614.12)."
+            )
+            self.resolving[ref] = {}
+            return
         if ref in self.intended:
             of = self.intended.pop(ref)
             if any(obj.ref == of for obj in there) and self.could_enter_as(name, of):
@@ -522,6 +532,22 @@ class Stack(Abilities):
             self.assumed.append(f"{name} copies {self.spoken(found[0]).name}, as nothing else is said.")
         else:
             self.assumed.append(f"{name} copies nothing, as there is nothing that it can copy.")
+
+    def takes_copying_away(self, name: str) -> str:
+        """What keeps a card that enters as a copy from copying anything, as Humility does; "" for nothing."""
+        takers = [t.name for t in self.things if t.name in self.cards and t.kind == "permanent"]
+        takers = [each for each in takers if _TAKES_ABILITIES.search(self.face(each).text)]
+        example = example_of(Description("creature"), self.cards) if takers else ""
+        if not example:
+            return ""
+        of, ref = new_ref(self.script(), example), new_ref(self.script(), name)
+        setup = [*self.setup, {"ref": of, "card": example, "controller": "A"}]
+        came = {"do": "enter", "ref": ref, "card": name, "controller": "A", "copy_of": of}
+        try:
+            obj = play({"setup": setup, "events": [came]}, cards=self.cards).object(ref)
+        except CopyEngineError:
+            return ""
+        return takers[-1] if obj is not None and not obj.is_copy else ""
 
     def mutate(self, name: str, of: str, who: str, place: str) -> None:
         """Cast a spell for its mutate cost at a creature, to go on top of it or under it (CR 702.140)."""
