@@ -87,7 +87,7 @@ def _refuse_without_host(interpreter: Interpreter, obj: Object) -> None:
         return
     if not any(ability.keyword == "enchant" for ability in values.abilities):
         return
-    others = (ref for ref in interpreter.table.objects if ref != obj.ref and _is_there(interpreter, ref))
+    others = (other.ref for other in interpreter.table.on_battlefield() if other.ref != obj.ref)
     hosts = (replace(obj, attached_to=ref) for ref in (*interpreter.table.players, *others))
     if not any(is_of_kind_enchanted(interpreter, each) for each in hosts):
         raise CopyEngineError(
@@ -95,10 +95,6 @@ def _refuse_without_host(interpreter: Interpreter, obj: Object) -> None:
             where=interpreter.at("attached_to"),
             mend="Leave the event out, or list in the setup what it is to enchant.",
         )
-
-
-def _is_there(interpreter: Interpreter, ref: str) -> bool:
-    return interpreter.table.objects[ref].zone == "battlefield"
 
 
 def enter_battlefield(
