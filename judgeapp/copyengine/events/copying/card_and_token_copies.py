@@ -11,7 +11,12 @@ from judgeapp.copyengine.events.actions.objects.noted_names import OUTSIDE, as_n
 from judgeapp.copyengine.events.actions.objects.tokens import create_besides, create_in_place, token_in_place
 from judgeapp.copyengine.events.casting.chosen_modes import with_modes
 from judgeapp.copyengine.events.casting.stack import check_different, check_targets
-from judgeapp.copyengine.events.copy_effects.beginning import settle, tell_copying, with_extra_effects
+from judgeapp.copyengine.events.copy_effects.beginning import (
+    Settled,
+    settle,
+    tell_copying,
+    with_extra_effects,
+)
 from judgeapp.copyengine.events.copy_effects.copy_conditions import MADE_BY
 from judgeapp.copyengine.events.copy_effects.originals import as_last_known, check_original, effect_for
 from judgeapp.copyengine.events.copying.spell_copies import copier_of, tell_exceptions, through
@@ -330,59 +335,35 @@ def _token(
         if interpreter.beliefs.is_out_of_the_ordinary(original, copier):
             interpreter.beliefs.not_made(new_ref(interpreter, ref), controller, "token")
             return
-    copied = interpreter.snapshot(original)
-    both = (
-        (interpreter.ruleset.transforming_tokens or policy.every_copy_has_both_faces)
-        and not policy.shows_one_face
-        and original.can_transform
-        and len(original.faces) > 1
-        and not original.face_down
-    )
+    copied, both = interpreter.snapshot(original), _has_both_faces(interpreter, original)
     keyword = found.ability.keyword if found is not None and found.ability is not None else ""
     obj = Object(
         ref=new_ref(interpreter, ref), kind="token", card=original.card, faces=(copied,), owner=controller,
         controller=controller, zone="nowhere", made_as_copy=original.ref,
         cast=replace(NOT_CAST, notes={MADE_BY: keyword}) if keyword else NOT_CAST,
     )  # fmt: skip
-    resolving = interpreter.table.objects.get(event.by or "")
-    cast = resolving.cast if resolving is not None and resolving.zone == "stack" else NOT_CAST
-    settled = settle(
-        interpreter, obj, copied, effect.exceptions, found.ability if found else None, cast, original
+    settled = _settled(interpreter, obj, original, copied, effect, event, found)
+    shown = (
+        [interpreter.snapshot(original, side) for side in range(len(original.faces))] if both else [copied]
     )
-    if found is not None:
-        besides = _said_to_enter_with(interpreter, found, original, obj)
-        settled = replace(settled, extra=(*settled.extra, *besides))
-    if policy is not CORRECT:
-        settled = with_extra_effects(interpreter, ref, original, settled)
-        interpreter.beliefs.notes.made[ref] = MadeCopy(
-            copied, settled.clauses, settled.copy_context, original.zone
-        )
-    sides = range(len(original.faces)) if both else ()
-    faces = tuple(through(interpreter.snapshot(original, side), settled, obj) for side in sides)
     made = replace(
         obj,
-        faces=faces or (through(copied, settled, obj),),
+        faces=tuple(through(face, settled, obj) for face in shown),
         face=original.face if both else 0,
         can_transform=both,
         tapped=effect.tapped if event.tapped is None else event.tapped,
         attacking=effect.attacking if event.attacking is None else event.attacking,
     )
-    if interpreter.policy is not CORRECT:
+    if policy is not CORRECT:
+        interpreter.beliefs.notes.made[ref] = MadeCopy(
+            copied, settled.clauses, settled.copy_context, original.zone
+        )
         made = interpreter.beliefs.carried_over(made, original)
         if policy.effects_come_along:
             along = interpreter.beliefs.effects_along(made, original)
             interpreter.change_effects((*interpreter.table.effects, *along))
     interpreter.put(_with_exiled(interpreter, made, original, effect, found))
-    if both:
-        text = f"The token has both faces of the original; {copied.normal.name} is up, as on the original."
-        interpreter.show(
-            interpreter.ruleset.cites(p.TRANSFORMING_TOKEN), ref, text, copied.normal, about=(original.ref,)
-        )
-        tell_exceptions(interpreter, made, original, copied, settled)
-    else:
-        nothing = Copied(NOTHING)
-        values = stages(copied, settled.clauses, settled.copy_context, nothing)
-        tell_copying(interpreter, obj, original, nothing, values, settled)
+    _tell_token(interpreter, made if both else obj, original, copied, settled, both=both)
     choices = event.choices or {}
     if by_resolving and event.copy_of is UNSET:
         refuse_unstated(interpreter, made)
@@ -392,6 +373,52 @@ def _token(
     if effect.blocking:
         interpreter.extension.enters_blocking(interpreter, made.ref, original.ref)
     _go_on(interpreter, found, made, controller)
+
+
+def _has_both_faces(interpreter: Interpreter, original: Object) -> bool:
+    """Whether a token copy has both faces of the original (CR 707.8a)."""
+    policy = interpreter.policy
+    if policy.shows_one_face or original.face_down:
+        return False
+    if not (interpreter.ruleset.transforming_tokens or policy.every_copy_has_both_faces):
+        return False
+    return original.can_transform and len(original.faces) > 1
+
+
+def _settled(
+    interpreter: Interpreter,
+    obj: Object,
+    original: Object,
+    copied: Copied,
+    effect: TokenCopy,
+    event: events.CreateTokenCopy,
+    found: Found[TokenCopy] | None,
+) -> Settled:
+    """Fix what the exceptions say, and what else the effect says that the token enters with (CR 707.9)."""
+    resolving = interpreter.table.objects.get(event.by or "")
+    cast = resolving.cast if resolving is not None and resolving.zone == "stack" else NOT_CAST
+    this = found.ability if found else None
+    settled = settle(interpreter, obj, copied, effect.exceptions, this, cast, original)
+    if found is not None:
+        besides = _said_to_enter_with(interpreter, found, original, obj)
+        settled = replace(settled, extra=(*settled.extra, *besides))
+    if interpreter.policy is not CORRECT:
+        settled = with_extra_effects(interpreter, obj.ref, original, settled)
+    return settled
+
+
+def _tell_token(
+    interpreter: Interpreter, obj: Object, original: Object, copied: Copied, settled: Settled, *, both: bool
+) -> None:
+    if not both:
+        nothing = Copied(NOTHING)
+        values = stages(copied, settled.clauses, settled.copy_context, nothing)
+        tell_copying(interpreter, obj, original, nothing, values, settled)
+        return
+    text = f"The token has both faces of the original; {copied.normal.name} is up, as on the original."
+    cited = interpreter.ruleset.cites(p.TRANSFORMING_TOKEN)
+    interpreter.show(cited, obj.ref, text, copied.normal, about=(original.ref,))
+    tell_exceptions(interpreter, obj, original, copied, settled)
 
 
 def _with_exiled(
