@@ -175,6 +175,8 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
         if isinstance(effect, LinkedWhenYouDo) and _asks_for_x(effect.effects):
             # How much was paid for X isn't known to what triggers then.
             yield Unexecuted(UNKNOWN, as_it_resolves=True)
+        if isinstance(effect, SearchLibrary) and effect.unjudged:
+            yield Unexecuted(UNKNOWN, as_it_resolves=True)  # nobody can judge what is found
         if not _is_unread(effect, choices):
             continue
         scope = scope_of(effect.text)

@@ -559,6 +559,7 @@ class SearchLibrary(OptionalEffect):
         named: each has the name that was chosen, or that of what was spoken of: "chosen" | "spoken of"; ""
             for any name.
         every: all of them are found, as far as that can't be hidden (CR 701.23b).
+        unjudged: the text asks more of them than can be judged: a script is trusted with what it finds.
     """
 
     text: Text
@@ -572,6 +573,7 @@ class SearchLibrary(OptionalEffect):
     whose: Subject | None = None
     named: str = ""
     every: bool = False
+    unjudged: bool = False
 
 
 @dataclass(frozen=True, slots=True)

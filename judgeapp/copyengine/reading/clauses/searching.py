@@ -79,6 +79,9 @@ def search_of(words: str) -> SearchLibrary | None:
         return another
     said = _SEARCH.match(words)
     kinds = None if said is None else kinds_of(said["what"])
+    unjudged = said is not None and kinds is None
+    if said is not None and unjudged:
+        kinds = _as_far_as_told(said["what"])
     if said is None or kinds is None:
         return None
     to = "exile" if said["exiled"] else re.sub(r"^(?:onto the|into your|into their) ", "", said["to"] or "")
@@ -95,6 +98,39 @@ def search_of(words: str) -> SearchLibrary | None:
         zones=zones,
         others=said["others"] or "",
         different=said["different"] is not None,
+        unjudged=unjudged,
+    )
+
+
+_ASKS_MORE = re.compile(r"(?P<cards>.+?\bcards?) (?:with|that|which|whose) (?!.*\bcards?\b).+$")
+
+
+def _as_far_as_told(words: str) -> tuple[Filter, ...] | None:
+    """Return the cards that "a creature card with mana value equal to the damage" means but for what nobody
+    can judge of them; None for words that speak of several cards together.
+    """
+    asked = _ASKS_MORE.match(words)
+    plain = asked["cards"] if asked is not None else words
+    if _SEVERAL.search(words) or _ONE_OF_EACH.search(words):
+        return None
+    try:
+        kinds = [kind for phrase in _KINDS.split(plain) for kind in _kinds_in(phrase)]
+    except StopsAtError:
+        return None
+    if not kinds or any(kind.what != "card" for kind in kinds):
+        return None
+    return tuple(
+        replace(
+            kind,
+            zone="anywhere",
+            owner="any",
+            qualities=tuple(
+                each
+                for each in kind.qualities
+                if not isinstance(each, UnreadQuality) or isinstance(each, SizedX)
+            ),
+        )
+        for kind in kinds
     )
 
 
