@@ -241,7 +241,7 @@ CASES = [
     ),
     (
         INSTANT,
-        "Choose one —\n• Clash with an opponent.\n• Learn.",
+        "Choose one —\n• Clash with an opponent.\n• Time travel.",
         False,
     ),  # a mode that is chosen is no change
     (INSTANT, "Search your library for a basic land card, put it into your hand, then shuffle.", True),

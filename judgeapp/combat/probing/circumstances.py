@@ -1,6 +1,6 @@
 """What may have happened before, so that what an ability asks for is so: "if you gained life this turn"."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from judgeapp.combat.probing.happenings import (
     ATTACK_ALONE,
@@ -39,6 +39,16 @@ from judgeapp.copyengine.model.terms.conditions import (
 from judgeapp.copyengine.model.terms.qualities import Trait
 
 _CROWD = tuple(f"more {n}" for n in range(4))
+
+
+COUNTED: Mapping[str, Events] = {
+    "life gained this turn": ({"do": "gain_life", "player": "A", "amount": 3},),
+    "life lost this turn": ({"do": "lose_life", "player": "A", "amount": 3},),
+    "life lost by opponents this turn": ({"do": "lose_life", "player": "B", "amount": 3},),
+    "cards drawn this turn": spell_saying("Draw three cards.", "drawn before"),
+    "cards drawn by opponents this turn": spell_saying("Draw three cards.", "drawn before", player="B"),
+}
+"""What may have happened in a turn, so that an amount isn't nothing."""
 
 
 def preceded(condition: Condition, events: Events, fits: Sequence[Script]) -> Iterator[Events]:

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from itertools import combinations, islice, product
 
 from judgeapp.combat.playing import play
-from judgeapp.combat.probing.circumstances import done, preceded
+from judgeapp.combat.probing.circumstances import COUNTED, done, preceded
 from judgeapp.combat.probing.happenings import (
     ATTACK_ALONE,
     FIGHT,
@@ -517,8 +517,10 @@ class _Probing:
             for events in self.happenings():
                 yield from preceded(condition, events, self.fits)
         for part in _parts(self.ability.effects):
-            if isinstance(part, Amount) and part.per in _DEEDS:
-                for deeds, events in product(done(Deed(part.per), "A", self.fits), self.happenings()):
+            has_count = isinstance(part, Amount) and part.per in COUNTED
+            if isinstance(part, Amount) and (has_count or part.per in _DEEDS):
+                before = [COUNTED[part.per]] if has_count else done(Deed(part.per), "A", self.fits)
+                for deeds, events in product(before, self.happenings()):
                     begins = events[:1] if events[:1] == (MY_TURN,) else ()
                     yield (*begins, *deeds, *events[len(begins) :])
         if "put there from" in self.words:
@@ -698,6 +700,8 @@ class _Probing:
             if isinstance(part, Amount) and part.per in _DEEDS:
                 for deeds in done(Deed(part.per), "A", self.fits):
                     yield (MY_TURN, *deeds)
+            elif isinstance(part, Amount) and part.per in COUNTED:
+                yield (MY_TURN, *COUNTED[part.per])
 
     def _adds_mana_at_once(self, riches: Sequence[Script], before: Events) -> bool:
         """Whether more mana is there once a mana ability is activated; it doesn't use the stack (605.3b)."""

@@ -538,6 +538,7 @@ def _commander_casts(context: "EvaluationContext") -> int | None:
 _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
     "targets": lambda context: len(context.cast.targets),
     "life gained this turn": _of_you(lambda player: player.gained_life),
+    "life lost this turn": _of_you(lambda player: player.lost_life),
     "life lost by opponents this turn": _of_opponents(lambda player: player.lost_life),
     "cards drawn this turn": _of_you(_drawn),
     "cards drawn by opponents this turn": _of_opponents(_drawn),

@@ -125,6 +125,11 @@ _KNOWN = {
     "target": "targets",
     "amount of life you gained this turn": "life gained this turn",
     "1 life you gained this turn": "life gained this turn",
+    **{
+        f"{what} you {had}lost this turn": "life lost this turn"
+        for what in ("amount of life", "the life", "1 life")
+        for had in ("", "have ", "'ve ")
+    },
     "1 life your opponents have lost this turn": "life lost by opponents this turn",
     "other spell cast this turn": "other spells cast this turn",
     "spell your opponents have cast this turn": "spells cast by opponents this turn",
