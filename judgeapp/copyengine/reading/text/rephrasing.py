@@ -67,6 +67,7 @@ _IN_YOUR_TURN = re.compile(
 _IF_LISTED = re.compile(
     r"(?P<begin>[Ii]f it's an? )(?P<kinds>(?:[\w-]+, )+(?:[\w-]+,? )?or [\w -]+?)(?= card\b)"
 )
+_TRIGGERED_OR_AIMED = re.compile(r"(?:When|Whenever|At) |.*\btarget\b")
 _DOWN = " Round down each time."
 _FIRST_WORD = re.compile(r"^(?:This|Enchanted|Equipped|Creatures|Other|Each|Attacking|Tapped|Untapped)\b")
 
@@ -122,6 +123,24 @@ _MANA_FOR_COUNTERS = re.compile(
     r"(?:an additional )?(?P<symbol>\{[WUBRGC]\}) for each \w+ counter removed this way"
 )
 """As many counters as X says are removed as a cost."""
+_GRAVEYARDS = re.compile(r"\b(?:all|your) opponents' graveyards")
+_BOTH_TO_HANDS = re.compile(
+    r"(?P<begin>^|[.:,] )(?P<verb>[Rr]eturn) (?P<one>target [^.,]+?) and "
+    r"(?P<other>(?:another )?target [^.,]+?) to their owners' hands\."
+)
+_OF_TYPE_OF_CHOICE = re.compile(
+    r"^(?P<cost>[^:\"\n]+: )?(?P<rest>[^:\"\n]*)\bof the creature type of your choice\b"
+)
+
+
+def _both_to_hands(found: re.Match[str]) -> str:
+    """Return the instruction about two targets as two."""
+    return (
+        f"{found['begin']}{found['verb']} {found['one']} to its owner's hand. "
+        f"Return {found['other']} to its owner's hand."
+    )
+
+
 _INSTEAD_IF = re.compile(
     r"(?P<head>^(?:[A-Z][\w' ]+ — )?)(?P<what>[^.,:—]+ deals \d+ damage)(?P<to> to [^.,]+?)? instead if "
     r"(?P<asked>[^.]+)\.$"
@@ -146,6 +165,13 @@ def rephrased(paragraph: str) -> str | None:
         return _EARTHBENDS.sub(_earthbending, paragraph.replace(", then earthbend", ". Then earthbend"))
     if _MANA_FOR_COUNTERS.match(paragraph):
         return _MANA_FOR_COUNTERS.sub(r"\g<cost>\g<add> X \g<symbol>", paragraph)
+    if _GRAVEYARDS.search(paragraph):
+        return _GRAVEYARDS.sub("each opponent's graveyard", paragraph)
+    if _BOTH_TO_HANDS.search(paragraph):
+        return _BOTH_TO_HANDS.sub(_both_to_hands, paragraph)
+    if (found := _OF_TYPE_OF_CHOICE.match(paragraph)) and not _TRIGGERED_OR_AIMED.match(paragraph):
+        begin, rest = f"{found['cost'] or ''}Choose a creature type. ", paragraph[len(found["cost"] or "") :]
+        return begin + rest.replace("of the creature type of your choice", "of the chosen type")
     if _MAY_BLIGHT.search(paragraph) and not paragraph.startswith("As an additional cost"):
         return _MAY_BLIGHT.sub(_blighting, paragraph)
     if found := _INSTEAD_IF.match(paragraph):

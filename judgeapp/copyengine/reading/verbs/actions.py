@@ -656,6 +656,7 @@ _REVEALS_HAND = re.compile(r"reveals? (?:its|their) hands?")
 _BECOMES_MONARCH = re.compile(r"becomes? the monarch$")
 _PLAYER_COUNTERS = re.compile(
     r"gets? (?:(?P<energy>(?:\{E\})+)|(?P<many>that many|X) \{E\}"
+    r"|(?:an amount of|X) \{E\}(?: equal to|, where X is) (?P<equal>.+)"
     r"|(?P<number>[a-z]+|X|\d+) (?P<kind>energy|poison|experience|rad) counters?)$"
 )
 
@@ -666,9 +667,9 @@ def _gives_player_counters(reading: Reading, clause: Clause) -> bool:
     if found is None or clause.tails:
         return False
     kind = found["kind"] or "energy"
-    said = found["many"] or found["number"]
+    said = found["equal"] or found["many"] or found["number"]
     amount = Amount(found["energy"].count("{E}")) if found["energy"] else amount_of(said)
-    if amount.per not in {"", "X"} and not found["many"]:
+    if (amount.per not in {"", "X"} and not found["many"] and not found["equal"]) or amount.per == "unknown":
         return False
     reading.add(clause, PlayerCounters(reading.who(clause), kind, times_each(reading, clause, amount)))
     return True
