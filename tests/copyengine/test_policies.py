@@ -271,7 +271,7 @@ def test_what_the_rules_can_play_the_beliefs_can(ruleset: str, pool: CardPool, o
     """A scenario under each belief that is asked about: an end, or a refusal where the rules refuse too.
 
     A question may be refused of what a belief says there isn't, and where it calls for a choice that the
-    rules don't call for. Each scenario is played under its own ruleset, and every third under one of the others.
+    rules don't call for. Each scenario is played under its own ruleset, every third under another, too.
     """
     rulesets = playing_differently()
     refused, played = [], 0
