@@ -227,6 +227,22 @@ PLAIN: Final[tuple[Events, ...]] = (
 )  # fmt: skip
 
 
+def idle_combats(ref: str) -> Iterator[Events]:
+    """Yield combats in which nothing attacks, in this turn and the next ones, or nothing blocks.
+
+    Args:
+        ref: what attacks where nothing blocks, beside a creature of the table.
+    """
+    begins: Script = {"do": "begin_step", "step": "beginning of combat"}
+    stays: Script = {"do": "declare_attackers", "attackers": []}
+    yield (begins, stays)
+    yield ({"do": "begin_turn", "player": "B"}, begins, stays)
+    yield ({"do": "begin_turn", "player": "B"}, MY_TURN, begins, stays)
+    for attacker in dict.fromkeys((ref, "mine")):
+        attacks: Script = {"do": "declare_attackers", "attackers": [attacker], "whom": "B"}
+        yield (begins, attacks, {"do": "declare_blockers", "blocks": {}})
+
+
 def before_casting() -> Iterator[Events]:
     """Yield what the cost of a spell may depend on."""
     attacked = FIGHT[:3]

@@ -19,6 +19,7 @@ from judgeapp.combat.probing.happenings import (
     attacks_on_planeswalker,
     before_casting,
     fights,
+    idle_combats,
     larger_fights,
     playing_lands,
     through_turns,
@@ -248,6 +249,7 @@ class _Probing:
         asked: the conditions in it.
         effects: what is done as it resolves, of a spell by all of its paragraphs.
         host: what it is attached to: a ref or a player; "" for nothing.
+        compels: whether it may make something attack or block.
         awaited: the delayed triggered abilities in it that wait for an event.
     """
 
@@ -259,6 +261,7 @@ class _Probing:
         self.plainer: tuple[CardPool, CardPool] | None = None
         self.host = ""
         self.is_of_combat = any(word in self.words for word in ("ttack", "block", "combat", "Boast"))
+        self.compels = any(word in self.words for word in ("oad", "if able"))
         self.is_of_hidden = any(word in self.words for word in ("look at", "reveal"))
         self.is_of_lands = "play" in self.words
         self.linked = _linked_to(face, ability)
@@ -735,7 +738,7 @@ class _Probing:
         yield (SPELL,)
         if "put there from" in self.words:
             yield (_DIED,)
-        if "during your turn" in self.words or self.awaited:
+        if "during your turn" in self.words or self.awaited or self.compels:
             yield (MY_TURN,)
         if self.host and self.host not in PLAYERS and "ntap" in self.words:
             yield (MY_TURN, {"do": "tap", "ref": self.host})
@@ -759,6 +762,30 @@ class _Probing:
                         return True
                     if other is None and self.plainer and self._differs_in_plainer(events, own, riches):
                         return True
+                if self.compels and self._forbids(aimed, PROBED, riches, on_table=False):
+                    return True
+        return False
+
+    def _forbids(self, waiting: Events, ref: str, riches: Sequence[Script], *, on_table: bool = True) -> bool:
+        """Whether nothing may stay out of a combat once it has resolved, that otherwise may."""
+        aimed = waiting[-1].get("targets")
+        first = str(aimed[0]) if isinstance(aimed, list) and aimed else PROBED
+        for decided, happens in product(_RESOLVED[:2], idle_combats(first)):
+            resolves: Script = {"do": "resolve", "ref": ref, **decided}
+            told = self._is_refused((*waiting, resolves, *happens), riches, on_table=on_table)
+            plain = self._is_refused((*waiting, *happens), riches, on_table=on_table) if told else None
+            if told and plain is False:
+                return True
+        return False
+
+    def _is_refused(self, events: Events, riches: Sequence[Script], *, on_table: bool) -> bool | None:
+        """Whether the rules refuse a script; None where it can't be played for another reason."""
+        try:
+            self._play(events, self.pool, riches, on_table=on_table)
+        except ForbiddenError:
+            return True
+        except CopyEngineError:
+            return None
         return False
 
     def _differs_in_plainer(
@@ -817,6 +844,8 @@ class _Probing:
                 )
                 if _differ(done, self._state(self._game(without, self.pool, riches=riches))):
                     return True
+            if self.compels and self._forbids(aimed, "ability", riches):
+                return True
         return False
 
     def _aimed(

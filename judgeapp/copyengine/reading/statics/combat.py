@@ -33,7 +33,7 @@ _SPEAKS_OF: Mapping[str, re.Pattern[str]] = {
         ),
         "block": (
             r"\b(?:can't|can|must|able to) (?:be )?block",
-            r"\bblocks? (?:each|if able)",
+            r"\bblocks? (?:each|if able|this turn)",
             r"attack or block",
             r"\bblocked (?:except|only|by|this)",
             r"\bable to block\b",
@@ -106,7 +106,7 @@ _FORMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"can block an additional creature", "more"),
         (rf"can block an additional {_MANY} creatures", "more"),
         (r"(?:must )?attacks?(?: if able)?(?: each combat| each turn)?(?: if able)?", "must attack"),
-        (r"blocks?(?: each combat| each turn) if able", "must block"),
+        (r"blocks?(?: each combat| each turn)? if able", "must block"),
         (r"must be blocked if able", "must be blocked"),
         (r"is goaded", "goaded"),
         (r"can attack as though (?:it|they) didn't have defender", "defender lifted"),
