@@ -216,7 +216,15 @@ def _its_counters(subject: _Subject) -> Iterator[str]:
     put = [counters_told(kind, number) for kind, number in subject.obj.counters.items() if number]
     verdict = ("Yes. " if put else "No. ") if subject.asked.whether == COUNTERS else ""
     yield f"{verdict}{subject.name} has {joined(put) if put else 'no counters'}."
-    if not put and subject.thing["is_copy"]:
+    waiting = subject.game.waiting_triggers()[:_MOST_RESOLVED]
+    after = _all_resolved(subject.desk, waiting)
+    then = after.game.object(subject.asked.ref)
+    later = [counters_told(kind, n) for kind, n in then.counters.items() if n] if then is not None else []
+    if later != put:
+        may = " if players do what they may" if after.may else ""
+        told = joined(later) if later else "no counters"
+        yield f"Once all that has triggered resolves, {subject.called} has {told}{may}."
+    elif not put and subject.thing["is_copy"]:
         yield "Counters aren’t copied (707.2)."
 
 

@@ -183,6 +183,8 @@ _OF_SIZE = frozenset(
     "base stays remains".split()
 )
 """Words after which "a 4/4" is a size that something has."""
+_ALIKE_IN_PLURAL = frozenset("merfolk elk fish kithkin cephalid moonfolk rebel sheep squid jellyfish".split())
+"""Creature types that may be several without an ending."""
 _SOME = frozenset("some any the its all many several lots bunch counters".split()) - {"counters"}
 _ON_TABLE = frozenset("on the battlefield in play board table out there".split())
 _HAS = frozenset("control controls controlled have has had own owns".split())
@@ -819,7 +821,7 @@ class Phrases:
             return
         if word.text == "tokens" and "both" in {each.text for each in words[max(place - 3, 0) : place]}:
             yield Phrase(kind="token", owner=owner, article=article, word=word.text, count=count), place + 1
-        acts = word.text in {"token", "original"} and self.text(words, place + 1) in VERBS
+        acts = word.text in {"token", "original", "copy"} and self.text(words, place + 1) in VERBS
         if word.text in KINDS and (article or owner or states or count > 1 or acts):
             kind = KINDS[word.text]
             after = place + 1
@@ -963,6 +965,7 @@ class Phrases:
             qualities, noun, place = [noun], "creature", place  # "it blocks a 4/4"
         is_plural = noun.endswith("s") and noun not in self.subtypes and noun[:-1] in self.subtypes
         is_plural = is_plural and not words[place].meant
+        is_plural = is_plural or (article == "a" and noun in _ALIKE_IN_PLURAL and noun in self.subtypes)
         if noun not in DESCRIBED and (noun.removesuffix("s") in DESCRIBED or is_plural):
             noun = noun.removesuffix("s")
         if not noun:

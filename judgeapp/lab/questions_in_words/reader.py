@@ -28,6 +28,7 @@ from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.general import GeneralQuestion, general_question, words_answered
+from judgeapp.lab.questions_in_words.inflections import VERBS
 from judgeapp.lab.questions_in_words.laying_out import (
     lay_out,
     with_antecedent,
@@ -122,6 +123,10 @@ _NEVER_GUESSED = frozenset({"targets", "zone"})
 """What a question is about that a table answers as well as a rule does."""
 _TOLD_AS = {"may_copy": "enters_copying", "may_clone": "clones"}
 """Questions whether something can be done, and what tells that it is done."""
+_GO_ON_DOING = frozenset(
+    {"makes", "becomes", "populates", "activates", "mutates", "clones", "enters_copying"}
+)
+"""What the player of the clause before does as well, where a verb in the third person begins it."""
 _GOES_ON = frozenset({"and", "then", ","})
 _USUAL_NAMES = frozenset("adam alice amy andy anna bob carol charlie dave eve nancy nick norman".split())
 _BEFORE_A_NAME = frozenset("and but if judge so then when while".split())
@@ -1487,7 +1492,7 @@ class Reading:
                 found[place - 1 : place + 1] = [then, first]
             if self._goes_on_having(first, between):
                 found[place] = self._of_whom_has(first, then)
-            if then.form.name in _GO_ON_WITH and self._goes_on_casting(first, then, between):
+            if then.form.name in _GO_ON_WITH | _GO_ON_DOING and self._goes_on_casting(first, then, between):
                 found[place] = replace(then, bound={**then.bound, "who": first.bound["who"]})
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
                 has_copied = bool(_COPIED & {word.text for word in self.words[then.start : then.end]})
@@ -1633,8 +1638,10 @@ class Reading:
             return False
         card = then.bound.get("card") or then.bound.get("copier")
         is_own = isinstance(card, Phrase) and bool(card.owner)
-        is_spell = isinstance(card, Phrase) and self._is_spell(card)
-        is_verb = self.words[then.start].text in {"cast", "casts", "play", "plays"}
+        is_spell = isinstance(card, Phrase) and then.form.name in _GO_ON_WITH and self._is_spell(card)
+        said = self.words[then.start].text
+        is_verb = said in {"cast", "casts", "play", "plays"} and then.form.name in _GO_ON_WITH
+        is_verb = is_verb or (then.form.name in _GO_ON_DOING and said in VERBS)
         goes_on = is_verb or (is_spell and first.form.name == "casts")
         return bool(between) and goes_on and not is_own
 

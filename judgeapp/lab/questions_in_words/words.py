@@ -268,6 +268,8 @@ REWORDED = _table(
     "even when -> when",
     "even though -> though",
     "tokens copies of | token copys of -> token copies of",
+    "w /o | w/o -> without",
+    "w / | w/ -> with",
     "on its wolf side | on its werewolf side | on its other face -> transformed",
     "flash back | flashes back | flashed back | flashing back -> flashback",
     "there was a way to | there is a way to | there were a way to | i could somehow | i somehow | "

@@ -916,6 +916,7 @@ def nobody_pays(table: Layout, **_: Any) -> None:
     "[and|then] [<who>] pay|pays|paid|paying <x> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] pay|pays|paid|paying <manacost:paid> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] [<who>] pay|pays|paid|paying [for] [the|its] <named:by> [trigger|ability|cost|copy]",
+    "[and|then] <who> pay|pays|paid",
     "[and|then] <who> pay|pays|paid [the|its|for] red|blue|green|white|black|cost|it|mana|that|both [mana]",
     is_response=True,
 )
@@ -1249,6 +1250,15 @@ def appears(table: Layout, card: Phrase, who: str = "") -> None:
     table.subject = ref
 
 
+@clause(
+    "[and|then] [<who>] play|plays|played|drop|drops|dropped|make|makes|hit|hits|hitting|playing [a|another|my|his|her|their|one|the] land|land_drop [for_turn|for_the_turn|this_turn]",
+)
+def plays_a_land(table: Layout, who: str = "") -> None:
+    """A plain land that enters, for landfall."""
+    land = Phrase(article="a", word="land", owner=who or table.person or "A", like=Description("land"))
+    appears(table, land, land.owner)
+
+
 def _enters_as_it_can(table: Layout, card: Phrase, name: str) -> str:
     """What enters copies what is there, if that is the only thing that it can copy; that is told.
 
@@ -1259,7 +1269,8 @@ def _enters_as_it_can(table: Layout, card: Phrase, name: str) -> str:
     if taker := table.takes_copying_away(name):
         table.assumed.append(f"{name} copies nothing: under {taker} it has no ability as it enters (614.12).")
         ref = new_ref(table.script(), name)
-        table.events.append({"do": "enter", "ref": ref, "card": name, "controller": owner})
+        enter = {"do": "enter", "ref": ref, "card": name, "controller": owner, "copy_of": None}
+        table.events.append(enter)
         return table.new(ref, name, owner, "permanent")
     there = [t.ref for t in table.things if t.kind in {"permanent", "token"} and t.name != name]
     fit = [ref for ref in there if table.could_enter_as(name, ref)]

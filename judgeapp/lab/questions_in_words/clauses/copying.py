@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import entry_copy
+from judgeapp.copyengine import animating_ability, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts, mutates
 from judgeapp.lab.questions_in_words.clauses.changes import comes_back
@@ -515,6 +515,8 @@ def becomes(
     if original is None:
         raise UnreadWords("", "copy", "", asks="What does it become a copy of? Name the card.")
     original = _plainly(original)
+    if by is None and copier is not None and _is_animated(table, original, copier, who):
+        return
     size = next((each.word for each in original.extras if each.kind == "size"), "")
     if by is None and copier is not None and original.name and size and table.is_spell(original.name):
         # "I turn it into a 1/1 Frog with Turn to Frog": the kind is short for the spell's name
@@ -560,6 +562,20 @@ def becomes(
     table.spoken(ref).source, table.spoken(ref).is_copy = of, True
     table.mention(ref)
     table.subject = ref
+
+
+def _is_animated(table: Layout, into: Phrase, it: Phrase, who: str) -> bool:
+    """Whether "I turn Mutavault into a creature" tells of an ability of its own; it is activated then."""
+    is_any = into.like is not None and into.like.kind == "creature" and not (into.name or into.like.qualities)
+    if not is_any or into.owner or it.kind == "copy":
+        return False
+    ref = table.thing(it, who or "A", "permanent")
+    if animating_ability(table.abilities_of(ref)) is None:
+        return False
+    table.animate(ref)
+    table.mention(ref)
+    table.subject = ref
+    return True
 
 
 @clause(

@@ -245,6 +245,8 @@ _asks(
     "",
     "returns",
     "what|which_card comes_back|returns|came_back|will_come_back [then|to_the_battlefield]",
+    "[it|and] comes_back|returns as what",
+    "what does|do|will|would <asked:it> come_back|return as",
 )
 
 

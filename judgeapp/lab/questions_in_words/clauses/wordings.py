@@ -1,7 +1,7 @@
 """Words that several forms share."""
 
 IS = "is|are|was|'s|gets|got|get|has_been|is_then|were|being|gets_to_be|becomes"
-COPIES = "enters_and_copies|comes_in_and_copies|etbs_and_copies|comes_down_and_copies|enters_and_becomes_a_copy_of|copies|copying|entered_copying|came_in_copying|came_down_copying|has_entered_copying|copied|clones|cloned|copy|is_copying|has_copied|to_copy|will_copy|is_going_to_copy|enters_copying|etb_copying|etbs_copying|comes_in_copying|is_a_copy_of|was_a_copy_of|was_copying|had_copied|already_copied|is_currently_copying|is_currently_a_copy_of"
+COPIES = "enters_and_copies|comes_in_and_copies|etbs_and_copies|comes_down_and_copies|enters_and_becomes_a_copy_of|copies|copying|entered_copying|came_in_copying|came_down_copying|has_entered_copying|copied|clones|cloned|copy|is_copying|has_copied|to_copy|will_copy|is_going_to_copy|enters_tapped_copying|enters_tapped_as_a_copy_of|enters_tapped_as_copy_of|enters_as_copy_of|enters_copying|etb_copying|etbs_copying|comes_in_copying|is_a_copy_of|was_a_copy_of|was_copying|had_copied|already_copied|is_currently_copying|is_currently_a_copy_of"
 AS = "enters_the_battlefield_as|enters_as|comes_in_as|comes_into_play_as|enter_as|enters_play_as|etbs_as|comes_down_as|came_in_as|entered_as|resolves_as|resolves_copying|enters_the_battlefield_copying|becoming|entering_as|as"
 CASTS = "cast|casts|replay|replays|recast|recasts|replayed|play|plays|played|casting|use|uses|used|fire|fires|throw|throws|aim|aims|drop|drops|put|puts|run_out|flash_in|flashes_in|slam|etbs|etb|try_to_cast|tries_to_cast|has_cast|have_cast|point|points|then_cast|also_cast|resolve|resolves"
 ON = "on|back_at|back_on|targeting|at|onto|targetting|to_target|and_target|and_targets|with_target|upon|to_copy|to|against|over"

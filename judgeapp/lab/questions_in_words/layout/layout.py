@@ -32,6 +32,7 @@ from judgeapp.lab.questions_in_words.phrases import INDEFINITE, NTH, Extra, Phra
 from judgeapp.lab.tables.edits import Entry, new_ref
 
 _SPEAKS_OF_PLAYERS = re.compile(r"\b(?:you|your|opponents?|players?)\b", re.IGNORECASE)
+_LOOKS_AT_GRAVEYARD = re.compile(r"\b(?:in|of) your graveyard\b", re.IGNORECASE)
 _COPIES_WHAT = re.compile(r"\bcopy target ([\w ]*\bspell)\b", re.IGNORECASE)
 _CHANGES_TOKENS = re.compile(r"\btokens? .*\bwould be created|\bwould create\b", re.IGNORECASE)
 _ENCHANTS_PLAYERS = re.compile(r"^enchant (?:player|opponent)\b", re.IGNORECASE | re.MULTILINE)
@@ -664,8 +665,16 @@ class Layout(Stack):
         used = {str(value) for event in self.events for value in event.values()}
         used |= {str(each) for event in self.events for value in event.values() if isinstance(value, list)
                  for each in value}  # fmt: skip
+        lying = {
+            e["controller"]
+            for e in self.setup
+            if e.get("zone") == "graveyard" and e["ref"] not in self.unsaid
+        }
         for entry in self.setup:
             ref, name = entry["ref"], str(entry.get("card", ""))
+            if ref in self.unsaid and len(lying) == 1 and _LOOKS_AT_GRAVEYARD.search(self.face(name).text):
+                self.give(ref, *lying)  # "Volrath's Shapeshifter, with Serra Angel in my graveyard"
+                continue
             if ref not in self.unsaid & self.spots.keys() or ref == asked or "attached_to" in entry:
                 continue
             if entry.get("zone") or not _SPEAKS_OF_PLAYERS.search(self.face(name).text):

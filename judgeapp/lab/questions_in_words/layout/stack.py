@@ -505,12 +505,6 @@ class Stack(Abilities):
         except CopyEngineError:
             there = []
         known = {thing.ref for thing in self.things}
-        if ref not in self.intended and (taker := self.takes_copying_away(name)):
-            self.assumed.append(
-                f"{name} copies nothing: under {taker} it has no ability as it enters (614.12)."
-            )
-            self.resolving[ref] = {}
-            return
         if ref in self.intended:
             of = self.intended.pop(ref)
             if any(obj.ref == of for obj in there) and self.could_enter_as(name, of):
@@ -522,6 +516,12 @@ class Stack(Abilities):
         found = [obj.ref for obj in there if obj.ref in known and self.could_enter_as(name, obj.ref)]
         if self.lacks_card:
             raise self.asks_what_it_copies(name)
+        if taker := self.takes_copying_away(name):
+            self.assumed.append(
+                f"{name} copies nothing: under {taker} it has no ability as it enters (614.12)."
+            )
+            self.resolving[ref] = {"copy_of": found[0] if len(found) == 1 else None}
+            return
         may = entry_copy(self.face(name).abilities)
         is_told = self.events[-1].get("ref") == ref
         if len(found) > 1 or (is_told and not found) or may is None or not (found or may.optional):
