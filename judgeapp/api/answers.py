@@ -134,6 +134,8 @@ def ask(request: HttpRequest) -> AskAnswer:
         raise Refused(400, "No question is asked.", where="q", mend="Add q= and a question in words.")
     read = read_words(words)
     asked = read.asked
+    if read.general:
+        return _of_every_table(request, read)
     if asked is None or not read.is_read:
         raise _not_understood(request, read)
     desk = _desk(asked.script, words)
@@ -159,6 +161,28 @@ def ask(request: HttpRequest) -> AskAnswer:
         steps=_steps(desk, asked.ref),
         not_considered=_left_out(desk),
         text=ruling_in_brief(desk, link, MOST_LETTERS, asked.ref, answer, read.assumed),
+        link=link,
+        versions=versions(),
+    )
+
+
+def _of_every_table(request: HttpRequest, read: Question) -> AskAnswer:
+    """What holds for every table, for a question that names no card: no table is laid out for it."""
+    link = _lab(request, {"q": read.words})
+    return AskAnswer(
+        question=read.words,
+        reading=[],
+        assumed=[],
+        answer=[read.why_not],
+        otherwise=[choice.words for choice in read.choices],
+        script=Script(),
+        ref="",
+        asked="",
+        value="",
+        characteristics=None,
+        steps=[],
+        not_considered=[],
+        text=f"{read.why_not} {link}",
         link=link,
         versions=versions(),
     )

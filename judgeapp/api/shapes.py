@@ -170,7 +170,9 @@ class AskAnswer(Struct, frozen=True):
     `reading` is how it was understood, sentence by sentence; look at it first. `assumed` says what was taken
     for what, and what wasn't said and is taken to be so. `answer` is the answer in
     sentences, `asked` the field asked for ("" for all of it) and `value` its value in words. `otherwise`
-    lists the question in the other ways it can be read, to be asked in its place.
+    lists the question in the other ways it can be read, to be asked in its place. A question that names no
+    card is answered for every table: `reading`, `script` and `ref` are empty then, and `otherwise` is a
+    question that shows it on one.
     """
 
     question: str

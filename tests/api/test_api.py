@@ -158,6 +158,17 @@ def test_a_refusal_names_the_place_and_a_mend(client, content, described, addres
     fits(described, path, "post" if body is not None else "get", response)
 
 
+def test_a_question_that_names_no_card_is_answered_by_its_rule(client, content):
+    response = ask(client, "ask?q=does a copy copy counters")
+    assert response.status_code == 200
+    found = response.json()
+    assert found["answer"] == [
+        "Counters, Auras, and Equipment aren’t copiable values, so a copy doesn’t have them (707.2)."
+    ]
+    assert found["script"]["events"] == []
+    assert "How many counters" in found["otherwise"][0]
+
+
 def test_a_choice_that_a_question_leaves_open_is_led_to(client, content):
     problem = ask(client, f"ask?q={CHOICE_LEFT_OPEN}").json()
     assert problem["detail"] == "Which creature does Phantasmal Image's ability copy?"

@@ -1,10 +1,11 @@
 """Questions that name no cards: what holds for every table, with its rule and a table that shows it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from judgeapp.copyengine import read_documents
 from judgeapp.lab.questions_in_words.asked import UnreadWords
@@ -16,22 +17,27 @@ _COPY = "copy|copies|copied|copying|clone|clones|cloned|cloning|clone's"
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A rule, and the words of a question that it answers: one of each group."""
+    """A rule, and the words of a question that it answers: one of each group of one of its ways."""
 
-    groups: tuple[re.Pattern[str], ...]
+    ways: tuple[tuple[re.Pattern[str], ...], ...]
     says: str
     rule: str
     example: str
 
-    def answers(self, text: str) -> bool:
-        """Whether a question says a word of each group, no word for two of them."""
-        left = text
-        for group in self.groups:
-            found = group.search(left)
-            if found is None:
-                return False
-            left = f"{left[: found.start()]} {left[found.end() :]}"
-        return True
+    def answers(self, text: str) -> int:
+        """How many groups a question says a word of, each another one, if it says one of all; else 0."""
+        return max((len(groups) for groups in self.ways if _says_each(groups, text)), default=0)
+
+
+def _says_each(groups: Sequence[re.Pattern[str]], text: str) -> bool:
+    """Whether a question says a word of each group, no word for two of them."""
+    left = text
+    for group in groups:
+        found = group.search(left)
+        if found is None:
+            return False
+        left = f"{left[: found.start()]} {left[found.end() :]}"
+    return True
 
 
 class GeneralQuestion(UnreadWords):
@@ -51,22 +57,32 @@ class GeneralQuestion(UnreadWords):
 def general_question(text: str) -> GeneralQuestion | None:
     """What answers a question for every table; None for nothing."""
     said = " ".join(re.findall(r"[a-z0-9'/+-]+", text.casefold()))
-    found = [entry for entry in entries() if entry.answers(said)]
-    return GeneralQuestion(max(found, key=lambda entry: len(entry.groups))) if found else None
+    best = max(entries(), key=lambda entry: entry.answers(said))
+    return GeneralQuestion(best) if best.answers(said) else None
 
 
 @cache  # the file doesn't change
 def entries() -> Sequence[_Entry]:
     """Every entry, in the file's order."""
     (rows,) = read_documents(_ENTRIES.read_text(encoding="utf-8"))
-    return tuple(_Entry(tuple(map(_group, row["of"])), row["says"], row["rule"], row["try"]) for row in rows)
+    return tuple(
+        _Entry(tuple(tuple(map(_group, way)) for way in _ways(row)), row["says"], row["rule"], row["try"])
+        for row in rows
+    )
 
 
 @cache  # the file doesn't change
 def words_answered() -> frozenset[str]:
     """Every word that an entry asks for."""
     (rows,) = read_documents(_ENTRIES.read_text(encoding="utf-8"))
-    return frozenset(re.findall(r"[a-z'-]+", " ".join(group for row in rows for group in row["of"])))
+    return frozenset(
+        re.findall(r"[a-z'-]+", " ".join(group for row in rows for way in _ways(row) for group in way))
+    )
+
+
+def _ways(row: Mapping[str, Any]) -> Sequence[Sequence[str]]:
+    """The groups of an entry, and those of every other way to ask for it."""
+    return [row["of"], *row.get("or_of", ())]
 
 
 def _group(words: str) -> re.Pattern[str]:
