@@ -1,5 +1,6 @@
 """Questions asked in other words than those that are read: each is taken for the nearest, and it says so."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -88,6 +89,7 @@ _LAY_OUT = frozenset({"may_copy", "may_clone", "made_by", "given_counters"})
 _COPYING = frozenset("copying copies copied cloning clones cloned".split())
 CUES = frozenset(cue for each in QUESTIONS for cue in each.cues)
 _MOST = 2
+_SIZE = re.compile(r"\d+/\d+")
 _NEAR_ENOUGH = 0.5
 _MOST_OF_FRAGMENT = 6
 
@@ -137,7 +139,8 @@ def asked_otherwise(
         if all(c.form.is_question for c in found) and any(_describes(each) for each in inner):
             continue  # "a face-down morph that my Clone copied": another example would say something else
         is_read = bool(within) and all(c.form.is_question for c in within)
-        if is_read and all(_is_light(each, _LIGHT | _LIGHT_TOLD) for each in inner):
+        inner_words = [each for each in inner if not _ends_size(each, words, asking)]
+        if is_read and all(_is_light(each, _LIGHT | _LIGHT_TOLD) for each in inner_words):
             left = [each for each in left if each not in inner]
             continue
         said = _quoted(text, words[asking.start : asking.end])
@@ -217,6 +220,13 @@ def _names_something(unread: Unread, text: str, words: Sequence[Word], asking: _
         if before >= asking.start and (is_capital or words[before].text in _COPYING):
             return True
     return False
+
+
+def _ends_size(unread: Unread, words: Sequence[Word], asking: _Asking) -> bool:
+    """Whether a question ends with a noun behind a size, "is it a 0/1 bug": the answer tells the size."""
+    first = _first(unread)
+    is_noun = first == unread.last == asking.end - 1 and first > asking.start
+    return is_noun and bool(_SIZE.fullmatch(words[first - 1].text))
 
 
 def _is_of_what_is_gained(unread: Unread, asking: _Asking, words: Sequence[Word]) -> bool:

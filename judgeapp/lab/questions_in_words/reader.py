@@ -150,6 +150,8 @@ _CLAIMED = frozenset(
     "says said claims claimed thinks thought insists argues believes heard told assume assumes guess claim "
     "think".split()
 )
+_SAYERS = frozenset("someone somebody judge playgroup table group people lgs reddit google wife".split())
+"""Who says something, beside players."""
 _WONDERED = frozenset(
     "know wonder wondering sure unsure ask asking asks explain tell me question confirm check is out clear "
     "certain see".split()
@@ -1878,6 +1880,13 @@ class Reading:
         """
         names = {name for word in segment for name in word.meant}
         said = {word.text.partition("'")[0] for word in segment}
+        first = [word.text for word in segment[:_MOST_OF_ASIDE]]
+        if (
+            self.words[end].text == "."
+            and set(first) & _CLAIMED
+            and set(first) & (OPPONENT | THEIRS | _SAYERS)
+        ):
+            return True  # what somebody says is no part of the table
         acts = said & (MINE | THEIRS | OPPONENT | set(self.phrases.people))
         if acts or names & named or _TIMES & said or any(each.isdigit() for each in said):
             return False

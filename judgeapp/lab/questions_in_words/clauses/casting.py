@@ -1387,6 +1387,8 @@ def has_x(table: Layout, x: int) -> None:
     is_response=True,
 )
 def counters_spell(table: Layout, spell: Phrase, who: str = "") -> None:
+    if spell.kind != "original" and not (spell.name and table.is_spell(spell.name)):
+        table.hold_entering()  # "I clone Mulldrifter and it gets countered"
     if spell.name and not table.known(spell) and not table.is_spell(spell.name):
         table.cast(table.face(spell.name).name, spell.owner or other_player(who or "B"), [])
     is_original = spell.kind == "original" or any(each.quality == "original" for each in spell.told)

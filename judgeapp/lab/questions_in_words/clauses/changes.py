@@ -481,6 +481,7 @@ def gains(table: Layout, it: Phrase, keyword: str = "", until: str = "", who: st
 
 
 @clause(
+    "[<who>] give|gives|gave|giving <thing:it> <counter>",
     "<counter> is_put_on|are_put_on|on|go_on|goes_on|get_put_on|gets_put_on|was_put_on|are_placed_on <thing:it>",
     "[<who>] put|puts|place|places|add|adds|putting <counter> on|onto|to <thing:it>",
     "<thing:it> gets|got|has|had|have|receives|with <counter> [on_it]",

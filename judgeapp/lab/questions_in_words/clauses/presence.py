@@ -50,6 +50,7 @@ def _check_players(count: int) -> None:
     "each|all|both|each_one [of] [my] [the] [<number:count>] opponents|opponent have|has|control|controls|got [a_copy_of] <permanents:it>",
     "my [<number:count>] opponents each|both|all have|has|control|controls|got [a_copy_of] <permanents:it>",
     "my [<number:count>] opponents have|control|got a|an|each <permanents:it>",
+    "each_of_them|they_each|they_all|each|all_of_them has|have|control|controls|got [a_copy_of] <permanents:it>",
 )
 def opponents_have(table: Layout, it: tuple[Phrase, ...], count: int = 0) -> None:
     """What each opponent has: of as many as are told, or of the two that "both" means."""
@@ -189,7 +190,7 @@ def _as_cards(table: Layout, phrase: Phrase) -> Phrase:
 
 
 @clause(
-    "there_is|there's|there_are|with no|nothing|no_other [other] [creatures|creature] [on_the_battlefield|on_the_board|in_play|to_copy|on_the_table|out]",
+    "there_is|there's|there_are|with no|nothing|no_other [other] [creatures|creature] [on_the_battlefield|on_the_board|on_board|on_the_field|in_play|to_copy|on_the_table|out]",
     "no [other] creatures|creature|permanents [in_play|on_the_battlefield|out|on_board|on_the_board|there]",
     "nothing_else_is|nothing_is on_the_battlefield|in_play|on_the_board",
     "with_an_empty_board|on_an_empty_board|the_board_is_empty|the_battlefield_is_empty|on_an_empty_battlefield|with_an_empty_battlefield|board_is_empty|on_empty_board",
