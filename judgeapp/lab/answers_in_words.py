@@ -1161,6 +1161,14 @@ def _whether_it_triggers(desk: Desk, asked: Asked) -> Iterator[str]:
     game, began = desk.game, _beginning_of_what_came_last(desk)
     if asked.whether == TRIGGERS:
         now, earlier = game.triggered(asked.ref), game.triggered(asked.ref, max(began - 1, 0))
+        objects = game.table().objects
+        copies = [
+            o.ref for o in objects.values() if o.is_copy and game.layers().values.get(o.ref) is not None
+        ]
+        subject = game.layers().values.get(asked.ref)
+        alike = [ref for ref in copies if subject and game.layers().values[ref].name == subject.name]
+        if not now and any(game.triggered(ref) for ref in alike):
+            return  # the copy of that name does, so "no" would say too much
         if not now:
             yield "No."
         elif len(now) > len(earlier):

@@ -397,10 +397,17 @@ class Phrases:
             return
         if said != "x":
             return
+        if self._multiplies(words, place):
+            return
         place += 1
         while self.text(words, place) in {"is", "=", "being", "equals", "equal", "to", "of", "was", "set"}:
             place += 1
         yield from self.number(words, place)
+
+    def _multiplies(self, words: Sequence[Word], at: int) -> bool:
+        """Whether an "x" says how many of a card there are: "Biovisionary x3", where nothing costs {X}."""
+        before = words[at - 1].name if at else ""
+        return bool(before) and before not in self.with_x and self.text(words, at + 1).isdigit()
 
     def field(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """One or several fields, with blanks between; the first is what is asked first."""
@@ -1179,6 +1186,9 @@ class Phrases:
             for number, end in self.number(words, level + 1):
                 extra = Extra("counters", number, "level")
                 yield replace(phrase, extras=(*phrase.extras, extra)), end
+        if said == "x" and phrase.name and phrase.count == 1 and self._multiplies(words, at):
+            for number, end in self.number(words, at + 1):
+                yield replace(phrase, count=number), end
         is_known = bool(phrase.name) or phrase.like is not None
         if said in {"that", "which"} and nxt in {"was", "got", "is", "has"} and is_known:
             place = at + 2 + (self.text(words, at + 2) == "been")

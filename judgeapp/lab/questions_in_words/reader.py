@@ -453,11 +453,21 @@ def _which_card(text: str, phrase: Phrase) -> UnreadWords:
     )
 
 
+def _is_stood_for(unread: Sequence[Unread], partial: Asked) -> bool:
+    """Whether a plain card was taken for a thing that a part tells by name which isn't understood."""
+    names = {word.name for each in unread for word in each.words if word.name and not word.is_short}
+    told = [said for said in partial.assumed if " stands for the " in said]
+    kinds = {said.rpartition(" stands for the ")[2].split()[-2:][0].casefold() for said in told}
+    return any(kind in name.casefold().split() for name in names for kind in kinds)
+
+
 def _unread(reading: "Reading", unread: Sequence[Unread], partial: Asked | None) -> UnreadWords:
     """Ask about the first part that isn't understood."""
     text = reading.text
     first, *others = _saying_something(reading.together(unread), reading)
     first = reading.whole(first) if is_light(first) else reading.at_unknown_name(first)
+    if partial is not None and _is_stood_for(unread, partial):
+        partial = None  # "a 5/5 Hydra (Primordial Hydra)": no other Hydra tells anything of it
     reading.left = tuple((each.start, each.end) for each in (first, *others))
     rest, choices, mend = text[first.start : first.end], first.choices, ""
     if first.is_name:
@@ -567,7 +577,7 @@ class Reading:
         before_for = {
             w.name
             for w, then in pairwise(self.words)
-            if then.text in {"for", "on", "at", "set"} and w.name in self.cards
+            if then.text in {"for", "on", "at", "set", "x"} and w.name in self.cards
         }
         read.with_x = frozenset(
             n
@@ -1887,6 +1897,8 @@ class Reading:
             and set(first) & (OPPONENT | THEIRS | _SAYERS)
         ):
             return True  # what somebody says is no part of the table
+        if self.words[end].text == "." and said & VERBS:
+            return False  # "creature enters." tells something
         acts = said & (MINE | THEIRS | OPPONENT | set(self.phrases.people))
         if acts or names & named or _TIMES & said or any(each.isdigit() for each in said):
             return False

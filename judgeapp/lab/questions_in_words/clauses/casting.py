@@ -16,6 +16,7 @@ from judgeapp.lab.questions_in_words.phrases import FROM_HAND, Extra, Phrase
 from judgeapp.lab.tables.edits import new_ref
 
 clause = Forms()
+_FROM_GRAVEYARD = ("jump-start", "flashback", "retrace")
 _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
 
 
@@ -912,6 +913,28 @@ def nobody_pays(table: Layout, **_: Any) -> None:
 
 
 @clause(
+    "[and|then] [<who>] jump-start|jumpstart|jump-starts|flashback|flashbacks|retrace|retraces it|that [again] [on|targeting|at <things:targets>]",
+)
+def casts_again(table: Layout, who: str = "", targets: tuple[Phrase, ...] = ()) -> None:
+    """What was cast last is cast from the graveyard, as its jump-start, flashback or retrace says.
+
+    Raises:
+        UnreadWords: nothing was cast that has such an ability.
+    """
+    table.resolve_all()
+    for event in reversed(table.events):
+        card = str(event.get("card") or "")
+        cost = next(
+            (c for c in _FROM_GRAVEYARD if event["do"] == "cast" and _has_keyword(table, card, c)), ""
+        )
+        if cost:
+            again = Phrase(card, article="another", word=card)
+            casts(table, again, who or str(event["controller"]), targets, altcost=cost)
+            return
+    raise UnreadWords("", "it", "", asks="Which spell is cast from the graveyard? Say first that it is cast.")
+
+
+@clause(
     "[and|then] <who> pay|pays|paid [the|its|for] <manacost:paid> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] [<who>] pay|pays|paid|paying <x> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] pay|pays|paid|paying <manacost:paid> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
@@ -930,6 +953,7 @@ def pays_for_it(table: Layout, paid: str = "", x: int | None = None, who: str = 
     if not table.things:
         table.assumed.append("What is paid is taken to be the cost of what is told next.")
         return
+    table.let_permanent_come(None)
     table.let_copies_trigger()
     if not (table.pay_for_trigger() or table.activate_for(paid, x, who)):
         asks = "What is paid for? Say which ability triggers, or leave it out."

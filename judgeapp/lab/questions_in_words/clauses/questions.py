@@ -1779,6 +1779,7 @@ def cost_to_cast(table: Layout, card: Phrase, other: Phrase | None = None, **_: 
 
 @question(
     "how_many <gainkind:kind> do|does|will|would <who:player> have|control|end_up_with [in_total|total|now|left|on_the_battlefield]",
+    "total|number_of <gainkind:kind>",
     "how_many <gainkind:kind> are|will|would|do [there] [be|now|on_the_battlefield|left] [in_total|total|now|left|on_the_battlefield]",
 )
 def many_of_kind(table: Layout, kind: str, player: str = "") -> Wanted:
