@@ -2,7 +2,16 @@
 
 import pytest
 
-from judgeapp.copyengine import CopyEngineError, a_or_an, counters_told, joined, plural, punctuated, sentence
+from judgeapp.copyengine import (
+    CopyEngineError,
+    a_or_an,
+    counters_told,
+    joined,
+    mana_told,
+    plural,
+    punctuated,
+    sentence,
+)
 
 
 @pytest.mark.parametrize(
@@ -88,6 +97,19 @@ def test_the_article_goes_by_the_sound(said: str) -> None:
 def test_plurals(noun: str, many: str) -> None:
     assert plural(noun) == plural(noun, 0) == plural(noun, 3) == many
     assert plural(noun, 1) == noun
+
+
+@pytest.mark.parametrize(
+    ("mana", "told"),
+    [
+        ("{R}{G}", "{R}{G}"),
+        ("{R}{1}", "{R} and one colorless mana"),
+        ("{6}{G}{W}", "{G}{W} and six colorless mana"),
+        ("{4}", "four colorless mana"),
+    ],
+)
+def test_mana_that_is_spent_is_never_generic(mana: str, told: str) -> None:
+    assert mana_told(mana) == told
 
 
 def test_counters_are_told_with_article_or_number() -> None:

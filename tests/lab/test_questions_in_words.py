@@ -502,6 +502,17 @@ def test_who_is_attacked_by_several_opponents_is_said_to_be_assumed(pool):
     assert "Noah is attacked, as it isn’t told who is." in asked.assumed
 
 
+@pytest.mark.parametrize("mana", ["{R}{G}{W}", "{2}{R}", "{3}"])
+def test_mana_that_is_spent_is_read_back_from_the_story(pool, mana):
+    script = {
+        "setup": [],
+        "events": [{"do": "cast", "ref": "giant", "card": "Hill Giant", "controller": "A"}],
+    }
+    script["events"][0]["mana_spent"] = mana
+    event = read_story(" ".join(tell(script, pool)), pool)["events"][0]
+    assert event["mana_spent"] == mana
+
+
 def test_a_player_of_whom_nothing_is_told_is_read_back_from_the_story(pool):
     script = {"setup": [], "events": [{"do": "gain_life", "player": "C", "amount": 0}]}
     script["events"].append({"do": "enter", "ref": "hill", "card": "Hill Giant", "controller": "C"})

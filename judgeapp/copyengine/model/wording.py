@@ -88,6 +88,14 @@ def counters_told(kind: str, number: int) -> str:
     return f"{number_word(int(number))} {kind} counters"
 
 
+def mana_told(mana: str) -> str:
+    """Return mana spent in words: "{R}{G} and two colorless mana" for {2}{R}{G}, since no mana is generic."""
+    found = mana.replace("}{", "} {").split()
+    colorless = sum(int(each.strip("{}")) for each in found if each.strip("{}").isdecimal())
+    rest = "".join(each for each in found if not each.strip("{}").isdecimal())
+    return joined([*[rest] * bool(rest), *[f"{number_word(colorless)} colorless mana"] * bool(colorless)])
+
+
 def tells_of_counters(words: Text) -> bool:
     """Whether words are what `counters_told` says of counters with a kind of one word."""
     return printed(words).count(" ") == 2 and printed(words).endswith((" counter", " counters"))

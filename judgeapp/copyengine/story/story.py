@@ -23,6 +23,7 @@ from judgeapp.copyengine.model.wording import (
     a_or_an,
     counters_told,
     joined,
+    mana_told,
     number_word,
     plural,
     possessive,
@@ -385,7 +386,7 @@ class Teller(Names):
         if more := [str(cost) for cost in as_list(event.get("additional_costs"))]:
             text += f", paying another cost besides ({joined(more)})"
         if event.get("mana_spent"):
-            text += f", spending {_generic_first(symbols(event['mana_spent']))}"
+            text += f", spending {mana_told(symbols(event['mana_spent']))}"
         return text + self._payment(event)
 
     def _has_kicker(self, event: Event) -> bool:
@@ -673,9 +674,3 @@ def _quoted(beginning: object) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _generic_first(mana: str) -> str:
-    """Mana symbols as costs have them: "{1}{R}{G}"."""
-    found = mana.replace("}{", "} {").split()
-    return "".join(sorted(found, key=lambda symbol: not symbol.strip("{}").isdecimal()))

@@ -454,7 +454,7 @@ class _StoryReader:
                 case "additional_costs":
                     found[key] = re.split(r", and | and |, ", said)
                 case "mana_spent":
-                    found[key] = said
+                    found[key] = _mana(said)
                 case _:
                     found[key] = said
         if text:
@@ -644,6 +644,14 @@ class _StoryReader:
         self._add({"do": "shield", "on": self.ref(name), "prevent": int(amount)})
 
 
+def _mana(told: str) -> str:
+    """Mana spent as symbols: "{2}{G}" for "{G} and two colorless mana"."""
+    symbols, _, colorless = re.sub(r" colorless mana$", "", told).rpartition(" and ")
+    if not told.endswith(" mana"):
+        return told
+    return f"{{{NUMBERS.get(colorless, colorless)}}}{symbols}"
+
+
 def _starts(text: str, name: str) -> bool:
     return bool(name) and text.startswith(name) and not text[len(name) : len(name) + 1].isalnum()
 
@@ -727,7 +735,7 @@ _OPTIONS = tuple(
             "targets",
         ),
         (r", paying another cost besides \((?P<said>[^)]+)\)", "additional_costs"),
-        (r", spending (?P<said>[{}\w/]+)", "mana_spent"),
+        (r", spending (?P<said>(?:[{}\w/]+ and )?\w+ colorless mana|[{}\w/]+)", "mana_spent"),
         (r", and sacrifices (?P<said>.+) to pay for it", "sacrificed"),
     )
 )
