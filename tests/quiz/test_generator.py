@@ -22,7 +22,8 @@ from judgeapp.copyengine import (
 )
 from judgeapp.quiz.generator import instances as making
 from judgeapp.quiz.generator import templates as reading
-from judgeapp.quiz.generator.instances import OF_VERSIONS, Dropped, Instance, instance_of
+from judgeapp.quiz.generator.descriptions import Saying
+from judgeapp.quiz.generator.instances import OF_VERSIONS, Dropped, Instance, Wrong, instance_of
 from judgeapp.quiz.generator.template_kinds import generated_kinds, template_kind
 from judgeapp.quiz.generator.templates import RULESET, templates
 from judgeapp.quiz.generator.wording import filled_in
@@ -431,6 +432,18 @@ def test_an_option_with_two_errors_is_what_two_beliefs_give(made, features, name
                 assert believers.explaining(each.query, wrong.value)
                 found += 1
     assert found
+
+
+def test_a_belief_that_leaves_nothing_of_another_makes_no_option_with_it():
+    """A copy that has ended is Sakashima, a 3/1: whoever thinks so can't call it a nonlegendary 3/1 Brute."""
+    right = {"name": "Sakashima", "power_toughness": "7/3", "supertypes": ["Legendary"]}
+    ended = Wrong("", {**right, "power_toughness": "3/1"}, ("copy-ends-with-original",))
+    ignored = Wrong("", {**right, "name": "Brute", "supertypes": []}, ("exceptions-ignored",))
+    saying = Saying({"ask": "fields"})
+    both = list(making._both_errors(right, [ended, ignored], lambda one, other: ended.value, saying))
+    assert both == []
+    unknown = list(making._both_errors(right, [ended, ignored], lambda one, other: None, saying))
+    assert unknown == [{"name": "Brute", "power_toughness": "3/1", "supertypes": []}]
 
 
 def test_no_wrong_answer_rests_on_another_rulebook(features):

@@ -106,7 +106,7 @@ def test_a_face_is_called_by_its_own_name_and_the_other_one_is_not_forgotten(con
         for belief in told.beliefs
     }
     assert "Only the 5/4 printed on Werewolf Ransacker is copied, not its four +1/+1 counters." in corrections
-    assert "The token has both faces of Delver of Secrets, and the same one up." in corrections
+    assert "The token has both faces of Delver of Secrets, and the same one up (707.8a)." in corrections
 
 
 def test_a_name_with_a_comma_is_told_in_brief_among_other_words(content):

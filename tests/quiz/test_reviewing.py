@@ -172,6 +172,7 @@ PLANTED = {
     "five options in a check": ("check-question", {"slug": "check-clones"}),
     "a creature over an instant": ("illegal-moment", {"events": [BOLT, CLONE]}),
     "two players in one turn": ("illegal-moment", {"events": [BEAR, CLONE]}),
+    "one player's turn twice": ("illegal-moment", {"events": [BEAR, {"do": "begin_turn", "player": "B"}]}),
     "a turn that isn't": ("untrue-turn", {"prompt": "It is Noah's turn. What color is the Clone?"}),
     "a word of the script": (
         "internal-word",
@@ -709,6 +710,7 @@ PLANTED = {
     "whose exception it is": (
         "banned-phrase", {"explanation": "Red. The exception of Clone says so (707.9b)."},
     ),
+    "a thing of its own": ("banned-phrase", {"explanation": "Red. The copy is a spell of its own (707.2)."}),
     "a stiff name": ("banned-phrase", {"explanation": "Red, whatever the card is called by then (707.2)."}),
     "what nobody says": ("banned-phrase", {"prompt": "What has become of the Clone?"}),
 }  # fmt: skip

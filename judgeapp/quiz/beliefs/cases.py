@@ -207,9 +207,14 @@ class Case:
     def exceptions(self, ref: str) -> list[str]:
         """What the copy effect says besides, of what is asked if it does: "the copy is 7/7"."""
         found = [each for each in self.steps if each.obj == ref and each.text.startswith(EXCEPT)]
+        return self.exceptions_asked(ref) or [self._of_it(each, ref) for each in found[:1]]
+
+    def exceptions_asked(self, ref: str) -> list[str]:
+        """The same, of what the belief makes different only."""
+        found = [each for each in self.steps if each.obj == ref and each.text.startswith(EXCEPT)]
         of_counters = {"counters"} & self.changes
         asked = [e for e in found if {*e.after} & self.changes or (of_counters and "counters" in e.text)]
-        return [self._of_it(each, ref) for each in asked or found[:1]]
+        return [self._of_it(each, ref) for each in asked]
 
     def exception(self, ref: str) -> str:
         """The last of these; "" for none."""

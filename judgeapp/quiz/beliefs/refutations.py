@@ -14,6 +14,7 @@ from judgeapp.copyengine import (
     CopyEngineError,
     counters_told,
     joined,
+    mana_told,
     possessive,
     principles,
     punctuated,
@@ -110,7 +111,8 @@ def _counters_before(case: Case) -> list[str]:
     """The counters on what was copied earlier, which somebody would think came along: "the +1/+1 counter on
     Hill Giant"."""
     on_each = {ref: told for ref, was in case.sources.items() if (told := _counters(was))}
-    return [f"the {_bare(told)} on {case.names.get(ref, ref)}" for ref, told in on_each.items()]
+    names = {**case.names, case.source: case.card_shown}  # a merged creature is called by the card on top
+    return [f"the {_bare(told)} on {names.get(ref, ref)}" for ref, told in on_each.items()]
 
 
 def _taken(case: Case) -> str:
@@ -137,8 +139,11 @@ def _effects_come_along(case: Case) -> str:
         return f"what {joined(effects)} {_verb(effects, 'does', 'do')} to {case.original} isn't copied"
     if "controller" in case.changes:
         return f"who controls {case.original} isn't copied; {_maker(case)} controls {case.it}"
-    made = f"what its ability has made of {case.original}" if case.effects_on(case.source) else ""
-    return f"{made} isn't copied" if made else ""
+    return (
+        f"what {possessive(case.original)} ability does to it isn't copied"
+        if case.effects_on(case.source)
+        else ""
+    )
 
 
 @_refutes("choices-copied")
@@ -268,14 +273,17 @@ def _exceptions_ignored(case: Case) -> str:
     if len(said) > 1 and all(each.startswith(start) for each in said):
         said = [said[0], *(each.removeprefix(start) for each in said[1:])]
     whose = "its" if case.copier == case.it else possessive(case.copier)
-    return f"by {whose} exception, {', and '.join(said)}" if said and case.copier else ""
+    told = [part for each in said for part in each.replace(" and has ", " \n has ").split(" \n ")]
+    parts = joined(told) if len(told) > 2 else ", and ".join(said)
+    return f"by {whose} exception, {parts}" if said and case.copier else ""
 
 
 @_refutes("exceptions-add-up")
 def _exceptions_add_up(case: Case) -> str:
-    said = case.exception(case.ref) or case.exception(case.source)
+    own, of_original = case.exceptions_asked(case.ref), case.exceptions_asked(case.source)
+    said = next(reversed(own or of_original), "")
     copied = _size(case.copied) if "/" in said else predicate(colors_told(case.copied.get("colors") or ()))
-    if not case.exception(case.ref):
+    if not own:
         return f"by the exception, {said}, and nothing is added to that" if said else ""
     return f"by {possessive(case.copier)} exception, {said} in place of the copied {copied}" if said else ""
 
@@ -289,7 +297,10 @@ def _added_type_replaces(case: Case) -> str:
 
 @_refutes("exception-keeps-own-name")
 def _exception_keeps_own_name(case: Case) -> str:
-    who = case.copier if case.exception(case.ref) else case.original
+    held = case.believers.believed(case.query, case.belief)
+    value = held.value if held else None
+    kept = value.get("name") if isinstance(value, Mapping) else value
+    who = case.original if kept and kept == case.names.get(case.source) else case.copier
     name = str(case.copied.get("name") or "")
     says = f"{possessive(who)} exception says nothing of the name"
     return f"{says}, and the copied name is {name}" if name else ""
@@ -314,12 +325,30 @@ def _cda_stays_beside_exception(case: Case) -> str:
 # Faces ------------------------------------------------------------------------------------------------
 
 
+def _of_both_faces(case: Case) -> str:
+    """The principle by which a copy has both faces; "" if it hasn't."""
+    found = (principles.TRANSFORMING_TOKEN, principles.TRANSFORMING_SPELL)
+    return next((each.principle for each in case.steps if each.principle in found), "")
+
+
+@_refutes("copies-have-one-face")
+def _copies_have_one_face(case: Case) -> str:
+    principle = _of_both_faces(case)
+    if not principle:
+        return ""
+    spell = "a copy of the double-faced spell " * (principle == principles.TRANSFORMING_SPELL)
+    shown = str(case.was.get("name") or case.copied.get("name") or case.original)
+    return (
+        f"{case.it} was created as {spell or 'a copy of '}{shown}, so it has both faces{_by(case, principle)}"
+    )
+
+
 @_refutes("front-face-copied", "back-face-copied")
 def _face_copied(case: Case) -> str:
     shown = str(case.was.get("name") or case.copied.get("name") or "")
     wrong = changed(case.believers, case.query, case.belief)
     if shown and not wrong and "can_transform" in asked_fields(case.query):
-        return f"{case.it} has both faces of {shown}, and the same one up"
+        return f"{case.it} has both faces of {shown}, and the same one up{_by(case, _of_both_faces(case))}"
     return f"{shown} was the face that was up, so that is the face {case.it} shows" if shown else ""
 
 
@@ -417,7 +446,7 @@ def _copy_tracks_original(case: Case) -> str:
 @_refutes("copy-ends-with-original")
 def _copy_ends_with_original(case: Case) -> str:
     if case.act[1].get("do") == "copy_spell":
-        return f"{case.it} is a spell of its own, whatever happens to {case.original}"
+        return f"{case.it} is a separate spell, whatever happens to {case.original}"
     return f"the values of {case.original} were copied once; {case.it} doesn't need it anymore"
 
 
@@ -476,7 +505,7 @@ def _paid_options_lost(case: Case) -> str:
 @_refutes("mana-spent-copied")
 def _mana_spent_copied(case: Case) -> str:
     spent = case.cast.get("mana_spent")
-    said = f"{_caster(case)} spent {spent} on {case.original}; no mana was spent on {case.it}"
+    said = f"{_caster(case)} spent {mana_told(str(spent))} on {case.original}; no mana was spent on {case.it}"
     return said if spent else ""
 
 

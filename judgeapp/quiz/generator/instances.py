@@ -779,8 +779,10 @@ def _both_errors(
 ) -> Iterator[Any]:
     """What two wrong answers together come to, where they are wrong in different parts.
 
-    Where whoever holds both beliefs gives another answer, that one stands before it: a copy that changes
-    along with its original and doesn't keep its color is a red Bladetusk Boar, not a black one.
+    Where whoever holds both beliefs gives another answer, that one stands instead: a copy that changes
+    along with its original and doesn't keep its color is a red Bladetusk Boar, not a black one. Where that
+    answer is there already, one belief leaves nothing of the other: a copy that has ended is no longer a
+    nonlegendary Hill Giant.
     """
     whole = isinstance(right, Mapping)
     if not whole and not isinstance(right, list | tuple):
@@ -788,7 +790,6 @@ def _both_errors(
     told = [each if whole else saying.fields_of(each) for each in (right, *_values(wrong))]
     correct, *others = told
     errors = [{name: part for name, part in each.items() if part != correct.get(name)} for each in others]
-    odd = []
     for (first, one), (second, other) in combinations(zip(wrong, errors, strict=True), 2):
         if one.keys() & other.keys():
             continue
@@ -800,8 +801,6 @@ def _both_errors(
             continue
         if whole and not any(same_answer(played, each) for each in told):
             yield played
-        odd.append(value)
-    yield from odd
 
 
 def _check_secrecy(prompt: str, story: Iterable[str], text: str, wrong: Iterable[Wrong]) -> None:

@@ -87,6 +87,16 @@ BANNED = {
     "(that rule": "Leave it out of the parentheses.",
     "speaks of": "Say “mentions,” “refers to,” or “is about.”",
     "as well as whatever it copies": "Say “in addition to its other types.”",
+    "a spell of its own": "Say “a separate spell.”",
+    "an ability of its own": "Say “a separate ability” or “its own ability.”",
+    "an effect of its own": "Say “a separate effect.”",
+    "a sentence of its own": "Say “a separate sentence.”",
+    "a status of its own": "Say “its own status.”",
+    "a choice of its own": "Say “its own choice.”",
+    "offers to copy": "Say “copiable values.”",
+    "the two copyings": "Say “the two copy effects.”",
+    "sees the entering": "Say “sees it enter.”",
+    "what it now is": "Say “its copiable values now.”",
 }
 """Phrases that no native-speaking judge would write, each with a mend."""
 

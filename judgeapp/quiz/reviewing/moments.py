@@ -40,6 +40,12 @@ def illegal_moment(item: Item) -> Iterator[Fault]:
     actor, told = "", bool(item.script.get("turn"))
     for place, event in enumerate(item.events):
         if event["do"] in TURN_BEGINS:
+            if actor and event["do"] == "begin_turn" and actor == event.get("player"):
+                whose = possessive(PLAYER_NAMES[actor])
+                yield Fault(
+                    f"{whose} turn begins, but what happened before was done in {whose} turn already.",
+                    "Let the other player's turn begin in between.",
+                )
             actor, told = "", True
             continue
         who = sorcery_speed_actor(item.game, item.cards, place, event)
