@@ -130,3 +130,11 @@ def test_what_is_said_is_true_of_the_card_that_is_named(content, template, seed,
     item = next(generated_items(templates()[template], [seed]))
     corrections = [belief.correction for _, told in item.refutations for belief in told.beliefs]
     assert any(said in each for each in corrections), corrections
+
+
+def test_no_belief_in_an_older_rulebook_is_told_in_general_words(content):
+    """ "The legend rule looks at what all players control," not "An older version of it still applies." """
+    items = list(generated_items(templates()["legend-kept"], range(1, 25)))
+    told = {belief.belief for item in items for _, said in item.refutations for belief in said.beliefs}
+    assert "The legend rule looks at what all players control." in told
+    assert misconceptions()["older-rule-still-applied"].belief not in told

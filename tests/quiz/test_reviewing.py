@@ -172,7 +172,7 @@ PLANTED = {
     "five options in a check": ("check-question", {"slug": "check-clones"}),
     "a creature over an instant": ("illegal-moment", {"events": [BOLT, CLONE]}),
     "two players in one turn": ("illegal-moment", {"events": [BEAR, CLONE]}),
-    "one player's turn twice": ("illegal-moment", {"events": [BEAR, {"do": "begin_turn", "player": "B"}]}),
+    "one player's turn twice": ("illegal-moment", {"events": [CLONE, {"do": "begin_turn", "player": "A"}]}),
     "a turn that isn't": ("untrue-turn", {"prompt": "It is Noah's turn. What color is the Clone?"}),
     "a word of the script": (
         "internal-word",

@@ -384,7 +384,9 @@ class Teller(Names):
         if spliced := [self.name(ref) for ref in as_list(event.get("spliced"))]:
             text += f", splicing {joined(spliced)} onto it"
         if more := [str(cost) for cost in as_list(event.get("additional_costs"))]:
-            text += f", paying another cost besides ({joined(more)})"
+            text += (
+                f", paying {'an additional cost' if len(more) == 1 else 'additional costs'} ({joined(more)})"
+            )
         if event.get("mana_spent"):
             text += f", spending {mana_told(symbols(event['mana_spent']))}"
         return text + self._payment(event)

@@ -731,10 +731,11 @@ _OPTIONS = tuple(
         (r" with X = (?P<said>\d+)", "x"),
         (r", choosing (?P<said>“[^”]*”(?:(?:, and |, | and )“[^”]*”)*)", "modes"),
         (
-            r"(?:,| and) targeting (?P<said>.+?)(?=, paying another |, spending |, and sacrifices |$)",
+            r"(?:,| and) targeting (?P<said>.+?)"
+            r"(?=, paying (?:an )?additional costs? |, spending |, and sacrifices |$)",
             "targets",
         ),
-        (r", paying another cost besides \((?P<said>[^)]+)\)", "additional_costs"),
+        (r", paying (?:an )?additional costs? \((?P<said>[^)]+)\)", "additional_costs"),
         (r", spending (?P<said>(?:[{}\w/]+ and )?\w+ colorless mana|[{}\w/]+)", "mana_spent"),
         (r", and sacrifices (?P<said>.+) to pay for it", "sacrificed"),
     )

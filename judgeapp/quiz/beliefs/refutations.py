@@ -268,7 +268,8 @@ def _uncopied_means_empty(case: Case) -> str:
 
 @_refutes("exceptions-ignored")
 def _exceptions_ignored(case: Case) -> str:
-    said = case.exceptions(case.ref)
+    of_name = f"{possessive(case.it)} name is {case.it}"
+    said = [each.replace(of_name, f"{case.it} keeps its own name") for each in case.exceptions(case.ref)]
     start = f"{case.it} "
     if len(said) > 1 and all(each.startswith(start) for each in said):
         said = [said[0], *(each.removeprefix(start) for each in said[1:])]

@@ -27,8 +27,14 @@ _SENTENCES = re.compile(r"(?:(?<=[.?])|(?<=[.?…]”))\s+(?=[A-Z0-9“\"])")
 
 
 def sentences(text: str) -> list[str]:
-    """A text sentence by sentence."""
-    return _SENTENCES.split(text)
+    """A text sentence by sentence; what stands within a quotation isn't split."""
+    found: list[str] = []
+    for part in _SENTENCES.split(text):
+        if found and found[-1].count("“") > found[-1].count("”"):
+            found[-1] = f"{found[-1]} {part}"
+        else:
+            found.append(part)
+    return found
 
 
 class ScenarioQuerySet(models.QuerySet["Scenario"]):
