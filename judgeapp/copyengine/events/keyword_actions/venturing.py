@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from functools import cache, lru_cache
 
+from judgeapp.copyengine.cards.dungeons import UNDERCITY, dungeons
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
@@ -14,7 +15,6 @@ from judgeapp.copyengine.model.effects.trigger_events import Deed
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, Trigger
 from judgeapp.copyengine.model.objects.characteristics import NOTHING
-from judgeapp.copyengine.model.objects.dungeons import DUNGEONS, UNDERCITY
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading import read_abilities
@@ -39,7 +39,7 @@ def _abilities() -> tuple[Ability, ...]:
 @lru_cache(maxsize=64)  # there are no more rooms
 def _room_ability(dungeon: str, room: str) -> Ability:
     """Return the ability of a room, which triggers as the venture marker moves there (CR 309.4c)."""
-    words = DUNGEONS[dungeon][room].text
+    words = dungeons()[dungeon][room].text
     read = read_abilities(words, name=dungeon, types=frozenset({"Sorcery"}))[0]
     event = Trigger("other", "When you move your venture marker into this room", Who.THIS)
     return Ability(
@@ -54,15 +54,15 @@ def venture(resolution: Resolution, effect: Venture) -> None:
     where = interpreter.table.players[player]
     if not where.dungeon:
         named = UNDERCITY if effect.into_undercity else _stated(resolution, "dungeon", _to_choose())
-        _enter(interpreter, player, named, next(iter(DUNGEONS[named])))
-    elif exits := DUNGEONS[where.dungeon][where.room].exits:
+        _enter(interpreter, player, named, next(iter(dungeons()[named])))
+    elif exits := dungeons()[where.dungeon][where.room].exits:
         room = exits[0] if len(exits) == 1 else _stated(resolution, "room", exits)
         _enter(interpreter, player, where.dungeon, room)
     trigger_doing(interpreter, Deed.VENTURES, player)
 
 
 def _to_choose() -> list[str]:
-    return [name for name in DUNGEONS if name != UNDERCITY]
+    return [name for name in dungeons() if name != UNDERCITY]
 
 
 def _stated(resolution: Resolution, key: str, among: Collection[str]) -> str:
@@ -103,7 +103,7 @@ def _dungeon_of(player: str) -> str:
 def complete_dungeons(interpreter: Interpreter) -> None:
     """Remove dungeons whose last room has done what it does: they are completed (CR 309.6, 704.5t)."""
     for player, where in list(interpreter.table.players.items()):
-        if not where.dungeon or DUNGEONS[where.dungeon][where.room].exits:
+        if not where.dungeon or dungeons()[where.dungeon][where.room].exits:
             continue
         ref, text = _dungeon_of(player), _room_ability(where.dungeon, where.room).text
         put = [o for o in interpreter.table.objects.values() if o.source == ref and o.ability is not None]
