@@ -1171,6 +1171,7 @@ class _Probing:
         ]
         fits = [] if riches in (POOR, ALONE) else self.fits
         setup = [*there, *riches, *fits, *([self.entry] if on_table and not arrives else ())]
+        setup = [_worn_by_mine(entry) for entry in setup]
         given = _ENERGY if "{E}" in self.words else ()
         if "life total" in self.words:
             given = (*given, *_HURT)
@@ -1263,6 +1264,13 @@ def _with_what_is_taken(entry: Script, ability: Ability, described: Sequence[Fil
         if taken and wanted in described and number == str(described.index(wanted)):
             return {**entry, **taken}
     return entry
+
+
+def _worn_by_mine(entry: Script) -> Script:
+    """Return an entry of a setup, an Aura that enchants nothing as one that enchants a creature."""
+    is_aura = "Aura" in str(entry.get("type", "")) and "Creature" not in str(entry.get("type", ""))
+    there = entry.get("zone", "battlefield") == "battlefield"
+    return {"attached_to": "mine", **entry} if is_aura and there else entry
 
 
 def _without_linked(events: Events) -> Events:

@@ -1,6 +1,7 @@
 """Objects coming to be: cards and plain tokens of a script, and which ability an event speaks of."""
 
 from collections.abc import Mapping, Sequence
+from itertools import permutations
 from operator import attrgetter
 
 from msgspec import UNSET, UnsetType, structs
@@ -22,7 +23,7 @@ from judgeapp.copyengine.model.objects.characteristics import (
 from judgeapp.copyengine.model.objects.split_cards import SIDES, both_halves, side_of
 from judgeapp.copyengine.model.plain_data import Plain, PlainMapping, as_list, as_number, as_words
 from judgeapp.copyengine.reading import read_abilities, with_levels
-from judgeapp.copyengine.reading.keywords.parameters import prototype_of
+from judgeapp.copyengine.reading.keywords.parameters import melds_with, prototype_of
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import cost_stated
 from judgeapp.copyengine.reading.text.type_lines import split_type_line
 from judgeapp.copyengine.rulesets.terms import Terms
@@ -531,6 +532,20 @@ def refuse_odd(interpreter: Interpreter, obj: Object, entry: SetupEntry) -> None
         _refuse_key(interpreter, "unlocked", f"{name} has no doors in the card data.", "Leave it out.")
     if entry.melded_from and len(words(entry.melded_from)) != _MELDED:
         _refuse_key(interpreter, "melded_from", "A permanent is melded from two cards.", "Name both.")
+    if entry.melded_from:
+        _refuse_strangers(interpreter, words(entry.melded_from), obj.faces[obj.face].normal.name)
+
+
+def _refuse_strangers(interpreter: Interpreter, pair: Sequence[str], into: str) -> None:
+    """Refuse two cards of which neither says that it melds with the other into a permanent of that name (CR
+    701.42).
+    """
+    cards = [interpreter.find_card(name, "melded_from")[0] for name in pair]
+    for one, other in permutations(card.faces[0] for card in cards):
+        if any(melds_with(ability, other.name, into) for ability in one.abilities):
+            return
+    names = " and ".join(card.faces[0].name for card in cards)
+    _refuse_key(interpreter, "melded_from", f"{names} don't meld into {into}.", "Name the two that do.")
 
 
 _MELDED = 2

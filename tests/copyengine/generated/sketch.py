@@ -151,8 +151,11 @@ class Sketch:
             entry["attached_to"] = rng.choice(others)
         if others and name in self.deck.names.get("enter-copy", ()) and rng.random() < 0.5:
             entry["copy_of"] = rng.choice(others)
-        if rng.random() < 0.03:
-            entry["melded_from"] = [self.card("Creature"), self.card("Creature")]
+        if (drawn := rng.random()) < 0.03:
+            pair = [self.card("Creature"), self.card("Creature")]
+            # A card is refused unless the two meld into it.
+            if drawn < 0.003 or not name or "copy_of" in entry:
+                entry["melded_from"] = pair
         if rng.random() < 0.03 and (not name or "Room" in self.deck.find(name).faces[0].printed.subtypes):
             entry["unlocked"] = ["left"]
         self.there[ref] = (zone, name)

@@ -37,6 +37,12 @@ def meld_partner(words: Text) -> tuple[str, str] | None:
     return found["name"] or found["other"], (found["what"] or found["kind"]).title()
 
 
+def melds_with(ability: Ability, other: str, into: str) -> bool:
+    """Whether an ability melds its object with one of another name into a permanent of a third."""
+    text = printed(ability.text)
+    return f"meld them into {into}" in text and other in text
+
+
 def protection_told(ability: Ability) -> str:
     """Return what a protection ability protects from, as it is printed; "" for another ability."""
     found = _FROM.match(printed(ability.text))
