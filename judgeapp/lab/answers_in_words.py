@@ -577,6 +577,14 @@ def _why_nothing_came(game: Game) -> Iterator[str]:
     yield from (step.text for step in game.steps if "illegal_targets" in step.after)
 
 
+def _unresolved(desk: Desk) -> Iterator[str]:
+    """Which spells and abilities didn't resolve, since their targets had become illegal (CR 608.2b)."""
+    names, objects = desk.account.names, desk.game.table().objects
+    for step in desk.game.steps:
+        if step.after.get("illegal_targets") and objects[step.obj].zone != "stack":
+            yield f"{_capital(names.get(step.obj, step.obj))}: {step.text}"
+
+
 def _put_into_graveyards(game: Game) -> frozenset[str]:
     """The tokens that ceased to exist after dying (CR 111.7, 700.4)."""
     return frozenset(step.obj for step in game.steps if step.after.get("zone") == "graveyard")
@@ -1007,6 +1015,7 @@ def _happens(desk: Desk) -> Iterator[str]:
     yield from _drawn(game)
     yield from _extra_turns(game)
     yield from _state_based_actions(desk)
+    yield from _unresolved(desk)
     yield from _no_legend_rule(game)
     yield from _other_names(game)
     for ref in _told_by_themselves(game):
@@ -1084,7 +1093,7 @@ def _extra_turns(game: Game) -> Iterator[str]:
 
 
 def _state_based_actions(desk: Desk) -> Iterator[str]:
-    """What state-based actions did last, or do next; for the legend rule a player chooses (CR 704.5j)."""
+    """What state-based actions did and do next; for the legend rule a player chooses (CR 704.5j)."""
     after, events = desk.game, desk.script.get("events") or []
     if not events or events[-1].get("do") != "state_based_actions":
         events = [*events, state_check(desk.game)]
@@ -1093,15 +1102,16 @@ def _state_based_actions(desk: Desk) -> Iterator[str]:
         except CopyEngineError as error:
             yield f"State-based actions: {error.message}"
             return
+    checks = {place for place, event in enumerate(events) if event.get("do") == "state_based_actions"}
     for step in after.steps:
-        if step.event != len(events) - 1 or set(step.after) <= _FOLLOWS:
+        if step.event not in checks or set(step.after) <= _FOLLOWS:
             continue
         if step.principle == principles.LEGEND_RULE:
             gone = after.table().objects[step.obj]
             name = _last_value(after, step.obj, "name")
             player = PLAYER_NAMES[gone.controller]
             yield f"{player} keeps one {name}. The others go to the graveyard by the legend rule."
-            if after is not desk.game:
+            if after is not desk.game and step.event == len(events) - 1:
                 yield from kept_by_default(events[-1], desk.game, desk.account.names)
         else:
             whom = PLAYER_NAMES.get(step.obj) or desk.account.names.get(step.obj, step.obj)
