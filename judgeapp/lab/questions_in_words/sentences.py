@@ -62,6 +62,7 @@ LEADS = ByBeginning(
         "until_end_of_turn|until_eot|for_the_turn",
         "<who> am|are|is|was|were|'m|'re playing [a|some] [game_of] commander|edh|modern|legacy|standard|pioneer|vintage|draft|sealed|limited|magic|brawl|pauper|cube",
         "[i] [have|got|had] [a|one|another] [quick|rules|simple] question about|on|regarding <name:about> [:|,]",
+        "[i] am|'m|im|was playing|up against [a|an|my] [mono|mono-] white|blue|black|red|green|burn|control|combo|tron|storm|tokens [deck|player|opponent]",
         "[on] [my] turn <number:turn>",
         "[the|all|both|our|my|their] graveyards|graveyard are|is empty",
         "<who> pay|pays|paid|paying <manacost> to",

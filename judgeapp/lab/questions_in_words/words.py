@@ -268,6 +268,7 @@ REWORDED = _table(
     "even when -> when",
     "even though -> though",
     "tokens copies of | token copys of -> token copies of",
+    "multikicked | multi-kicked | multi kicked -> kicked",
     "w /o | w/o -> without",
     "w / | w/ -> with",
     "on its wolf side | on its werewolf side | on its other face -> transformed",

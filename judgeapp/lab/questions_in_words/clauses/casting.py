@@ -613,6 +613,7 @@ def casts_sacrificing(
 @clause(
     "[<who>] mutate|mutates|mutated|mutating <name:card> onto|on|over|on_top_of|to|with|at|targeting <thing:it> [on_top|on_the_top]",
     "[<who>] mutate|mutates|mutated|mutating <thing:it> with <name:card>",
+    "<who> have|has|had|control|controls|got [a|an|the|my|their|his|her] <name:card> mutated on|onto|over|on_top_of|to <thing:it>",
     f"[<who>] {CASTS} <name:card> for_its_mutate_cost|for_mutate|mutated|mutating targeting|on|onto|over <thing:it>",
     "<name:card> mutates|mutated|mutating|is_mutated|was_mutated|gets_mutated onto|on|over|on_top_of|to <thing:it> [on_top|on_the_top]",
 )

@@ -351,6 +351,25 @@ def enters_too(table: Layout, original: Phrase, copier: Phrase) -> None:
 
 
 @clause(
+    "[that|which|and] <who> [then|now] clone|clones|cloned|cloning|am_cloning|is_cloning",
+    "that|which <who> copy|copies|copied with <entering:copier>",
+)
+def clones_what_was_told(table: Layout, who: str, copier: Phrase | None = None) -> None:
+    """ "They have a Grave Titan that I clone": what was told last.
+
+    Raises:
+        UnreadWords: nothing was.
+    """
+    if not table.things:
+        raise UnreadWords("", "clone", "", asks="What is cloned? Name it first.")
+    last = Phrase(kind="permanent", article="the", word="it")
+    if copier is None:
+        clones(table, last, who)
+    else:
+        enters_copying(table, last, copier, who)
+
+
+@clause(
     "clone <thing:original>",
 )
 def clones_too(table: Layout, original: Phrase) -> None:
