@@ -656,7 +656,10 @@ def _starts(text: str, name: str) -> bool:
     return bool(name) and text.startswith(name) and not text[len(name) : len(name) + 1].isalnum()
 
 
-_WRITTEN_OUT = re.compile(r"(?<!alternative cost)(?<!besides) \((?!“)((?:[^()“”]|“[^”]*”|\([^()]*\))+)\)")
+_WRITTEN_OUT = re.compile(
+    r"(?<!alternative cost)(?<!additional cost)(?<!additional costs)"
+    r" \((?!“)((?:[^()“”]|“[^”]*”|\([^()]*\))+)\)"
+)
 """What is said of an object that is no card, in brackets behind its name."""
 
 
