@@ -40,7 +40,9 @@ def start_engines(interpreter: Interpreter) -> None:
     starting = [obj for obj in interpreter.table.on_battlefield() if starts_engines(values[obj.ref])]
     for player in dict.fromkeys(interpreter.controller(obj.ref) for obj in starting):
         if interpreter.table.players[player].speed == 0:
-            _set_speed(interpreter, player, 1)
+            # Not told as a step: the documents at hand have no rule for it to cite (CR 702.179).
+            interpreter.change_player(player, speed=1)
+            interpreter.judge_again()
             ability = Object(
                 ref=f"the speed of {player}", kind="emblem", owner=player, controller=player,
                 faces=(Copied(replace(NOTHING, name="", abilities=(_ABILITY,))),),
