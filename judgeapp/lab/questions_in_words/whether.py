@@ -24,6 +24,7 @@ _LIVING = frozenset("survive survives live lives alive".split())
 _USING = frozenset("tap use activate tapped used activated sac sacrifice".split())
 _CAN = frozenset("can could may".split())
 _GAINING = frozenset("draw get gain make create lose have to take search fetch mill discard".split())
+_LATER = frozenset("attacks attack attacking connects".split())
 _RETURNING = frozenset("back return returns".split())
 _COPYING = frozenset("copy clone become enter have copying as".split())
 _QUALITIES = COLORS | SUPERTYPES | CARD_TYPES
@@ -81,7 +82,7 @@ def _outcome(asked: Sequence[str]) -> str:
     if asked[0] in _DOING and said & {"trigger", "triggers"}:
         return TRIGGERS
     if asked[0] in _DOING and asked[1] in MINE | THEIRS and said & _GAINING:
-        return GAINS
+        return "" if said & _LATER else GAINS  # "when it attacks" hasn't come yet, so "no" would say too much
     if asked[0] in _DOING and asked[-1] == "resolve":
         return RESOLVING
     if not said & (_DOING | _CAN | _BEING):
