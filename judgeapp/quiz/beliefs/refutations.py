@@ -282,6 +282,8 @@ def _exceptions_ignored(case: Case) -> str:
 @_refutes("exceptions-add-up")
 def _exceptions_add_up(case: Case) -> str:
     own, of_original = case.exceptions_asked(case.ref), case.exceptions_asked(case.source)
+    if not own and not of_original:
+        own, of_original = case.exceptions(case.ref), case.exceptions(case.source)
     said = next(reversed(own or of_original), "")
     copied = _size(case.copied) if "/" in said else predicate(colors_told(case.copied.get("colors") or ()))
     if not own:
