@@ -1204,6 +1204,12 @@ def test_what_a_template_says_of_an_older_rule_has_the_rule_that_decides(content
     assert [belief.rule for belief in why.beliefs] == ["704.5j"]
 
 
+def test_nothing_is_asked_whose_answer_is_what_most_options_have(content):
+    """Seeds at which nobody's mistake differs in two parts: other cards are drawn."""
+    items = generated_items(templates()["original-changes-later"], [6, 8, 10, 16])
+    assert [*review_all(items)] == []
+
+
 def test_what_ships_has_no_findings(content):
     assert [f"{f.where}: {f.lint}: {f.message}" for f in review_all(every_item(2 if WHOLE else 1))] == []
 

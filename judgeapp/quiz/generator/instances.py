@@ -733,6 +733,9 @@ def _without_majority(
     Args:
         joint: plays the game under two beliefs at once, which takes its time.
         together: what those behind two wrong answers give together; None if nobody knows.
+
+    Raises:
+        NotKeptError: whatever stands there, the right one is known so.
     """
 
     def known(found: Iterable[Wrong]) -> bool:
@@ -760,6 +763,8 @@ def _without_majority(
             most, best = number, found
         if number == every:
             break
+    if best is wrong and right:  # “Nothing” isn't put together from parts
+        raise NotKeptError(Dropped.TOLD, str(say(right)))
     return best
 
 
