@@ -1,7 +1,7 @@
 """What follows from how things stand, looked at after the setup and after each event."""
 
 from judgeapp.copyengine.events.actions.players.designations import ascends, bless
-from judgeapp.copyengine.events.actions.players.speed import start_engines
+from judgeapp.copyengine.events.actions.players.speed import start_engines, starts_engines
 from judgeapp.copyengine.events.keyword_actions.the_ring import end_bearing
 from judgeapp.copyengine.events.keyword_actions.venturing import complete_dungeons
 from judgeapp.copyengine.events.triggers.state_triggers import trigger_states
@@ -12,15 +12,15 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_state
 
 
 def look_how_things_stand(interpreter: Interpreter) -> None:
-    """Let happen what follows from how things stand, the city's blessing and dungeons that are completed
-    among it, and note what triggers on it.
+    """Let happen what follows from how things stand, such as the city's blessing, engines that start, and
+    dungeons that are completed, and note what triggers on it.
     """
     end_bearing(interpreter)
-    start_engines(interpreter)
     complete_dungeons(interpreter)
     table, values = interpreter.table, interpreter.layers.values
     for obj in table.on_battlefield():
         if _asks_how_things_stand(values[obj.ref]):
+            start_engines(interpreter)
             bless(interpreter)
             trigger_states(interpreter)
             return
@@ -30,4 +30,4 @@ def look_how_things_stand(interpreter: Interpreter) -> None:
 
 @memoized  # asked of every permanent after every event: 5 % of a replay
 def _asks_how_things_stand(values: Characteristics) -> bool:
-    return ascends(values) or bool(on_states(values))
+    return ascends(values) or starts_engines(values) or bool(on_states(values))
