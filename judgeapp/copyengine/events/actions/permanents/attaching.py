@@ -1,7 +1,7 @@
 """Auras, Equipment and Fortifications are attached and unattached (CR 301.5, 303.4, 701.3)."""
 
 from judgeapp.copyengine.events.actions.permanents.becoming_copies import static_copies
-from judgeapp.copyengine.events.actions.permanents.status import change_one
+from judgeapp.copyengine.events.actions.permanents.status import change_field
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.targeting.attachments import rightly_attached
@@ -28,7 +28,7 @@ def attach(interpreter: Interpreter, event: events.Attach) -> None:
     if anew:
         obj = interpreter.put(replace(obj, timestamp=interpreter.table.tick()))
     text = f"It is attached to {interpreter.called(to.ref)}."
-    change_one(
+    change_field(
         interpreter, replace(obj, attached_to=to.ref), "attached_to", _attaching(interpreter, obj), text
     )
     if anew:
@@ -47,7 +47,9 @@ def unattach(interpreter: Interpreter, event: events.Unattach) -> None:
     """`unattach`: it stays on the battlefield without what it was attached to."""
     obj = interpreter.permanent(event.ref)
     off = replace(obj, attached_to=None)
-    obj = change_one(interpreter, off, "attached_to", _attaching(interpreter, obj), "It becomes unattached.")
+    obj = change_field(
+        interpreter, off, "attached_to", _attaching(interpreter, obj), "It becomes unattached."
+    )
     interpreter.put(replace(obj, bestowed=False))
     end_static_copies(interpreter)
 

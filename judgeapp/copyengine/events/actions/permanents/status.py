@@ -50,7 +50,7 @@ def level_up(resolution: Resolution, effect: BecomeLevel) -> None:
                 note_trigger(interpreter, obj.ref, ability)
 
 
-def change_one(interpreter: Interpreter, changed: Object, name: str, principle: str, text: str) -> Object:
+def change_field(interpreter: Interpreter, changed: Object, name: str, principle: str, text: str) -> Object:
     """Put an object of which one field has changed, and tell of it."""
     before, after = (getattr(obj, name) for obj in (interpreter.table.objects[changed.ref], changed))
     cited = interpreter.ruleset.cites(principle)
@@ -62,7 +62,9 @@ def tap(interpreter: Interpreter, event: events.Tap) -> None:
     """`tap`"""
     obj = interpreter.permanent(event.ref)
     if not (obj.tapped and was_payment(interpreter, obj.ref)):
-        changed = change_one(interpreter, replace(obj, tapped=True), "tapped", p.STATUS, "It becomes tapped.")
+        changed = change_field(
+            interpreter, replace(obj, tapped=True), "tapped", p.STATUS, "It becomes tapped."
+        )
         if not obj.tapped:
             trigger_tapping(interpreter, changed)
 
@@ -73,7 +75,9 @@ def untap(interpreter: Interpreter, event: events.Untap) -> None:
     if obj.tapped and obj.counters.get("stun"):
         add_counters(interpreter, obj, "stun", -1, "a stun counter is removed instead")
         return
-    changed = change_one(interpreter, replace(obj, tapped=False), "tapped", p.STATUS, "It becomes untapped.")
+    changed = change_field(
+        interpreter, replace(obj, tapped=False), "tapped", p.STATUS, "It becomes untapped."
+    )
     if obj.tapped:
         trigger_tapping(interpreter, changed)
 
