@@ -112,6 +112,7 @@ from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.targeting import activation
 from judgeapp.copyengine.reading.statics.triggers.additional_triggers import triggers_again
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_counters, on_states
+from judgeapp.copyengine.reading.text.type_lines import split_type_line
 from judgeapp.copyengine.table.state import PLAYERS
 
 _TARGETS: tuple[tuple[str, ...], ...] = (
@@ -1268,9 +1269,10 @@ def _with_what_is_taken(entry: Script, ability: Ability, described: Sequence[Fil
 
 def _worn_by_mine(entry: Script) -> Script:
     """Return an entry of a setup, an Aura that enchants nothing as one that enchants a creature."""
-    is_aura = "Aura" in str(entry.get("type", "")) and "Creature" not in str(entry.get("type", ""))
-    there = entry.get("zone", "battlefield") == "battlefield"
-    return {"attached_to": "mine", **entry} if is_aura and there else entry
+    _, types, subtypes = split_type_line(str(entry.get("type", "")))
+    is_there = entry.get("zone", "battlefield") == "battlefield"
+    enchants = "Aura" in subtypes and "Creature" not in types
+    return {"attached_to": "mine", **entry} if enchants and is_there else entry
 
 
 def _without_linked(events: Events) -> Events:
