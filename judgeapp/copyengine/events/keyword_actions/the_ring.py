@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from judgeapp.copyengine.events.actions.players.emblems import put_in_command_zone
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
@@ -13,7 +14,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import NOTHING
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.table.state import PLAYER_NAMES, RING_BEARER, Copied, Object
+from judgeapp.copyengine.table.state import PLAYER_NAMES, RING_BEARER, Object
 
 _NAME = "The Ring"
 
@@ -52,12 +53,7 @@ def _put_emblem(interpreter: Interpreter, player: str) -> None:
     before = interpreter.table.players[player].tempted
     interpreter.change_player(player, tempted=before + 1)
     values = replace(NOTHING, name=_NAME, abilities=_abilities()[: before + 1])
-    emblem = Object(
-        ref=f"the Ring of {player}", kind="emblem", faces=(Copied(values),), owner=player, controller=player,
-        zone="command", timestamp=interpreter.table.tick(),
-    )  # fmt: skip
-    interpreter.put(emblem)
-    interpreter.silently(emblem.ref)
+    put_in_command_zone(interpreter, f"the Ring of {player}", player, values)
     text = f"The Ring tempts {PLAYER_NAMES[player]}, for the {_ORDINALS.get(before, 'next')} time."
     interpreter.step(p.SPELL_RESOLVES, player, text, {"tempted": before}, {"tempted": before + 1})
 

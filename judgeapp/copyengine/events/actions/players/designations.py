@@ -4,6 +4,7 @@
 
 from functools import cache
 
+from judgeapp.copyengine.events.actions.players.emblems import put_in_command_zone
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
@@ -17,7 +18,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Copied, Object
+from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 
 
 def become_once(resolution: Resolution, effect: KeywordAction, why: str, event: OwnEvent) -> None:
@@ -58,19 +59,19 @@ def become_monarch(resolution: Resolution, effect: BecomeMonarch) -> None:
     player = next((ref for ref in resolution.refs(effect.who) if ref in PLAYERS), None)
     if player is None or MONARCH in interpreter.table.players[player].designations:
         return
-    for name, known in list(interpreter.table.players.items()):
-        has = known.designations - {MONARCH} | ({MONARCH} if name == player else set())
-        interpreter.change_player(name, designations=has)
+    give_to_one(interpreter, player, MONARCH)
     text = f"{PLAYER_NAMES[player]} becomes the monarch."
     interpreter.step(p.SPELL_RESOLVES, player, text, {"monarch": False}, {"monarch": True})
-    values = replace(NOTHING, name="", abilities=_abilities())
-    interpreter.put(
-        Object(ref=_OF_MONARCH, kind="emblem", faces=(Copied(values),), owner=player, controller=player,
-               zone="command", timestamp=interpreter.table.tick())
-    )  # fmt: skip
-    interpreter.silently(_OF_MONARCH)
+    put_in_command_zone(interpreter, _OF_MONARCH, player, replace(NOTHING, name="", abilities=_abilities()))
     interpreter.judge_again()
     trigger_doing(interpreter, Deed.BECOMES_MONARCH, player)
+
+
+def give_to_one(interpreter: Interpreter, player: str, designation: str) -> None:
+    """Give a player a designation that no more than one has."""
+    for name, known in list(interpreter.table.players.items()):
+        has = known.designations - {designation} | ({designation} if name == player else set())
+        interpreter.change_player(name, designations=has)
 
 
 def ascends(values: Characteristics) -> bool:

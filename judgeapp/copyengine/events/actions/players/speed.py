@@ -1,5 +1,6 @@
 """Speed: engines that start, and the ability that makes a player faster (CR 702.179)."""
 
+from judgeapp.copyengine.events.actions.players.emblems import put_in_command_zone
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -10,7 +11,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind, Trigger
 from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
 from judgeapp.copyengine.model.terms.conditions import Bound, SpeedIs
 from judgeapp.copyengine.model.terms.subjects import Who
-from judgeapp.copyengine.table.state import PLAYER_NAMES, Copied, Object
+from judgeapp.copyengine.table.state import PLAYER_NAMES
 
 MAX_SPEED = 4
 _EVENT = "Whenever one or more opponents lose life during your turn"
@@ -43,13 +44,8 @@ def start_engines(interpreter: Interpreter) -> None:
             # Not told as a step: the documents at hand have no rule for it to cite (CR 702.179).
             interpreter.change_player(player, speed=1)
             interpreter.judge_again()
-            ability = Object(
-                ref=f"the speed of {player}", kind="emblem", owner=player, controller=player,
-                faces=(Copied(replace(NOTHING, name="", abilities=(_ABILITY,))),),
-                zone="command", timestamp=interpreter.table.tick(),
-            )  # fmt: skip
-            interpreter.put(ability)
-            interpreter.silently(ability.ref)
+            ability = replace(NOTHING, name="", abilities=(_ABILITY,))
+            put_in_command_zone(interpreter, f"the speed of {player}", player, ability)
 
 
 @resolves(SpeedUp)
