@@ -4,6 +4,8 @@ from collections.abc import Collection
 from functools import cache, lru_cache
 
 from judgeapp.copyengine.cards.dungeons import UNDERCITY, dungeons
+from judgeapp.copyengine.events.actions.players.designations import give_to_one
+from judgeapp.copyengine.events.actions.players.emblems import put_in_command_zone
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
@@ -18,7 +20,7 @@ from judgeapp.copyengine.model.objects.characteristics import NOTHING
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Copied, Object
+from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
 
 INITIATIVE = "initiative"
 _OF_INITIATIVE = "the initiative"
@@ -52,6 +54,9 @@ def venture(resolution: Resolution, effect: Venture) -> None:
     """The player enters a dungeon, or moves the marker on to a room it leads to (CR 701.49)."""
     interpreter, player = resolution.interpreter, resolution.controller
     where = interpreter.table.players[player]
+    if where.dungeon and not dungeons()[where.dungeon][where.room].exits:
+        _complete(interpreter, player)  # its last room's ability may still be on the stack
+        where = interpreter.table.players[player]
     if not where.dungeon:
         named = UNDERCITY if effect.into_undercity else _stated(resolution, "dungeon", _to_choose())
         _enter(interpreter, player, named, next(iter(dungeons()[named])))
@@ -83,14 +88,7 @@ def _enter(interpreter: Interpreter, player: str, dungeon: str, room: str) -> No
     interpreter.change_player(player, dungeon=dungeon, room=room)
     ability = _room_ability(dungeon, room)
     ref = _dungeon_of(player)
-    interpreter.put(
-        Object(
-            ref=ref, kind="emblem", owner=player, controller=player, zone="command",
-            faces=(Copied(replace(NOTHING, name=dungeon, abilities=(ability,))),),
-            timestamp=interpreter.table.tick(),
-        )
-    )  # fmt: skip
-    interpreter.silently(ref)
+    put_in_command_zone(interpreter, ref, player, replace(NOTHING, name=dungeon, abilities=(ability,)))
     text = f"The venture marker of {PLAYER_NAMES[player]} is moved into {room}, a room of {dungeon}."
     interpreter.step(p.SPELL_RESOLVES, player, text, {"room": before}, {"room": room})
     note_trigger(interpreter, ref, ability)
@@ -110,14 +108,20 @@ def complete_dungeons(interpreter: Interpreter) -> None:
         of_room = [o for o in put if o.ability is not None and o.ability.text == text]
         if len(of_room) < interpreter.triggers.count((ref, text)) or any(o.zone == "stack" for o in of_room):
             continue
-        interpreter.put(replace(interpreter.table.objects[ref], zone="nowhere"))
-        interpreter.silently(ref)
-        number, completed = len(where.completed), (*where.completed, where.dungeon)
-        interpreter.change_player(player, dungeon="", room="", completed=completed)
-        told = f"{PLAYER_NAMES[player]} completes {where.dungeon}."
-        interpreter.step(p.STATUS, player, told, {"completed": number}, {"completed": number + 1})
-        interpreter.judge_again()
-        trigger_doing(interpreter, Deed.COMPLETES, player)
+        _complete(interpreter, player)
+
+
+def _complete(interpreter: Interpreter, player: str) -> None:
+    """Remove the dungeon that a player is in; that completes it."""
+    ref, where = _dungeon_of(player), interpreter.table.players[player]
+    interpreter.put(replace(interpreter.table.objects[ref], zone="nowhere"))
+    interpreter.silently(ref)
+    number, completed = len(where.completed), (*where.completed, where.dungeon)
+    interpreter.change_player(player, dungeon="", room="", completed=completed)
+    told = f"{PLAYER_NAMES[player]} completes {where.dungeon}."
+    interpreter.step(p.STATUS, player, told, {"completed": number}, {"completed": number + 1})
+    interpreter.judge_again()
+    trigger_doing(interpreter, Deed.COMPLETES, player)
 
 
 @resolves(TakeInitiative)
@@ -128,16 +132,10 @@ def take_initiative(resolution: Resolution, effect: TakeInitiative) -> None:
     if player is None:
         return
     had = INITIATIVE in interpreter.table.players[player].designations
-    for name, known in list(interpreter.table.players.items()):
-        has = known.designations - {INITIATIVE} | ({INITIATIVE} if name == player else set())
-        interpreter.change_player(name, designations=has)
+    give_to_one(interpreter, player, INITIATIVE)
     text = f"{PLAYER_NAMES[player]} takes the initiative."
     interpreter.step(p.SPELL_RESOLVES, player, text, {"taken": had, "initiative": had}, {"initiative": True})
-    interpreter.put(
-        Object(ref=_OF_INITIATIVE, kind="emblem", owner=player, controller=player, zone="command",
-               faces=(Copied(replace(NOTHING, name="", abilities=_abilities())),),
-               timestamp=interpreter.table.tick())
-    )  # fmt: skip
-    interpreter.silently(_OF_INITIATIVE)
+    values = replace(NOTHING, name="", abilities=_abilities())
+    put_in_command_zone(interpreter, _OF_INITIATIVE, player, values)
     interpreter.judge_again()
     trigger_doing(interpreter, Deed.TAKES_INITIATIVE, player)
