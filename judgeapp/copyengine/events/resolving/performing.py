@@ -14,6 +14,7 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution, fate_cou
 from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
 from judgeapp.copyengine.events.triggers.noting import let_wait, trigger_when_you_do
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.changes import SetController
 from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
@@ -117,9 +118,13 @@ def perform(
             continue
         resolution.later = effects[place + 1 :]
         if isinstance(effect, LinkedWhenYouDo):
-            if place and _was_done(resolution, effects[place - 1]):
-                cause = resolution.it or resolution.cause or ""
-                trigger_when_you_do(interpreter, resolution.this, (effect,), cause)
+            if place and _is_linked_to_what_was_done(resolution, effect, effects[place - 1]):
+                cause = resolution.spoken_of_done(effect.condition) or resolution.it or resolution.cause or ""
+                trigger_when_you_do(
+                    interpreter, resolution.this, (effect,), cause,
+                    principle=interpreter.ruleset.cites(p.REFLEXIVE_TRIGGERS, p.TRIGGERING),
+                    number=resolution.number_of_done(effect.condition),
+                )  # fmt: skip
             continue
         before = dict(interpreter.table.objects) if isinstance(effect, _CHANGING) else {}
         resolution.moved = False
@@ -262,6 +267,13 @@ def _of_the_same(earlier: Effect, effect: InPlaceOfEarlier) -> InPlaceOfEarlier:
     if isinstance(other, _ABOUT_ONE) and other.subject is Who.IT and subject is not None:
         return replace(effect, effects=(replace(other, subject=subject),))
     return effect
+
+
+def _is_linked_to_what_was_done(resolution: Resolution, effect: LinkedWhenYouDo, before: Effect) -> bool:
+    """Whether what a reflexive trigger speaks of was done (CR 603.12)."""
+    if effect.condition is None or isinstance(effect.condition, YouDo):
+        return _was_done(resolution, before)
+    return resolution.holds(effect.condition)
 
 
 def _was_done(resolution: Resolution, before: Effect) -> bool:

@@ -564,6 +564,20 @@ class Resolution:
         last = ((table.objects[ref], table.noted(ref).last_known) for ref in done)
         return [obj.ref for obj, values in last if self.interpreter.speaks_of(self.this, what, obj, values)]
 
+    def spoken_of_done(self, condition: Condition | None) -> str | None:
+        """Return the one object that "a creature card is exiled this way" is about; None for none or more."""
+        if not isinstance(condition, DoneSo) or condition.fate not in self.fates:
+            return None
+        done = self._done(condition.fate, condition.what)
+        return done[0] if len(done) == 1 else None
+
+    def number_of_done(self, condition: Condition | None) -> int | None:
+        """Return the number of "one or more artifacts", or how often a cost was paid; None for neither."""
+        if isinstance(condition, DoneSo):
+            return self._number_done(condition.fate, condition.what)
+        paid = self.choices.get("paid", self.choices.get("pay")) if isinstance(condition, YouDo) else None
+        return int(paid) if isinstance(paid, int) else None
+
     def done_this_way(self, amount: Amount) -> list[str] | None:
         """Return what "for each creature sacrificed this way" counts; None for another number."""
         fate = fate_counted(amount)

@@ -54,19 +54,27 @@ def when_you_do(effects: Iterable[Effect]) -> Iterator[Ability]:
 
 
 def trigger_when_you_do(
-    interpreter: Interpreter, obj: Object, effects: Iterable[Effect], cause: str = ""
+    interpreter: Interpreter,
+    obj: Object,
+    effects: Iterable[Effect],
+    cause: str = "",
+    *,
+    principle: str = p.TRIGGERING,
+    number: int | None = None,
 ) -> None:
-    """Note the reflexive triggers of something that was done: "When you do, ..." (CR 603.12).
+    """Note the triggers of something that was done: "When you do, ..." (CR 603.11, 603.12).
 
     Args:
         cause: what was spoken of as it was done: "it" and "that creature" mean that.
+        principle: the rule by which they trigger.
+        number: what "that many" is; None where the text doesn't say.
     """
     for trigger in when_you_do(effects):
         noted = interpreter.table.noted(obj.ref)
         waiting = noted.waiting if trigger in noted.waiting else (*noted.waiting, trigger)
         causes = (*noted.causes, (trigger.text, cause, interpreter.event)) if cause else noted.causes
         interpreter.table.notes[obj.ref] = replace(noted, waiting=waiting, causes=causes)
-        note_trigger(interpreter, obj.ref, trigger)
+        note_trigger(interpreter, obj.ref, trigger, principle=principle, amount=number)
 
 
 def linked_triggers(interpreter: Interpreter, obj: Object) -> list[Ability]:

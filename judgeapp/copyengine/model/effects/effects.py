@@ -160,10 +160,14 @@ class CastCopy(OptionalEffect):
 
 @dataclass(frozen=True, slots=True)
 class LinkedWhenYouDo(Effect):
-    """A "When you do, ..." of an enter-as-copy paragraph (CR 603.11, 707.9g)."""
+    """ "When you do, ...", "When you discard a card this way, ..." (CR 603.12, 707.9g).
+
+    condition: what must have been done this way; None for the instruction right before.
+    """
 
     text: Text
     effects: tuple[Effect, ...] = ()
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)

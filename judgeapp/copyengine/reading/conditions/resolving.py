@@ -58,7 +58,7 @@ _DONE_SO = re.compile(
 )
 _IT_DONE_SO = re.compile(rf"(?:if )?it (?:(?:is|was) )?(?P<fate>{_FATE}) this way$")
 _YOU_DID_SO = re.compile(
-    rf"(?:if )?you (?P<no>didn't |don't )?(?P<fate>exiled?|sacrificed?|destroy(?:ed)?) {MANY} "
+    rf"(?:if )?you (?P<no>didn't |don't )?(?P<fate>exiled?|sacrificed?|discard(?:ed)?|destroy(?:ed)?) {MANY} "
     r"(?P<what>[A-Za-z -]+?) this way$"
 )
 _COUNTERED = re.compile(r"an? (?:ability of an? (?P<of>.+)|permanent's ability) is countered this way$")
@@ -120,6 +120,16 @@ def resolving_condition(words: str) -> c.Condition | None:
         except StopsAtError:
             return None
     return None
+
+
+def reflexive_condition(words: str) -> c.Condition | None:
+    """Return what must have been done for "when you discard a card this way" to trigger (CR 603.12); None for
+    other words.
+    """
+    said = words.removeprefix("when ")
+    if said == "you pay this cost one or more times":
+        return c.YouDo("you do")
+    return _done_so(said)
 
 
 def _done_so(words: str) -> c.Condition | None:

@@ -20,6 +20,7 @@ from judgeapp.copyengine.reading.clauses.library_tops import end_of_looking, of_
 from judgeapp.copyengine.reading.clauses.nested_effects import nested
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
 from judgeapp.copyengine.reading.clauses.revealing_until import end_of_search
+from judgeapp.copyengine.reading.conditions.resolving import reflexive_condition
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.sentences.riders import rides_along
 from judgeapp.copyengine.reading.sentences.shared_parts import (
@@ -84,7 +85,7 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
     reading.entering = ""
     reading.used = set()
     reading.may = False
-    link = ""
+    link, linked_to = "", None
     if line.text.startswith("otherwise,"):
         reading.condition = otherwise_condition(reading)
     for clause in clauses:
@@ -92,6 +93,9 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
         for kind, words in clause.leads:
             if kind == "lead_when_you_do":
                 link = line.printed
+            elif kind == "lead_when_later" and (done := reflexive_condition(words)) is not None:
+                link, linked_to = line.printed, done
+                _speak_of_what_was_done(reading, words, clause)
             else:
                 _lead(reading, kind, words, clause)
         spread_durations(clauses, clause)
@@ -123,7 +127,13 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
     if link:
         linked = tuple(reading.effects[reading.sentence_start :])
         words = line.original(0, len(line.text))
-        reading.effects[reading.sentence_start :] = [LinkedWhenYouDo(words, linked)]
+        reading.effects[reading.sentence_start :] = [LinkedWhenYouDo(words, linked, linked_to)]
+
+
+def _speak_of_what_was_done(reading: Reading, words: str, clause: Clause) -> None:
+    """Let "it" and "that card" be what "when you discard a card this way" names."""
+    reading.it = Who.IT
+    reading.referents.note_again(words, clause.line.name)
 
 
 def _looks_and_puts(reading: Reading, line: Line, gap: tuple[int, int]) -> bool:
