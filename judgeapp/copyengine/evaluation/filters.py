@@ -305,6 +305,8 @@ def has_numbers(filter_: Filter, obj: Object, values: Characteristics) -> bool:
 def _as_chosen(filter_: Filter, values: Characteristics, choices: Choices, whose: str) -> bool:
     """Whether something that `whose` controls is of the chosen kind, or that player's."""
     choice = choices.get(filter_.chosen)
+    if choice is None and filter_.chosen == "creature_type":  # "the chosen type": of whatever kind it is
+        choice = choices.get("land_type") or choices.get("card_type")
     if choice is None:
         return False
     if isinstance(choice, list):

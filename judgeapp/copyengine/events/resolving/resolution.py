@@ -123,7 +123,7 @@ class Looked:
 _OF_ONE = frozenset({"power", "toughness", "mana value"})
 """Numbers that are those of one object."""
 _SPOKEN_OF = frozenset({Who.IT, Who.TRIGGERING, Who.SACRIFICED})
-_THAT_PLAYER = frozenset({Who.TRIGGERING, Who.CONTROLLER, Who.OWNER})
+_THAT_PLAYER = frozenset({Who.TRIGGERING, Who.CONTROLLER, Who.OWNER, Who.IT})
 
 
 class Resolution:
@@ -645,7 +645,7 @@ class Resolution:
         found = [] if self._is_no_player(who) else self.refs(who)
         if self.interpreter.policy is not CORRECT:
             return [ref for ref in found if ref in PLAYERS]  # some think that nobody controls a copy
-        is_told = found or who not in _THAT_PLAYER or not self._is_triggered or target_parts(self.obj)
+        is_told = found or who not in _THAT_PLAYER or target_parts(self.obj)
         if is_told and all(ref in PLAYERS for ref in found):
             return found
         raise CopyEngineError(

@@ -900,6 +900,20 @@ class MayPay(Other):
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseValue(Other):
+    """ "Choose a color", "choose an opponent": what later instructions call the chosen one (CR 608.2d).
+
+    key: what is chosen, as `choices` name it.
+    of_opponents: whether a player is chosen who is an opponent.
+    optional: whether it may be left unchosen.
+    """
+
+    key: str = ""
+    of_opponents: bool = False
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class NoteName(Other):
     """ "Note the name of target creature card in your graveyard." """
 

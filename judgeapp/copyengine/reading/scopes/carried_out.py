@@ -23,6 +23,7 @@ from judgeapp.copyengine.reading.statics.losing import cant_lose
 from judgeapp.copyengine.reading.statics.prohibitions import (
     cant_be_copied,
     forbids_regeneration,
+    is_uncopiable,
     is_uncounterable_by_its_text,
     may_stay_tapped,
     prohibitions,
@@ -141,6 +142,7 @@ def _is_read(said: TriggersAgain) -> bool:
 _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     prohibitions,
     is_uncounterable_by_its_text,
+    is_uncopiable,
     said_of_amounts,
     unpreventable,
     numbers_changed,

@@ -250,6 +250,11 @@ def cant_be_copied(ability: Ability) -> bool:
     return _UNCOPIED.search(printed(ability.text)) is not None
 
 
+def is_uncopiable(values: Characteristics) -> bool:
+    """Whether a spell's own text says that it can't be copied (CR 101.2)."""
+    return any(cant_be_copied(ability) for ability in values.abilities)
+
+
 _MAY_STAY = re.compile(r"You may choose not to untap (?P<what>[^.]+?) during your untap step\.?$")
 
 

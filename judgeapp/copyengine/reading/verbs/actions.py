@@ -1,6 +1,7 @@
 """Clauses that do something else: damage, life, cards, counters, zones, tokens, choices, mana."""
 
 import re
+from typing import TypeGuard
 
 from judgeapp.copyengine.model.effects.changes import GainAbilities, LoseAbilities, RestrictCombat, SetTypes
 from judgeapp.copyengine.model.effects.combat import CombatRestriction
@@ -11,6 +12,7 @@ from judgeapp.copyengine.model.effects.effects import (
     BecomeMonarch,
     BecomePrepared,
     ChangeTargets,
+    ChooseValue,
     Choosing,
     Continuous,
     CounterSpell,
@@ -44,7 +46,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Venture,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import BASIC_LAND_TYPES, COLORS
 from judgeapp.copyengine.model.terms.subjects import (
     ANY_NUMBER,
@@ -540,7 +542,7 @@ _CHOICES = {
 def choose_value(reading: Reading, clause: Clause) -> None:
     words = clause.token("CHOICE")
     if not reading.entering:
-        reading.add(clause, whole_sentence(clause.printed_words()))
+        reading.add(clause, _chosen_as_it_resolves(clause, words))
         if words.startswith(("a player", "an opponent")):
             reading.chosen = Who.CHOSEN
         return
@@ -551,6 +553,14 @@ def choose_value(reading: Reading, clause: Clause) -> None:
         what = next((kind for name, kind in _CHOICES.items() if bare.startswith(name)), "word")
         chosen = _chosen_as_it_enters(what, None, reading)
         reading.effects.append(replace(chosen, allowed=_allowed(what, bare)))
+
+
+def _chosen_as_it_resolves(clause: Clause, words: str) -> Effect:
+    """Return the choice of a value; what more is said of it is taken whole."""
+    bare = re.sub(r"^an? ", "", words)
+    if clause.subject is not None or clause.tails or clause.leads or bare not in _CHOICES:
+        return whole_sentence(clause.printed_words())
+    return ChooseValue(clause.printed_words(), _CHOICES[bare], bare == "opponent", clause.optional)
 
 
 def _allowed(what: str, words: str) -> tuple[str, ...]:
@@ -565,6 +575,13 @@ def _chosen_as_it_enters(what: str, filter_: Filter | None, reading: Reading) ->
     return AsEntersChoose(what, filter_, "face up" in reading.entering, "enters" in reading.entering)
 
 
+def _is_a_player(chosen: Target | Choose) -> TypeGuard[Choose]:
+    """Whether one player is chosen of whom nothing more is said."""
+    if not isinstance(chosen, Choose) or chosen.filter.what != "player":
+        return False
+    return chosen.count == 1 and not chosen.up_to and not chosen.filter.qualities
+
+
 @VERBS.reads("choose")
 def choose(reading: Reading, clause: Clause) -> None:
     chosen = target_of(clause)
@@ -577,6 +594,11 @@ def choose(reading: Reading, clause: Clause) -> None:
         return
     if not isinstance(chosen, Target | Choose):
         raise StopsAtError(clause.start)
+    if _is_a_player(chosen) and clause.subject is None:
+        opponents = chosen.filter.controller == "opponent" or chosen.filter.other
+        reading.add(clause, ChooseValue(clause.printed_words(), "player", opponents, clause.optional))
+        reading.chosen = Who.CHOSEN
+        return
     if isinstance(chosen, Target) and clause.tail("for_each"):
         # "Choose another target for each time this spell was kicked": how many there are, casting it says.
         chosen = replace(chosen, count=99, up_to=True)
