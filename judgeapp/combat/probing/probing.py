@@ -59,6 +59,7 @@ from judgeapp.copyengine.model.effects.changes import LoseAbilities, SwitchPT
 from judgeapp.copyengine.model.effects.effects import (
     AddMana,
     AsEntersChoose,
+    ChooseValue,
     Continuous,
     Delayed,
     EntersTapped,
@@ -154,6 +155,10 @@ _RESOLVED: tuple[Script, ...] = (
     {"choices": {"permanent": "theirs", "creature": "theirs"}},
 )  # fmt: skip
 """What may have to be decided as something resolves."""
+_VALUES: dict[str, Plain] = {
+    **CHOSEN, "card_type": "Creature", "colors": ["red", "green"], "land_type": "Island", "number": 2,
+}  # fmt: skip
+"""What is chosen where a text has somebody choose a value."""
 _THERE = frozenset({"creature", "permanent"})
 _REFLEXIVE: tuple[Script, ...] = (
     {"choices": {"paid": True}},
@@ -877,11 +882,11 @@ class _Probing:
         first = str(aimed[0]) if isinstance(aimed, list) and aimed else self.host or PROBED
         yield from self._reflexive_ends(waiting, ref)
         yield from self._awaited_ends(waiting, ref, riches, on_table=on_table)
-        rolls = self._rolls()
+        always = self._always_decided()
         if any(isinstance(part, MayCastNow) for part in _parts(self.ability.effects)):
             yield from self._ends_with_casting(waiting, ref)
         for decided in (*self._choices_now(), *self._resolved):
-            said = {"choices": {**rolls, **as_mapping(decided.get("choices") or {})}} if rolls else {}
+            said = {"choices": {**always, **as_mapping(decided.get("choices") or {})}} if always else {}
             yield (*waiting, {"do": "resolve", "ref": ref, **decided, **said})
         if first == "life":
             return
@@ -1047,12 +1052,17 @@ class _Probing:
                 yield {"choices": {"permanent": refs[0]}}
                 yield {"choices": {"creature": refs[0]}}
 
-    def _rolls(self) -> dict[str, Plain]:
-        """Return what the dice show that the ability lets somebody roll; {} for none."""
+    def _always_decided(self) -> dict[str, Plain]:
+        """Return what the dice show that the ability has somebody roll, and the values it has chosen;
+        {} for none.
+        """
+        decided: dict[str, Plain] = {}
         for effect in walk(self.effects):
             if isinstance(effect, RollDice):
-                return {"roll": 3 if effect.number == 1 else ["3"] * effect.number}
-        return {}
+                decided["roll"] = 3 if effect.number == 1 else ["3"] * effect.number
+            elif isinstance(effect, ChooseValue) and effect.key in _VALUES:
+                decided[effect.key] = _VALUES[effect.key]
+        return decided
 
     def _as_chosen(self) -> Script:
         """Return the choices of what the costs are paid with; {} where nothing can be chosen."""

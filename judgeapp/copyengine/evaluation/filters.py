@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Kind, is_called
 from judgeapp.copyengine.model.objects.characteristics import (
     CARD_TYPES,
@@ -97,6 +98,7 @@ def fits(
         and has_kind(filter_, values)
         and has_numbers(filter_, obj, values)
         and (not filter_.chosen or _as_chosen(filter_, values, choices or {}, whose or obj.controller))
+        and (not filter_.not_chosen or _is_other(filter_, values, choices or {}, obj.controller))
         and (not filter_.qualities or _has_qualities(filter_, obj, values, controller, this))
     )
 
@@ -318,6 +320,17 @@ def _as_chosen(filter_: Filter, values: Characteristics, choices: Choices, whose
     if filter_.chosen == "player":
         return whose == choice
     return has_type(values, str(choice))
+
+
+_CHOSEN_KINDS = ("color", "creature_type", "land_type", "card_type")
+
+
+def _is_other(filter_: Filter, values: Characteristics, choices: Choices, whose: str) -> bool:
+    """Whether something isn't of the chosen kind; nothing is, while none is chosen."""
+    asked = replace(filter_, chosen=filter_.not_chosen)
+    return any(choices.get(key) is not None for key in _CHOSEN_KINDS) and not _as_chosen(
+        asked, values, choices, whose
+    )
 
 
 def player_fits(filter_: Filter, player: str, you: str) -> bool:

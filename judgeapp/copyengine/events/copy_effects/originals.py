@@ -75,7 +75,7 @@ def check_original(interpreter: Interpreter, effect: object, original: Object, y
 
 def may_be(interpreter: Interpreter, wanted: Filter, original: Object, you: str | None) -> bool:
     """Whether an object is of the kind and size, and belongs to whom, a phrase says."""
-    if wanted.what in {"player", "any target"} or wanted.chosen:
+    if wanted.what in {"player", "any target"} or wanted.chosen or wanted.not_chosen:
         return True
     if "ability" in wanted.what and wanted.what != "ability":
         words = (word.strip() for word in wanted.what.removesuffix("ability").split(" or "))

@@ -642,6 +642,8 @@ class Resolution:
         Raises:
             CopyEngineError: nobody can tell which player "that player" is.
         """
+        if who is Who.IT and self.player and self.it not in PLAYERS:
+            return [self.player]  # "you and that player each create": "it" is what you created
         found = [] if self._is_no_player(who) else self.refs(who)
         if self.interpreter.policy is not CORRECT:
             return [ref for ref in found if ref in PLAYERS]  # some think that nobody controls a copy

@@ -41,6 +41,7 @@ class Filter:
     token: bool | None = None
     name: str = ""
     chosen: str = ""
+    not_chosen: str = ""
     other: bool = False
     power_at_least: int | None = None
     power_at_most: int | None = None

@@ -424,6 +424,7 @@ def _what(nouns: list[str], states: list[str]) -> str:
 _NUMBERED = re.compile(r"with (base )?(mana value|power|toughness) (\d+)( or (less|greater|more|fewer))?$")
 
 
+_IS_OTHER = re.compile(r"that is not of the chosen (?P<what>type|color)$")
 _IS_NO = re.compile(rf"that is not an? {MARK}?(?P<what>[A-Za-z'-]+)$")
 
 
@@ -461,6 +462,8 @@ def _modified(found: Filter, qualities: list[str], kind: str, tokens: list[Token
     if kind == "EXILED_WITH" and "exiled" in text.split(" ")[:2]:
         qualities.append(printed)
         return replace(found, zone="exile")
+    if (is_other := _IS_OTHER.match(text)) is not None:
+        return replace(found, not_chosen={"type": "creature_type", "color": "color"}[is_other["what"]])
     if (is_no := _IS_NO.match(text)) is not None:
         bare = is_no["what"]
         if kept_out := _TYPES.get(bare) or _SUPERTYPES.get(bare) or SINGULAR.get(bare):

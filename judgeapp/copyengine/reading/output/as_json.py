@@ -298,6 +298,7 @@ def _filter(filter_: Filter, how: str) -> FilterJson:
     words += [f"named {filter_.name}"] if filter_.name else []
     of = "with" if filter_.chosen == "card_name" else "of"
     words += [f"{of} the chosen {_CHOSEN.get(filter_.chosen, filter_.chosen)}"] if filter_.chosen else []
+    words += [f"not of the chosen {_CHOSEN.get(filter_.not_chosen)}"] if filter_.not_chosen else []
     words += [f"with power {filter_.power_at_least} or greater"] if filter_.power_at_least is not None else []
     words += [f"with power {filter_.power_at_most} or less"] if filter_.power_at_most is not None else []
     limit = filter_.mana_value_at_most

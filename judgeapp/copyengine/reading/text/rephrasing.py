@@ -153,6 +153,10 @@ _TO_FIRST = re.compile(
 )
 
 
+_CHOOSES_KIND = re.compile(r"\b[Cc]hoose an? (?:basic |nonbasic )?(?:creature type|land type|color)[.,]")
+_OF_THAT_KIND = re.compile(r"\bof that (?=(?:creature |land )?type\b|color\b)")
+
+
 def rephrased(paragraph: str) -> str | None:
     """Return what a paragraph says of entering, of your turn, or of one of several kinds of cards, in the
     grammar's words; None for others.
@@ -172,6 +176,8 @@ def rephrased(paragraph: str) -> str | None:
     if (found := _OF_TYPE_OF_CHOICE.match(paragraph)) and not _TRIGGERED_OR_AIMED.match(paragraph):
         begin, rest = f"{found['cost'] or ''}Choose a creature type. ", paragraph[len(found["cost"] or "") :]
         return begin + rest.replace("of the creature type of your choice", "of the chosen type")
+    if _CHOOSES_KIND.search(paragraph) and _OF_THAT_KIND.search(paragraph):
+        return _OF_THAT_KIND.sub("of the chosen ", paragraph)
     if _MAY_BLIGHT.search(paragraph) and not paragraph.startswith("As an additional cost"):
         return _MAY_BLIGHT.sub(_blighting, paragraph)
     if found := _INSTEAD_IF.match(paragraph):
