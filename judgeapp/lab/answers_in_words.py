@@ -80,7 +80,8 @@ _TAPS = re.compile(r"\b(?:un)?tap\b", re.IGNORECASE)
 _CHOOSES = re.compile(r"\bchoos(?:e|es|ing)\b", re.IGNORECASE)
 _MAY = re.compile(r"\bmay\b", re.IGNORECASE)
 _CHANGES = re.compile(
-    r"[+-][\dX]+/[+-][\dX]+|\bcounters?\b|\bgains?\b(?! [\w ]*\blife\b)|^exalted"
+    r"[+-][\dX]+/[+-][\dX]+|\bcounters?\b|\bgains?\b(?! [\w ]*\blife\b)"
+    r"|^(?:exalted|prowess|battle cry|evolve|bushido|rampage|flanking|melee|training|mentor|renown)\b"
     r"|\bbecomes?\b(?! (?:the target|blocked))",
     re.IGNORECASE,
 )
@@ -394,6 +395,14 @@ def _its_targets(subject: _Subject) -> Iterator[str]:
     targets = [PLAYER_NAMES.get(ref) or names.get(ref, ref) for ref in subject.obj.cast.targets]
     yield f"{subject.name} targets {joined(targets)}." if targets else f"{subject.name} has no target."
     yield from _may_change_targets(subject.desk, subject.name, subject.asked.ref)
+
+
+@_answers("new_targets")
+def _whether_new_targets(subject: _Subject) -> Iterator[str]:
+    """Whether what copies an ability lets its controller choose new targets for the copy (CR 707.10c)."""
+    may = any("choose new targets for the copy" in each for each in subject.thing["abilities"])
+    lets = "lets its controller" if may else "doesn’t let its controller"
+    yield f"{'Yes' if may else 'No'}. {subject.name} {lets} choose new targets for the copy (707.10c)."
 
 
 @_answers("attached")

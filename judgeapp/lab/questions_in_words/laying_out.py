@@ -118,6 +118,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     if is_of_outcome:
         table.settle_casting(of)
         of_life = any(clause.form.name == "life" for clause in asking) or ["damage"] in said
+        of_life = of_life or any("life" in each for each in said)
         table.deal_combat_damage(unblocked=of_life or any(each.startswith("loses") for each in abouts))
         table.check_state()
     if table.is_commander_game:
@@ -148,7 +149,11 @@ def _whether(asking: Clause, words: Sequence[Word]) -> str:
 
 
 def _from_the_start(told: Sequence[Clause]) -> list[Clause]:
-    """What is told with the life totals first, whenever they are told: "I bolt him. He is at 3"."""
+    """What is told with the life totals first, whenever they are told: "I bolt him. He is at 3"; and before
+    that the only token: "I populate and my only token is a Saproling".
+    """
+    tokens = [clause for clause in told if clause.form.name == "only_token"]
+    told = [*tokens, *(clause for clause in told if clause not in tokens)]
     first: dict[str, Clause] = {}
     for clause in told:
         if clause.form.name == "has_life":

@@ -1199,6 +1199,11 @@ class Phrases:
                     yield replace(phrase, extras=(*phrase.extras, extra)), end
                     return True
         is_cast = said in {"cast", "casted"} and nxt in {"with", "for"} and bool(phrase.name)
+        if said in {"that", "which"} and nxt in {"was", "is", "had_been"} and phrase.name:
+            place = at + 2 + (self.text(words, at + 2) == "been")
+            if self.text(words, place) in {"cast", "casted", "played"}:
+                for number, end in self.x(words, place + 1):
+                    yield replace(phrase, extras=(*phrase.extras, Extra("x", number))), end
         if said == "(" and phrase.name:
             for number, end in self.x(words, at + 1):
                 if self.text(words, end) == ")":

@@ -1133,8 +1133,7 @@ class Reading:
 
     def _gainkind(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """A kind of creature, one or several: "Elementals"."""
-        kinds = index_of(self.cards).subtypes
-        if {words[at].text, words[at].text.removesuffix("s")} & kinds:
+        if index_of(self.cards).subtype(words[at].text):
             yield words[at].text, at + 1
 
     def _loyalcost(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from judgeapp.copyengine import Card, CardPool, copies_something, read_documents
+from judgeapp.copyengine import Card, CardPool, copies_something, plural, read_documents
 
 _NICKNAMES = Path(__file__).with_name("nicknames.yaml")
 _MOST_WORDS_OF_A_NAME = 8
@@ -433,6 +433,15 @@ class NameIndex:
             for face in card.faces
             for each in face.type_line[2]
         )
+
+    @cached_property
+    def _subtypes_by_plural(self) -> Mapping[str, str]:
+        return {many: each for each in self.subtypes if (many := plural(each)) != each}
+
+    def subtype(self, said: str) -> str:
+        """The subtype that a word names, of one or several: "elves"; "" for none."""
+        one = self._subtypes_by_plural.get(said) or said
+        return next((each for each in (one, said.removesuffix("s")) if each in self.subtypes), "")
 
     def shortened(self, words: str) -> tuple[str, ...]:
         """The cards that these words can be short for: a nickname, or the beginning or the end of a name."""

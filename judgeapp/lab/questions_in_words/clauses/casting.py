@@ -13,7 +13,7 @@ from judgeapp.lab.questions_in_words.layout.layout import CHOICES, Layout, x_of
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.modes import how_many, modes_of
 from judgeapp.lab.questions_in_words.phrases import FROM_HAND, Extra, Phrase
-from judgeapp.lab.tables.edits import new_ref
+from judgeapp.lab.tables.edits import Entry, new_ref
 
 clause = Forms()
 _FROM_GRAVEYARD = ("jump-start", "flashback", "retrace")
@@ -234,9 +234,19 @@ class _Casting:
             # "Reverberate on my Banefire for X = 5"
             aim = replace(aim, extras=(*aim.extras, Extra("x", self.x)))
         of = table.thing(aim, default, wants)
+        if wants == "spell" and aim.kind == "it" and not aim.name:
+            of = self._spell_meant(of)
         table.let_come(of)
         table.check_can_copy(name, of, self.owner or "A")
         self.copying(of, kicked=self.is_kicked)
+
+    def _spell_meant(self, last: str) -> str:
+        """The ref of the spell that "it" is: the last that a card which copies spells could target."""
+        table = self.table
+        cast: Entry = {"do": "cast", "ref": "cast", "card": self.name, "controller": self.owner or "A"}
+        waiting = [thing.ref for thing in table.things if table.is_waiting(thing.ref)]
+        fit = [ref for ref in waiting if table.is_possible(cast | {"targets": [ref]})]
+        return last if last in fit or not fit else fit[-1]
 
     def copies_some_creature(self) -> bool:
         """What it targets isn't said: the only thing that it could, or an example; it's said to be assumed."""

@@ -1125,6 +1125,9 @@ def blocks(
     "[and|but] <who> don't|doesn't|do_not|does_not|didn't|dont|doesnt|can't|cannot|won't block|blocks [it|them|any|anything|that|this|at_all]",
     "[with] no blocks|blockers|block [are_declared]",
     "nobody|nothing|no_one|none blocks|block|blocked [it|them|any]",
+    "[and|but] neither|none|nothing|no_one [of_them|of_those|of_the_two] is|are|was|were|gets|get blocked",
+    "[and|but] they|both|all|all_of_them|both_of_them are|go|were|get|both_go|all_go|all_are|both_are unblocked|through",
+    "[and|but] they|both|all|all_of_them|both_of_them aren't|arent|are_not|weren't|don't_get|dont_get|both_aren't blocked",
     "[and|but] <who> let|lets it|them through",
     "[is|are|going|goes] unblocked",
 )

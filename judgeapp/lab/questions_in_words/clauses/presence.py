@@ -10,7 +10,7 @@ from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase, PlainToken
+from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase, PlainToken, as_token
 
 clause = Forms()
 
@@ -349,6 +349,19 @@ def on_my_side(table: Layout, it: tuple[Phrase, ...]) -> None:
 def mine(table: Layout, it: tuple[Phrase, ...]) -> None:
     """ "My Young Pyromancer, Guttersnipe and I cast Shock": several things of the player who asks."""
     there(table, tuple(replace(each, owner="A", article="my") for each in it), "A")
+
+
+@clause(
+    "[my|the] only|sole [creature] token|tokens|creature_token [i_have|i_control|on_my_board|out] is|are <thing:it>",
+    "<who> only|just have|has|control|controls [a|one] token [:|,] <thing:it>",
+)
+def only_token(table: Layout, it: Phrase, who: str = "A") -> None:
+    """What the only token of a player is: "my only token is a copy of Wurmcoil Engine"."""
+    if it.name and it.of is None:
+        it = Phrase(of=it, word="copy")
+    if it.of is not None and not it.name:
+        it = replace(it, kind="token", owner=who, article="a", is_token_of=True)
+    there(table, (as_token(it),), who)
 
 
 @clause(

@@ -23,6 +23,7 @@ from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import INDEFINITE, OWN_THINGS, Phrase
+from judgeapp.lab.questions_in_words.words import index_of
 from judgeapp.lab.tables.edits import new_ref
 
 question = Forms(is_question=True)
@@ -698,6 +699,11 @@ def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "", **_: Any) -
         return does_to(table, replace(other, article="the"), it)
     if table.enters_as_copy(other.name) and not who:
         return kills(table, other, it)  # "can Evil Twin destroy Hill Giant": once it has copied it
+    copies_spells = table.copies_spells(other.name) and not table.copies_permanents(other.name)
+    if names_copier(other.name, table.cards) and table.is_spell(other.name) and copies_spells:
+        casts(table, other, who or "A", (it,))
+        table.asks_of = table.subject
+        return "", "happens"
     if names_copier(other.name, table.cards):
         return may_copy(table, it, other, who)
     _of(table, {"it": it})
@@ -1065,11 +1071,28 @@ def copy(table: Layout, other: Phrase | None = None, **bound: Any) -> Wanted:
     return ("types", "") if other is not None and other.word.capitalize() in subtypes else ("name", "")
 
 
+@question(
+    "does|do|will|would|can <asked:it> [still|also] get|gain|have|receive flashback|escape|unearth|retrace|jump-start|encore [too|again]",
+)
+def gains_in_graveyard(table: Layout, it: Phrase) -> Wanted:
+    """What a card in a graveyard has, once what has triggered has given it that."""
+    ref = table.thing(it, "A")
+    for source in reversed(table.triggering()):
+        if ref != source and (ability := table.ability_for(source, [ref])) is not None:
+            table.put_ability(source, ability, [ref])
+            table.assumed.append(f"The ability of {table.spoken(source).name} targets it.")
+            break
+    table.asks_of = ref
+    return "abilities", ""
+
+
 _asks(
     "triggers",
     "",
     "triggers",
     "does|do|will|would|did <asked:it> [still|also|even] trigger|go_off [again|twice|too|for_the_copy]",
+    "does|do|will|would <own> etb [again|too|twice|still|also|as_well]",
+    "does|do|will|would <own> [etb|enters|death|dies|attack|triggered|upkeep] ability|trigger|abilities|triggers|etb [still|also|even] trigger|go_off|happen|resolve|work|do_anything [again|too|twice]",
     "does|do|will|would its|the ability|trigger|abilities|etb|etb_trigger|etb_ability|triggered_ability|enters_trigger [still] trigger|go_off|happen|work|resolve|go_on_the_stack",
     "does|do|will|would <asked:it> ability|trigger|abilities|etb|triggered_ability|etb_trigger [still|also] trigger|go_off|happen|resolve",
     f"does|do|will|would|did|can [its|the|his|her|that|their] {_TRIGGERING} [still|also|even|trigger] trigger|work|happen|go_off|apply|kick_in|matter|do_anything|save_it|bring_it_back|return_it|save_me|count [for|on|with] [<asked:it>] [too|then|again|as_well|now]",
@@ -1783,7 +1806,7 @@ def cost_to_cast(table: Layout, card: Phrase, other: Phrase | None = None, **_: 
     "how_many <gainkind:kind> are|will|would|do [there] [be|now|on_the_battlefield|left] [in_total|total|now|left|on_the_battlefield]",
 )
 def many_of_kind(table: Layout, kind: str, player: str = "") -> Wanted:
-    return "", _count(kind.removesuffix("s").capitalize(), player)
+    return "", _count(index_of(table.cards).subtype(kind).capitalize(), player)
 
 
 @question(
@@ -1900,7 +1923,7 @@ def searches(table: Layout, **_: Any) -> Wanted:
 )
 def many_tokens_of_kind(table: Layout, kind: str, player: str = "") -> Wanted:
     """Tokens of a creature type, without the cards that are of it as well."""
-    return "", _count(f"{kind.removesuffix('s').capitalize()} token", player)
+    return "", _count(f"{index_of(table.cards).subtype(kind).capitalize()} token", player)
 
 
 @question(
@@ -1940,6 +1963,32 @@ _asks(
     "does|do|can|will <asked:it> [let|allow|have] [me|him|her|them|us] [to] change|choose|pick|redirect [a|the|its] [new] target|targets",
     "can|may|could <who:player> redirect|retarget [it|<asked:it>] [to_something_else|at_something_else]",
 )
+
+_THE_COPY = "copy|copied_trigger|copied_ability|copied_spell|copied_one|second_trigger|second_one|new_copy|copied_version"
+_ANOTHER = "a_different|another|a_new|a_different_target|something_else|someone_else|a_new_target|another_target|different_targets|new_targets|a_second|some_other|somebody_else|other|different"
+
+
+@question(
+    f"can|may|could|does|do|will|must <who> [still|also|get_to|have_to|need_to] choose|pick|change|get|aim [to] [{_ANOTHER}|the] [target|targets|one|card|creature] for|of|with the|that|my|its {_THE_COPY}",
+    f"can|may|could|does|will|must the|that|my|its {_THE_COPY} [still|also|have_to|get_to] target|hit|get_back|return|bring_back|reanimate|counter|go_after|go_to|get|have|aim_at|point_at {_ANOTHER} [card|creature|thing|target|permanent|spell|player|one|guy] [too|as_well|instead|from_my_graveyard]",
+    f"does|do|will|must|can the|that|my|its {_THE_COPY} [have_to] target|hit|go_after|keep|have|return [the] same [thing|creature|target|card|player|one|permanent|targets|spell]",
+)
+def may_choose_new_targets(table: Layout, who: str = "") -> Wanted:
+    """Whether new targets may be chosen for a copy (CR 707.10c): as what copies says.
+
+    Raises:
+        UnreadWords: nothing on the stack was copied.
+    """
+    if maker := table.copier_of_ability():
+        table.asks_of = maker
+        return "", "new_targets"
+    copied = table.copies_on_stack()
+    if not copied:
+        asks = "Which spell or ability is copied? Say it first: targets change as something says so."
+        raise UnreadWords("", "copy", "", asks=asks)
+    table.asks_of = str(copied[-1]["ref"])
+    return "", "targets"
+
 
 _asks(
     "attack_cost",

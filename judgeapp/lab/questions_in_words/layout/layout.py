@@ -961,7 +961,8 @@ class Layout(Stack):
             self.mention(ref)
         else:
             self.new(ref, name, who, "permanent")
-        self.put_ability(ref, own, [of], waits=True)
+        targets = [ref, of] if becomes and len(TARGETS.findall(printed(own.text))) > 1 else [of]
+        self.put_ability(ref, own, targets, waits=True)
         if becomes:
             self.spoken(ref).source, self.spoken(ref).is_copy = of, True
         return ref
@@ -1330,6 +1331,12 @@ class Layout(Stack):
             raise CopyEngineError(f"{copier} can’t copy that ability.", mend="Name a card that can.")
         self.events.append(fit)
         self.stack.append((on_stack, []))
+
+    def copier_of_ability(self) -> str:
+        """The ref of what has copied an ability last; "" for nothing."""
+        made = [str(e["source"]) for e in self.events if e["do"] in {"activate", "trigger"}]
+        there = {t.ref: t.name for t in self.things if t.name in self.cards}
+        return next((r for r in reversed(made) if r in there and self.copies_abilities(there[r])), "")
 
     def trigger_now(self, source: Phrase | None, who: str, maker: str) -> None:
         """Put what has triggered on the stack; what isn't there yet enters, if an ability triggers then."""

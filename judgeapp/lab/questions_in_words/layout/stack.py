@@ -353,7 +353,7 @@ class Stack(Abilities):
         return of
 
     def resolve_top(self) -> None:
-        if any(thing.ref == self.stack[-1][0] and thing.kind == "spell" for thing in self.things):
+        if any(thing.ref == self.stack[-1][0] for thing in self.things):
             self.let_copies_trigger()  # "whenever you cast ..." goes on the stack above the spell
         ref, before = self.stack.pop()
         if self.is_countered(ref):
