@@ -13,6 +13,7 @@ from judgeapp.lab.questions_in_words.clauses.forms import Clause
 from judgeapp.lab.questions_in_words.exemplars import fits, has_quality
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.phrases import (
+    CAST_FOR,
     FROM_GRAVEYARD_STATES,
     NTH,
     OWNERS_TOLD,
@@ -217,6 +218,8 @@ def _can_be(state: str, ref: str, table: Layout) -> bool:
 
 
 def _says(state: str, entry: Entry) -> bool:
+    if state in CAST_FOR:
+        return entry.get("alternative_cost") == state
     if state in {"transformed", "flipped"} and entry.get("face") == "back":
         return True
     return bool(entry.get(state))

@@ -35,9 +35,11 @@ STATES = {
     "prototyped": "prototyped", "transformed": "transformed", "animated": "animated", "token": "token",
     "manifested": "face_down", "crewed": "animated", "uncrewed": "untapped", "dead": "dead",
     "attacking": "attacking", "embalmed": "embalm", "eternalized": "eternalize", "eternalised": "eternalize",
-    "sick": "sick",
+    "sick": "sick", "evoked": "evoke", "dashed": "dash", "blitzed": "blitz",
 }  # fmt: skip
 FROM_GRAVEYARD_STATES = frozenset({"embalm", "eternalize"})
+CAST_FOR = frozenset({"evoke", "dash", "blitz"})
+"""Alternative costs for which a permanent was cast that is told to be so: "their evoked Mulldrifter"."""
 OWNERS_TOLD = {"of A": "A", "of B": "B"}
 """Whose a thing is, as a quality that is told of it."""
 PRONOUNS = frozenset("it itself this that".split())
@@ -592,11 +594,25 @@ class Phrases:
             states, place = (*states, told[-1].quality), place + 1
         if place < len(words) and words[place].meant:
             word = words[place]
+            if (end := self._half_of(words, place)) > place + 1:
+                half = Phrase(
+                    word.name, owner=owner, article=article, word=word.text, meant=word.meant, at=at
+                )
+                yield half, end
             said = Phrase(
                 word.name, owner=owner, article=article, word=word.text, meant=word.meant, states=states,
                 at=at, told=tuple(told),
             )  # fmt: skip
             yield said, place + 1
+
+    def _half_of(self, words: Sequence[Word], at: int) -> int:
+        """Where "Fire half of Fire // Ice" ends, or "Fire side"; the place of its half if it isn't one."""
+        if self.text(words, at + 1) not in {"half", "side", "part"}:
+            return at
+        end = at + 2
+        of = end + 1 + (self.text(words, end + 1) in ARTICLES)
+        is_whole = of < len(words) and words[at].name.casefold() in words[of].name.casefold().split(" // ")
+        return of + 1 if self.text(words, end) in {"of", "from"} and is_whole else end
 
     def _head(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A thing without what is said after it, with every word that qualifies it."""
@@ -1234,7 +1250,7 @@ class Phrases:
                     yield replace(phrase, extras=(*phrase.extras, Extra("face", thing=face))), last
         aside, end = self._state(words, at + 1)
         is_set_off = said == "," and self.text(words, end) in {",", ".", "?", "", ")"}
-        if is_set_off and aside in {"animated", "tapped", "face_down"} and phrase.name:
+        if is_set_off and aside in {"animated", "tapped", "untapped", "face_down"} and phrase.name:
             said_so = (*phrase.told, _told(words, at + 1, end - at - 1, aside))  # "Village, animated, ..."
             yield replace(phrase, states=(*phrase.states, aside), told=said_so), end
         if said == "(" and aside and self.text(words, end) == ")":

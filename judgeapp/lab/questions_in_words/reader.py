@@ -108,7 +108,7 @@ _KINDS_OF_ABILITY = _ABILITIES | frozenset(
     "own".split()
 )
 _HAPPEN = frozenset("dies exiled bounced damaged".split())
-_HAPPEN_BEFORE = _HAPPEN | {"casts", "appears"}
+_HAPPEN_BEFORE = _HAPPEN | {"casts", "appears", "begins_step", "their_turn", "my_turn"}
 _HAPPEN_WHILE = frozenset({"casts", "populates", "resolves", "clones", "enters_copying"})
 _BEEN = frozenset("has had been was is got".split())
 _BEING = frozenset("is was are were being".split())

@@ -85,7 +85,7 @@ RESPONSES = ByBeginning(
     for each in (
         "in_response_to_that|in_response_to_it|in_response|in_reply|as_a_response|with_that_on_the_stack|with_it_on_the_stack"
         "|before_it_resolves|before_that_resolves|while_it's_on_the_stack|while_that's_on_the_stack|with_the_spell_on_the_stack"
-        "|while_it_is_on_the_stack|responding|in_response_to_this|holding_priority|hold_priority|while_holding_priority|keeping_priority|i_hold_priority|hold_priority_to|holding_priority_to|hold_priority_and|held_priority_and|holds_priority_to|holds_priority_and|keep_priority_and|keep_priority_to|retain_priority_and|retaining_priority",
+        "|while_it_is_on_the_stack|responding|in_response_to_this|holding_priority|hold_priority|while_holding_priority|keeping_priority|i_hold_priority|hold_priority_to|holding_priority_to|holding_priority_and|hold_priority_and|held_priority_and|holds_priority_to|holds_priority_and|keep_priority_and|keep_priority_to|retain_priority_and|retaining_priority",
         "<who> respond|responds|responded|responding by",
         "in_response_to <abilityof:source> [being_activated|triggering|on_the_stack]",
         "in_response_to <abilityof:source> targeting|on <things:targets>",

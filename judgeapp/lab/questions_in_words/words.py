@@ -14,6 +14,7 @@ from typing import Any
 from judgeapp.copyengine import Card, CardPool, copies_something, plural, read_documents
 
 _NICKNAMES = Path(__file__).with_name("nicknames.yaml")
+_VERBS_OF_CARDS = Path(__file__).with_name("verbs_of_cards.yaml")
 _MOST_WORDS_OF_A_NAME = 8
 _PIECES = re.compile(
     r"[+-]\d+/[+-]\d+|\d+/\d+|\d+(?:st|nd|rd|th)\b|\d+|[xX]\s*=\s*\d+|\{[^}\s]*\}|[^\W\d_]+(?:['/-][^\W\d_]+)*|[^\w\s]"
@@ -265,6 +266,24 @@ REWORDED = _table(
     "paired up with | soulbonded to | soulbonded with | soulbond paired with | bonded with | bonded to -> "
     "paired with",
     "even if -> if",
+    "so i mean -> so",
+    "holding priority | holds priority | held priority | keeping priority | retaining priority -> hold priority",
+    "tokens etb -> token's etb",
+    "clones etb -> clone's etb",
+    "clones trigger -> clone's trigger",
+    "clones ability -> clone's ability",
+    "i mean say -> say",
+    "i mean if -> if",
+    "i mean , -> ,",
+    "by the way | btw | tbh | fwiw | iirc | afaik | imo | i suppose | you know ->",
+    "its my -> it is my",
+    "its their -> it is their",
+    "its his -> it is his",
+    "its opponent's -> it is opponent's",
+    "opponents upkeep | opps upkeep | opp upkeep | opponent upkeep -> opponent's upkeep",
+    "opponents turn | opps turn | opp turn | opponent turn -> opponent's turn",
+    "opponents end step | opps end step | opp end step | opponents endstep -> opponent's end step",
+    "the elk ability | the elking ability -> its ability",
     "even when -> when",
     "even though -> though",
     "tokens copies of | token copys of -> token copies of",
@@ -287,6 +306,11 @@ REWORDED = _table(
 )
 """Wordings as one of them: what says nothing for the table is left out."""
 _MOST_REWORDED = max(len(said.split()) for said in REWORDED)
+_SPEAKS_OF_COPIES = re.compile(
+    r"cop(?:y|ies|ied)|storm|replicate|conspire|epic|cipher|casualty|demonstrate|embalm|eternalize|encore|"
+    r"myriad|squad|offspring|populate|paradigm|prepared",
+    re.IGNORECASE,
+)
 _OUTSIDE_OF_DECKS = frozenset({"vanguard", "scheme", "planar"})
 """Layouts of cards that no deck has: they are named in full, and never before a card with that name."""
 _PAYS = frozenset("pay pays paid paying".split())
@@ -399,7 +423,12 @@ class NameIndex:
     def copying(self) -> frozenset[str]:
         """The names of one word of cards that copy something: each serves as a verb."""
         alone = {key: name for key, name in self.whole.items() if " " not in key}
-        return frozenset(key for key, name in alone.items() if _copies([name], self))
+        may = {key: name for key, name in alone.items() if self._may_copy(name)}
+        return frozenset(key for key, name in may.items() if _copies([name], self))
+
+    def _may_copy(self, name: str) -> bool:
+        """Whether a card speaks of copies; only such cards are worth reading, as reading takes long."""
+        return any(_SPEAKS_OF_COPIES.search(face.text) for face in self.cards.find(name, "")[0].faces)
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
@@ -504,6 +533,13 @@ class NameIndex:
             typed == meant or difflib.SequenceMatcher(None, typed, meant).ratio() >= _CLOSE_WORD
             for typed, meant in pairs
         )
+
+
+@cache  # a file, read once
+def verbs_of_cards() -> Mapping[str, str]:
+    """Cards by the verbs that players make of what they do."""
+    verbs: Mapping[str, str] = read_documents(_VERBS_OF_CARDS.read_text(encoding="utf-8"))[0]
+    return verbs
 
 
 @cache  # a file, read once

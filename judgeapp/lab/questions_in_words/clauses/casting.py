@@ -55,6 +55,8 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<who> <spell:card> on|onto|at|to|targeting <things:targets>",
     "<who> <spell> <things:targets> with <name:card>",
     "<who> <spell:bare> [<x>]",
+    "<name:card> is|was|gets|got|being kicked <several:is_kicked> times",
+    "<name:card> kicked <several:is_kicked> times",
     "<spell:verb> <things:targets> [<x>] [<again:twice>]",
     "then|followed_by <sweeper:bare>",
     "then|and_then|followed_by [a|an] <plainspell:bare>",
@@ -171,6 +173,7 @@ class _Casting:
         if (
             len(self.targets) != 1
             or self.is_spell
+            or self.is_attached  # what others enter as is another matter
             or not table.enters_as_copy(name)
             or table.known(self.card)
         ):
@@ -293,8 +296,7 @@ class _Casting:
         """Let it target what it can only be meant for, where nothing is said; nothing is laid out yet."""
         table, name, owner = self.table, self.name, self.owner or "A"
         if not self.targets and table.has_storm(name) and table.can_target_players(name):
-            self.targets = (Phrase(kind="player", owner=other_player(owner), word="player"),)
-            table.assumed.append(f"{name} targets the other player, as nothing else is said.")
+            self.targets = (Phrase(kind="player", owner=table.player_meant(name, owner), word="player"),)
         if self.lacks_target and not self.copies_what_it_targets and (saved := table.threatened(owner)):
             there = table.spoken(saved)
             self.targets = (Phrase(there.name, owner=there.owner, article="the", word=there.name),)
@@ -705,8 +707,7 @@ def casts_with_storm(
         return
     refs = [table.target(each, table.targets_of(name), owner) for each in targets]
     if table.needs_target(name) and not refs:
-        refs = [other_player(owner)]
-        table.assumed.append(f"{name} targets the other player, as nothing else is said.")
+        refs = [table.player_meant(name, owner)]
     ref = table.cast(name, owner, refs, x_of(card))
     table.storm(ref, count)
 
@@ -878,8 +879,7 @@ def _pays_to_copy(
     given = table.thing(replace(paid, owner=paid.owner or owner), owner, "permanent") if paid else ""
     refs = [table.target(each, table.targets_of(name), owner) for each in targets]
     if table.can_target_players(name) and table.needs_target(name) and not refs:
-        refs = [other_player(owner)]
-        table.assumed.append(f"{name} targets the other player, as nothing else is said.")
+        refs = [table.player_meant(name, owner)]
     ref = table.cast(name, owner, refs)
     cost = {"additional_costs": [keyword]} | ({"sacrificed": [given]} if given else {})
     table.copies_itself(ref, keyword.capitalize(), cost)
@@ -994,7 +994,7 @@ def targeting(table: Layout, targets: tuple[Phrase, ...]) -> None:
     begun = table.began(copied["of"]) if copied is not None else {}
     name = table.spoken(copied["of"]).name if copied is not None else ""
     is_told = not name or begun.get("targets") or not table.needs_target(name)
-    if is_told or table.targets_of(name) == "spell":
+    if is_told or table.targets_of(name) == "spell" or _is_for_copy(table, targets, name, copied, begun):
         retargets(table, targets)
         return
     refs = [table.target(each, "permanent", begun["controller"]) for each in targets]
@@ -1002,6 +1002,16 @@ def targeting(table: Layout, targets: tuple[Phrase, ...]) -> None:
         asks = f"Does the copy target {targets[0].name or targets[0].word}, or did {name} before? Say which."
         raise UnreadWords("", targets[0].word, "", asks=asks)
     begun["targets"] = refs
+
+
+def _is_for_copy(
+    table: Layout, targets: tuple[Phrase, ...], name: str, copied: Entry | None, begun: Entry
+) -> bool:
+    """Whether only a copy would be aimed at such players: nobody burns themselves, or lets others draw."""
+    if copied is None or any(each.kind != "player" for each in targets):
+        return False
+    meant = copied["controller"] if table.benefits_its_target(name) else begun["controller"]
+    return copied["controller"] != begun["controller"] and all(each.owner == meant for each in targets)
 
 
 @clause(
@@ -1040,6 +1050,17 @@ def both_target(table: Layout, targets: tuple[Phrase, ...]) -> None:
 
 
 @clause(
+    "[and|,] [<who>] target|targets|targeted|targeting|choose|chooses|chose|picks himself|herself|themselves|themself|myself|himself_instead|themselves_instead|myself_instead [with_the_copy|with_it|as_the_new_target|for_the_copy]",
+    is_response=True,
+)
+def retargets_self(table: Layout, who: str = "") -> None:
+    """Whoever copies a spell chooses to be the copy's target."""
+    copied = next((e for _, before in reversed(table.stack) for e in before if e["do"] == "copy_spell"), None)
+    player = who or (str(copied["controller"]) if copied is not None else table.person) or "A"
+    retargets(table, (Phrase(kind="player", owner=player, word="player"),), who)
+
+
+@clause(
     "[<who>] target|targets|choose|chooses|pick|picks|aim|aims|choosing <things:targets> [with_the_copy|for_the_copy|as_the_new_target|as_a_new_target|as_its_target|as_the_copy's_target]",
     "[<who>] send|sends|redirect|redirects|point|points|aim|aims it|the_copy|that at|to|back_at|onto|back_to <things:targets>",
     "[<who>] redirect|redirects|redirecting|redirected|retarget|retargets|aim|aims|aimed [it|the_copy] to|at|onto <things:targets>",
@@ -1064,8 +1085,7 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
     name = table.spoken(copied["of"]).name
     begun = table.began(copied["of"])
     if table.can_target_players(name) and not begun.get("targets"):
-        begun["targets"] = [other_player(begun["controller"])]
-        table.assumed.append(f"{name} targets the other player, as nothing else is said.")
+        begun["targets"] = [table.player_meant(name, str(begun["controller"]))]
     if table.needs_target(name) and not begun.get("targets"):
         aims = [f"{name} on {each}" for each in table.to_be_targeted(name)]
         raise UnreadWords("", name, "", asks=f"What does {name} target? Name it.", choices=aims)

@@ -14,9 +14,9 @@ from judgeapp.lab.questions_in_words.layout.card_texts import begins
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase, PlainToken, as_token
+from judgeapp.lab.questions_in_words.words import verbs_of_cards
 from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 
-_ELKS = "Oko, Thief of Crowns"
 clause = Forms()
 
 
@@ -878,7 +878,7 @@ def _imprints(table: Layout, it: Phrase, card: Phrase, who: str) -> bool:
 @clause(
     "[<who>] [use|uses|used|activate|activates|tick|ticks] <loyalcost> [with|on|of] <name:card> [ability] [targeting|on|target|and_target|and_targets|choosing <things:targets>]",
     "[<who>] [use|uses|used|activate|activates|activated] <name:card> <loyalcost> [ability|loyalty_ability] [targeting|on|target|and_target|and_targets|choosing <things:targets>]",
-    "[<who>] [use|uses|activate|activates|tick|ticks] <thing:it> [for|to] <loyalcost> [targeting|on|target|choosing <things:targets>]",
+    "[<who>] [use|uses|used|activate|activates|activated|tick|ticks|ticked] <thing:it> [for|to] <loyalcost> [targeting|on|target|choosing <things:targets>]",
     "[<who>] plus|uptick|upticks|tick_up|ticks_up <thing:it> [targeting|on <things:targets>]",
 )
 def loyalty_ability(
@@ -908,20 +908,21 @@ def loyalty_ability(
     "<name:by> elks|elked <thing:it>",
 )
 def is_elked(table: Layout, it: Phrase, who: str = "", by: Phrase | None = None) -> None:
-    """What players call the second loyalty ability of Oko.
+    """What players call an ability of a card by what it makes of things.
 
     Raises:
         UnreadWords: that card isn't known, or is named and has no such ability.
     """
     ref = table.about(it, "is elked")
     whose = who or other_player(table.spoken(ref).owner)
-    if by is None and _ELKS not in table.cards:
+    does = verbs_of_cards()["elk"]
+    if by is None and does not in table.cards:
         raise UnreadWords("", "elked", "", asks="What makes it an Elk? Name the card.")
-    oko = by or Phrase(_ELKS, word="Oko")
-    source = table.known(oko) or table.thing(replace(oko, owner=oko.owner or whose), whose, "permanent")
-    fit = [a for a in table.abilities_of(source) if begins(a, "[+1")]
+    named = by or Phrase(does, word=does.partition(",")[0])
+    source = table.known(named) or table.thing(replace(named, owner=named.owner or whose), whose, "permanent")
+    fit = [a for a in table.abilities_of(source) if "Elk" in printed(a.text)]
     if len(fit) != 1:
-        raise UnreadWords("", oko.word, "", asks="Which ability makes it an Elk? Name it.")
+        raise UnreadWords("", named.word, "", asks="Which ability makes it an Elk? Name it.")
     table.put_ability(source, fit[0], [ref], waits=True)
     table.resolve_all()
     table.mention(ref)

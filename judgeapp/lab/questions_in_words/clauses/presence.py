@@ -365,6 +365,26 @@ def only_token(table: Layout, it: Phrase, who: str = "A") -> None:
 
 
 @clause(
+    "[,] [and] one|one_of_them|one_of_which|one_of_those [is|being|of_which_is] [a|an|the] <copycard:copier> [copy|copying_it|copying_the_other|copying_one]",
+    "[,] [and] one|one_of_them|one_of_which|one_of_those is|being [a|an|the] <copycard:copier>",
+)
+def one_is_copy(table: Layout, copier: Phrase) -> None:
+    """ "Three Serra Angels, one of them a Spark Double": the others were there, and one of them is copied.
+
+    Raises:
+        UnreadWords: there are no several that one could be of.
+    """
+    last = table.spoken(table.last_that_matters)
+    alike = [e for e in table.setup if e.get("card") == last.name and e.get("controller") == last.owner]
+    if len(alike) < len(("the copy", "what it copies")):
+        asks = f"What does {table.face(copier.name).name} copy? Name the card."
+        raise UnreadWords("", copier.word, "", asks=asks)
+    table.setup.remove(alike[-1])
+    table.things = [thing for thing in table.things if thing.ref != alike[-1]["ref"]]
+    table.subject = table.copying(copier.name, str(alike[0]["ref"]), last.owner, anew=True)
+
+
+@clause(
     "<tokens:it>",
 )
 def tokens_listed(table: Layout, it: tuple[Phrase, ...]) -> None:

@@ -81,8 +81,7 @@ def _let_burn_hit_the_other_player(table: Layout) -> None:
         if event["do"] != "cast" or event.get("targets") or not table.can_target_players(name):
             continue
         if table.needs_target(name) and table.is_spell(name):
-            event["targets"] = [other_player(event["controller"])]
-            table.assumed.append(f"{name} targets the other player, as nothing else is said.")
+            event["targets"] = [table.player_meant(name, str(event["controller"]))]
 
 
 def _let_its_turn_be(table: Layout) -> None:
@@ -1721,6 +1720,9 @@ _asks(
     "can|could|may <who> sac|sacrifice <asked:it> to|for|with [its_own|its|the] ability|itself|effect",
     "can|could|may <who> tap|use <asked:it> [for_mana|for_its_mana|for_its_ability] [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters] [or_is_it_sick|or_does_it_have_sick]",
     "can|could|may <asked:it> be activated",
+    "can|could|may <who> [still|already|even] [use|activate] [the|its|her|his|that] <loyalcost> [ability] [again|too|right_away|this_turn|immediately] [with|of|on|from|using <asked:it>] [again|too|right_away|this_turn|immediately]",
+    "can|could|may <asked:it> [still|already|even] use|activate [the|its|her|his] <loyalcost> [ability] [again|too|right_away|this_turn|immediately]",
+    "can|could|may <who> [still|already|even] use|activate [the|its|her|his] <loyalcost> [ability] [again|too|right_away|this_turn|immediately]",
     "can|could|may <who> [still|already|even] use|activate the|its|an|any ability|abilities|tap_ability of|on|from <asked:it> [this_turn|immediately|the_turn_it_comes_in|the_turn_it_enters]",
     "can|could|may <who> [still|already|even] pay <number> life|mana [to|for] [draw|its_ability|the_ability] [<number>] [cards]",
     "can|could|may|does|do|will|would <asked:it> [still|also|even] tap|tap_for|make|produce|add [for] mana|colored_mana|colorless|colorless_mana [too|as_well]",
@@ -1952,24 +1954,12 @@ _asks(
     "how_much [total] damage [in] [total|is_dealt|do_i_take|does_it_deal|in_total|altogether|do_they_take|does_my_opponent_take|is_that|do_i_deal|does_that_deal] [total|in_total]",
 )
 
-_asks(
-    "target",
-    "",
-    "targets",
-    "who|what does|is|do <asked:it> target|targeting|targeted|have_as_a_target",
-    "can|may|do [i|we|they|he|she|you] choose|get|pick|get_to_choose|change|choose_a new_targets|a_new_target|new_target|the_target|the_targets|a_target|a_different_target|different_targets|another_target|targets|target [for|of] [<asked:it>]",
-    "do|does|must [i|we|they|he|she|you] have_to|need_to choose|pick|change new_targets|a_new_target|a_different_target|a_target|the_target|targets [for|of] [<asked:it>]",
-    "does|do|will <asked:it> have|keep|get|target [the] [same] target|targets",
-    "does|do|can|will <asked:it> [let|allow|have] [me|him|her|them|us] [to] change|choose|pick|redirect [a|the|its] [new] target|targets",
-    "can|may|could <who:player> redirect|retarget [it|<asked:it>] [to_something_else|at_something_else]",
-)
-
 _THE_COPY = "copy|copied_trigger|copied_ability|copied_spell|copied_one|second_trigger|second_one|new_copy|copied_version"
 _ANOTHER = "a_different|another|a_new|a_different_target|something_else|someone_else|a_new_target|another_target|different_targets|new_targets|a_second|some_other|somebody_else|other|different"
 
 
 @question(
-    f"can|may|could|does|do|will|must <who> [still|also|get_to|have_to|need_to] choose|pick|change|get|aim [to] [{_ANOTHER}|the] [target|targets|one|card|creature] for|of|with the|that|my|its {_THE_COPY}",
+    f"can|may|could|does|do|will|must <who> [still|also|get_to|have_to|need_to] choose|pick|change|get|aim|have [to] [{_ANOTHER}|the] [target|targets|one|card|creature] for|of|with the|that|my|its {_THE_COPY}",
     f"can|may|could|does|will|must the|that|my|its {_THE_COPY} [still|also|have_to|get_to] target|hit|get_back|return|bring_back|reanimate|counter|go_after|go_to|get|have|aim_at|point_at {_ANOTHER} [card|creature|thing|target|permanent|spell|player|one|guy] [too|as_well|instead|from_my_graveyard]",
     f"does|do|will|must|can the|that|my|its {_THE_COPY} [have_to] target|hit|go_after|keep|have|return [the] same [thing|creature|target|card|player|one|permanent|targets|spell]",
 )
@@ -1989,6 +1979,18 @@ def may_choose_new_targets(table: Layout, who: str = "") -> Wanted:
     table.asks_of = str(copied[-1]["ref"])
     return "", "targets"
 
+
+_asks(
+    "target",
+    "",
+    "targets",
+    "who|what does|is|do <asked:it> target|targeting|targeted|have_as_a_target",
+    "can|may|do [i|we|they|he|she|you] choose|get|pick|get_to_choose|change|choose_a new_targets|a_new_target|new_target|the_target|the_targets|a_target|a_different_target|different_targets|another_target|targets|target [for|of] [<asked:it>]",
+    "do|does|must [i|we|they|he|she|you] have_to|need_to choose|pick|change new_targets|a_new_target|a_different_target|a_target|the_target|targets [for|of] [<asked:it>]",
+    "does|do|will <asked:it> have|keep|get|target [the] [same] target|targets",
+    "does|do|can|will <asked:it> [let|allow|have] [me|him|her|them|us] [to] change|choose|pick|redirect [a|the|its] [new] target|targets",
+    "can|may|could <who:player> redirect|retarget [it|<asked:it>] [to_something_else|at_something_else]",
+)
 
 _asks(
     "attack_cost",

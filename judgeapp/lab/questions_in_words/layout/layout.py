@@ -28,7 +28,7 @@ from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins
 from judgeapp.lab.questions_in_words.layout.referents import Spoken
 from judgeapp.lab.questions_in_words.layout.stack import Stack
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import INDEFINITE, NTH, Extra, Phrase, PlainToken
+from judgeapp.lab.questions_in_words.phrases import CAST_FOR, INDEFINITE, NTH, Extra, Phrase, PlainToken
 from judgeapp.lab.tables.edits import Entry, new_ref
 
 _SPEAKS_OF_PLAYERS = re.compile(r"\b(?:you|your|opponents?|players?)\b", re.IGNORECASE)
@@ -322,6 +322,8 @@ class Layout(Stack):
         same = same or self.turned_over(phrase)
         if phrase.kind == "token":
             same = [t for t in same if t.kind == "token"]
+        if any(told.quality == "new" for told in phrase.told) and (copies := [t for t in same if t.is_copy]):
+            return copies[-1].ref
         plain = [t for t in same if not t.is_copy] or same
         is_of_one = len(plain) > 1 and len({t.owner for t in plain}) == 1 and phrase.word.endswith("s")
         if self.is_asking and len(same) > 1 and (phrase.word == f"{name}s".casefold() or is_of_one):
@@ -559,6 +561,11 @@ class Layout(Stack):
                 return self.cast_under(over, name, who, x_of(phrase))
             ref = self.cast(name, who, [], x_of(phrase), kicked="kicked" in phrase.states)
             self.unsaid_casters |= set() if phrase.owner else {ref}
+            return ref
+        if cost := next((state for state in phrase.states if state in CAST_FOR), ""):
+            ref = self.cast(name, who, [])
+            self.events[-1]["alternative_cost"] = cost
+            self.resolve_all()
             return ref
         x = x_of(phrase)
         is_animated = "animated" in phrase.states
