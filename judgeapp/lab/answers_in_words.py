@@ -85,6 +85,11 @@ _CHANGES = re.compile(
     r"|\bbecomes?\b(?! (?:the target|blocked))",
     re.IGNORECASE,
 )
+_COMES_LATER = {
+    "declare_attackers": re.compile(r"^Whenever [^.,]*\battacks\b"),
+    "combat_damage": re.compile(r"^Whenever [^.,]*\bdeals combat damage\b"),
+}
+"""What abilities wait for, by the event that it comes in."""
 _LASTS_A_TURN = re.compile(r"until end of turn", re.IGNORECASE)
 _OF_LEGEND_RULE = re.compile(r"legend rule", re.IGNORECASE)
 _LIFE_TOLD = frozenset({"lose_life", "gain_life"})
@@ -427,7 +432,7 @@ def _how_many(subject: _Subject) -> Iterator[str]:
     waiting = list(_told_by_themselves(game))
     if waiting:
         yield from _counted_later(desk, of)
-    yield _counted(game, of, of_spell=_is_spell(subject.obj))
+    yield _counted(game, of, of_spell=subject.asked.ref if _is_spell(subject.obj) else "")
     for ref in waiting:
         yield from _triggers(desk, ref)
     yield from _once_resolved(desk)
@@ -866,12 +871,12 @@ def _whether_cast(name: str, obj: Object, desk: Desk) -> str:
     return f"{name} is a card; a copy of a spell that an effect makes isn't cast."
 
 
-def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
+def _counted(game: Game, said: str, *, of_spell: str = "") -> str:
     """How many objects of a name there are where things are; of no name, how many tokens.
 
     Args:
         said: "Hill Giant", "Goblin token", or "Hill Giant of A" for those that a player controls.
-        of_spell: whether it is asked of a spell, whose copies are meant if nothing else is.
+        of_spell: the spell of which it is asked, whose copies are meant if nothing else is.
     """
     name, _, whose = said.rpartition(" of ")
     name, whose = (name, whose) if whose in PLAYER_NAMES else (said, "")
@@ -896,6 +901,7 @@ def _counted(game: Game, said: str, *, of_spell: bool = False) -> str:
         each = [f"{PLAYER_NAMES[letter]} controls {count}" for letter, count in sorted(by_player.items())]
         return f"There are {len(found)} {plural(name or 'token', len(found))}: {joined(each)}."
     copies = [o for o in game.table().objects.values() if o.made_as_copy and not o.is_token]
+    copies = [o for o in copies if o.made_as_copy == of_spell] or copies
     if of_spell and not (found or name or copies):
         return "No copy of the spell was made."
     if not name and copies and (of_spell or not found):
@@ -1175,6 +1181,17 @@ def _other_names(game: Game) -> Iterator[str]:
             yield f"The legend rule doesn’t apply: {names} have different names."
 
 
+def _to_trigger_later(desk: Desk, ref: str) -> str:
+    """An ability of a thing that waits for what hasn't come: an attack, or combat damage; "" for none."""
+    values = desk.game.layers().values.get(ref)
+    done = {event["do"] for event in desk.script.get("events") or ()}
+    for ability in values.abilities if values is not None else ():
+        for event, waits in _COMES_LATER.items():
+            if event not in done and waits.search(printed(ability.text)):
+                return printed(ability.text)
+    return ""
+
+
 def _whether_it_triggers(desk: Desk, asked: Asked) -> Iterator[str]:
     """Whether anything triggers now, if that is asked; of what a player gets, only that nothing does."""
     game, began = desk.game, _beginning_of_what_came_last(desk)
@@ -1188,7 +1205,9 @@ def _whether_it_triggers(desk: Desk, asked: Asked) -> Iterator[str]:
         alike = [ref for ref in copies if subject and game.layers().values[ref].name == subject.name]
         if not now and any(game.triggered(ref) for ref in alike):
             return  # the copy of that name does, so "no" would say too much
-        if not now:
+        if not now and (later := _to_trigger_later(desk, asked.ref)):
+            yield f"Not yet: “{later}”"
+        elif not now:
             yield "No."
         elif len(now) > len(earlier):
             yield "Yes."

@@ -1266,6 +1266,18 @@ class Phrases:
                 return True
         return False
 
+    def _for_example(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
+        """A card that stands for what is described: "a creature land like Raging Ravine"."""
+        said, nxt = self.text(words, at), self.text(words, at + 1)
+        start = at + 1 if said == "like" else at + 2 if (said, nxt) == ("such", "as") else at
+        if start > at and not phrase.name and (phrase.like is not None or phrase.kind == "permanent"):
+            for named, end in self.name(words, start):
+                if named.name:
+                    owner, article = phrase.owner or named.owner, phrase.article or named.article
+                    yield replace(named, owner=owner, article=article, states=phrase.states), end
+                    return True
+        return False
+
     def _of_whom(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
         """Whose it is, and what copies it: "a Bear of mine", "the Nightmare that my Clone copied"."""
         said, nxt = self.text(words, at), self.text(words, at + 1)
@@ -1627,6 +1639,7 @@ _BITS: tuple[Callable[[Phrases, Sequence[Word], int, Phrase], Bits], ...] = (
     Phrases._has,
     Phrases._chosen_for_it,
     Phrases._stands_so,
+    Phrases._for_example,
     Phrases._of_whom,
     Phrases._with_keyword,
     Phrases._made_with,

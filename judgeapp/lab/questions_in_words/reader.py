@@ -109,6 +109,8 @@ _KINDS_OF_ABILITY = _ABILITIES | frozenset(
 )
 _HAPPEN = frozenset("dies exiled bounced damaged".split())
 _HAPPEN_BEFORE = _HAPPEN | {"casts", "appears", "begins_step", "their_turn", "my_turn"}
+_CLONES_IT = frozenset({"enters_too", "clones_too"})
+_COMES = frozenset({"appears", "casts", "enters_copying"})
 _HAPPEN_WHILE = frozenset({"casts", "populates", "resolves", "clones", "enters_copying"})
 _BEEN = frozenset("has had been was is got".split())
 _BEING = frozenset("is was are were being".split())
@@ -1505,6 +1507,9 @@ class Reading:
                 found[place] = self._of_whom_has(first, then)
             if then.form.name in _GO_ON_WITH | _GO_ON_DOING and self._goes_on_casting(first, then, between):
                 found[place] = replace(then, bound={**then.bound, "who": first.bound["who"]})
+            pays = first.form.name == "pays_for_it" and between in (["when"], ["as"], ["once"], ["if"])
+            if pays and then.form.name in _COMES:
+                found[place - 1 : place + 1] = [then, first]  # "I pay when Mulldrifter comes in"
             if between == ["after"] and not (first.form.is_question or then.form.is_question):
                 has_copied = bool(_COPIED & {word.text for word in self.words[then.start : then.end]})
                 done = [Clause(HAS_RESOLVED, {}, then.end, then.end)] * has_copied
@@ -1637,7 +1642,10 @@ class Reading:
     def _whose_trigger(self, first: Clause, then: Clause) -> tuple[Clause, Clause]:
         """ "I kill Zealous Conscripts in response to the trigger": it is that of what was named."""
         named = [phrase for phrase in first.phrases() if phrase.name and not self._is_spell(phrase)]
-        if then.bound["source"] is not None or len(named) != 1 or named[0].of is not None:
+        is_clone = (
+            first.form.name in _CLONES_IT
+        )  # "clone it in response to the trigger": that of what is cloned
+        if then.bound["source"] is not None or len(named) != 1 or named[0].of is not None or is_clone:
             return then, first
         who = first.bound.get("who") or first.bound.get("own") or ""
         source = replace(named[0], owner=named[0].owner or (other_player(who) if who else ""))

@@ -126,6 +126,7 @@ REWORDED = _table(
     "on himself | on herself | on themself | targeting himself | targeting herself | targeting themself "
     "-> on my opponent",
     "for its prototype cost | for the prototype cost ->",
+    "a 2/2 face down creature | a 2/2 face-down creature | a 2/2 facedown creature -> a face-down creature",
     "a morph face down | a face down morph | a face-down morph | a facedown morph -> a face-down creature",
     "a face down -> a face-down",
     "the face down -> the face-down",
@@ -267,7 +268,7 @@ REWORDED = _table(
     "paired with",
     "even if -> if",
     "so i mean -> so",
-    "holding priority | holds priority | held priority | keeping priority | retaining priority -> hold priority",
+    "holding priority | holds priority | held priority | keeping priority -> hold priority",
     "tokens etb -> token's etb",
     "clones etb -> clone's etb",
     "clones trigger -> clone's trigger",
@@ -826,8 +827,21 @@ def _without_what_is_dropped(words: list[Word]) -> list[Word]:
         if count and words[before].text in _STOPS and ends_there:
             if said[0] == "wait" and count == 1 and not _begins_again(words[:before], words[place + 2 :]):
                 continue  # "I reanimate Phage... wait, my opponent has Torpor Orb" goes on
+            if _is_only_named(words[place + count :]) and not _is_only_named(
+                [*words[:before], words[before]]
+            ):
+                continue  # "I clone Hill Giant... no wait, his Serra Angel" takes one name back
             return words[place + count + 1 :]
     return words
+
+
+def _is_only_named(words: Sequence[Word]) -> bool:
+    """Whether words begin with a card and a stop: "his Serra Angel."."""
+    place = 1 if words and words[0].text == "," else 0
+    while place < len(words) and words[place].text in _BESIDE_NAMES:
+        place += 1
+    is_named = place < len(words) and bool(words[place].meant)
+    return is_named and (place + 1 == len(words) or words[place + 1].text in {*_STOPS, ",", "!", "."})
 
 
 def _begins_again(before: Sequence[Word], after: Sequence[Word]) -> bool:
@@ -846,7 +860,10 @@ def _corrected(words: list[Word]) -> list[Word]:
         count = next((n for n, said in _TAKES_BACK if [w.text for w in words[place : place + n]] == said), 0)
         if not count or not word.text:
             continue
-        after = place + count
+        resume = place + count
+        resume += resume < len(words) and words[resume].text == ","
+        resume += resume < len(words) and words[resume].text in _BEFORE_CORRECTIONS
+        after = resume
         while after < len(words) and words[after].text in _BESIDE_NAMES:
             after += 1
         before = place - 1
@@ -854,13 +871,15 @@ def _corrected(words: list[Word]) -> list[Word]:
             before -= 1
         if after < len(words) and words[after].meant and before >= 0 and words[before].meant:
             start = before
-            while start > 0 and words[start - 1].text in _BESIDE_NAMES and after > place + count:
+            while start > 0 and words[start - 1].text in _BESIDE_NAMES and after > resume:
                 start -= 1
-            return _corrected([*words[:start], *words[place + count :]])
+            return _corrected([*words[:start], *words[resume:]])
     return words
 
 
 _MOST_TAKEN_BACK = 10
+_BEFORE_CORRECTIONS = frozenset("with on at by to".split())
+"""What is said again before what is meant: "I attack with Bears, sorry, with Angels"."""
 _STOPS = frozenset(".?…")
 _NEVER_MIND_IN_TWO = (["never", "mind"], ["no", "wait"], ["wait", "no"], ["scratch", "that"])
 _HESITATES = frozenset("hmm hm uh oh err ah eh ok".split())

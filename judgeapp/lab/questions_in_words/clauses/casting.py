@@ -173,7 +173,6 @@ class _Casting:
         if (
             len(self.targets) != 1
             or self.is_spell
-            or self.is_attached  # what others enter as is another matter
             or not table.enters_as_copy(name)
             or table.known(self.card)
         ):
@@ -256,7 +255,7 @@ class _Casting:
         table, name = self.table, self.name
         if not (self.copies_what_it_targets and self.lacks_target and table.copies_permanents(name)):
             return False
-        if only := self._only_target():
+        if only := self._target_before() or self._only_target():
             there = table.spoken(only)
             table.assumed.append(f"{name} targets {there.name}, as nothing else is said.")
             aim = Phrase(kind="it", word="it") if table.last == only else Phrase(there.name, article="the",
@@ -270,6 +269,15 @@ class _Casting:
         targets = (replace(plain, owner=table.whose_it_copies(name)),)
         casts(table, self.card, self.who, targets, self.x, is_kicked=self.is_kicked)
         return True
+
+    def _target_before(self) -> str:
+        """The ref of what the same card targeted as it was cast before, if it can again; "" for nothing."""
+        table, owner = self.table, self.owner or "A"
+        cast: Entry = {"do": "cast", "ref": "cast", "card": self.name, "controller": owner}
+        before = [e for e in table.events if e["do"] == "cast" and e.get("card") == self.name]
+        told: list[str] = next((e["targets"] for e in reversed(before) if e.get("targets")), [])
+        is_one = len(told) == 1 and told[0] not in PLAYER_NAMES
+        return told[0] if is_one and table.is_possible({**cast, "targets": told}) else ""
 
     def _only_target(self) -> str:
         """The ref of the one thing that it could target, if there is just one; "" otherwise."""

@@ -551,7 +551,8 @@ def turned_up(
     if copied is None and it is not None and it.name and it.of is not None and not table.known(it):
         it, copied = replace(it, of=None), it.of  # "I unmorph my Shapeshifter copying Hill Giant"
     if copied is not None:
-        turned_up(table, it, who)
+        # "It unmorphs as my opponent's Angel": it is the asker's
+        turned_up(table, it, who or ("A" if copied.owner == "B" else ""))
         ref = table.events[-1]["ref"]
         of = table.thing(copied, "B", "permanent")
         table.events.append(table.events.pop() | {"copy_of": of})  # what was spoken of was there before
@@ -563,7 +564,7 @@ def turned_up(
     if it is not None and is_new and not table.turns_over(it.name):
         there(table, (replace(it, states=(*it.states, "face_down"), article="a"),), who)  # "I morph a ..."
         return
-    ref = table.about(it, "is turned up", wants="face_down")
+    ref = table.about(it, "is turned up", who or "B", wants="face_down")
     entry = next((each for each in table.setup if each["ref"] == ref), None)
     turned = [event["do"] for event in table.events if event.get("ref") == ref]
     if [each for each in turned if each in {"turn_face_up", "turn_face_down"}][-1:] == ["turn_face_up"]:

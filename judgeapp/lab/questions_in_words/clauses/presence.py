@@ -106,6 +106,7 @@ def have_as_many(table: Layout, who: str, count: int) -> None:
     "<permanents:it> is_on_the_battlefield|is_on_the_table|is_in_play|are_on_the_battlefield|are_in_play|is_out|is_already_on_the_battlefield|in_play|on_the_battlefield|on_the_field|on_the_board|on_board|on_the_table|is_there|is_on_board|is_around|out [<where>]",
     "<permanents:it> is|are|was [out|sitting] <where>",
     "on|in [the] battlefield|play|table is|are <permanents:it>",
+    "thanks_to|because_of|due_to <permanents:it>",
     "with|under <permanents:it> on_the_battlefield|in_play|out|on_the_table|on_board|around|on_the_field",
     "under [an|a|the|my|their] <shelter:it>",
     "with <permanents:it>",

@@ -282,6 +282,49 @@ _asks(
 )
 
 _asks(
+    "skips",
+    "",
+    "triggers",
+    "do|does|will|would|must|did <who:player> [still|also|have_to|has_to] skip|miss [my|his|her|their|the|a|an] [next] untap|draw|combat|upkeep [step|phase] [too|now|then]",
+    "do|does|will|would|must <who:player> [still|also|have_to|has_to] skip|miss [my|his|her|their|the|a] [next|whole] turn [too|now|then]",
+)
+
+
+@question(
+    "does|do|will|would|can copying|cloning <thing:original> [also|still] let|allow|make|have|give <who> [to] choose|pick|name|select [the|its|a|an|which|what] [new|different] size|form|mode|color|type|creature_type|name|player|number|one|opponent [again|anew|too|as_well|for_it|for_the_copy]",
+    "do|does|will|would|can|may <who> [get_to|have_to] choose|pick|name|select [the|its|a|an|which|what] [new|different] size|form|mode|color|type|creature_type|name|player|number|one|opponent [again|anew|too] when|if [i|we|he|she|they] [copy|clone|copying|cloning] <thing:original>",
+)
+def choice_of_what_copies(table: Layout, original: Phrase, **_: Any) -> Wanted:
+    """Whether something is chosen anew for what copies; Clone stands for that, as no card is named."""
+    return _of_what_would_copy(table, original, "choices")
+
+
+@question(
+    "does|do|will|would copying|cloning <thing:original> [also|still] trigger|set_off [its|the|his|her|their] [etb|enters|ability|abilities|trigger] [ability|trigger|too|again]",
+)
+def copying_triggers(table: Layout, original: Phrase, **_: Any) -> Wanted:
+    """Whether copying lets anything trigger, where no card is named that copies."""
+    return _of_what_would_copy(table, original, "triggers")
+
+
+@question(
+    "does|do|will|would copying|cloning <thing:original> [also|still] copy|keep|give_me|get|have|include [its|the|any] counters|counter [too|as_well|on_it]",
+)
+def copying_counters(table: Layout, original: Phrase) -> Wanted:
+    """Whether copying gives counters, where no card is named that copies."""
+    return _of_what_would_copy(table, original, "counters")
+
+
+def _of_what_would_copy(table: Layout, original: Phrase, about: str) -> Wanted:
+    if "Clone" not in table.cards:
+        raise UnreadWords("", original.word, "", asks=f"Which card copies {original.name}? Name it.")
+    table.assumed.append("Clone stands for what copies it, as no card is named.")
+    of = table.thing(original, "B", "permanent")
+    table.asks_of = table.copying("Clone", of, "A", anew=True)
+    return "", about
+
+
+_asks(
     "is_hit",
     "",
     "happens",
@@ -1096,6 +1139,8 @@ _asks(
     "does|do|will|would <asked:it> ability|trigger|abilities|etb|triggered_ability|etb_trigger [still|also] trigger|go_off|happen|resolve",
     f"does|do|will|would|did|can [its|the|his|her|that|their] {_TRIGGERING} [still|also|even|trigger] trigger|work|happen|go_off|apply|kick_in|matter|do_anything|save_it|bring_it_back|return_it|save_me|count [for|on|with] [<asked:it>] [too|then|again|as_well|now]",
     "what|which triggers|abilities_trigger",
+    "how_many triggers|etbs|etb_triggers|attack_triggers|times_does_it_trigger [do|does|will|would] [<who:player>] [get|have|see] [in_total|total|then|now]",
+    "how_many triggers are_there|trigger|go_on_the_stack",
     "do|does|will|would|must|am|is|are <who> [still|also] have_to|need_to|got_to|has_to|must pay [for] both|each|either|both_of_them|each_one|twice|it_twice|double|the_tax|the_tax_twice [times|now]",
     "what|who|which_creature|which_permanent|how_many_cards|how_much_life does|do|will|would <asked:it> [get_to] exile|destroy|return|bounce|kill|draw|find|fetch|make|create|gain|do|give_me|drain|mill|discard|search_for [when_it_enters|when_it_attacks|then|now]",
     "what_do_i_draw|do_i_draw_two|do_i_draw_off_it|do_i_draw_off_that",
@@ -1114,7 +1159,7 @@ _asks(
     "do|does|will|would|can|did <who:player> [still|also|even] get|gain|draw|make|create|search_for|fetch|find|give|get_to_draw|get_to_search_for|get_to_give <gain> [from] [<asked:it>] [when_it_enters|too|again|every_turn|each_turn|every_upkeep|each_upkeep|each_time]",
     "how_many <gainkind> [tokens] do|does|will|would <who:player> get|make|create [in_total|total]",
     "what <gain> do|does <who:player> get|make|create|draw",
-    "how_many|how_much cards|lands|land|creatures|permanents|life|treasures|mana do|does|will|would|can|did <who:player> get|gain|draw|make|create|fetch|find|search_for|tutor|grab|ramp|untap|discard|mill|exile|destroy|return|sacrifice [from] [<asked:it>] [in_total|total|altogether]",
+    "how_many|how_much cards|lands|land|creatures|permanents|life|treasures|mana do|does|will|would|can|did <who:player> get|gain|draw|make|create|fetch|find|search_for|tutor|grab|ramp|untap|discard|mill|exile|destroy|return|sacrifice [in_total|total|altogether] [from] [<asked:it>] [in_total|total|altogether]",
     "draw|get|gain <gain>",
     "<asked:it> cast|etb|enters|death|dies|attack|leaves trigger|triggers [too|as_well]",
     "does|do|will|would <asked:it> [still|also] get|have|copy [the|a|its|any] [cast|etb|enters|death|dies|attack|landfall|upkeep|triggered] trigger|triggers|effect [too|as_well]",
@@ -1432,6 +1477,35 @@ def castable_in_response(table: Layout, card: Phrase, **_: Any) -> Wanted:
     """Whether a card can be cast while something is on the stack, by what it is."""
     table.asks_of = table.thing(replace(card, zone="hand"), "A")
     return "", "timing"
+
+
+_ANY_SPELL = (
+    "spells|anything|instants|an_instant|a_spell|any_spells|any_instants|stuff|instant_spells|any_spell"
+)
+
+
+@question(
+    f"can|could|may <who> [still|even|legally|ever|also] cast|play {_ANY_SPELL} [now|then|too|at_all|this_turn|in_response] [on|during|in] [<whose>] [turn] [now|too|at_all|either]",
+)
+def may_cast_anything(table: Layout, who: str, whose: str = "") -> Wanted:
+    """Whether a player can cast spells now: a plain instant is tried, and refused where it can't be cast.
+
+    Raises:
+        UnreadWords: no instant is known that could stand for one.
+    """
+    name = example_of(Description("instant"), table.cards)
+    if not name:
+        raise UnreadWords("", "spells", "", asks="Which spell is cast? Name it.")
+    table.resolve_all()
+    begun = [event["player"] for event in table.events if event["do"] == "begin_turn"]
+    if whose and whose != (begun[-1] if begun else "A"):
+        table.pass_turn(whose)
+    table.assumed.append(f"{name} stands for the spell.")
+    ref = new_ref(table.script(), name)
+    table.events.append({"do": "cast", "ref": ref, "card": name, "controller": who})
+    table.asks_of = table.new(ref, name, who, "spell")
+    table.stays = True
+    return "", "castable"
 
 
 @question(
@@ -1946,7 +2020,7 @@ _asks(
     "how_much [damage] do|does|will|would <who:player> trample|tramples [over|through] [for]",
     "does|do|will|would|is any|some|the [combat] damage [get|still|be] dealt|go_through|goes_through|get_through|happen|prevented|get_prevented [to] [<who:player>]",
     "do|does|will|would|did <who:player> [still|also] take|deal|get|lose [any|the|combat] damage|life [from] [<asked:it>]",
-    "[what_is|what's|whats|how_much_is|what_will_be] my|our|their|his|her|opponent's|opp's life [total] [now|then|after_that|afterwards]",
+    "[what_is|what's|whats|how_much_is|what_will_be] my|our|their|his|her|opponent's|opp's|my_opponent's|my_opp's|the_opponent's life [total] [now|then|after_that|afterwards]",
     "[what_are|what_is] [my|their|our|the|both|your|everyone's] life_total|life_totals [now|then|after_that]",
     "how_much [life|damage] do|does|will|would <who:player> lose|take|gain",
     "how_much [life|damage] do|does|will|would each_opponent|each_player|everyone|everybody lose|take|gain",

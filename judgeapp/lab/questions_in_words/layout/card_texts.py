@@ -89,8 +89,10 @@ class CardTexts:
         )
 
     def enters_as_copy(self, name: str) -> bool:
-        """Whether a card enters as a copy of something."""
-        return name in self.cards and entry_copy(self.face(name).abilities) is not None
+        """Whether a card enters as a copy of something; a spell or an Aura only lets others do so."""
+        if name not in self.cards or self.is_spell(name) or "Aura" in self.face(name).type_line[2]:
+            return False
+        return entry_copy(self.face(name).abilities) is not None
 
     def copies_abilities(self, name: str) -> bool:
         """Whether a card has an activated ability that copies abilities on the stack."""

@@ -902,7 +902,7 @@ class Layout(Stack):
             return self.copy_on_stack(name, of, who) if is_spell else self.copy_by_ability(name, of, who)
         card = self.printed(of)
         made = copying_script(self.cards, name, card if card in self.cards else name)
-        if is_spell and any(event["do"] == "become_copy" for event in made["events"]):
+        if is_spell and any(event["do"] in {"become_copy", "enter"} for event in made["events"]):
             self.onto(name, [of], who)
             return of
         if original.kind == "spell" and not is_spell:
