@@ -52,7 +52,7 @@ class CombatTeller(Teller):
             if "main" in step
             else f"{step} step"
         )
-        return f"It is the {what}."
+        return f"It's the {what}."
 
     def _end_combat(self, event: Event) -> str:
         return "Combat ends."
@@ -88,7 +88,7 @@ class CombatTeller(Teller):
 
     def _order_blockers(self, event: Event) -> str:
         parts = [
-            f"the order for {self.name(ref)}'s damage is {joined([self.name(r) for r in as_list(order)])}"
+            f"{self.name(ref)}'s damage assignment order is {', then '.join(self.name(r) for r in as_list(order))}"
             for ref, order in (event.get("order") or {}).items()
         ]
         return _capital(joined(parts)) + "."

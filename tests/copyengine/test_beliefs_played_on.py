@@ -195,7 +195,7 @@ def test_the_choice_of_an_ability_is_its_controllers(pool):
             {"do": "resolve", "ref": "naming", "choices": {"card_name": "Dusk"}},
         ],
     )  # fmt: skip
-    assert tell(named, pool)[-1] == "Scout's ability resolves; Noah chooses Dusk for the card name."
+    assert tell(named, pool)[-1] == "Scout's ability resolves; Noah chooses Dusk as the card name."
 
 
 def test_what_a_resolving_spell_copies_is_told(pool):

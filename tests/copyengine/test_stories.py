@@ -68,11 +68,11 @@ def test_a_card_that_something_has_exiled_is_told_once(chosen: str) -> None:
     [
         (
             {**BEAR, "counters": {"+1/+1": 1}, "choices": {"creature_type": "Elf"}},
-            "Ada controls Runeclaw Bear with a +1/+1 counter on it and Elf chosen for the creature type.",
+            "Ada controls Runeclaw Bear with a +1/+1 counter on it and Elf as the chosen creature type.",
         ),
         (
             {**BEAR, "choices": {"creature_type": "Elf"}},
-            "Ada controls Runeclaw Bear, with Elf chosen for the creature type.",
+            "Ada controls Runeclaw Bear, with Elf as the chosen creature type.",
         ),
     ],
 )

@@ -195,7 +195,7 @@ class Teller(Names):
             )
         under = "".join(f" It {_with_verb(str(text))}." for text in as_list(entry.get("effects")))
         chosen = self._chosen(entry)
-        if what.endswith(" on it") and chosen.startswith(", with "):  # "with a counter on it and Elf chosen"
+        if what.endswith(" on it") and chosen.startswith(", with "):  # "with a counter on it and red as ..."
             chosen = f" and {chosen.removeprefix(', with ')}"
         return f"{who} controls {what}{chosen}.{under}"
 
@@ -241,9 +241,9 @@ class Teller(Names):
         exiled = joined([self.name(v) for v in _imprinted(entry)])
         words = []
         for key, value in chosen.items():
-            what = f" for {_CHOICE_WORDS[key]}" if key in _CHOICE_WORDS else ""
+            what = f"as {_CHOSEN_WORDS[key]}" if key in _CHOSEN_WORDS else "chosen"
             if value is not None and key != "imprinted":
-                words.append(f"{joined([self.name(v) for v in as_list(value)])} chosen{what}")
+                words.append(f"{joined([self.name(v) for v in as_list(value)])} {what}")
         found = [f", which has exiled {exiled}"] if exiled else []
         return "".join([*found, *([f", with {joined(words)}"] if words else [])])
 
@@ -296,7 +296,7 @@ class Teller(Names):
         return f"; {who} chooses {joined(words)}"
 
     def _choice(self, key: str, value: Plain) -> str:
-        """One choice: "red for the color", or the bare object that was chosen."""
+        """One choice: "red as the color", or the bare object that was chosen."""
         if key == "merge":
             return "to put it on top" if value == "top" else "to put it underneath"
         if isinstance(value, bool):
@@ -306,7 +306,7 @@ class Teller(Names):
         if key == "encode":
             return f"to encode it on {named}"
         what = _CHOICE_WORDS.get(key)
-        return f"{named} for {what}" if what else named
+        return f"{named} {what}" if what else named
 
     def _become_copy(self, event: Event) -> str:
         by, what = event.get("by"), self.name(event["ref"])
@@ -526,7 +526,11 @@ class Teller(Names):
         return f"{_capital(self.name(event['ref']))} is turned face down."
 
     def _transform(self, event: Event) -> str:
-        return f"An effect tries to transform {self.name(event['ref'])}."
+        """A card with two faces transforms; of what may have one face only, the story doesn't tell whether."""
+        name, card = self.name(event["ref"]), self.cards_of.get(str(event["ref"]))
+        if card in self.cards and self.cards.find(card, "card")[0].transforming:
+            return f"{_capital(name)} transforms."
+        return f"An effect tries to transform {name}."
 
     def _flip(self, event: Event) -> str:
         return f"{_capital(self.name(event['ref']))} is flipped."
@@ -587,12 +591,20 @@ class Teller(Names):
 FEWEST_WORDS, ENOUGH_WORDS = 3, 7
 """An ability quoted with fewer words than the first is told with as many as the second."""
 _CHOICE_WORDS = {
-    "creature_type": "the creature type",
-    "color": "the color",
-    "form": "its form",
-    "card_name": "the card name",
-    "riot": "riot",
+    "creature_type": "as the creature type",
+    "color": "as the color",
+    "form": "as its form",
+    "card_name": "as the card name",
+    "riot": "for riot",
 }
+_CHOSEN_WORDS = {
+    "creature_type": "the chosen creature type",
+    "color": "the chosen color",
+    "form": "its chosen form",
+    "card_name": "the chosen card name",
+    "player": "the chosen player",
+}
+"""What was chosen, once it has been."""
 _ASKED = {"copy": "copy it"}
 """What a player is asked to do, by its key, where that isn't the key itself."""
 _GIVEN = frozenset({"gets", "gains", "has"})

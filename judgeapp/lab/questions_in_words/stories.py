@@ -30,11 +30,13 @@ _STOP_INSIDE = re.compile(r"(\.)(’?”)(?= |$)")
 _OWN = {"Ada": "her", "Noah": "his", "Mira": "her", "Theo": "his"}
 _WHAT_IT_IS_BY_THEN = re.compile(r"^the (?:merged|face-down) ")
 _CHOSEN = {
-    "the color": "color",
-    "the creature type": "creature_type",
-    "its form": "form",
-    "the card name": "card_name",
+    "color": "color",
+    "creature type": "creature_type",
+    "form": "form",
+    "card name": "card_name",
 }
+_CHOSEN_AS = re.compile(r"(?P<what>.+?) (?:as|for) (?:the|its) (?:chosen )?(?P<key>[a-z ]+)")
+"""What was chosen, and as what: "red as the color", "Noah as the chosen player"."""
 _STATES = {"tapped": "tapped", "face-down": "face_down", "flipped": "flipped", "kicked": "kicked"}
 _ZONES = {"is exiled": "exile",
           "is returned to its owner's hand": "hand", "is put into its owner's hand": "hand",
@@ -398,12 +400,13 @@ class _StoryReader:
         self._add(event | ({"choices": choices} if choices else {}))
 
     def chosen(self, text: str) -> Entry:
-        """Choices as they are told: "red for the color", "Noah", "to copy it"."""
+        """Choices as they are told: "red as the color", "Noah", "to copy it"."""
         found: Entry = {}
         for part in re.split(r", and | and |, ", text) if text else ():
-            what, _, key = part.partition(" for ")
-            if key in _CHOSEN:
-                found[_CHOSEN[key]] = what
+            told = _CHOSEN_AS.fullmatch(part)
+            what = told["what"] if told else part
+            if told and told["key"] in _CHOSEN:
+                found[_CHOSEN[told["key"]]] = what
             elif part in {"to copy it", "not to copy it"}:
                 found["copy"] = part == "to copy it"
             elif what in _LETTERS:
@@ -638,7 +641,7 @@ class _StoryReader:
         self._add({"do": "declare_blockers", "blocks": dict.fromkeys(self.refs(blockers), each)})
 
     def orders(self, name: str, order: str) -> None:
-        self._add({"do": "order_blockers", "order": {self.ref(name): self.refs(order)}})
+        self._add({"do": "order_blockers", "order": {self.ref(name): self.refs(order.replace(", then ", ", "))}})
 
     def shields(self, name: str, amount: str) -> None:
         self._add({"do": "shield", "on": self.ref(name), "prevent": int(amount)})
@@ -721,7 +724,7 @@ _SAID_OF_ENTRY = tuple(
         (r", cast with X = (?P<said>\d+)", "x"),
         (r", a copy of (?P<said>.+)$", "copy_of"),
         (r", which has exiled (?P<said>.+)$", "imprinted"),
-        (r"(?:, with| and) (?P<said>.+ chosen(?: for [a-z ]+)?)$", "choices"),
+        (r"(?:, with| and) (?P<said>.+ (?:chosen(?: for [a-z ]+)?|as (?:the|its) chosen [a-z ]+))$", "choices"),
     )
 )
 _OPTIONS = tuple(
@@ -813,6 +816,7 @@ _SENTENCES: tuple[_Form, ...] = (
     (r"Every “(?P<old>.+)” in the text of (?P<on>.+) now reads “(?P<new>.+)”", _StoryReader.rewrites),
     (rf"(?P<name>.+) (?P<what>{'|'.join([*_ZONES, *_PLAIN_EVENTS])})", _StoryReader.happens),
     (r"An effect (?:tries|says) to transform (?P<name>.+)", _StoryReader.transforms),
+    (r"(?P<name>.+) transforms", _StoryReader.transforms),
     (
         r"(?P<name>.+) (?P<what>is turned face up)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
         r"(?: as a copy of (?P<copied>.+))?",
@@ -837,10 +841,10 @@ _SENTENCES: tuple[_Form, ...] = (
     (r"The (?P<step>first|second) combat damage is dealt",
      lambda reader, step: reader.plainly("combat_damage")),
     (r"Combat ends", lambda reader: reader.plainly("end_combat")),
-    (r"It is the (?P<step>end step|.+?)(?: phase| step)?",
+    (r"It(?: is|['’]s) the (?P<step>end step|.+?)(?: phase| step)?",
      lambda reader, step: reader.plainly("begin_step", step=step)),
     (rf"{_WHO}'s turn begins", _StoryReader.begins),
-    (r"The order for (?P<name>.+)'s damage is (?P<order>.+)", _StoryReader.orders),
+    (r"(?P<name>.+)'s damage assignment order is (?P<order>.+)", _StoryReader.orders),
     (r"The next (?P<amount>\d+) damage to (?P<name>.+) this turn will be prevented", _StoryReader.shields),
     (r"Nothing blocks", lambda reader: reader.plainly("declare_blockers")),
     (r"Nothing attacks", lambda reader: reader.plainly("declare_attackers", attackers=[])),
