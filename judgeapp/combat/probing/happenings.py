@@ -45,6 +45,29 @@ def spell_saying(text: str, ref: str, *, player: str = "A", aimed: str = "", **c
     )
 
 
+def mutating(ref: str) -> Events:
+    """Return the resolution of a creature spell that mutates onto a creature (CR 702.140)."""
+    mutant: Script = {
+        **SPELL, "ref": "mutant", "type": "Creature — Beast", "power": 1, "toughness": 1, "controller": "A",
+        "text": "Mutate {2}", "alternative_cost": "mutate", "targets": [ref],
+    }  # fmt: skip
+    return (MY_TURN, mutant, {"do": "resolve", "ref": "mutant", "choices": {"merge": "under"}})
+
+
+def spells_with_x() -> Iterator[Events]:
+    """Yield the casting of spells with {X} in their costs, of an instant and of a creature."""
+    spell: Script = {**SPELL, "ref": "any number", "mana_cost": "{X}{R}", "x": 2, "controller": "A"}
+    yield ({**spell, "text": "You gain X life."},)
+    entering = "This creature enters with X +1/+1 counters on it."
+    creature: Script = {"type": "Creature — Hydra", "power": 1, "toughness": 1, "text": entering}
+    yield (MY_TURN, {**spell, **creature}, {"do": "resolve", "ref": "any number"})
+
+
+def conniving(ref: str) -> Events:
+    """Return a spell that lets a creature connive (CR 701.50)."""
+    return spell_saying("Target creature connives.", "plot", aimed=ref, discard="in hand")
+
+
 def sacrificed(player: str, what: str, ref: str) -> Events:
     """Return the sacrifice of a permanent, by a spell of another player."""
     text = f"Target player sacrifices {what} of their choice."

@@ -18,10 +18,13 @@ from judgeapp.combat.probing.happenings import (
     around,
     attacks_on_planeswalker,
     before_casting,
+    conniving,
     fights,
     idle_combats,
     larger_fights,
+    mutating,
     playing_lands,
+    spells_with_x,
     through_turns,
     untapping_some,
     with_what_is_described,
@@ -55,7 +58,7 @@ from judgeapp.copyengine.events.targeting.targets import in_text_order
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.effects.alternative_costs import AlternativeCost, CostForSpells
-from judgeapp.copyengine.model.effects.changes import LoseAbilities, SwitchPT
+from judgeapp.copyengine.model.effects.changes import Change, LoseAbilities, SetPT, SwitchPT
 from judgeapp.copyengine.model.effects.effects import (
     AddMana,
     AsEntersChoose,
@@ -101,7 +104,7 @@ from judgeapp.copyengine.model.terms.conditions import (
 )
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.moments import SpellCast
-from judgeapp.copyengine.model.terms.qualities import Targeting
+from judgeapp.copyengine.model.terms.qualities import ExiledWithThis, Targeting
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.moments import waiting_ability
@@ -394,6 +397,12 @@ class _Probing:
                                    for event in ATTACK_ALONE)  # fmt: skip
             yield attack
             yield (*attack, {"do": "begin_turn", "player": "B"}, MY_TURN)
+        if "mutates" in self.words:
+            yield mutating(PROBED)
+        if "{X}" in self.words:
+            yield from spells_with_x()
+        if "onnives" in self.words:
+            yield from (conniving(ref) for ref in (PROBED, "mine"))
         if "untap more than" in self.words:
             yield from untapping_some()
         if "transforms into" in self.words:
@@ -1235,6 +1244,9 @@ class _Probing:
         asks_more = of_other_cards or self.is_of_combat or "cast" in self.words
         for what, of in (*_ALLOWED, *_COULD_BLOCK) if asks_more else _ALLOWED:
             found[f"{what} {of}"] = _allowed(game, what, of) if of in game.table().objects else None
+        if self.is_of_combat:
+            for ref in [str(fit["ref"]) for fit in self.fits if "zone" not in fit][:4]:
+                found[f"legal_blockers {ref}"] = _allowed(game, "legal_blockers", ref)
         if of_other_cards and "cast" in self.words:
             for ref, obj in game.table().objects.items():
                 if obj.owner == "A" and obj.zone in {"hand", "graveyard", "library", "exile"}:
@@ -1268,13 +1280,22 @@ def _with_what_is_taken(entry: Script, ability: Ability, described: Sequence[Fil
             case PutCounters(remove=True, subject=Target(filter=wanted) | Each(filter=wanted)):
                 taken: Script = {"counters": {part.counter or "charge": 2}}
             case Continuous(subject=Target(filter=wanted) | Each(filter=wanted), changes=changes):
-                lost = [word for each in changes if isinstance(each, LoseAbilities) for word in each.named]
-                taken = {"abilities": [word.capitalize() for word in lost]} if lost else {}
+                taken = _what_is_changed(changes, entry)
             case _:
                 continue
         if taken and wanted in described and number == str(described.index(wanted)):
             return {**entry, **taken}
     return entry
+
+
+def _what_is_changed(changes: Sequence[Change], entry: Script) -> Script:
+    """Return what an object has that changes take away: keywords, and a size that isn't what they set."""
+    losses = [each for each in changes if isinstance(each, LoseAbilities)]
+    lost = [word.capitalize() for each in losses for word in each.named or ("flying",)]
+    had: Script = {"abilities": lost} if lost else {}
+    if any(isinstance(each, SetPT) for each in changes) and "power" in entry:
+        had |= {"power": 5, "toughness": 6}
+    return had
 
 
 def _worn_by_mine(entry: Script) -> Script:
@@ -1438,7 +1459,12 @@ def _kinds_of_counters(ability: Ability, name: str) -> list[str]:
 
 def _linked_to(face: Face, ability: Ability) -> list[Ability]:
     """Return the abilities that may have done what this one speaks of: "the exiled card" (CR 607)."""
-    if not any(isinstance(part, Who) and part in {Who.EXILED, Who.MADE} for part in _parts(ability.effects)):
+    alone = Characteristics(name=face.name, abilities=(ability,))
+    said = said_by_statics(alone) if ability.kind is Kind.STATIC else ()
+    if not any(
+        part in {Who.EXILED, Who.MADE} if isinstance(part, Who) else isinstance(part, ExiledWithThis)
+        for part in _parts((ability.effects, said))
+    ):
         return []
     kinds = {Kind.TRIGGERED, Kind.ACTIVATED}
     return [each for each in face.abilities if each.kind in kinds and each is not ability]

@@ -641,7 +641,9 @@ class _StoryReader:
         self._add({"do": "declare_blockers", "blocks": dict.fromkeys(self.refs(blockers), each)})
 
     def orders(self, name: str, order: str) -> None:
-        self._add({"do": "order_blockers", "order": {self.ref(name): self.refs(order.replace(", then ", ", "))}})
+        self._add(
+            {"do": "order_blockers", "order": {self.ref(name): self.refs(order.replace(", then ", ", "))}}
+        )
 
     def shields(self, name: str, amount: str) -> None:
         self._add({"do": "shield", "on": self.ref(name), "prevent": int(amount)})
@@ -724,7 +726,10 @@ _SAID_OF_ENTRY = tuple(
         (r", cast with X = (?P<said>\d+)", "x"),
         (r", a copy of (?P<said>.+)$", "copy_of"),
         (r", which has exiled (?P<said>.+)$", "imprinted"),
-        (r"(?:, with| and) (?P<said>.+ (?:chosen(?: for [a-z ]+)?|as (?:the|its) chosen [a-z ]+))$", "choices"),
+        (
+            r"(?:, with| and) (?P<said>.+ (?:chosen(?: for [a-z ]+)?|as (?:the|its) chosen [a-z ]+))$",
+            "choices",
+        ),
     )
 )
 _OPTIONS = tuple(

@@ -388,7 +388,7 @@ def protected_from(now: Characteristics, by: Characteristics) -> bool:
 
 def _is_of_kind(wanted: Filter) -> bool:
     """Whether a quality asks for nothing but what an object is by itself."""
-    asks_more = wanted.qualities or wanted.chosen or wanted.not_chosen
+    asks_more = bool(wanted.qualities or wanted.chosen or wanted.not_chosen)
     asks_more = asks_more or wanted.mana_value_at_most is not None
     return wanted.controller == "any" and not asks_more
 

@@ -94,7 +94,11 @@ _KNOWN = {
     "card in your hand": "hand",
     "cards in all players' hands": "all hands",
     "cards in your hand": "hand",
-    **{f"card{s} in its hand": THEIR_HAND for s in ("", "s")},
+    **{
+        f"card{s} in {whose} hand": THEIR_HAND
+        for s in ("", "s")
+        for whose in ("its", "that player's", "target player's")
+    },
     **dict.fromkeys(("that player's life total", "its life total"), THEIR_LIFE),
     "opponents you have": "opponents",
     "creature in your party": "party",

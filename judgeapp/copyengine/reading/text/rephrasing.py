@@ -109,6 +109,18 @@ def _earthbending(found: re.Match[str]) -> str:
     )
 
 
+_AIRBENDS = re.compile(r"\b(?P<begin>[Aa])irbend (?P<what>[^.,]+)(?=\.|$)")
+
+
+def _airbending(found: re.Match[str]) -> str:
+    """Return what airbending stands for (CR 701.65)."""
+    exile = "Exile" if found["begin"] == "A" else "exile"
+    return (
+        f"{exile} {found['what']}. For as long as that card remains exiled, its owner "
+        "may cast it by paying {2} rather than paying its mana cost"
+    )
+
+
 _MAY_BLIGHT = re.compile(r"\b(?P<may>[Yy]ou may) blight (?P<number>[1-5])\b")
 
 
@@ -167,6 +179,8 @@ def rephrased(paragraph: str) -> str | None:
         )
     if _EARTHBENDS.search(paragraph) and not _MORE_OF_EARTHBENDING.search(paragraph):
         return _EARTHBENDS.sub(_earthbending, paragraph.replace(", then earthbend", ". Then earthbend"))
+    if _AIRBENDS.search(paragraph):
+        return _AIRBENDS.sub(_airbending, paragraph)
     if _MANA_FOR_COUNTERS.match(paragraph):
         return _MANA_FOR_COUNTERS.sub(r"\g<cost>\g<add> X \g<symbol>", paragraph)
     if _GRAVEYARDS.search(paragraph):
