@@ -77,10 +77,10 @@ def sacrificed(player: str, what: str, ref: str) -> Events:
     )
 
 
-def activated(ref: str) -> Events:
-    """Return the activation of an ability that it is given."""
-    gains: Script = {"do": "continuous", "on": ref, "effect": "has “{3}: You gain 1 life.”"}
-    return (gains, {"do": "activate", "ref": "life", "source": ref, "ability": "{3}"})
+def activated(source: str, ref: str = "life") -> Events:
+    """Return the activation of an ability that a permanent is given."""
+    gains: Script = {"do": "continuous", "on": source, "effect": "has “{3}: You gain 1 life.”"}
+    return (gains, {"do": "activate", "ref": ref, "source": source, "ability": "{3}"})
 
 
 def worn(subtype: str, host: str) -> Script:
@@ -340,6 +340,12 @@ def through_turns(words: str) -> Iterator[Events]:
         if "mana" in words:
             mana = spell_saying("Add {W}{U}{B}{R}{G}{C}.", "adding", player=player)
             yield (begins, *mana, {"do": "begin_step", "step": "end step"})
+    if "untap" in words and "end step" in words:
+        for player in "AB":
+            tapped = (
+                Script(do="tap", ref=ref) for ref in ("land", "their land", "mine", "theirs", "my relic")
+            )
+            yield ({"do": "begin_turn", "player": player}, *tapped, {"do": "begin_step", "step": "end step"})
     if "cleanup" in words:
         for ref in (PROBED, "mine", "theirs"):
             hurt: Script = {"do": "damage", "to": ref, "amount": 1, "by_source": "kin"}

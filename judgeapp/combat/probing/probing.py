@@ -147,6 +147,7 @@ _RESOLVED: tuple[Script, ...] = (
     {"choices": {"card": "on top of B", "condition": True}},
     {"choices": {"card": "land in hand"}},
     {"choices": {"sacrifice": ["theirs", "mine", "relic", "my relic"], "paid": True}},
+    {"choices": {"sacrifice": ["mine", "kin", "theirs", "theirs too"]}},
     {"choices": {"sacrifice": "mine"}},
     {"choices": {"sacrifice": ["mine"], "number": 1}},
     {"choices": {"sacrifice": "theirs"}},
@@ -314,7 +315,7 @@ class _Probing:
         ):
             self.fits = [{**entry, "toughness": 3} if "toughness" in entry else entry for entry in self.fits]
         self.asked = _conditions_of(ability, face.name)
-        if "planeswalker" in self.words and self.is_of_combat:
+        if "planeswalker" in self.words and (self.is_of_combat or "quipped" in self.words):
             self.fits.append(WALKER)
         self.fits += mentioned(self.words, face.type_line[2])
         if "activated abilities of" in self.words:
@@ -1148,7 +1149,7 @@ class _Probing:
         spells = [f"spell {number} {player}" for player in "BA"] if wanted.what == "spell" else []
         if any(isinstance(quality, Targeting) for quality in wanted.qualities):
             spells = [f"spell {number} {player} {aim}" for aim in _AIMED_BY_SPELLS for player in "BA"]
-        spells += ["life"] if "ability" in wanted.what else []
+        spells += ["life", "my life"] if "ability" in wanted.what else []
         hidden = ["hidden A", "hidden B"] if "face-down" in self.words else []
         return [*spells, *refs, *hidden, "theirs", "mine"]
 
@@ -1164,6 +1165,8 @@ class _Probing:
                     yield {**spell, "ref": target, "text": says, "targets": [aim]}
                 case ["life"]:
                     yield from activated("relic")
+                case ["my", "life"]:
+                    yield from activated("my relic", "my life")
 
     def _game(
         self, events: Events, pool: CardPool, *, riches: Sequence[Script] = (), on_table: bool = True
