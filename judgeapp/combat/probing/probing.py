@@ -86,12 +86,12 @@ from judgeapp.copyengine.model.effects.effects import (
     UnreadAction,
     Venture,
 )
-from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError, UnaskedError
+from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError, UnaskedError, UnstatedError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, Characteristics
 from judgeapp.copyengine.model.objects.subtypes import card_types_for
-from judgeapp.copyengine.model.plain_data import Plain, as_mapping
+from judgeapp.copyengine.model.plain_data import Plain, as_list, as_mapping
 from judgeapp.copyengine.model.terms.conditions import (
     CardsInGraveyard,
     Condition,
@@ -128,6 +128,8 @@ _TRIED = 12
 """How many choices of targets are tried beside the plain ones."""
 _PLAYS = 2500
 """How many scripts are played for an ability before we give up."""
+_ANSWERED = 4
+"""How many choices that a script leaves open are answered as it is played."""
 _NOTHING = (Other, UnreadAction)
 _RESOLVED: tuple[Script, ...] = (
     {},
@@ -1199,11 +1201,17 @@ class _Probing:
         if "life total" in self.words:
             given = (*given, *_HURT)
         happens: list[Script] = [*given, *events]
+        answered = 0
         while True:
             try:
                 return play({"setup": setup, "events": happens}, cards=pool)
             except UnaskedError as unasked:  # more is stated than this card may ask for
                 happens = [_without_choice(event, unasked.key) for event in happens]
+            except UnstatedError as unstated:  # less is stated than it asks for
+                answered += 1
+                if answered > _ANSWERED or not unstated.among:
+                    raise
+                happens = _with_choice(happens, unstated)
 
     def _state(self, game: Game | None, *, of_other_cards: bool = False) -> Mapping[str, object] | None:
         """Return everything there is, but what is on the stack; None for a game that can't be played.
@@ -1503,6 +1511,22 @@ def _differ(one: Mapping[str, object] | None, other: Mapping[str, object] | None
 def _is_unanswered(name: str, one: Mapping[str, object], other: Mapping[str, object]) -> bool:
     asked = {"may_play", "who_lost", "who_may_look", *(what for what, _ in (*_ALLOWED, *_COULD_BLOCK))}
     return name.partition(" ")[0] in asked and None in (one.get(name), other.get(name))
+
+
+def _with_choice(events: Sequence[Script], unstated: UnstatedError) -> list[Script]:
+    """Return events in which the first of what may be chosen are, beside what is stated already.
+
+    Raises:
+        UnstatedError: it isn't one of these events that asks.
+    """
+    place, _, key = unstated.where.removeprefix("events[").partition("].choices.")
+    if key != unstated.key:
+        raise unstated
+    number = int(place)
+    choices = as_mapping(events[number].get("choices") or {})
+    chosen = [*as_list(choices.get(unstated.key)), *unstated.among[: unstated.number]]
+    said: Script = {**events[number], "choices": {**choices, unstated.key: chosen}}
+    return [*events[:number], said, *events[number + 1 :]]
 
 
 def _without_choice(event: Script, key: str) -> Script:

@@ -72,6 +72,29 @@ class UnaskedError(CopyEngineError):
         return error
 
 
+class UnstatedError(CopyEngineError):
+    """A script doesn't state a choice among known objects.
+
+    Attributes:
+        key: under which it would stand.
+        among: the refs of what may be chosen, without what the script states.
+        number: how many are still to be chosen.
+    """
+
+    def __init__(
+        self, message: str, key: str, among: tuple[str, ...], number: int, *, where: str = "", mend: str = ""
+    ) -> None:
+        self.key, self.among, self.number = key, among, number
+        super().__init__(message, where=where, mend=mend)
+
+    def _placed(self, place: str) -> "UnstatedError":
+        error = UnstatedError(
+            self.message, self.key, self.among, self.number, where=place, mend=self.mend
+        )
+        error.__cause__ = self
+        return error
+
+
 class TooLongError(CopyEngineError):
     """Working something out takes more steps than it may."""
 

@@ -26,7 +26,7 @@ from judgeapp.copyengine.events.zones.library_order import (
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import Move
 from judgeapp.copyengine.model.effects.trigger_events import Deed
-from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.errors import CopyEngineError, UnstatedError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.plain_data import as_list
@@ -1208,7 +1208,7 @@ class Resolution:
         if is_told and len(able) <= asked.count and not (free and able):
             return able
         which = f"which of {joined(able, 'or')}" if able else f"{wanted.text}"
-        raise not_said(self.interpreter, key, which + "; null for none" * free)
+        raise not_said(self.interpreter, key, which + "; null for none" * free, able, asked.count)
 
     def _chosen(self, asked: Choose) -> list[str]:
         """Return what the script names of what a text has somebody choose.
@@ -1334,10 +1334,20 @@ def _qualities_counted(amount: Amount) -> tuple[Quality, ...]:
     return amount.of.qualities if amount.of is not None and amount.per == "count" else ()
 
 
-def not_said(interpreter: Interpreter, key: str, what: str) -> CopyEngineError:
-    """The refusal of what needs a choice that the script doesn't state."""
-    return CopyEngineError(
+def not_said(
+    interpreter: Interpreter, key: str, what: str, among: Sequence[str] = (), number: int = 1
+) -> CopyEngineError:
+    """The refusal of what needs a choice that the script doesn't state.
+
+    Args:
+        among: the refs of what can be chosen, where they are known.
+        number: how many are chosen.
+    """
+    return UnstatedError(
         "What is chosen as it resolves isn't said.",
+        key,
+        tuple(among),
+        number,
         where=interpreter.at(f"choices.{key}"),
         mend=f"Give choices: {{{key}: ...}}: {what}.",
     )

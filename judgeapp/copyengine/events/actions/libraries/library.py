@@ -223,7 +223,7 @@ def _chosen(resolution: Resolution, effect: PutFromAmong, pile: Looked, most: in
         if not effect.may and most is not None and len(fitting) <= most and not pile.unnamed:
             return [objects[ref] for ref in fitting]
         if fitting and unsaid:
-            raise not_said(interpreter, "card", f"which of {joined(fitting, 'or')}; [] for none")
+            raise not_said(interpreter, "card", f"which of {joined(fitting, 'or')}; [] for none", fitting)
         return []
     for ref in named:
         _check(resolution, effect, pile, ref)

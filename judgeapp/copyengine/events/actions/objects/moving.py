@@ -411,7 +411,8 @@ def _chosen_by_each(
             continue
         if len(named) < count < len(there) and resolution.interpreter.policy is CORRECT:
             which = f"which of {joined([obj.ref for obj in there], 'or')} {player_name(player)} {does}"
-            raise not_said(resolution.interpreter, key, which)
+            others = [obj.ref for obj in there if obj not in named]
+            raise not_said(resolution.interpreter, key, which, others, count - len(named))
         chosen += [*named, *(obj for obj in there if obj.ref not in stated)][:count]
     return chosen
 

@@ -8,7 +8,7 @@ from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import Discard, LinkedWhenYouDo
-from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.errors import CopyEngineError, UnstatedError
 from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
@@ -102,8 +102,11 @@ def _discarded(resolution: Resolution, effect: Discard, player: str) -> tuple[li
     if number >= len(able) + unnamed:
         return able, unnamed
     if able and resolution.interpreter.policy is CORRECT:
-        raise CopyEngineError(
+        raise UnstatedError(
             f"Which cards {player_name(player)} discards isn't said.",
+            "discard",
+            tuple(obj.ref for obj in able),
+            number,
             where=resolution.interpreter.at("choices.discard"),
             mend=f"Give choices: {{discard: {joined([obj.ref for obj in able], 'or')}}}.",
         )
