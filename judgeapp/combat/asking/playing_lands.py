@@ -76,7 +76,7 @@ def _said[RuleT: LandRule](view: View, kind: type[RuleT]) -> Iterator[tuple[Obje
 
 def _most(view: View, who: str) -> int | None:
     """Return how many lands a player may play in a turn (305.2); None for any number."""
-    most = _IN_A_TURN
+    most = _IN_A_TURN + view.table.players[who].more_lands
     for other, said in _said(view, MoreLands):
         if said.who == "you" and view.controller(other.ref) != who:
             continue

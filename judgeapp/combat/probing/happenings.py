@@ -264,6 +264,8 @@ def idle_combats(ref: str) -> Iterator[Events]:
     for attacker in dict.fromkeys((ref, "mine")):
         attacks: Script = {"do": "declare_attackers", "attackers": [attacker], "whom": "B"}
         yield (begins, attacks, {"do": "declare_blockers", "blocks": {}})
+    yield (begins, {"do": "declare_attackers", "attackers": [PROBED], "whom": "B"},
+           {"do": "declare_blockers", "blocks": {}})  # fmt: skip
 
 
 def before_casting() -> Iterator[Events]:
@@ -360,12 +362,26 @@ def untapping_some() -> Iterator[Events]:
             yield (*taps, {"do": "begin_turn", "player": "B"}, {**MY_TURN, "stay_tapped": stay})
 
 
+TWO_LANDS: Events = tuple(Script(do="play_land", ref=ref) for ref in ("land in hand", "another land in hand"))
+"""What takes more than one land in a turn."""
+
+
 def playing_lands(fits: Sequence[str]) -> Iterator[Events]:
     """Yield lands that are played, also those that a text describes."""
     for ref in ("land in hand", "gone Land", "on top of A", *fits):
         yield (MY_TURN, {"do": "play_land", "ref": ref})
-    lands = ("land in hand", "another land in hand")
-    yield (MY_TURN, *(Script(do="play_land", ref=ref) for ref in lands))
+    yield (MY_TURN, *TWO_LANDS)
+
+
+def attack_together(fits: Sequence[Script]) -> Events:
+    """Return an attack in which what has to attack does, too."""
+    mine = [
+        fit["ref"]
+        for fit in fits
+        if fit["controller"] == "A" and "Creature" in str(fit["type"]) and "zone" not in fit
+    ]
+    attackers: list[Plain] = [PROBED, "mine", "kin", *mine]
+    return (*_COMBAT, {"do": "declare_attackers", "attackers": attackers, "whom": "B"})
 
 
 def larger_fights(power: int) -> Iterator[Events]:

@@ -12,10 +12,12 @@ from judgeapp.combat.probing.happenings import (
     MY_TURN,
     NEW_TAPPED,
     PLAIN,
+    TWO_LANDS,
     Events,
     activated,
     aimed_at,
     around,
+    attack_together,
     attacks_on_planeswalker,
     before_casting,
     conniving,
@@ -273,7 +275,7 @@ class _Probing:
         self.plainer: tuple[CardPool, CardPool] | None = None
         self.host = ""
         self.is_of_combat = any(word in self.words for word in ("ttack", "block", "combat", "Boast"))
-        self.compels = any(word in self.words for word in ("oad", "if able"))
+        self.compels = any(word in self.words for word in ("oad", "if able", "able to block"))
         self.is_of_hidden = any(word in self.words for word in ("look at", "reveal"))
         self.is_of_lands = "play" in self.words
         self.linked = _linked_to(face, ability)
@@ -391,6 +393,8 @@ class _Probing:
         yield ({"do": "enter", **own},)
         if self.host:
             yield ({"do": "enter", **own, "attached_to": self.host},)
+            if self.host not in PLAYERS and "ntap" in self.words:
+                yield ({"do": "tap", "ref": self.host}, {"do": "enter", **own, "attached_to": self.host})
         if any(isinstance(part, TributePaid) for part in _parts(self.ability.trigger)):
             yield from (({"do": "enter", **own, "choices": {"condition": paid}},) for paid in (True, False))
         if "saddled" in self.words:
@@ -760,10 +764,14 @@ class _Probing:
             yield (MY_TURN,)
         if self.host and self.host not in PLAYERS and "ntap" in self.words:
             yield (MY_TURN, {"do": "tap", "ref": self.host})
+        elif "ntap" in self.words:
+            untapped = [fit["ref"] for fit in self.fits if not {"zone", "tapped"} & fit.keys()]
+            yield (MY_TURN, *(Script(do="tap", ref=ref) for ref in (*_TAPPED, *untapped)))
         if self.is_of_combat:
             yield from ((*fight, SPELL) for fight in fights(self.fits))
             if is_activated:
                 yield from ((*attack, SPELL) for attack in around(PROBED, "A") if attack[0] == MY_TURN)
+                yield (*attack_together(self.fits), SPELL)
 
     def resolves_otherwise(self) -> bool:
         """Whether the spell, cast with some targets, ends otherwise without the ability."""
@@ -782,7 +790,18 @@ class _Probing:
                         return True
                 if self.compels and self._forbids(aimed, PROBED, riches, on_table=False):
                     return True
+                if self._permits(aimed, PROBED, riches, on_table=False):
+                    return True
         return False
+
+    def _permits(self, waiting: Events, ref: str, riches: Sequence[Script], *, on_table: bool = True) -> bool:
+        """Whether something may be done once it has resolved that the rules otherwise refuse."""
+        if "additional land" not in self.words:
+            return False
+        lands: Events = TWO_LANDS if "begin_turn" in str(waiting) else (MY_TURN, *TWO_LANDS)
+        resolves: Script = {"do": "resolve", "ref": ref}
+        told = self._is_refused((*waiting, resolves, *lands), riches, on_table=on_table)
+        return told is False and bool(self._is_refused((*waiting, *lands), riches, on_table=on_table))
 
     def _forbids(self, waiting: Events, ref: str, riches: Sequence[Script], *, on_table: bool = True) -> bool:
         """Whether nothing may stay out of a combat once it has resolved, that otherwise may."""
@@ -863,6 +882,8 @@ class _Probing:
                 if _differ(done, self._state(self._game(without, self.pool, riches=riches))):
                     return True
             if self.compels and self._forbids(aimed, "ability", riches):
+                return True
+            if self._permits(aimed, "ability", riches):
                 return True
         return False
 

@@ -166,8 +166,10 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.done_once = frozenset()
     table = interpreter.table
     for player, state in list(table.players.items()):
-        if state.drew_before != state.drew or state.gained_life or state.lost_life:
-            interpreter.change_player(player, drew_before=state.drew, gained_life=0, lost_life=0)
+        if state.drew_before != state.drew or state.gained_life or state.lost_life or state.more_lands:
+            interpreter.change_player(
+                player, drew_before=state.drew, gained_life=0, lost_life=0, more_lands=0
+            )
     table.forbidden = tuple(f for f in table.forbidden if f.until != "end of turn")
     table.costs = tuple(each for each in table.costs if each.until != "end of turn")
     interpreter.table.turn_began = len(interpreter.triggers)

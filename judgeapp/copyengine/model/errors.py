@@ -88,9 +88,7 @@ class UnstatedError(CopyEngineError):
         super().__init__(message, where=where, mend=mend)
 
     def _placed(self, place: str) -> "UnstatedError":
-        error = UnstatedError(
-            self.message, self.key, self.among, self.number, where=place, mend=self.mend
-        )
+        error = UnstatedError(self.message, self.key, self.among, self.number, where=place, mend=self.mend)
         error.__cause__ = self
         return error
 

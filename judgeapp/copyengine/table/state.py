@@ -386,6 +386,7 @@ class Player(Value, frozen=True):
         commander_casts: how many times a commander was cast from the command zone.
         tempted: how many times the Ring has tempted the player (CR 701.54).
         speed: 0 for none (CR 702.179).
+        more_lands: how many more lands than usual may be played this turn (CR 305.2).
         dungeon, room: where the venture marker is; "" for none (CR 309).
         completed: the dungeons that were completed.
     """
@@ -409,6 +410,7 @@ class Player(Value, frozen=True):
     commander_casts: int = 0
     tempted: int = 0
     speed: int = 0
+    more_lands: int = 0
     dungeon: str = ""
     room: str = ""
     completed: tuple[str, ...] = ()

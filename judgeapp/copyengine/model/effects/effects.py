@@ -1066,6 +1066,13 @@ class PreventDamage(Other):
 
 
 @dataclass(frozen=True, slots=True)
+class MoreLandsNow(Other):
+    """ "You may play two additional lands this turn" (CR 305.2)."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Learn(Other):
     """ "Learn" (CR 701.48)."""
 

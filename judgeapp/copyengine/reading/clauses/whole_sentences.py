@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.effects.effects import (
     KeepMana,
     Learn,
     MayPay,
+    MoreLandsNow,
     NoteName,
     Other,
     PayEnergy,
@@ -46,6 +47,9 @@ _PAYS_LIFE = re.compile(r"you may pay (?P<number>\d+|that much) life(?: again)?$
 _KEEPS_MANA = re.compile(
     r"(?:you|they|that player) (?:don't|doesn't) lose this mana as steps(?: and phases)? end$", re.IGNORECASE
 )
+_MORE_LANDS = re.compile(
+    r"you may play (?:up to )?(?P<number>\w+) additional lands? this turn\.?$", re.IGNORECASE
+)
 _PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)
 _FLIPS = re.compile(r"(?:you )?flips? (?:a coin|\w+ coins)(?: until you lose a flip)?$", re.IGNORECASE)
 _ROLLS = re.compile(
@@ -72,6 +76,8 @@ def whole_sentence(text: str) -> Other:
         return PayLife(text, amount_of(life["number"]))
     if text.casefold() == "learn":
         return Learn(text)
+    if (lands := _MORE_LANDS.match(text)) and (number := number_of(lands["number"])):
+        return MoreLandsNow(text, number)
     if _KEEPS_MANA.match(text):
         return KeepMana(text)
     if _FLIPS.match(text):

@@ -107,6 +107,7 @@ _FORMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"can block an additional {_MANY} creatures", "more"),
         (r"(?:must )?attacks?(?: if able)?(?: each combat| each turn)?(?: if able)?", "must attack"),
         (r"blocks?(?: each combat| each turn)? if able", "must block"),
+        (r"must be blocked by all creatures able to block (?:it|them)", "all must block"),
         (r"must be blocked if able", "must be blocked"),
         (r"is goaded", "goaded"),
         (r"can attack as though (?:it|they) didn't have defender", "defender lifted"),

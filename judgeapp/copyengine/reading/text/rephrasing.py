@@ -136,6 +136,10 @@ _MANA_FOR_COUNTERS = re.compile(
 )
 """As many counters as X says are removed as a cost."""
 _GRAVEYARDS = re.compile(r"\b(?:all|your) opponents' graveyards")
+_LURED = re.compile(
+    r"\b[Aa]ll creatures able to block (?P<what>target [^.,\"]+?|this creature|it|that creature) "
+    r"this turn do so"
+)
 _BOTH_TO_HANDS = re.compile(
     r"(?P<begin>^|[.:,] )(?P<verb>[Rr]eturn) (?P<one>target [^.,]+?) and "
     r"(?P<other>(?:another )?target [^.,]+?) to their owners' hands\."
@@ -151,6 +155,12 @@ def _both_to_hands(found: re.Match[str]) -> str:
         f"{found['begin']}{found['verb']} {found['one']} to its owner's hand. "
         f"Return {found['other']} to its owner's hand."
     )
+
+
+def _lured(found: re.Match[str]) -> str:
+    """Return what has to be blocked as the subject (CR 509.1c)."""
+    what = found["what"] if found[0].startswith("a") else found["what"][0].upper() + found["what"][1:]
+    return f"{what} must be blocked by all creatures able to block it this turn"
 
 
 _INSTEAD_IF = re.compile(
@@ -185,6 +195,8 @@ def rephrased(paragraph: str) -> str | None:
         return _MANA_FOR_COUNTERS.sub(r"\g<cost>\g<add> X \g<symbol>", paragraph)
     if _GRAVEYARDS.search(paragraph):
         return _GRAVEYARDS.sub("each opponent's graveyard", paragraph)
+    if _LURED.search(paragraph):
+        return _LURED.sub(_lured, paragraph)
     if _BOTH_TO_HANDS.search(paragraph):
         return _BOTH_TO_HANDS.sub(_both_to_hands, paragraph)
     if (found := _OF_TYPE_OF_CHOICE.match(paragraph)) and not _TRIGGERED_OR_AIMED.match(paragraph):
