@@ -89,7 +89,7 @@ class CombatTeller(Teller):
     def _order_blockers(self, event: Event) -> str:
         parts = [
             f"{self.name(ref)}'s damage assignment order is "
-            f"{', then '.join(self.name(r) for r in as_list(order))}"
+            + ", then ".join(self.name(each) for each in as_list(order))
             for ref, order in (event.get("order") or {}).items()
         ]
         return _capital(joined(parts)) + "."

@@ -433,3 +433,30 @@ def test_what_is_chosen_with_a_copied_ability_is_told() -> None:
         "Noah's Clone enters as a copy of Craw Wurm; with the ability copied from Craw Wurm, "
         "Noah chooses Runeclaw Bear."
     )
+
+
+FACES = CardPool.from_rows(
+    {"name": "Keeper // Kept", "faceName": name, "side": side, "layout": "transform", "text": "",
+     "manaCost": "{1}{G}" if side == "a" else "", "type": "Creature — Werewolf", "types": ["Creature"],
+     "subtypes": ["Werewolf"], "power": "2", "toughness": "2"}
+    for name, side in (("Keeper", "a"), ("Kept", "b"))
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("events", "sentence"),
+    [
+        ([{"do": "transform", "ref": "keeper"}], "Keeper transforms."),
+        (
+            [
+                {"do": "create_token_copy", "ref": "token", "of": "keeper", "controller": "A"},
+                {"do": "transform", "ref": "token"},
+            ],
+            "An effect tries to transform the token.",
+        ),
+    ],
+    ids=["a card with two faces", "a copy"],
+)
+def test_whether_a_copy_transforms_isnt_told(events: list[dict[str, Any]], sentence: str) -> None:
+    keeper = {"ref": "keeper", "card": "Keeper", "controller": "A"}
+    assert tell({"setup": [keeper], "events": events}, FACES)[-1] == sentence

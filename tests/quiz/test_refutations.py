@@ -138,3 +138,14 @@ def test_no_belief_in_an_older_rulebook_is_told_in_general_words(content):
     told = {belief.belief for item in items for _, said in item.refutations for belief in said.beliefs}
     assert "The legend rule looks at what all players control." in told
     assert misconceptions()["older-rule-still-applied"].belief not in told
+
+
+def test_what_a_template_says_of_an_older_rule_is_evidence_of_that_belief(content):
+    items = generated_items(templates()["legend-kept"], range(1, 25))
+    held = {
+        choice.misconception.slug
+        for item in items
+        for choice in item.choices
+        if choice.belief == "The legend rule looks at what all players control."
+    }
+    assert held == {"older-rule-still-applied"}

@@ -492,6 +492,40 @@ PLANTED = {
             "offers": [Offer("Copiable values", "707.2"), Offer("Double-faced objects (707.8)", "707.8")],
         },
     ),
+    "a wrong rule that the explanation cites": (
+        "cited-wrong-rule",
+        {
+            **CITE,
+            "explanation": "It's red, by 707.2. Choices for a permanent aren't copied (707.6).",
+            "offers": [
+                Offer("Copiable values (707.2)", "707.2"), Offer("Choices for permanents (707.6)", "707.6"),
+            ],
+        },
+    ),
+    "a creature that is said not to be a land": (
+        "denied-type",
+        {"choices": [("A red nonland creature", ["red"]), ("A green land creature", ["green"])]},
+    ),
+    "a reason about what isn't named": (
+        "dangling-reason",
+        {
+            **YES,
+            "offers": [
+                Offer("Yes. It stops only black blockers.", {"says": True, "because": ""}, verdict="Yes"),
+                Offer("No. Clone stays blue.", {"says": False, "because": "x"}, verdict="No"),
+            ],
+        },
+    ),
+    "a reason that leans on a sentence before it": (
+        "dangling-reason",
+        {
+            **YES,
+            "offers": [
+                Offer("Yes. They are the only ones.", {"says": True, "because": ""}, verdict="Yes"),
+                Offer("No. Clone stays blue.", {"says": False, "because": "x"}, verdict="No"),
+            ],
+        },
+    ),
     "a rule on permanents among spells": (
         "rule-off-the-table",
         {
@@ -1042,6 +1076,26 @@ FITTING = {
             "events": [CLONE, {"do": "damage", "to": "clone", "amount": 3}],
             **YES,
             "query": {"ask": "dies", "of": "clone"},
+        },
+    ),
+    "a reason on the object that the prompt names": (
+        "dangling-reason",
+        {
+            **YES,
+            "offers": [
+                Offer("Yes. It copies the color.", {"says": True, "because": ""}, verdict="Yes"),
+                Offer("No. It keeps its own color.", {"says": False, "because": "x"}, verdict="No"),
+            ],
+        },
+    ),
+    "a rule that the explanation leaves alone": (
+        "cited-wrong-rule",
+        {
+            **CITE,
+            "explanation": "It's red, by 707.2. Hill Giant is red, and its color is copied.",
+            "offers": [
+                Offer("Copiable values (707.2)", "707.2"), Offer("Choices for permanents (707.6)", "707.6"),
+            ],
         },
     ),
     "what the engine makes of a belief": (

@@ -526,8 +526,8 @@ class Teller(Names):
         return f"{_capital(self.name(event['ref']))} is turned face down."
 
     def _transform(self, event: Event) -> str:
-        """A card with two faces transforms; of what may have one face only, the story doesn't say so."""
-        name, card = self.name(event["ref"]), self.cards_of.get(str(event["ref"]))
+        """A card with two faces transforms; whether a copy does is for others to tell."""
+        name, card = self.name(event["ref"]), self.cards_of.get(str(event["ref"]), "")
         if card in self.cards and self.cards.find(card, "card")[0].transforming:
             return f"{_capital(name)} transforms."
         return f"An effect tries to transform {name}."

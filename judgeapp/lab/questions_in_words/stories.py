@@ -641,9 +641,8 @@ class _StoryReader:
         self._add({"do": "declare_blockers", "blocks": dict.fromkeys(self.refs(blockers), each)})
 
     def orders(self, name: str, order: str) -> None:
-        self._add(
-            {"do": "order_blockers", "order": {self.ref(name): self.refs(order.replace(", then ", ", "))}}
-        )
+        refs = self.refs(order.replace(", then ", ", "))
+        self._add({"do": "order_blockers", "order": {self.ref(name): refs}})
 
     def shields(self, name: str, amount: str) -> None:
         self._add({"do": "shield", "on": self.ref(name), "prevent": int(amount)})

@@ -126,6 +126,11 @@ class Case:
         return self.names.get(self.source, self.source)
 
     @cached_property
+    def setup_of_original(self) -> Mapping[str, Any]:
+        """How what it copies was there from the start; nothing for what wasn't."""
+        return next((each for each in self.believers.script["setup"] if each.get("ref") == self.source), {})
+
+    @cached_property
     def card_shown(self) -> str:
         """What to call the card whose values the original has: the face that is up, or the card on top."""
         name = str(self.copied.get("name") or "")

@@ -61,6 +61,8 @@ def _status_copied(case: Case) -> str:
 
 @_narrows("choices-copied")
 def _choices_copied(case: Case) -> str:
+    if "imprinted" in (case.setup_of_original.get("choices") or {}):
+        return "The card that the original has exiled counts as exiled by the copy, too."
     return "The choice made for the original is copied with it."
 
 

@@ -19,7 +19,7 @@ from judgeapp.copyengine import (
     principles,
     punctuated,
 )
-from judgeapp.quiz.beliefs.cases import COPIES, NOTHING, OWN, Case, Sentence, said_of
+from judgeapp.quiz.beliefs.cases import COPIES, OWN, Case, Sentence, said_of
 from judgeapp.quiz.beliefs.consequences import asked_fields, changed
 from judgeapp.quiz.generator.descriptions import beginning, colors_told, predicate
 
@@ -148,12 +148,12 @@ def _effects_come_along(case: Case) -> str:
 
 @_refutes("choices-copied")
 def _choices_copied(case: Case) -> str:
-    script: Mapping[str, Any] = case.believers.script
-    entry = next((each for each in script["setup"] if each.get("ref") == case.source), NOTHING)
+    entry = case.setup_of_original
     who, choices = PLAYER_NAMES.get(str(entry.get("controller")), ""), entry.get("choices") or {}
     chosen = joined([str(each) for each in choices.values() if isinstance(each, str)])
     if "imprinted" in choices:
-        return f"only {possessive(who)} {case.original} has exiled {chosen}, and {case.it} hasn't"
+        linked = _by(case, principles.LINKED)
+        return f"only {possessive(who)} {case.original} has exiled {chosen}, and {case.it} hasn't{linked}"
     return f"{who} chose {chosen} for {case.original}, and that isn't copied" if who and chosen else ""
 
 

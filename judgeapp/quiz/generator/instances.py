@@ -668,6 +668,7 @@ def _of_other_courses(
         query = {key: part for key, part in query.items() if key not in {"at", "then"}}
     for course in courses:
         events = _put(course.events, drawn)
+        beliefs = (course.misconception,) if course.misconception else ()
         words = {"belief": filled_in(course.belief, drawn), "correction": filled_in(course.correction, drawn)}
         try:
             game = play({**script, "events": events}, cards=features.cards, ruleset=RULESET)
@@ -677,9 +678,9 @@ def _of_other_courses(
         said = say(value)
         if said is not None and said not in texts:
             texts.add(said)
-            found.append(Wrong(said, value, (), **words))
+            found.append(Wrong(said, value, beliefs, **words))
         elif course.belief:
-            kept = [replace(each, beliefs=(), **words) if each.text == said else each for each in kept]
+            kept = [replace(each, beliefs=beliefs, **words) if each.text == said else each for each in kept]
     return (*found, *kept)[: MOST_OPTIONS - 1]
 
 

@@ -11,8 +11,8 @@ Each stands in a file of `templates/`, with
                {name_power} and {name_toughness} in because: what is printed on the card drawn;
                {sum name_power n -1} in because: what they come to
     says       how a field of the answer is put, where the usual words won't do
-    instead    other courses that people take it for, each a list of events, or {events, belief, correction}
-               with what leads to it here; what they come to is wrong
+    instead    other courses that people take it for, each a list of events, or {events, belief, correction,
+               misconception} with what leads to it here; what they come to is wrong
     reason     of yes or no: the reason beside the right answer, short and without names
     believed   of yes or no: [{belief, correction, misconception}], what leads to the other verdict here; of a
                number also {value, right}: what leads to that value where this one is right; without a value,
@@ -52,11 +52,16 @@ _BODY = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Another course of events, and what leads people to it in words of this situation; "" for none."""
+    """Another course of events, and what leads people to it in words of this situation; "" for none.
+
+    Attributes:
+        misconception: what somebody who takes it for that shows to believe; "" for nothing that has a name.
+    """
 
     events: Sequence[Any]
     belief: str = ""
     correction: str = ""
+    misconception: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,7 +197,9 @@ def _variant(written: Mapping[str, Any], kind: str, where: str) -> Variant:
 def _course(written: Any) -> Course:
     if not isinstance(written, Mapping):
         return Course(written)
-    told = (" ".join(str(written.get(key) or "").split()) for key in ("belief", "correction"))
+    told = (
+        " ".join(str(written.get(key) or "").split()) for key in ("belief", "correction", "misconception")
+    )
     return Course(written["events"], *told)
 
 

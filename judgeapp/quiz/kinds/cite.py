@@ -36,8 +36,8 @@ class Cite(AboutDerivation):
     def offers(
         self, question: Question, choices: Sequence[Choice], found: Ruling, ruleset: str, on: date
     ) -> list[Offer]:
-        """The rule that decides, by its title, and rules that don't come into it."""
-        cited = [str(each["rule"]) for each in found.cited]
+        """The rule that decides, by its title, and rules that nothing told of the question rests on."""
+        cited = [*(str(each["rule"]) for each in found.cited), *rules_named(question.explanation)]
         believers = believers_of(question.scenario.script, ruleset)
         right = rule_index().by_number.get((ruleset, found.value))
         if right is None:

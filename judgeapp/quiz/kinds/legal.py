@@ -62,7 +62,7 @@ class Legal(SeveralOfChoices):
     def derived(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
         """Of everything there is, what the first copy of a spell could target right after the copying."""
         script = scenario["script"]
-        origins = origins_of(script)
+        origins = {ref: name.replace("’", "'") for ref, name in origins_of(script).items()}
         place, event = next(
             ((n, each) for n, each in enumerate(script["events"], 1) if each["do"] == "copy_spell"), (0, None)
         )
@@ -77,7 +77,7 @@ class Legal(SeveralOfChoices):
         claims = {ref: {"of": event["ref"], "field": "could_target", "value": ref} for ref in names}
         spell, copied = origins[event["ref"]], origins[event["of"]]
         return {
-            "prompt": f"Which would be legal as a target of {spell} of {copied}?",
+            "prompt": f"Which of these would be legal targets for {spell} of {copied}?",
             "query": {"ask": "which", "claims": claims, "at": place},
             "choices": [{"text": name, "value": ref} for ref, name in names.items()],
         }
@@ -92,7 +92,9 @@ class Legal(SeveralOfChoices):
         if illegal:
             return decided([illegal[0]], illegal[0], situation)
         name = situation.names.get(situation.of, "The copy")
-        which = "these and none of the others" if ruling.value else "none of these"
+        which = (
+            "only these" if len(ruling.value) > 1 else "only this one" if ruling.value else "none of these"
+        )
         happens = f"{name} could target {which}, just like the original"
         return reason(happens, p.NEW_TARGETS, number_of(p.NEW_TARGETS, ruling.ruleset))
 

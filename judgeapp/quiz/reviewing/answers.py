@@ -12,6 +12,7 @@ from judgeapp.quiz.generator.levels import copy_effects
 from judgeapp.quiz.kinds.answers.deciding_rules import fits
 from judgeapp.quiz.kinds.answers.happenings import happenings
 from judgeapp.quiz.kinds.answers.offers import Offer
+from judgeapp.quiz.kinds.answers.told_by_rule import rules_named
 from judgeapp.quiz.models import Question, Scenario
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
@@ -31,6 +32,7 @@ _SIZE = re.compile(r"-?\d+/-?\d+")
 _QUOTED = re.compile(r"“[^”]*”")
 _BLANK = re.compile(r"\bwithout (?:[\w ,]*\b)?(?:a name|power)\b")
 _NOUN = re.compile(r"An? ")
+_DENIED_TYPE = re.compile(r"\bnon(?:enchantment|land|planeswalker|battle) (?:\w+ )*creature\b")
 _SENTENCE_OR_PLACE = re.compile(r"(?:It|Its|It's|They|Nobody|Ada|Noah) |(?:In|On) (?:its|the|exile)\b")
 _BY_OTHERS = frozenset({"controller", "owner"})
 
@@ -46,6 +48,20 @@ def rule_off_the_table(item: Item) -> Iterator[Fault]:
         if entry and not fits(entry, there):
             yield Fault(
                 f"Nothing in the story has to do with {offer.text}.", "Take a rule that could apply here."
+            )
+
+
+@lint("cited-wrong-rule")
+def cited_wrong_rule(item: Item) -> Iterator[Fault]:
+    """The explanation doesn't rest on a rule that is offered as a wrong one."""
+    if item.question.kind != Question.Kind.CITE:
+        return
+    named = rules_named(item.explanation)
+    for offer in item.wrong:
+        if str(offer.value) in named:
+            yield Fault(
+                f"The explanation cites {offer.value}, and {offer.text} counts as wrong.",
+                "Offer another rule, or explain it without this one.",
             )
 
 
@@ -87,6 +103,16 @@ def blank_option(item: Item) -> Iterator[Fault]:
         if _BLANK.search(offer.text):
             yield Fault(
                 f"Nobody would choose “{offer.text}.”", "Offer something that could be on the battlefield."
+            )
+
+
+@lint("denied-type")
+def denied_type(item: Item) -> Iterator[Fault]:
+    """No option calls a creature "nonland" or "nonenchantment," which nobody would say of it."""
+    for offer in item.offers:
+        if found := _DENIED_TYPE.search(offer.text):
+            yield Fault(
+                f"“{offer.text}” denies a type: “{found[0]}.”", "Draw other cards, or don't ask for types."
             )
 
 

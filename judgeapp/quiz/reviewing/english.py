@@ -97,6 +97,9 @@ BANNED = {
     "the two copyings": "Say “the two copy effects.”",
     "sees the entering": "Say “sees it enter.”",
     "what it now is": "Say “its copiable values now.”",
+    "as they do here": "Ask before it happens, without telling that it does.",
+    "at that moment, its": "Say which moment: “as it is by then.”",
+    "short for?": "Ask how many there are.",
 }
 """Phrases that no native-speaking judge would write, each with a mend."""
 

@@ -79,6 +79,15 @@ def general_reason(item: Item) -> Iterator[Fault]:
             )
 
 
+@lint("dangling-reason")
+def dangling_reason(item: Item) -> Iterator[Fault]:
+    """A reason names what it is about: "Protection stops only ...," not "It stops only ..."."""
+    for offer in item.offers:
+        reason = offer.text.removeprefix(offer.verdict).lstrip(". ") if is_reasoned(offer.value) else ""
+        if _DANGLES.match(reason):
+            yield Fault(f"“{reason}” doesn't say what it is about.", "Name the ability or the object.")
+
+
 @lint("plain-verdict")
 def plain_verdict(item: Item) -> Iterator[Fault]:
     """Yes and no have reasons beside them."""
@@ -167,6 +176,8 @@ _CHOICES_LISTED = re.compile(
     r"|\(\w+, "
 )
 """What a belief may come to, thing by thing: "a color, name, type, or size"."""
+_DANGLES = re.compile(r"(?:They|Those|These)\b|It (?:stops|prevents|forbids|protects|keeps off)\b")
+"""What a reason leans on; of an ability that the prompt doesn't name, "it" is another thing there."""
 _WORDS = re.compile(r"[\w/+-]+")
 _OF_ANY_EXCEPTION = frozenset(
     "it its s isn t is own keeps a an in addition to other types type has have the this that with and on "

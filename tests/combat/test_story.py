@@ -1,0 +1,24 @@
+"""How the steps of a turn and the order of blockers are told."""
+
+import pytest
+
+from judgeapp.combat import tell
+from tests.combat.conftest import POOL, Entry, creature
+
+TABLE = [creature("one", "A", 3, 3, ""), creature("two", "B", 2, 2, ""), creature("three", "B", 1, 1, "")]
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        ({"do": "begin_step", "step": "upkeep"}, "It's the upkeep step."),
+        ({"do": "begin_step", "step": "postcombat main"}, "It's the postcombat main phase."),
+        ({"do": "begin_step", "step": "beginning of combat"}, "It's the beginning of combat."),
+        (
+            {"do": "order_blockers", "order": {"one": ["three", "two"]}},
+            "The One token's damage assignment order is the Three token, then the Two token.",
+        ),
+    ],
+)
+def test_an_event_of_combat_is_told(event: Entry, sentence: str) -> None:
+    assert tell({"setup": TABLE, "events": [event]}, POOL)[-1] == sentence
