@@ -452,3 +452,17 @@ def test_no_wrong_answer_rests_on_another_rulebook(features):
     colors = [each for each in made if each and "blue" in " ".join(wrong.text for wrong in each.wrong)]
     assert colors
     assert not {belief for each in colors for wrong in each.wrong for belief in wrong.beliefs} & OF_VERSIONS
+
+
+def test_no_artifact_is_drawn_as_a_creature_that_copies():
+    """ "The creature Ada cast as ..." is asked of it."""
+    text = "You may have this {} enter as a copy of any creature on the battlefield."
+    kinds = {"Mask": ("Artifact", "artifact"), "Mime": ("Creature", "creature")}
+    rows = [
+        {"name": name, "manaCost": "{3}", "type": kind, "types": [kind], "text": text.format(word),
+         "layout": "normal", "power": "0", "toughness": "0"}
+        for name, (kind, word) in kinds.items()
+    ]  # fmt: skip
+    features = CardFeatures(CardPool.from_rows(rows))
+    for feature in ("plain copier", "copier of any creature"):
+        assert {name: features.has(name, (feature,)) for name in kinds} == {"Mask": False, "Mime": True}

@@ -264,9 +264,14 @@ def _has_x(card: Card) -> bool:
 
 
 def _copies_creatures(card: Card) -> bool:
-    """Its one copying clause lets it enter as a copy of any creature on the battlefield."""
+    """A creature whose one copying clause lets it enter as a copy of any creature on the battlefield."""
     clauses = list(_clauses(card))
-    if len(clauses) != 1 or clauses[0].condition or clauses[0].subject is not Who.THIS:
+    if (
+        "Creature" not in _front(card)[1]
+        or len(clauses) != 1
+        or clauses[0].condition
+        or clauses[0].subject is not Who.THIS
+    ):
         return False
     source = clauses[0].source
     return source in (
