@@ -64,7 +64,7 @@ _OUTCOMES = ("zone", "returns", "triggers", "count", "loses", "happens")
 _DECIDED = frozenset({"chosen", "targets"})
 """What was decided before anything resolves."""
 _TIMES = {2: "twice"}
-_MOST_RESOLVED = 12
+_MOST_RESOLVED = 32
 """More of what has triggered isn't resolved to count what comes of it."""
 _TARGETS = re.compile(r"\btarget\b", re.IGNORECASE)
 _FOLLOWS = frozenset(
@@ -293,6 +293,10 @@ def _that_it_is_no_commander(subject: _Subject) -> Iterator[str]:
 
 @_answers("choices")
 def _its_choices(subject: _Subject) -> Iterator[str]:
+    if _became_a_copy(subject):
+        yield f"No. {subject.name} became a copy on the battlefield."
+        yield "It didn’t enter then, so nothing is chosen as it enters (707.4)."
+        return
     yield from _choices(subject.name, subject.obj, subject.thing)
 
 
@@ -1233,6 +1237,8 @@ def _once_resolved(desk: Desk) -> Iterator[str]:
     """What comes of it, in numbers, if what has triggered resolves: cards drawn, life, tokens."""
     waiting = desk.game.waiting_triggers()[:_MOST_RESOLVED]
     now = [each for each in waiting if each.since >= _beginning_of_what_came_last(desk)]
+    if len(desk.game.waiting_triggers()) > _MOST_RESOLVED:
+        return  # a sum of some of them would be taken for the whole
     last, every = _resolving(desk, now), _resolving(desk, waiting)
     if last:
         yield f"As what triggered last resolves, {joined(last)}."

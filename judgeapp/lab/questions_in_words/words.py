@@ -268,6 +268,7 @@ REWORDED = _table(
     "paired with",
     "even if -> if",
     "so i mean -> so",
+    "with strive | paying strive | strived | striving ->",
     "holding priority | holds priority | held priority | keeping priority -> hold priority",
     "tokens etb -> token's etb",
     "clones etb -> clone's etb",

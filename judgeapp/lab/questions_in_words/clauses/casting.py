@@ -895,7 +895,7 @@ def _pays_to_copy(
 
 @clause(
     "[the|my|their|his|her|opponent's|opp's|my_opponent's|my_opp's] storm|storm_count [count] [is|of|at|was|=] [at] <number:count>",
-    "<who> cast|casts|have_cast|has_cast|played|'ve_cast|ve_cast <number:count> [other] spells|spell|instants|instant|sorceries|sorcery [and|or] [spells|sorceries|sorcery] [before|this_turn|earlier|first] [that]",
+    "<who> cast|casts|have_cast|has_cast|played|'ve_cast|ve_cast <number:count> [other] spells|spell|instants|instant|sorceries|sorcery [and|or] [spells|sorceries|sorcery] [before|this_turn|earlier|first|already] [that|it] [this_turn]",
     "<number:count> [other] spells|instants|sorceries were_cast|have_been_cast|got_cast [before|this_turn]",
 )
 def stormed(table: Layout, count: int, who: str = "") -> None:

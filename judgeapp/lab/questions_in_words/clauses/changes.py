@@ -712,6 +712,9 @@ def activates(
     crew: tuple[Phrase, ...] = (), paid: str = "",
 ) -> None:  # fmt: skip
     """An activated ability: the one that takes such targets, or that makes it a creature."""
+    told = next((extra.number for extra in it.extras if extra.kind == "x"), None)
+    if told is not None and x is None:  # "I activate it with X = 1": X is that of the ability
+        it, x = replace(it, extras=tuple(each for each in it.extras if each.kind != "x")), told
     ref = table.about(it, "is activated", who or "A", wants="activating")
     table.claim(ref, who)
     name = table.printed(ref)

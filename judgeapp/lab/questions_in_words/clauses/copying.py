@@ -541,6 +541,9 @@ def becomes(
         # "I turn it into a 1/1 Frog with Turn to Frog": the kind is short for the spell's name
         casts(table, replace(original, extras=(), article=""), who, (copier,), became=size)
         return
+    if by is not None and copier is not None and original.kind != "it" and table.makes_only_tokens(by.name):
+        casts(table, by, who or by.owner or "A", (copier, original))  # "Twinflame on my Giant and my Angel"
+        return
     makes_copy = by is not None and names_copier(by.name, table.cards) and table.copies_permanents(by.name)
     if by is not None and copier is not None and _is_aimed_at_copy(table, by, copier):
         casts(table, by, who or by.owner or "A", (replace(copier, of=original),))

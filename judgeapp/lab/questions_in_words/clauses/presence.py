@@ -193,6 +193,7 @@ def _as_cards(table: Layout, phrase: Phrase) -> Phrase:
 @clause(
     "there_is|there's|there_are|with no|nothing|no_other [other] [creatures|creature] [on_the_battlefield|on_the_board|on_board|on_the_field|in_play|to_copy|on_the_table|out]",
     "no [other] creatures|creature|permanents [in_play|on_the_battlefield|out|on_board|on_the_board|there]",
+    "[with] nothing_else|nobody_else|nothing [on|in|out] [the] board|battlefield|field|table|play",
     "nothing_else_is|nothing_is on_the_battlefield|in_play|on_the_board",
     "with_an_empty_board|on_an_empty_board|the_board_is_empty|the_battlefield_is_empty|on_an_empty_battlefield|with_an_empty_battlefield|board_is_empty|on_empty_board",
     "<who> has|have|control|controls no_creatures|no_other_creatures|nothing_else|no_board|no_other_permanents [else] [in_play|on_the_battlefield|at_all]",
@@ -230,6 +231,27 @@ def in_graveyards(table: Layout, it: tuple[Phrase, ...]) -> None:
 
 
 @clause(
+    "[the] top|top_card of [the|my|our|their|his|her] graveyard|yard is|being <things:it>",
+    "<things:it> is|being|lies|on [the] top|top_card of|in [the|my|our|their|his|her] graveyard|yard",
+)
+def on_top_of_graveyard(table: Layout, it: tuple[Phrase, ...]) -> None:
+    """The card that was put there last; what is spoken of stays what looks at it."""
+    in_graveyards(table, it)
+    _speak_of_what_stands(table)
+
+
+def _speak_of_what_stands(table: Layout) -> None:
+    """ "I discard Serra Angel to it. How big is it?" is about what stands there, if anything does."""
+    there = [
+        t.ref
+        for t in table.things
+        if t.kind in {"permanent", "token"} and table.zone_of(t.ref) == "battlefield"
+    ]
+    if there:
+        table.mention(there[-1])
+
+
+@clause(
     "[the|my|our|their|his|her|both|all] graveyard|graveyards|yard|yards|gy has|have|contain|contains|hold|holds|is|are [:] <typelist:it> [in_them|in_it|there]",
     "[with|there_is|there_are|and] <typelist:it> [are|is] in|across|among|between [the|my|our|their|his|her|both|all] graveyard|graveyards|yard|yards|gy|gys",
 )
@@ -244,9 +266,17 @@ def kinds_in_graveyards(table: Layout, it: tuple[Phrase, ...]) -> None:
 
 @clause(
     "<who> mill|mills|milled|dredged|dumped <things:it> [over|into the|my|their|his|her graveyard|yard]",
+    "<who> discard|discards|discarded|pitch|pitches|pitched|loot_away|rummage_away <things:it>",
+    "<who> discard|discards|discarded|pitch|pitches|pitched <things:it> to|with|for|using <permanents:there>",
 )
-def milled(table: Layout, it: tuple[Phrase, ...], who: str = "") -> None:
-    """Cards that came from a library: they lie in a graveyard, whatever stands on the battlefield."""
+def milled(table: Layout, it: tuple[Phrase, ...], who: str = "", there: tuple[Phrase, ...] = ()) -> None:
+    """Cards that came from a library or a hand: they lie in a graveyard, whatever stands on the battlefield.
+
+    Args:
+        there: what has them discarded.
+    """
+    for phrase in there:
+        table.thing(phrase, who or "A", "permanent")
     for phrase in it:
         if not phrase.name:
             raise UnreadWords(
@@ -254,6 +284,8 @@ def milled(table: Layout, it: tuple[Phrase, ...], who: str = "") -> None:
             )
         lying = replace(phrase, zone="graveyard", article="another" if table.known(phrase) else "a")
         table.thing(replace(lying, owner=phrase.owner or who), who or "A")
+    if there:
+        _speak_of_what_stands(table)
 
 
 @clause(

@@ -47,6 +47,11 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
                 table.comes_about()
             copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
             table.asks_of = copies[-1] if copies else table.asks_of
+        if name == "choices" and not isinstance(bound.get("it"), Phrase):
+            table.resolve_all()
+            there = [t for t in table.things if t.kind in {"permanent", "token"}]
+            copies = [t.ref for t in there if t.is_copy or table.copies_now(t.ref)]
+            table.asks_of = copies[-1] if copies else table.asks_of
         if name in {"life", "is_hit"}:
             _let_burn_hit_the_other_player(table)
         if name == "triggers" and bound.get("player") == "A":
@@ -375,7 +380,7 @@ _asks(
     "<asked:it> stays|remains [a|an] <type>",
     "[still] [a|an] <type> [<or>] [right|too|still|then]",
     "does|do|will|would <asked:it> [still] have [the] type|types|subtype <type>",
-    "does|do|will|would <asked:it> stay|remain|become|count_as [a|an] <type>",
+    "does|do|will|would <asked:it> [still] stay|remain|become|count_as|keep_being|stay_being|still_being|keep_counting_as [a|an] <type>",
 )
 
 _asks(
@@ -1928,7 +1933,7 @@ def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
 
 
 @question(
-    "how_many <gainkind> [tokens] [do|does|will|would] [<who:player>] [get|make|create|have] from|with|off|off_of|by|for|by_casting|if_i_cast|when_i_cast [one|a|an|a_single|casting|my] <plainspell:by> [in_total|total]",
+    "how_many <gainkind> [tokens] [do|does|will|would] [<who:player>] [get|make|create|have] from|with|off|off_of|by|for|by_casting|if_i_cast|when_i_cast [one|a|an|a_single|casting|my] <spell:by> [in_total|total]",
 )
 def many_from(table: Layout, by: Phrase, player: str = "", **_: Any) -> Wanted:
     """How many tokens a spell makes: it is cast."""

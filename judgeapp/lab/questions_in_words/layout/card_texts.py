@@ -28,6 +28,8 @@ _TARGETS_ABILITY = re.compile(r"target [\w ]*\bability\b", re.IGNORECASE)
 _TARGETS_WHAT = re.compile(r"\btarget (\w+)", re.IGNORECASE)
 _FLASH = re.compile(r"\bflash\b", re.IGNORECASE)
 _COPIES_SPELL = re.compile(r"^copy target [\w, ]*\bspell\b", re.IGNORECASE)
+_TOKENS_OF_SEVERAL = re.compile(r"number of target|X target|each of (?:them|those)", re.IGNORECASE)
+_BECOMES_COPY = re.compile(r"\bbecomes? (?:a )?cop(?:y|ies)\b", re.IGNORECASE)
 TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
 _COPIES_WHAT_IS_CAST = re.compile(r"whenever you cast\b[^.]*, (?:you may )?copy (?:that|it)\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
@@ -93,6 +95,13 @@ class CardTexts:
         if name not in self.cards or self.is_spell(name) or "Aura" in self.face(name).type_line[2]:
             return False
         return entry_copy(self.face(name).abilities) is not None
+
+    def makes_only_tokens(self, name: str) -> bool:
+        """Whether a spell makes tokens of what it targets, of which there may be several."""
+        text = self.face(name).text
+        return (
+            self.is_spell(name) and bool(_TOKENS_OF_SEVERAL.search(text)) and not _BECOMES_COPY.search(text)
+        )
 
     def copies_abilities(self, name: str) -> bool:
         """Whether a card has an activated ability that copies abilities on the stack."""
