@@ -85,6 +85,7 @@ _CHANGES = re.compile(
     r"|\bbecomes?\b(?! (?:the target|blocked))",
     re.IGNORECASE,
 )
+_CHANGES_COST = re.compile(r"\bspells?\b[^.]* costs? [^.]*\b(?:more|less) to cast\b", re.IGNORECASE)
 _COMES_LATER = {
     "declare_attackers": re.compile(r"^Whenever [^.,]*\battacks\b"),
     "combat_damage": re.compile(r"^Whenever [^.,]*\bdeals combat damage\b"),
@@ -322,6 +323,24 @@ def _what_attacking_costs(subject: _Subject) -> Iterator[str]:
     yield from _attack_costs(subject.desk)
     if any(each.is_token for each in subject.game.table().objects.values()):
         yield _counted(subject.game, "")
+
+
+@_answers("spell_cost")
+def _what_spells_cost(subject: _Subject) -> Iterator[str]:
+    """What on the battlefield changes what spells cost (CR 601.2f), each with its words."""
+    desk, layers, found = subject.desk, subject.game.layers(), Counter[str]()
+    for obj in subject.game.table().on_battlefield():
+        values = layers.values.get(obj.ref)
+        for ability in values.abilities if values is not None else ():
+            text = printed(ability.text)
+            if _CHANGES_COST.search(text):
+                found[text] += 1
+                yield f"{_capital(desk.account.names.get(obj.ref, obj.ref))} says: “{text}”"
+    if not found:
+        yield "No. No permanent here makes spells cost more or less."
+    for text, count in found.items():
+        if count > 1:
+            yield f"Each of them applies: {number_word(count)} times “{text}”"
 
 
 def _that_it_can_block(subject: _Subject) -> Iterator[str]:

@@ -1310,6 +1310,8 @@ class Phrases:
         said, nxt = self.text(words, at), self.text(words, at + 1)
         if said in {"with", "without"} and phrase.name and not phrase.is_own:
             for keyword, end in self._keyword_of_card(words, at + 1):
+                if keyword == "ninjutsu":
+                    continue  # "I cast it with ninjutsu" tells how it comes
                 quality = keyword if said == "with" else f"without {keyword}"
                 if end == at + 1 + len(keyword.split()) and self.text(words, end) not in {
                     "counter",

@@ -268,6 +268,7 @@ REWORDED = _table(
     "paired with",
     "even if -> if",
     "so i mean -> so",
+    "a creature that is a token | a creature that's a token | a permanent that is a token -> a token",
     "with strive | paying strive | strived | striving ->",
     "holding priority | holds priority | held priority | keeping priority -> hold priority",
     "tokens etb -> token's etb",

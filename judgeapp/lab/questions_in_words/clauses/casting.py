@@ -1,5 +1,6 @@
 """What is cast, and what happens to it on the stack."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -119,6 +120,11 @@ def casts(
     casting.at_its_targets(more, became)
 
 
+_PUTS_FROM_HAND = re.compile(
+    r"\bput an? [\w ]*\bcard\b[^.]* from your hand onto the battlefield", re.IGNORECASE
+)
+
+
 class _Casting:
     """A card that somebody casts or puts to use, read from what a clause says of it.
 
@@ -186,6 +192,23 @@ class _Casting:
         for _ in range(self.times):
             self.copying(of)
             table.carry(Phrase(extras=chosen), table.subject)
+        return True
+
+    def puts_from_hand(self) -> bool:
+        """ "I Sneak Attack Serra Angel": what is named with it comes from a hand."""
+        table, owner = self.table, self.owner or "A"
+        target = self.targets[0] if len(self.targets) == 1 else None
+        if target is None or self.is_spell or not _PUTS_FROM_HAND.search(self.face.text):
+            return False
+        if not target.name or table.is_spell(target.name) or table.known(target):
+            return False
+        table.thing(replace(self.card, article=self.card.article or "the"), owner, "permanent")
+        target = replace(target, owner=target.owner or owner)
+        if target.of is not None:
+            table.subject = table.thing(target, owner, "permanent")
+        else:
+            appears(table, target, owner)
+        table.assumed.append(f"{self.name} puts {table.face(target.name).name} onto the battlefield.")
         return True
 
     def is_on_stack_already(self) -> bool:
@@ -436,7 +459,7 @@ class _Casting:
 
 
 _UNTARGETED = (
-    _Casting.is_told_already, _Casting.enters_as_copy, _Casting.is_on_stack_already, _Casting.copies_target,
+    _Casting.is_told_already, _Casting.puts_from_hand, _Casting.enters_as_copy, _Casting.is_on_stack_already, _Casting.copies_target,
     _Casting.copies_some_creature, _Casting.copies_what_was_cast_last, _Casting.assumes_target,
 )  # fmt: skip
 """What a card may come to before its targets are asked for; the first that holds is laid out."""
@@ -1358,6 +1381,8 @@ def _enters_as_it_can(table: Layout, card: Phrase, name: str) -> str:
 @clause(
     "[<who>] ninjutsu|ninjutsus|ninjutsued <name:card> [in|out|into_play] [,] copying|as|as_a_copy_of|to_copy|and_copy|and_it_copies <thing:original>",
     "[<who>] ninjutsu|ninjutsus|ninjutsued <name:card> [in|out|into_play]",
+    f"[<who>] {CASTS} <name:card> [in] with|using|via|by|off ninjutsu [,] copying|as|as_a_copy_of|to_copy|and_copy|and_it_copies <thing:original>",
+    f"[<who>] {CASTS} <name:card> [in] with|using|via|by|off ninjutsu",
     "[<who>] ninjutsu|ninjutsus|ninjutsued in|out <name:card> [,] copying|as|as_a_copy_of|to_copy|and_copy|and_it_copies <thing:original>",
     "[<who>] ninjutsu|ninjutsus|ninjutsued in|out <name:card>",
 )

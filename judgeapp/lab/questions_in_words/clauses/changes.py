@@ -1102,6 +1102,10 @@ def blocks(
         blocks_now = table.elided("blocks")
         blocker = Phrase(table.spoken(blocks_now).name, article="the", owner=table.spoken(blocks_now).owner)
     declared = [event for event in table.events if event["do"] == "declare_attackers"]
+    if attacker is None and not declared and who == "B" and len(mine := table.creatures_of("A")) == 1:
+        table.assumed.append(f"{table.spoken(mine[0]).name} attacks, as nothing else could.")
+        declare(table, mine, "")
+        declared = [event for event in table.events if event["do"] == "declare_attackers"]
     theirs = table.creatures_of("B") if attacker is None and not declared else []
     if len(theirs) == 1 and table.spoken(theirs[0]).name != blocker.name:
         attacks_as = table.spoken(theirs[0])

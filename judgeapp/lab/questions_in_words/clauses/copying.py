@@ -453,6 +453,19 @@ def copies_spell(table: Layout, who: str, original: Phrase) -> None:
 
 
 @clause(
+    "[<who>] copy|copies|copied <thing:original> twice|two_times|both_times [,] with|using [both] <copycard:copier> and|then|plus [with] <copycard:then>",
+    "[<who>] copy|copies|copied <thing:original> with|using both <copycard:copier> and <copycard:then>",
+    is_response=True,
+)
+def copies_twice(table: Layout, original: Phrase, copier: Phrase, then: Phrase, who: str = "") -> None:
+    """Two cards copy one and the same."""
+    enters_copying(table, original, copier, who)
+    ref = table.events[-1].get("of") or next((e["of"] for _, b in reversed(table.stack) for e in b), "")
+    copied = table.spoken(str(ref))
+    enters_copying(table, Phrase(copied.name, article="the", owner=copied.owner, word=copied.name), then, who)
+
+
+@clause(
     "<copycard:copier> is|was <thing:original>",
     "<copycard:copier> becomes|became|turns_into|= [a_copy_of] <thing:original> [<until>]",
 )

@@ -1484,6 +1484,22 @@ def castable_in_response(table: Layout, card: Phrase, **_: Any) -> Wanted:
     return "", "timing"
 
 
+_WHOSE_SPELLS = "my|our|their|his|her|opponent's|my_opponent's|the|all"
+_KIND_OF_SPELLS = "noncreature|creature|instant|sorcery|artifact|first|next"
+
+
+@question(
+    f"how_much|how_much_mana [more|less|extra] do|does|will|would [{_WHOSE_SPELLS}] [{_KIND_OF_SPELLS}] spell|spells cost [more|less|extra] [me|them|him|her|us] [to_cast|now|each|then]",
+    f"do|does|will|would [{_WHOSE_SPELLS}] [{_KIND_OF_SPELLS}] spell|spells [still|also|now] cost [<number:count>] [mana] more|less|extra [now|too|each|to_cast|then]",
+)
+def cost_of_spells(table: Layout, **_: Any) -> Wanted:
+    """What makes spells cost more or less."""
+    if not any(t.is_copy for t in table.things):
+        table.comes_about()
+    table.asks_of = table.last_that_matters
+    return "", "spell_cost"
+
+
 _ANY_SPELL = (
     "spells|anything|instants|an_instant|a_spell|any_spells|any_instants|stuff|instant_spells|any_spell"
 )
