@@ -36,10 +36,11 @@ STATES = {
     "manifested": "face_down", "crewed": "animated", "uncrewed": "untapped", "dead": "dead",
     "attacking": "attacking", "embalmed": "embalm", "eternalized": "eternalize", "eternalised": "eternalize",
     "sick": "sick", "evoked": "evoke", "dashed": "dash", "blitzed": "blitz",
+    "overloaded": "overload",
 }  # fmt: skip
 FROM_GRAVEYARD_STATES = frozenset({"embalm", "eternalize"})
-CAST_FOR = frozenset({"evoke", "dash", "blitz"})
-"""Alternative costs for which a permanent was cast that is told to be so: "their evoked Mulldrifter"."""
+CAST_FOR = frozenset({"evoke", "dash", "blitz", "overload"})
+"""Alternative costs for which something was cast that is told to be so: "their evoked Mulldrifter"."""
 OWNERS_TOLD = {"of A": "A", "of B": "B"}
 """Whose a thing is, as a quality that is told of it."""
 PRONOUNS = frozenset("it itself this that".split())
@@ -1426,8 +1427,9 @@ class Phrases:
     def _made_of(self, words: Sequence[Word], at: int, phrase: Phrase) -> Iterator[tuple[Phrase, int]]:
         """ "The token that Rite of Replication made of my Hornet Queen": what made it, and of what."""
         at += self.text(words, at) in {"that", "which"}
-        if self.text(words, at) in _MADE and self.text(words, at + 1) in {"by", "with", "from"}:
-            for maker, end in self.name(words, at + 2):
+        is_made = self.text(words, at) in _MADE and self.text(words, at + 1) in {"by", "with", "from"}
+        if is_made or self.text(words, at) == "from":
+            for maker, end in self.name(words, at + 1 + is_made):
                 if maker.name and self.text(words, end) in {"on", "of", "from", "targeting"}:
                     for inner, last in self.thing(words, end + 1):
                         made = Extra("made", thing=maker)

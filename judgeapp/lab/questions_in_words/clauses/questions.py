@@ -1235,6 +1235,27 @@ def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
     )
 
 
+_COSTS_OF = "equip|kicker|flashback|morph|mutate|evoke|cycling|embalm|eternalize|ninjutsu|escape|crew|level_up|bestow|unearth|encore|overload|replicate|buyback|activation"
+
+_asks(
+    "keyword_cost",
+    "abilities",
+    "",
+    f"what_is|what's|whats|how_much_is|what <own> {_COSTS_OF} cost|costs [now|then]",
+    "how_much|what does|do|will|would it cost [me|him|her|them] to equip|activate|crew|level_up|unearth <asked:it>",
+    "how_much|what do|does|will|would <who> pay to equip|activate|crew|level_up|unearth <asked:it>",
+)
+
+_asks(
+    "may_counter",
+    "abilities",
+    "",
+    "can|could|may <who> [still|even] counter <asked:it> [with|using [a|an] <plainspell>] [too|as_well|at_all]",
+    "can|could|may <asked:it> [still|even] be countered [too|as_well|at_all]",
+    "is|are <asked:it> [still|also] uncounterable|counterable [too|as_well]",
+)
+
+
 @question(
     "can|could|do|will|would they|both|the_clones|the_copies copy|clone each_other|one_another [too]",
     "can|could|do|will|would [<several:count>] <copycard:copier> copy|clone each_other|one_another|another_one_entering_at_the_same_time [too]",
@@ -2118,7 +2139,7 @@ _asks(
     "what|who|which_card|which_player|which_color|which_creature_type do|does|can|could|should|must|may|will <who> [get_to|have_to] name|choose [for|with|as] [<asked:it>]",
     "who's|what's|who_is|what_is the chosen|named player|color|type|name|creature_type [for|on|by|of] [<asked:it>]",
     "does|do|will|would|can|may|must <who> [get_to|have_to|need_to] choose|name|pick [again|anew|a_new_player|a_new_color|a_player|a_color|a_type|another_player|another_color|a_creature_type|a_new_creature_type] for <asked:it>",
-    "do|does|will|would|can|may|must <who> [get_to|have_to|need_to] choose|name|pick [again|anew|a_new_player|a_new_color|a_player|a_color|a_new_type|a_type|another_player|another_color|another_type|a_creature_type|a_new_creature_type|a_new_card_name|a_different_color|a_different_type] [for] [<asked:it>]",
+    "do|does|will|would|can|may|must <who> [get_to|have_to|need_to] choose|name|pick [again|anew|a_different_card|a_different_card_name|a_different_name|another_card|another_name|a_new_card|a_card_name|a_card|something_else|a_different_color|a_different_type|a_different_player|a_different_one|a_new_player|a_new_color|a_player|a_color|a_new_type|a_type|another_player|another_color|another_type|a_creature_type|a_new_creature_type|a_new_card_name|a_different_color|a_different_type] [for] [<asked:it>]",
 )
 
 

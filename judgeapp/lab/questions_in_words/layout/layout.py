@@ -560,6 +560,8 @@ class Layout(Stack):
             if phrase.article not in INDEFINITE and (over := self.aims_at_nothing_yet()):
                 return self.cast_under(over, name, who, x_of(phrase))
             ref = self.cast(name, who, [], x_of(phrase), kicked="kicked" in phrase.states)
+            if cost := next((state for state in phrase.states if state in CAST_FOR), ""):
+                self.began(ref)["alternative_cost"] = cost
             self.unsaid_casters |= set() if phrase.owner else {ref}
             return ref
         if cost := next((state for state in phrase.states if state in CAST_FOR), ""):
