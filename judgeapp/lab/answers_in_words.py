@@ -85,6 +85,7 @@ _CHANGES = re.compile(
     r"|\bbecomes?\b(?! (?:the target|blocked))",
     re.IGNORECASE,
 )
+_GAINS_LIFE = re.compile(r"\bgains? (?:\d+|X) life\b")
 _CHANGES_COST = re.compile(r"\bspells?\b[^.]* costs? [^.]*\b(?:more|less) to cast\b", re.IGNORECASE)
 _COMES_LATER = {
     "declare_attackers": re.compile(r"^Whenever [^.,]*\battacks\b"),
@@ -1259,6 +1260,10 @@ def _once_resolved(desk: Desk) -> Iterator[str]:
     if len(desk.game.waiting_triggers()) > _MOST_RESOLVED:
         return  # a sum of some of them would be taken for the whole
     last, every = _resolving(desk, now), _resolving(desk, waiting)
+    if not every and any(_GAINS_LIFE.search(each.text) for each in waiting):
+        then = _all_resolved(desk, waiting)
+        if not (then.left or any(then.gained.values())):
+            yield "As that resolves, no life is gained."
     if last:
         yield f"As what triggered last resolves, {joined(last)}."
     if every and every != last:

@@ -118,7 +118,10 @@ _AFTER_HIS = frozenset({"", ",", ".", "?", "!", ";"})
 """After these, "his" is what he has."""
 _ANYTHING = frozenset("something anything".split())
 _STRIKES = frozenset({"first", "double"})
-_AFTER_ONE = frozenset("twice and then dies with gets is leaves but when copies copying becomes has".split())
+_AFTER_ONE = frozenset(
+    "twice and then dies with gets is leaves but when copies copying becomes has how what do does can who "
+    "which where total".split()
+)
 _BEFORE_FIELDS = frozenset("base final current total own the card creature new exact".split())
 _SAYING_NOTHING = frozenset(
     "nontoken own original existing same new regular normal vanilla legendary opposing target real "
@@ -1267,6 +1270,27 @@ class Phrases:
                 return True
         return False
 
+    def _of_such_kind(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
+        """What else is said of what is only described: "a creature that's a 2/2 with flying"."""
+        if phrase.like is None or phrase.name:
+            return False
+        place = at + (1 if self.text(words, at) == "that's" else 2)
+        is_being = self.text(words, at) == "that's" or (
+            self.text(words, at) in {"that", "which"} and self.text(words, at + 1) in {"is", "was"}
+        )
+        place += self.text(words, place) in {"a", "an"}
+        said = self.text(words, place)
+        qualities = phrase.like.qualities
+        if is_being and _SIZE.fullmatch(said) and said not in qualities:
+            yield replace(phrase, like=replace(phrase.like, qualities=(*qualities, said))), place + 1
+            return True
+        if self.text(words, at) == "with" and any(_SIZE.fullmatch(each) for each in qualities):
+            keyword = self.text(words, at + 1)
+            if keyword in KEYWORDS and self._ends_thing(words, at + 2):
+                yield replace(phrase, like=replace(phrase.like, qualities=(*qualities, keyword))), at + 2
+                return True
+        return False
+
     def _for_example(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
         """A card that stands for what is described: "a creature land like Raging Ravine"."""
         said, nxt = self.text(words, at), self.text(words, at + 1)
@@ -1643,6 +1667,7 @@ _BITS: tuple[Callable[[Phrases, Sequence[Word], int, Phrase], Bits], ...] = (
     Phrases._has,
     Phrases._chosen_for_it,
     Phrases._stands_so,
+    Phrases._of_such_kind,
     Phrases._for_example,
     Phrases._of_whom,
     Phrases._with_keyword,

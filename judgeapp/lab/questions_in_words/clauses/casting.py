@@ -1095,6 +1095,7 @@ def retargets_self(table: Layout, who: str = "") -> None:
     "[<who>] target|targets|choose|chooses|pick|picks|aim|aims|choosing <things:targets> [with_the_copy|for_the_copy|as_the_new_target|as_a_new_target|as_its_target|as_the_copy's_target]",
     "[<who>] send|sends|redirect|redirects|point|points|aim|aims it|the_copy|that at|to|back_at|onto|back_to <things:targets>",
     "[<who>] redirect|redirects|redirecting|redirected|retarget|retargets|aim|aims|aimed [it|the_copy] to|at|onto <things:targets>",
+    "[and] [<who>] change|changes|changed|changing|switch|switches|switched|move|moves|moved [the|its|that] target|targets to|onto|over_to <things:targets>",
     "new_target|new_targets [is|:] <things:targets>",
     "back_at|back_on|back_to|right_back_at <things:targets>",
     "[<who>] choose|chooses|pick|picks a_new_target|new_target|new_targets [,|:] [of] <things:targets>",
