@@ -1942,7 +1942,8 @@ def _count(name: str, player: str = "") -> str:
 
 
 @question(
-    "how_many <thing:of> [total|in_total|altogether|in_all|all_told]",
+    "how_many <thing:of>",
+    "how_many <named:of> total|in_total|altogether|in_all|all_told",
     "how_many <plainspell:of> total|altogether|in_all|all_told",
     "how_many <thing:of> are_there|are_on_the_battlefield|are_there_now|do_i_get|are_on_the_stack|exist",
     "how_many <thing:of> do|does|will|would <who:player> have|control|end_up_with [now|in_total|total|left|on_the_battlefield]",
