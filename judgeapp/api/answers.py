@@ -1,6 +1,6 @@
 """Answers about tables: each is a Lab table, played and put into the API's shapes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -39,7 +39,8 @@ from judgeapp.lab.sharing import ruling_in_brief
 from judgeapp.lab.short_links import LONG, short_address
 from judgeapp.lab.tables.codec import MOST_LETTERS_OF_A_QUESTION, TableError, check, link_query, packed
 from judgeapp.lab.tables.replay import Stop
-from judgeapp.lab.typed_questions import Question, card_called, read_words
+from judgeapp.lab.typed_questions import Choice as Way
+from judgeapp.lab.typed_questions import Question, asked_instead, card_called, read_words
 from judgeapp.quiz.rulings.rulings import engine_version
 
 MOST_LETTERS = 2000
@@ -142,7 +143,8 @@ def ask(request: HttpRequest) -> AskAnswer:
     link = table_link(request, desk, asked.ref, asked.field)
     if stop := desk.replay.stop:
         laid_out = LaidOut(_story(desk), list(read.assumed), [], Script(**asked.script), link)
-        raise _stopped(desk, stop, link, f"laid_out.script.{_place(stop)}", laid_out)
+        choices = _choices(request, asked_instead(read))
+        raise _stopped(desk, stop, link, f"laid_out.script.{_place(stop)}", laid_out, choices)
     answer = list(answer_in_words(desk, asked))
     thing = desk.game.object(asked.ref) if asked.ref else None
     now = object_as_json(desk.game, thing) if thing is not None else None
@@ -190,7 +192,7 @@ def _of_every_table(request: HttpRequest, read: Question) -> AskAnswer:
 
 def _not_understood(request: HttpRequest, read: Question) -> Refused:
     """What isn't understood of a question, with the rest laid out and ways to go on."""
-    choices = [Choice(choice.text, choice.words) for choice in read.choices]
+    choices = _choices(request, (*read.choices, *read.instead))
     new = [choice.text for choice in choices if choice.text.rstrip("?.") not in read.mend]
     said = f" Choose: {'; '.join(new)}" if new else ""
     said += "." if said and said[-1] not in ".?!" else ""
@@ -202,7 +204,7 @@ def _not_understood(request: HttpRequest, read: Question) -> Refused:
             desk = None
         if desk is not None and desk.stop is None:
             link = table_link(request, desk, read.asked.ref)
-            answer = list(answer_in_words(desk, read.asked))
+            answer = [] if read.asked.is_bare else list(answer_in_words(desk, read.asked))
             script = Script(**read.asked.script)
             laid_out = LaidOut(_story(desk), list(read.assumed), answer, script, link)
     return Refused(
@@ -258,11 +260,19 @@ def _place(stop: Stop) -> str:
     return f"events[{stop.event}]" if stop.event is not None else f"setup[{stop.setup or 0}]"
 
 
-def _stopped(desk: Desk, stop: Stop, link: str, where: str, laid_out: LaidOut | None = None) -> Refused:
+def _stopped(
+    desk: Desk, stop: Stop, link: str, where: str, laid_out: LaidOut | None = None,
+    choices: Sequence[Choice] = (),
+) -> Refused:  # fmt: skip
     """Why a table that we laid out can't be played: in words, with the link to where that can be changed."""
     names = desk.account.names
     mend = mend_in_words(stop.mend, names, f"Choose it in the Lab: {link}")
-    return Refused(422, in_words(stop.message, names), where=where, mend=mend, laid_out=laid_out)
+    message = in_words(stop.message, names)
+    return Refused(422, message, where=where, mend=mend, laid_out=laid_out, choices=choices)
+
+
+def _choices(request: HttpRequest, choices: Sequence[Way]) -> list[Choice]:
+    return [Choice(each.text, each.words, _lab(request, {"q": each.words})) for each in choices]
 
 
 def _lab(request: HttpRequest, query: Mapping[str, str]) -> str:

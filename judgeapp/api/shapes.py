@@ -21,10 +21,11 @@ class Versions(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """A way to go on: what it says, and the whole question to ask then."""
+    """A way to go on: what it says, the whole question to ask then, and the Lab's answer to it."""
 
     text: str
     question: str
+    link: str
 
 
 class LaidOut(Struct, frozen=True):
@@ -46,8 +47,8 @@ class Problem(Struct, frozen=True):
 
     `where` is the place of the mistake in what was sent, such as "original" or "events[2].ref", or in
     `laid_out`; `mend` says what would work, and `suggestions` lists names that come near. Of a question in
-    words, `unread` is the part that isn't understood, `choices` are ways to go on, and `laid_out` is the
-    rest.
+    words, `unread` is the part that isn't understood, `choices` are ways to go on, each of
+    which is answered, and `laid_out` is the rest.
     """
 
     type: str

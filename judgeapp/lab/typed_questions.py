@@ -8,18 +8,21 @@ from functools import lru_cache
 from judgeapp.cards import pool
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError, joined
-from judgeapp.lab.questions_in_words.asked import NotLaidOutError, Otherwise
+from judgeapp.lab.questions_in_words.asked import FEWEST_WORDS, LEFT_OUT, Instead, NotLaidOutError, Otherwise
 from judgeapp.lab.questions_in_words.general import GeneralQuestion
 from judgeapp.lab.questions_in_words.pasted import as_told
-from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
+from judgeapp.lab.questions_in_words.reader import (
+    Asked,
+    UnreadWords,
+    instead_of_what_stops,
+    read_question,
+)
 from judgeapp.lab.questions_in_words.ways_on import replaced
 from judgeapp.lab.questions_in_words.words import folded, index_of
 
 from .answers_in_words import answer_in_words
 from .desk import Desk
 
-FEWEST_WORDS = 3
-"""Fewer are the name of a card."""
 _KEPT = 64
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 
@@ -42,6 +45,7 @@ class Question:
         refusal: why it can't be laid out, or what has to be said first.
         choices: what could be meant, where that can be chosen.
         otherwise: other readings.
+        instead: questions that are answered, where there is little else to choose.
         general: what holds for every table, if no cards are named; `rule` is the number of the rule that
             decides it, "" where none is shown.
     """
@@ -54,6 +58,7 @@ class Question:
     mend: str = ""
     choices: tuple[Choice, ...] = ()
     otherwise: tuple[Choice, ...] = ()
+    instead: tuple[Choice, ...] = ()
     general: str = ""
     rule: str = ""
 
@@ -61,6 +66,11 @@ class Question:
     def is_read(self) -> bool:
         """Whether all of it is understood."""
         return self.asked is not None and not self.rest and not self.refusal
+
+    @property
+    def leaves_out(self) -> bool:
+        """Whether words are passed over that could tell something of the table."""
+        return any(said.endswith(LEFT_OUT) for said in self.assumed)
 
     @property
     def why_not(self) -> str:
@@ -114,10 +124,12 @@ def _read(words: str, edition: str) -> Question:
     except UnreadWords as error:
         choices = tuple(_choices(words, error))
         others = () if error.asks else error.others
-        return Question(words, error.partial, error.rest, others, error.asks, error.mend, choices)
+        found = Question(words, error.partial, error.rest, others, error.asks, error.mend, choices)
+        return _with_what_is_known(found, error.instead)
     except NotLaidOutError as error:
         ways = tuple(Choice(*way) for way in error.ways)
-        return Question(words, error.partial, refusal=error.message, mend=error.mend, choices=ways)
+        found = Question(words, error.partial, refusal=error.message, mend=error.mend, choices=ways)
+        return _with_what_is_known(found, error.instead)
     except CopyEngineError as error:
         return Question(words, refusal=error.message, mend=error.mend)
     otherwise = tuple(
@@ -128,6 +140,30 @@ def _read(words: str, edition: str) -> Question:
         for each in asked.otherwise
     )
     return Question(words, asked, otherwise=otherwise)
+
+
+def _with_what_is_known(found: Question, instead: Instead) -> Question:
+    """A question that isn't understood, with the cards that it names laid out if nothing else of it is."""
+    return replace(
+        found,
+        asked=found.asked or instead.table,
+        instead=tuple(Choice(*way) for way in instead.ways if way[1] not in {c.words for c in found.choices}),
+    )
+
+
+@lru_cache(maxsize=_KEPT)
+def _instead_of_what_stops(words: str, edition: str) -> tuple[Choice, ...]:
+    """Questions that are answered, where a table can't be played to its end."""
+    try:
+        instead = instead_of_what_stops(words, pool.card_pool())
+    except (UnreadWords, CopyEngineError):
+        return ()  # what was read before is read again, but for want of work
+    return tuple(Choice(*way) for way in instead.ways)
+
+
+def asked_instead(found: Question) -> tuple[Choice, ...]:
+    """Questions that are answered, where a question is read and its table has no answer."""
+    return _instead_of_what_stops(found.words, version("cards"))
 
 
 def _which(each: Otherwise, every: Sequence[Otherwise], words: str) -> str:
@@ -171,6 +207,7 @@ class Reading:
         is_changed: the table isn't the one that the question laid out; the answer is that of the table.
         unanswered: why some of it can't be answered, or can't any more.
         stops_at: the place of the event that can't happen, for want of something said or by the rules.
+        instead: questions that are answered.
     """
 
     question: Question
@@ -179,6 +216,7 @@ class Reading:
     is_changed: bool = False
     unanswered: str = ""
     stops_at: int | None = None
+    instead: tuple[Choice, ...] = ()
 
 
 def reading_of(desk: Desk, *, is_new: bool = False) -> Reading | None:
@@ -196,10 +234,16 @@ def reading_of(desk: Desk, *, is_new: bool = False) -> Reading | None:
     is_changed = [setup, events] != [list(desk.script.get("setup") or ()), now]
     if desk.stop is not None:
         why = f"The table can’t be played to its end. {desk.stop.message}"
-        return Reading(found, answer_in_words(desk, asked), is_new, is_changed, why, desk.stop.event)
+        instead = () if is_changed else asked_instead(found)
+        return Reading(found, answer_in_words(desk, asked), is_new, is_changed, why, desk.stop.event, instead)
     there = desk.game.table().objects
     if asked.ref and asked.ref not in there:
-        return Reading(found, (), is_new, is_changed, "What you asked about isn’t on this table any more.")
+        gone = "What you asked about isn’t on this table any more."
+        instead = () if is_changed else asked_instead(found)
+        return Reading(found, (), is_new, is_changed, gone, instead=instead)
+    instead = () if is_changed else found.instead
+    if asked.is_bare:
+        return Reading(found, (), is_new, is_changed, instead=instead)
     before = tuple(
         each
         for each in asked.before
@@ -207,4 +251,5 @@ def reading_of(desk: Desk, *, is_new: bool = False) -> Reading | None:
         and (each.at is None or len(now) == len(events) or now[: each.at] == events[: each.at])
     )
     lost = "What you asked about earlier moments is left out." if before != asked.before else ""
-    return Reading(found, answer_in_words(desk, replace(asked, before=before)), is_new, is_changed, lost)
+    answer = answer_in_words(desk, replace(asked, before=before))
+    return Reading(found, answer, is_new, is_changed, lost, instead=instead)

@@ -8,6 +8,11 @@ from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.questions_in_words.words import Word
 from judgeapp.lab.tables.edits import Script
 
+FEWEST_WORDS = 3
+"""Fewer are the name of a card."""
+LEFT_OUT = "is left out, as I can’t read it as part of the table."
+"""What is said of words that are passed over."""
+
 
 @dataclass(frozen=True, slots=True)
 class Unread:
@@ -65,6 +70,7 @@ class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
         tells: sentences, each of which would tell what has to be said first.
         partial: the rest of the question, laid out; None if it makes no table.
         others: further words that aren't understood.
+        instead: what there is instead of an answer.
     """
 
     def __init__(
@@ -76,18 +82,20 @@ class UnreadWords(Exception):  # noqa: N818 - it is no mistake of the program
         self.wants_card, self.asks = wants_card, asks
         self.choices, self.partial, self.others = tuple(choices), partial, others
         self.ways, self.tells = tuple(ways), tuple(tells)
+        self.instead = Instead()
         super().__init__(asks or f"I don't understand “{rest}.” {mend}".strip())
 
 
 class NotLaidOutError(CopyEngineError):
-    """What is told is understood, and can't be; `partial` is what stood before it, if anything did, and
-    `ways` are ways to go on.
+    """What is told is understood, and can't be; `partial` is what stood before it, if anything did,
+    `ways` are ways to go on, and `instead` what there is instead of an answer.
     """
 
     def __init__(self, message: str, *, mend: str = "", partial: "Asked | None" = None) -> None:
         super().__init__(message, mend=mend)
         self.partial = partial
         self.ways: tuple[tuple[str, str], ...] = ()
+        self.instead = Instead()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +116,7 @@ class Asked:
         before: what was asked before that.
         whether: the quality that a yes or a no is wanted of, as "trample" or "legendary".
         lacks_card: a card that the question names isn't known, so that no yes or no can be told.
+        is_bare: the cards that are named only stand there, so that nothing is answered.
     """
 
     script: Script
@@ -120,6 +129,7 @@ class Asked:
     assumed: tuple[str, ...] = ()
     whether: str = ""
     lacks_card: bool = False
+    is_bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,3 +158,17 @@ class Otherwise:
     other: str
     start: int
     end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """What there is instead of an answer.
+
+    Attributes:
+        table: the cards that are named, with nothing said of them but where they are taken to be; None if
+            none is named.
+        ways: what each says, and a question that is answered.
+    """
+
+    table: Asked | None = None
+    ways: tuple[tuple[str, str], ...] = ()

@@ -23,12 +23,21 @@ from judgeapp.copyengine import (
     working,
 )
 from judgeapp.lab.questions_in_words.accounts import not_borne_out
-from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, Unread, UnreadWords
+from judgeapp.lab.questions_in_words.asked import (
+    FEWEST_WORDS,
+    LEFT_OUT,
+    Asked,
+    Instead,
+    NotLaidOutError,
+    Unread,
+    UnreadWords,
+)
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.general import GeneralQuestion, general_question, words_answered
 from judgeapp.lab.questions_in_words.inflections import VERBS
+from judgeapp.lab.questions_in_words.instead import FEWEST, cards_like, instead_of
 from judgeapp.lab.questions_in_words.laying_out import (
     lay_out,
     with_antecedent,
@@ -232,8 +241,19 @@ def read_question(
         if (general := _what_holds_for_every_table(reading)) is not None:
             raise general from error
         if not exact:
-            offer_ways(error, _gap(reading, error), cards, _Answers(cards))
+            gap = _gap(reading, error)
+            offer_ways(error, gap, cards, _Answers(cards))
+            is_enough = len(error.ways) + len(getattr(error, "choices", ())) >= FEWEST
+            error.instead = instead_of(gap, cards, _Answers(cards, is_plain=True), is_enough=is_enough)
         raise
+
+
+def instead_of_what_stops(text: str, cards: CardPool) -> Instead:
+    """What there is instead of an answer to a question that is read, and whose table can't be played."""
+    text = text.replace("’", "'").replace("‘", "'")
+    reading = Reading(text, words_of(text, cards, known_words()), cards)
+    _read(reading)
+    return instead_of(_gap(reading), cards, _Answers(cards, is_plain=True))
 
 
 def _words_of_kinds() -> frozenset[str]:
@@ -261,21 +281,36 @@ def _what_holds_for_every_table(reading: "Reading") -> GeneralQuestion | None:
 
 
 class _Answers(dict[str, bool]):
-    """Whether questions are understood, and their tables can be played, as far as there is work left."""
+    """Whether questions are understood, and their tables can be played, as far as there is work left.
 
-    def __init__(self, cards: CardPool) -> None:
-        self.cards = cards
+    Attributes:
+        is_plain: a question that is taken for another doesn't count.
+    """
+
+    def __init__(self, cards: CardPool, *, is_plain: bool = False) -> None:
+        self.cards, self.is_plain = cards, is_plain
         self.work = part_of_work(_SHARE)
 
     def __missing__(self, text: str) -> bool:
+        if len(text.split()) < FEWEST_WORDS or len(text) > MOST_LETTERS_OF_A_QUESTION:
+            return False
         try:
             with working(self.work):
                 words = words_of(text, self.cards, known_words())
                 spend(_STEPS_OF_A_WORD * len(words))
-                self[text] = self.plays(_read(Reading(text, words, self.cards)))
+                self[text] = self._is_answered(_read(Reading(text, words, self.cards)))
         except (UnreadWords, CopyEngineError, TooMuchWorkError):
             self[text] = False
         return self[text]
+
+    def _is_answered(self, asked: Asked) -> bool:
+        """Whether a table can be played, and what is asked about is there then."""
+        if not _has_things(asked.script):
+            return False
+        if self.is_plain and any(said.startswith("I take “") for said in asked.assumed):
+            return False
+        game = fight(asked.script, cards=self.cards)
+        return not asked.ref or asked.ref in game.table().objects
 
     def plays(self, asked: Asked) -> bool:
         if not _has_things(asked.script):
@@ -368,7 +403,7 @@ def _new_layout(
     back = text[: min(word.start for word in words)].strip(" .,?!…") if words else ""
     if " " in back and back.casefold() not in REWORDED:
         layout.assumed.append(f"“{back}” is left out, as you take it back.")
-    layout.assumed += [f"“{aside}” is left out, as I can’t read it as part of the table." for aside in asides]
+    layout.assumed += [f"“{aside}” {LEFT_OUT}" for aside in asides]
     for clause in clauses:
         if clause.form.name == "several_players":
             clause.form.lay_out(layout, **clause.bound)
@@ -470,6 +505,7 @@ def _unread(reading: "Reading", unread: Sequence[Unread], partial: Asked | None)
     first = reading.whole(first) if is_light(first) else reading.at_unknown_name(first)
     if partial is not None and _is_stood_for(unread, partial):
         partial = None  # "a 5/5 Hydra (Primordial Hydra)": no other Hydra tells anything of it
+    first, *others = (_whole_words(each, text) for each in (first, *others))
     reading.left = tuple((each.start, each.end) for each in (first, *others))
     rest, choices, mend = text[first.start : first.end], first.choices, ""
     if first.is_name:
@@ -485,6 +521,19 @@ def _unread(reading: "Reading", unread: Sequence[Unread], partial: Asked | None)
     )  # fmt: skip
 
 
+def _whole_words(unread: Unread, text: str) -> Unread:
+    """A part that begins and ends where words do: "1's", not "'s"."""
+    start, end = unread.start, unread.end
+    if text[start : start + 2].casefold() == "'s":
+        while start and text[start - 1].isalnum():
+            start -= 1
+    while start and text[start - 1].isalnum() and text[start].isalnum():
+        start -= 1
+    while end < len(text) and text[end - 1].isalnum() and text[end].isalnum():
+        end += 1
+    return replace(unread, start=start, end=end)
+
+
 def _saying_something(unread: Sequence[Unread], reading: "Reading") -> list[Unread]:
     """What isn't understood: names that no card has first, and last what says nothing by itself, as "to"."""
     light = [each for each in unread if is_light(each)]
@@ -492,8 +541,8 @@ def _saying_something(unread: Sequence[Unread], reading: "Reading") -> list[Unre
     return [*names, *(each for each in unread if each not in light and each not in names), *light]
 
 
-def _gap(reading: "Reading", error: UnreadWords | NotLaidOutError) -> Gap:
-    """What an error is about, and what of the question surrounds it."""
+def _gap(reading: "Reading", error: UnreadWords | NotLaidOutError | None = None) -> Gap:
+    """What an error is about, and what of the question surrounds it; without one, all that is read."""
     pieces, words = reading.left, reading.words
     if not pieces and reading.stopped_at is not None:
         start, end = reading.stopped_at
@@ -514,11 +563,15 @@ def _gap(reading: "Reading", error: UnreadWords | NotLaidOutError) -> Gap:
     names = [w.name for w in words if w.name and w.text not in people and reading.is_named(w)]
     copiers = [name for name in names if names_copier(name, reading.cards)]
     made = [reading.made_by(name) for name in copiers if name not in reading.copiers()]
-    about = dict.fromkeys((*made, _named(error.partial), *copiers, *names))
+    about = dict.fromkeys((*made, _named(error.partial if error else None), *copiers, *names))
     within = [w.name for w in words if w.name in names and pieces and pieces[0][0] <= w.start < pieces[0][1]]
+    meant: Sequence[str] = ()
+    if isinstance(error, UnreadWords) and error.wants_card:
+        meant = error.choices if error.asks else cards_like(error.rest, reading.cards, is_all=not names)
     return Gap(
         reading.text, pieces, tuple(dict.fromkeys(told)), tuple(dict.fromkeys(asked)),
         tuple(dict.fromkeys(names)), tuple(dict.fromkeys(within)), tuple(each for each in about if each)[:3],
+        tuple(meant),
     )  # fmt: skip
 
 

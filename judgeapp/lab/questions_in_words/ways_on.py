@@ -13,8 +13,10 @@ from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.nearest import ASKS_FOR_ALL, MOST, is_asked, nearest, questions_near
 from judgeapp.lab.questions_in_words.words import NUMBERS
 
-_TOO_MUCH_TOLD = frozenset({"targets", "chosen", "attached"})
+TOO_MUCH_TOLD = frozenset({"targets", "chosen", "attached"})
 """What is asked of what is told besides, and so of no table of the cards alone."""
+_HANGING = re.compile(r"(?:[\s,;]+(?:and|or|but|then|while|when|if|so))+(?=[.?!]*$)", re.IGNORECASE)
+"""What joins a part to one that isn't there any more."""
 _NO_ENDS = frozenset("of on from with to by a an the my their in at for and or".split())
 """With which no question ends."""
 
@@ -28,6 +30,7 @@ class Gap:
         told, asked: the clauses that are understood, as typed, that tell something and that ask.
         names: the cards that are named; `named_in_it` are those in the first piece.
         about: what the question can call the thing that is shown, the likeliest first.
+        meant: the cards that a short or unknown name can stand for.
     """
 
     text: str
@@ -37,6 +40,7 @@ class Gap:
     names: tuple[str, ...] = ()
     named_in_it: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
+    meant: tuple[str, ...] = ()
 
     @property
     def names_elsewhere(self) -> bool:
@@ -53,6 +57,13 @@ class Gap:
             told = told.replace(clause, "")
         words = re.findall(r"\w+", told.casefold())
         return any(word.isdigit() or NUMBERS.get(word, 0) > 1 for word in words)
+
+    @property
+    def asks(self) -> str:
+        """What is asked, whether it is understood or not."""
+        text = self.text
+        unread = [text[s:e] for s, e in self.pieces if is_asked(text[s:e], text[:s], text[e:])]
+        return " ".join((*self.asked, *unread))
 
     @property
     def rest(self) -> str:
@@ -87,7 +98,8 @@ def offer_ways(error: UnreadWords | NotLaidOutError, gap: Gap, cards: CardPool, 
             if error.choices:
                 error.ways = () if error.asks else tuple(_without(gap, answers))
                 return
-            error.mend = "No card I know has that name." if error.wants_card else error.mend
+            if error.wants_card and not error.asks:
+                error.mend = "No card I know has that name."
             error.wants_card = False
     is_unknown = isinstance(error, UnreadWords) and error.mend.startswith("No card") and gap.rest.islower()
     if not error.ways and not is_unknown:  # nothing comes near to what a card does that nobody knows
@@ -103,9 +115,8 @@ def _is_laid_out(error: UnreadWords | NotLaidOutError) -> bool:
 
 
 def _choices_that_lead_on(error: UnreadWords, gap: Gap, answers: Answers) -> tuple[str, ...]:
-    """The choices with which the question is answered; of cards all, if others are asked about then."""
-    found = tuple(each for each in error.choices if answers(replaced(gap.text, error.rest, each)))
-    return found or (tuple(error.choices) if error.wants_card and error.asks else ())
+    """The choices with which the question is answered."""
+    return tuple(each for each in error.choices if answers(replaced(gap.text, error.rest, each)))
 
 
 def replaced(text: str, rest: str, other: str) -> str:
@@ -160,10 +171,10 @@ def _in_place(gap: Gap, cards: CardPool, answers: Answers) -> Iterator[Way]:
         before = _cut(before, [piece for piece in others if piece[1] <= start])
         after = _cut(after, [(s - end, e - end) for s, e in others if s >= end])
     is_question = is_asked(gap.rest, gap.text[:start], gap.text[end:])
-    told = _sentences(gap.told)
-    asks = "" if is_question else _sentences(gap.asked, "?")
+    told = in_sentences(gap.told)
+    asks = "" if is_question else in_sentences(gap.asked, "?")
     if gap.named_in_it:
-        told_of = [sentence.removesuffix(".") for sentence, _ in _told_of(gap, cards, is_plain=True)]
+        told_of = [sentence.removesuffix(".") for sentence, _ in tables_of(gap, cards, is_plain=True)]
         told_of = [sentence for sentence in told_of if all(name in sentence for name in gap.named_in_it)]
         ways = [(each, _spliced(before, each, after, is_question=False)) for each in told_of]
         yield from [way for way in ways if answers(way[1])]
@@ -188,7 +199,7 @@ def _spliced(before: str, sentence: str, after: str, *, is_question: bool) -> st
     return f"{joint}{sentence}{end} {behind}".strip()
 
 
-def _sentences(clauses: Sequence[str], end: str = ".") -> str:
+def in_sentences(clauses: Sequence[str], end: str = ".") -> str:
     return " ".join(f"{each[:1].upper()}{each[1:]}{end}" for each in clauses)
 
 
@@ -200,7 +211,10 @@ def _without(gap: Gap, answers: Answers) -> Iterator[Way]:
     if not gap.pieces or gap.names_elsewhere:
         return
     parts = joined((f"“{gap.text[start:end]}”" for start, end in gap.pieces), "and")
-    for words in (_cut(gap.text, gap.pieces), f"{_sentences(gap.told)} {_sentences(gap.asked, '?')}".strip()):
+    for words in (
+        _cut(gap.text, gap.pieces),
+        f"{in_sentences(gap.told)} {in_sentences(gap.asked, '?')}".strip(),
+    ):
         if words and answers(words):
             yield f"Leave {parts} out", words
             return
@@ -212,7 +226,7 @@ def _cut(text: str, pieces: Sequence[tuple[int, int]]) -> str:
         before, after = text[:start].rstrip(" ,"), text[end:].lstrip(" ,")
         joint = "" if after[:1] in {".", "?", "!"} or not before else " "
         text = f"{before}{joint}{after}"
-    return text.strip() if pieces else text
+    return _HANGING.sub("", text.strip()) if pieces else text
 
 
 # Of the cards that are named ----------------------------------------------------------------------------
@@ -224,7 +238,7 @@ def _of_cards(gap: Gap, cards: CardPool, answers: Answers) -> Iterator[Way]:
     """
     if gap.tells_numbers:
         return
-    for told, about in _told_of(gap, cards):
+    for told, about in tables_of(gap, cards):
         if all(name in told for name in gap.names):
             questions = [f"{told} {asks}" for asks in _questions(gap, about)]
             yield from [(question, question) for question in questions if answers(question)][:2]
@@ -233,7 +247,7 @@ def _of_cards(gap: Gap, cards: CardPool, answers: Answers) -> Iterator[Way]:
 def _questions(gap: Gap, about: str) -> Iterator[str]:
     asked = [each for each in gap.asked[:1] if each.split()[-1].casefold() not in _NO_ENDS]
     yield from (f"{asks[:1].upper()}{asks[1:]}?" for asks in asked)
-    near = [each for each in questions_near(gap.text) if each.about not in _TOO_MUCH_TOLD]
+    near = [each for each in questions_near(gap.text) if each.about not in TOO_MUCH_TOLD]
     near = [each for each in near if each.about != "count" or about in {"the token", "the copy"}]
     if not asked:
         yield from (each.sentence.replace("~", about) for each in near[:1])
@@ -241,7 +255,7 @@ def _questions(gap: Gap, about: str) -> Iterator[str]:
         yield ASKS_FOR_ALL.sentence
 
 
-def _told_of(gap: Gap, cards: CardPool, *, is_plain: bool = False) -> Iterator[tuple[str, str]]:
+def tables_of(gap: Gap, cards: CardPool, *, is_plain: bool = False) -> Iterator[tuple[str, str]]:
     """What can be told of the cards that are named, what takes in most of them first.
 
     Args:
@@ -258,7 +272,7 @@ def _told_of(gap: Gap, cards: CardPool, *, is_plain: bool = False) -> Iterator[t
             return
     others = [name for name in gap.names if name not in copiers]
     spells = [name for name in others if layout.is_spell(name)]
-    attached = [name for name in others if _is_attached(layout, name)]
+    attached = [name for name in others if is_attached(layout, name)]
     there = [name for name in others if name not in (*spells, *attached)]
     if not copiers and spells and (there or attached):
         yield from _cast_at_what_is_there(spells, attached, there[0] if there else "")
@@ -311,5 +325,5 @@ def _alone(layout: Layout, name: str) -> str:
     return f"I cast {name}." if layout.is_spell(name) else f"I have {name}."
 
 
-def _is_attached(layout: Layout, name: str) -> bool:
+def is_attached(layout: Layout, name: str) -> bool:
     return bool({"Aura", "Equipment", "Fortification"} & set(layout.face(name).type_line[2]))
