@@ -73,12 +73,12 @@ def test_what_is_not_understood_is_quoted_in_whole_words(words):
 
 BARE = [
     ("Can Clone dance with Tarmogoyf?",
-     "Only the cards that you name are laid out. I assume Tarmogoyf on Ada’s battlefield and Clone in her "
+     "Only the cards that you name are laid out. I assume that Ada controls Tarmogoyf and Clone is in her "
      "hand."),
     ("what is the wifi password of Grizzly Bears",
-     "Only the cards that you name are laid out. I assume Grizzly Bears on Ada’s battlefield."),
+     "Only the cards that you name are laid out. I assume that Ada controls Grizzly Bears."),
     ("Hill Giant shakes hands with Giant Growth",
-     "Only the cards that you name are laid out. I assume Hill Giant on Ada’s battlefield and Giant Growth "
+     "Only the cards that you name are laid out. I assume that Ada controls Hill Giant and Giant Growth is "
      "in her hand."),
 ]  # fmt: skip
 
@@ -93,7 +93,7 @@ def test_cards_stand_where_they_are_assumed_to_be_and_nothing_is_answered(words,
 OFFERED = [
     ("Can Clone dance with Tarmogoyf?", "Clone copies Tarmogoyf. What happens?"),
     ("Twincast plus Lightning Bolt, legal?", "I cast Lightning Bolt. I copy it with Twincast. What happens?"),
-    ("Is Clone banned in pauper?", "I have Clone in my hand. What is Clone?"),
+    ("Is Clone banned in pauper?", "Clone copies a creature. What happens?"),
     ("what if Clone copied Lightning Bolt", "I cast Lightning Bolt. What happens?"),
     ("I Cytoshape Grizzly Bears into Glorious Anthem?", "I have Grizzly Bears. What is Grizzly Bears?"),
     ("I donate my Clone of Tarmogoyf to my opponent and then sneeze on it, what is its power?",

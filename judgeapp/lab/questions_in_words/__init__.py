@@ -7,8 +7,9 @@ form of their verbs, and questions the order of statements; `sentences` puts all
 (`patterns` matches them). `reader` takes the reading that leaves the fewest words unread, and `laying_out`
 makes a table of it clause by clause: `layout` is that table, which resolves "it" and "the copy" by kind and
 recency. `accounts` sees to it that the table bears out every word that qualifies a thing; `asked` is what
-comes of it all. Where a part isn't understood, `ways_on` offers other questions, each of which is answered. `instead` sees
-to it that no question that names a card ends without one, and lays out the cards if nothing else is understood.
+comes of it all. Where a part isn't understood, `ways_on` offers other questions, each of which is answered.
+`instead` sees to it that no question that names a card ends without one, and lays out the cards that are
+named if nothing else is understood.
 `pasted` takes off first what a chat or a forum has added to the words.
 `stories` reads back what the site itself tells, word for word, before the grammar is tried.
 Imports `tables`; the Lab's typed questions and the workshop's texts in plain words import it.

@@ -40,6 +40,7 @@ _NEARLY_THE_SAME = 0.85
 _MOST_WORDS = 8
 _OF_TABLES = ("What happens?", "What is ~?", "What abilities does ~ have?", "What type is ~?")
 """What can be asked of most tables."""
+_KINDS = ("a creature", "an enchantment", "an artifact", "a land")
 _OF_CARDS = ("What is ~?", "What abilities does ~ have?", "What type is ~?")
 """What can be asked of a card to which nothing happens."""
 
@@ -122,12 +123,12 @@ class _Asking:
             yield from (question for question in questions if question)
 
     def of_one_card(self, name: str) -> Iterator[str]:
+        for told in _acting_alone(name, self.cards):
+            yield from self._answered(told, name, _OF_TABLES)
         layout = Layout(self.cards)
-        alone = [f"I cast {name}."] if layout.is_spell(name) else []
-        if not layout.is_spell(name) and not _waits(layout, name):
-            alone = [f"I have {name}."]
-        for told in (*alone, f"I have {name} in my hand."):
-            yield from self._answered(told, name, _OF_TABLES if "cast" in told else _OF_CARDS)
+        if not _waits(layout, name):
+            yield from self._answered(f"I have {name}.", name, _OF_CARDS)
+        yield from self._answered(f"I have {name} in my hand.", name, _OF_CARDS)
 
     def _answered(self, told: str, about: str, always: Sequence[str]) -> Iterator[str]:
         """What is told with each question that comes near to the words, and with what can always be asked."""
@@ -135,6 +136,17 @@ class _Asking:
             question = f"{told} {each.replace('~', about)}"
             if (about or "~" not in each) and self.answers(question):
                 yield question
+
+
+def _acting_alone(name: str, cards: CardPool) -> Iterator[str]:
+    """What a card can do where no other is named, to something of some kind."""
+    layout = Layout(cards)
+    if layout.is_spell(name):
+        yield f"I cast {name}."
+    elif layout.enters_as_copy(name):
+        yield from (f"{name} copies {kind}." for kind in _KINDS)
+    elif is_attached(layout, name):
+        yield f"{name} is on a creature."
 
 
 # The table ----------------------------------------------------------------------------------------------
@@ -166,13 +178,12 @@ def _waits(layout: Layout, name: str) -> bool:
 
 def _assumed(names: Sequence[str], in_hand: Sequence[str]) -> tuple[str, ...]:
     there = [name for name in names if name not in in_hand]
-    told = "Only the cards that you name are laid out."
-    where = []
-    if there:
-        where.append(f"{joined(there)} on Ada’s battlefield")
+    where = [f"Ada controls {joined(there)}"] if there else []
     if in_hand:
-        where.append(f"{joined(in_hand)} in her hand" if there else f"{joined(in_hand)} in Ada’s hand")
-    return (f"{told} I assume {joined(where)}.",)
+        where.append(
+            f"{joined(in_hand)} {'is' if len(in_hand) == 1 else 'are'} in {'her' if there else 'Ada’s'} hand"
+        )
+    return (f"Only the cards that you name are laid out. I assume that {joined(where)}.",)
 
 
 def cards_like(said: str, cards: CardPool, *, is_all: bool) -> tuple[str, ...]:
