@@ -92,7 +92,7 @@ class Question:
         """What was taken for what, and what wasn't said and is taken to be so, in sentences."""
         if self.asked is None:
             return ()
-        taken = (f"“{typed}” is taken for {name}." for typed, name in self.asked.taken)
+        taken = (f"“{typed}” is taken for {name.removesuffix('.')}." for typed, name in self.asked.taken)
         return (*taken, *self.asked.assumed)
 
 

@@ -65,12 +65,10 @@ def _ways(gap: Gap, cards: CardPool, answers: Answers) -> list[Way]:
     told = asking.of_what_is_told()
     each_card = asking.of_each_card()
     found = dict[str, None]()
-    for question in chain(
-        islice(told, _MOST_OF_A_TABLE),
-        asking.of_what_is_meant(),
-        islice(asking.of_tables(gap.names), _MOST_TABLES),
-        told,
-    ):
+    tables = islice(asking.of_tables(gap.names), _MOST_TABLES)
+    meant = islice(asking.of_what_is_meant(), _MOST_MEANT)
+    first = islice(told, _MOST_OF_A_TABLE), islice(tables, 1), meant, tables, told
+    for question in chain.from_iterable(first):
         found.setdefault(question)
         if len(found) == MOST:
             break

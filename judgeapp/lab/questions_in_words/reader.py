@@ -171,6 +171,8 @@ _WONDERED = frozenset(
 _BETWEEN_CLAUSES = frozenset(", . ? ! ; : … - – — ( ) and then but so if when while because".split())
 _SHARE = 0.3
 """How much of a request's work may be taken to find out which ways to go on lead to an answer."""
+_SHARE_INSTEAD = 0.15
+"""As much for what can be asked instead."""
 _SHORTEST_OF_NAME = 4
 _CASTING = frozenset("cast casts casting".split())
 _BEFORE_THINGS = (
@@ -289,7 +291,7 @@ class _Answers(dict[str, bool]):
 
     def __init__(self, cards: CardPool, *, is_plain: bool = False) -> None:
         self.cards, self.is_plain = cards, is_plain
-        self.work = part_of_work(_SHARE)
+        self.work = part_of_work(_SHARE_INSTEAD if is_plain else _SHARE)
 
     def __missing__(self, text: str) -> bool:
         if len(text.split()) < FEWEST_WORDS or len(text) > MOST_LETTERS_OF_A_QUESTION:

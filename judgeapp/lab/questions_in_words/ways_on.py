@@ -15,6 +15,8 @@ from judgeapp.lab.questions_in_words.words import NUMBERS
 
 TOO_MUCH_TOLD = frozenset({"targets", "chosen", "attached"})
 """What is asked of what is told besides, and so of no table of the cards alone."""
+_JOINTS = " ,;:(+&–—-"
+"""What stands between parts and means nothing beside none."""
 _HANGING = re.compile(r"(?:[\s,;]+(?:and|or|but|then|while|when|if|so))+(?=[.?!]*$)", re.IGNORECASE)
 """What joins a part to one that isn't there any more."""
 _NO_ENDS = frozenset("of on from with to by a an the my their in at for and or".split())
@@ -192,9 +194,9 @@ def _in_place(gap: Gap, cards: CardPool, answers: Answers) -> Iterator[Way]:
 
 
 def _spliced(before: str, sentence: str, after: str, *, is_question: bool) -> str:
-    told = re.sub(r"[\s,;]+(?:and|then|but|or)?$", "", before.rstrip(" ,;("))
+    told = re.sub(r"[\s,;]+(?:and|then|but|or)?$", "", before.rstrip(_JOINTS))
     joint = f"{told}. " if told and told[-1] not in ".?!:" else f"{told} " if told else ""
-    behind = after.lstrip(" ,.?!)")
+    behind = after.lstrip(f"{_JOINTS}.?!)")
     end = "" if is_question or not behind else "."
     return f"{joint}{sentence}{end} {behind}".strip()
 
@@ -223,8 +225,8 @@ def _without(gap: Gap, answers: Answers) -> Iterator[Way]:
 def _cut(text: str, pieces: Sequence[tuple[int, int]]) -> str:
     """A text without some parts of it."""
     for start, end in sorted(pieces, reverse=True):
-        before, after = text[:start].rstrip(" ,"), text[end:].lstrip(" ,")
-        joint = "" if after[:1] in {".", "?", "!"} or not before else " "
+        before, after = text[:start].rstrip(_JOINTS), text[end:].lstrip(_JOINTS if start == 0 else " ,")
+        joint = "" if after[:1] in {".", "?", "!", ":", ";"} or not before else " "
         text = f"{before}{joint}{after}"
     return _HANGING.sub("", text.strip()) if pieces else text
 
