@@ -551,6 +551,8 @@ def _gap(reading: "Reading", error: UnreadWords | NotLaidOutError | None = None)
         pieces = ((words[start].start, words[end - 1].end),) if start < end else ()
     told, asked = list[str](), list[str]()
     for place, clause in enumerate(reading.found):
+        if clause.start >= len(words):  # nothing of it is said
+            continue
         if any(s <= words[clause.start].start and words[clause.end - 1].end <= e for s, e in pieces):
             continue
         is_answer = place > 0 and reading.found[place - 1].form is RESPONDS and bool(told)

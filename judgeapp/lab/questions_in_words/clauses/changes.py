@@ -1,5 +1,6 @@
 """What happens to things: they leave, get counters, are turned, change control."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -153,8 +154,22 @@ def damaged(table: Layout, it: Phrase, amount: int, who: str = "") -> None:
     "<who> have|has|make|makes|had <thing:it> fight <thing:other>",
 )
 def fights(table: Layout, it: Phrase, other: Phrase, who: str = "") -> None:
-    """Each deals damage equal to its power to the other, at once (CR 701.12)."""
-    refs = [table.thing(it, who or "A", "permanent"), table.thing(other, "B", "permanent")]
+    """Two things fight."""
+    _let_fight(table, [table.thing(it, who or "A", "permanent"), table.thing(other, "B", "permanent")])
+
+
+def _let_fight(table: Layout, refs: Sequence[str]) -> None:
+    """Each deals damage equal to its power to the other, at once (CR 701.14a).
+
+    Raises:
+        CopyEngineError: one isn't a creature, so that neither fights.
+    """
+    for ref in refs:
+        if not table.is_creature(ref):
+            name = table.spoken(ref).name
+            raise CopyEngineError(
+                f"{name} isn’t a creature, so neither fights (701.14b)", mend="Name two creatures."
+            )
     powers = [int(table.size_of(ref).partition("/")[0] or 0) for ref in refs]
     dealt = [
         {"do": "damage", "to": to, "amount": power, "by_source": by}
@@ -176,13 +191,7 @@ def fight_each_other(table: Layout, it: Phrase) -> None:
     refs = table.all_of(it, "fights", "A")
     if len(refs) != 2:
         raise UnreadWords("", it.word, "", asks="Which two creatures fight? Name both.")
-    powers = [int(table.size_of(ref).partition("/")[0] or 0) for ref in refs]
-    dealt = [
-        {"do": "damage", "to": to, "amount": power, "by_source": by}
-        for by, to, power in zip(refs, refs[::-1], powers, strict=True)
-        if power > 0
-    ]
-    table.events.append({"do": "simultaneous", "events": dealt})
+    _let_fight(table, refs)
 
 
 @clause(

@@ -301,7 +301,8 @@ class Stack(Abilities):
             return ""
         ref, name = str(last["ref"]), str(last["card"])
         is_at_spell = self.stack[-1][0] == ref and self.targets_of(name) == "spell"
-        return ref if is_at_spell and self.needs_target(name) else ""
+        is_spoken = any(thing.ref == ref for thing in self.things)
+        return ref if is_spoken and is_at_spell and self.needs_target(name) else ""
 
     def return_from_graveyard(self, ref: str, who: str) -> None:
         """Let a card in a graveyard come back under somebody's control; what it copies is told next."""

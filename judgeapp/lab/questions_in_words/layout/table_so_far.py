@@ -120,7 +120,8 @@ class TableSoFar(CardTexts):
             values = play(self.script(), cards=self.cards).layers().values
         except CopyEngineError:
             return ""
-        return f"{values[ref].power}/{values[ref].toughness}" if ref in values else ""
+        has_size = ref in values and values[ref].power is not None
+        return f"{values[ref].power}/{values[ref].toughness}" if has_size else ""
 
     def has_left(self, ref: str) -> bool:
         """Whether a thing has left the battlefield: what comes back is another one."""
