@@ -128,7 +128,9 @@ class Case:
     @cached_property
     def setup_of_original(self) -> Mapping[str, Any]:
         """How what it copies was there from the start; nothing for what wasn't."""
-        return next((each for each in self.believers.script["setup"] if each.get("ref") == self.source), {})
+        script: Mapping[str, Any] = self.believers.script
+        setup: Iterable[Mapping[str, Any]] = script.get("setup") or ()
+        return next((each for each in setup if each.get("ref") == self.source), {})
 
     @cached_property
     def card_shown(self) -> str:
