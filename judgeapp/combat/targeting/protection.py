@@ -12,7 +12,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.model.terms.subjects import Filter, Who
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
-from judgeapp.copyengine.reading.statics.targeting import qualities_named, quality_named
+from judgeapp.copyengine.reading.statics.targeting import is_of_colored_spells, qualities_named, quality_named
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 
@@ -176,6 +176,8 @@ def has_quality(view: View, quality: Quality, source: Object, values: Characteri
             return str(mana_value_of(source, values)) == word
     if word in COLORS:
         return word in values.colors
+    if is_of_colored_spells(word):
+        return source.zone == "stack" and source.ability is None and bool(values.colors)
     wanted = quality_named(word) if quality.wanted is None else quality.wanted
     if wanted is None or wanted.chosen or not all(map(can_judge, wanted.qualities)):
         raise refuse(f"I don't know which sources “protection from {word}” means.")

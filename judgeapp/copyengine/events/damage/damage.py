@@ -349,7 +349,11 @@ def _hurt_permanent(
 def _protected(interpreter: Interpreter, damage_event: DamageEvent, values: Characteristics | None) -> bool:
     """Whether protection prevents the damage (CR 702.16e)."""
     ref = damage_event.to
-    if ref in PLAYERS or values is None or not protected_from(interpreter.values(ref), values):
+    if ref in PLAYERS or values is None:
+        return False
+    source = damage_event.source
+    is_spell = source is not None and source.zone == "stack" and source.ability is None
+    if not protected_from(interpreter.values(ref), values, is_spell=is_spell):
         return False
     return not cannot_be_prevented(interpreter, damage_event)
 

@@ -29,7 +29,12 @@ from judgeapp.copyengine.model.terms.qualities import (
 from judgeapp.copyengine.model.terms.subjects import Each, Filter, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
-from judgeapp.copyengine.reading.statics.targeting import keyword_of_player, qualities_named, quality_named
+from judgeapp.copyengine.reading.statics.targeting import (
+    is_of_colored_spells,
+    keyword_of_player,
+    qualities_named,
+    quality_named,
+)
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, PLAYERS, Object, Table
@@ -343,9 +348,11 @@ def legal_target(
     obj, now = table.objects[ref], values[ref]
     whose = (controllers or {}).get(ref, obj.controller)
     by = values.get(spell.source or spell.ref) or copiable_values(spell)
-    if obj.zone == "battlefield" and not _can_be_targeted(whose, now, by, spell.controller):
-        return False
     is_spell = spell.ability is None
+    if obj.zone == "battlefield" and not _can_be_targeted(
+        whose, now, by, spell.controller, is_spell=is_spell
+    ):
+        return False
     if forbids_targeting(table, values, controllers or {}, obj, by, spell.controller, is_spell=is_spell):
         return False
     source = table.objects.get(spell.source or "") or spell
@@ -370,20 +377,22 @@ def _player_is_out_of_reach(
     return False
 
 
-def _can_be_targeted(whose: str, now: Characteristics, by: Characteristics, who: str) -> bool:
+def _can_be_targeted(
+    whose: str, now: Characteristics, by: Characteristics, who: str, *, is_spell: bool
+) -> bool:
     """Whether shroud, hexproof or protection keep a source of that player from aiming at a permanent."""
     for ability in now.abilities:
         if ability.keyword == "shroud":
             return False
-        from_it = not ability.parameter or _has_quality(by, ability)
-        if ability.keyword == "hexproof" and whose != who and from_it:
+        is_hexproof = ability.keyword == "hexproof" and whose != who
+        if is_hexproof and (not ability.parameter or _has_quality(by, ability, is_spell=is_spell)):
             return False
-    return not protected_from(now, by)
+    return not protected_from(now, by, is_spell=is_spell)
 
 
-def protected_from(now: Characteristics, by: Characteristics) -> bool:
+def protected_from(now: Characteristics, by: Characteristics, *, is_spell: bool = False) -> bool:
     """Whether something with these characteristics has protection from a source with those (CR 702.16)."""
-    return any(a.keyword == "protection" and _has_quality(by, a) for a in now.abilities)
+    return any(a.keyword == "protection" and _has_quality(by, a, is_spell=is_spell) for a in now.abilities)
 
 
 def _is_of_kind(wanted: Filter) -> bool:
@@ -393,7 +402,7 @@ def _is_of_kind(wanted: Filter) -> bool:
     return wanted.controller == "any" and not asks_more
 
 
-def _has_quality(by: Characteristics, ability: Ability) -> bool:
+def _has_quality(by: Characteristics, ability: Ability, *, is_spell: bool) -> bool:
     for word in qualities_named(ability):
         if word in COLORS:
             matches = word in by.colors
@@ -405,6 +414,8 @@ def _has_quality(by: Characteristics, ability: Ability) -> bool:
             matches = len(by.colors) > 1
         elif word == "colorless":
             matches = not by.colors
+        elif is_of_colored_spells(word):
+            matches = is_spell and bool(by.colors)
         else:
             wanted = quality_named(word)
             matches = wanted is not None and _is_of_kind(wanted) and has_kind(wanted, by)

@@ -121,6 +121,11 @@ def qualities_named(ability: Ability) -> tuple[str, ...]:
     return tuple(word for word in _FROM.split(ability.parameter.strip()) if word)
 
 
+def is_of_colored_spells(word: str) -> bool:
+    """Whether a quality is that of spells of any color (CR 105.2)."""
+    return word in {"spells that are one or more colors", "colored spells"}
+
+
 @lru_cache(maxsize=256)  # a noun phrase is read for each source that something is protected from
 def quality_named(word: str) -> Filter | None:
     """Return which sources have a quality as printed, "artifacts", "Rats", "mana value 3 or less"; where they
