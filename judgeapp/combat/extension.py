@@ -174,6 +174,10 @@ class Combat:
         """Note that a permanent regenerates the next time it would be destroyed this turn (701.19a)."""
         shields.regenerate(interpreter, ref)
 
+    def remove_from_combat(self, interpreter: Interpreter, ref: str) -> None:
+        """Let a creature neither attack nor block any more (506.4)."""
+        turns.remove_from_combat(interpreter, ref)
+
     def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
         """Whether it regenerates: damage off, tapped, out of combat (701.15a)."""
         known = facts_of(interpreter).shields

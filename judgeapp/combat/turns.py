@@ -325,6 +325,18 @@ def _forget_removed(interpreter: Interpreter) -> None:
     gone = [ref for ref in facts.in_combat() if not view.is_creature(ref) or _changed_sides(view, ref)]
     if not gone:
         return
+    _take_out(interpreter, gone)
+
+
+def remove_from_combat(interpreter: Interpreter, ref: str) -> None:
+    """An effect removes a creature from combat; one that is in none stays as it is (506.4)."""
+    if ref in facts_of(interpreter).in_combat():
+        _take_out(interpreter, [ref])
+
+
+def _take_out(interpreter: Interpreter, gone: Sequence[str]) -> None:
+    """Let creatures neither attack nor block any more."""
+    facts, view = facts_of(interpreter), View.of_interpreter(interpreter)
     for ref in gone:
         if view.table.objects[ref].zone == "battlefield":
             step(

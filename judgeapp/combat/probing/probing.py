@@ -324,7 +324,7 @@ class _Probing:
         self.fits += mentioned(self.words, face.type_line[2])
         if "activated abilities of" in self.words:
             self.fits = [{**entry, "text": "{3}: You gain 1 life."} for entry in self.fits]
-        if triggers_again(ability.text):
+        if triggers_again(ability.text) or "cause abilities" in self.words:
             self.fits = [with_triggers(entry) for entry in self.fits]
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
         if {"Aura", "Equipment"} & set(face.type_line[2]):
@@ -856,7 +856,7 @@ class _Probing:
 
     def is_cast_otherwise(self) -> bool:
         """Whether the spell, cast at some time, is refused where it isn't without the ability."""
-        if "ast this spell only" not in self.words:
+        if not any(f"ast this spell {words}" in self.words for words in ("only", "as though")):
             return False
         cast: Script = {"do": "cast", "ref": PROBED, "card": self.face.name, "controller": "A"}
         times: tuple[Events, ...] = ((MY_TURN,), ({"do": "begin_turn", "player": "B"},))

@@ -549,6 +549,9 @@ class Extension(Protocol):
     def regenerate(self, interpreter: Interpreter, ref: str) -> None:
         """A permanent regenerates the next time it would be destroyed this turn (CR 701.19a)."""
 
+    def remove_from_combat(self, interpreter: Interpreter, ref: str) -> None:
+        """A creature neither attacks nor blocks any more (CR 506.4)."""
+
     def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
         """Whether something replaces the destruction of a permanent."""
 
@@ -629,6 +632,9 @@ class NoExtension:
         return why
 
     def regenerate(self, interpreter: Interpreter, ref: str) -> None:
+        return None
+
+    def remove_from_combat(self, interpreter: Interpreter, ref: str) -> None:
         return None
 
     def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:

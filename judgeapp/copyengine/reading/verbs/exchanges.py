@@ -200,6 +200,11 @@ def phase_out(reading: Reading, clause: Clause) -> None:
     reading.add(clause, Turn("phase out", reading.who(clause, Who.THIS)))
 
 
+@VERBS.reads("remove_from_combat")
+def remove_from_combat(reading: Reading, clause: Clause) -> None:
+    reading.add(clause, Turn("remove from combat", target_of(clause)))
+
+
 @VERBS.reads("meld")
 def meld(reading: Reading, clause: Clause) -> None:
     into = clause.printed_words().partition(" into ")[2]

@@ -137,6 +137,7 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
         "turn face down": _turning(turning_over.turn_face_down, events.TurnFaceDown),
         "phase out": _turning(phasing.phase_out, events.PhaseOut),
         "regenerate": _regenerate,
+        "remove from combat": _remove_from_combat,
     }
     if effect.optional and resolution.choices.get("declined"):
         return
@@ -160,6 +161,10 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
                 tapped.append(obj.ref)
     if effect.verb == "tap":
         resolution.note_fate(Fate.TAPPED, tapped)
+
+
+def _remove_from_combat(interpreter: Interpreter, ref: str, by: str) -> None:
+    interpreter.extension.remove_from_combat(interpreter, ref)
 
 
 def _regenerate(interpreter: Interpreter, ref: str, by: str) -> None:
