@@ -402,6 +402,8 @@ def larger_fights(power: int) -> Iterator[Events]:
     for attacker, number in ((PROBED, power), ("mine", 2)):
         fight = (*_COMBAT, Script(do="declare_attackers", attackers=[attacker], whom="B"))
         yield (*fight, {"do": "declare_blockers", "blocks": {"theirs": attacker, "theirs too": attacker}})
+        reaches: Script = {"do": "continuous", "on": "theirs", "effect": "gains reach until end of turn"}
+        yield (*fight, reaches, {"do": "declare_blockers", "blocks": {"theirs": attacker}})
         past: Script = {"do": "combat_damage", "assign": {attacker: {"B": number}}}
         yield (*fight, {"do": "declare_blockers", "blocks": {"theirs": attacker}}, past)
 

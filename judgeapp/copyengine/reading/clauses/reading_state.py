@@ -209,8 +209,12 @@ class Reading:
             return before.subject
         return subject
 
-    def add(self, clause: Clause, effect: Effect) -> None:
-        """Add an effect with what leads and follows its clause."""
+    def add(self, clause: Clause, effect: Effect, *, instead: bool = False) -> None:
+        """Add an effect with what leads and follows its clause.
+
+        Args:
+            instead: whether its own words say that it is done instead of the last one.
+        """
         if isinstance(effect, Other) and _MAKES_COPY.search(printed(effect.text)):
             raise StopsAtError(clause.start)  # words taken whole must not hide a copy being made
         condition = self.condition_of(clause)
@@ -225,7 +229,7 @@ class Reading:
                 raise StopsAtError(clause.start)
         if isinstance(effect, OptionalEffect) and self._is_optional(clause):
             effect = replace(effect, optional=True)
-        if clause.tail("instead") or clause.lead("lead_instead") or self.verb == "instead":
+        if instead or clause.tail("instead") or clause.lead("lead_instead") or self.verb == "instead":
             if isinstance(effect, TokenCopy) and self.effects and isinstance(self.effects[-1], CreateToken):
                 self._in_place_of_the_last(effect, condition, clause)
             elif isinstance(effect, InsteadEffect):
@@ -291,13 +295,16 @@ class Reading:
             raise StopsAtError(clause.start)
         if not isinstance(last, ConditionalEffect) or last.condition:
             raise StopsAtError(clause.start)
+        if getattr(effect, "optional", False) and not getattr(last, "optional", False):
+            raise StopsAtError(clause.start)  # who declines it does what is said before
         other = replace(last, condition=read_condition(OTHERWISE + condition.words, clause.line.name))
         subject = getattr(last, "subject", None)
         if any(isinstance(getattr(last, n, None), Target) for n in ("who", "maker", "to")):
             raise StopsAtError(clause.start)
         if isinstance(subject, Target):
-            # Whichever is done, it is done to the one target; with a cost paid, to another (CR 601.2c).
-            asked = other.condition if isinstance(condition, CostPaid | WasKicked) else None
+            # Whichever is done, it is done to the one target; with a cost paid, perhaps to another (601.2c).
+            same = getattr(effect, "subject", None) is Who.IT
+            asked = other.condition if isinstance(condition, CostPaid | WasKicked) and not same else None
             chosen = Choosing(subject, condition=asked)
             self.effects[-1:] = [chosen, with_subject(other, Who.IT, "subject")]
         else:

@@ -136,6 +136,11 @@ _MANA_FOR_COUNTERS = re.compile(
 )
 """As many counters as X says are removed as a cost."""
 _GRAVEYARDS = re.compile(r"\b(?:all|your) opponents' graveyards")
+_AGAIN_TO_THE_SAME = re.compile(
+    r"(?P<first>\bdeals \w+ damage to (?P<to>[^.,:]+)\. If [^.]+?, [^.,]+ deals \w+ damage) "
+    r"to (?P=to) instead\."
+)
+"""More damage to the same ones: to whom needn't be said again."""
 _LURED = re.compile(
     r"\b[Aa]ll creatures able to block (?P<what>target [^.,\"]+?|this creature|it|that creature) "
     r"this turn do so"
@@ -195,6 +200,8 @@ def rephrased(paragraph: str) -> str | None:
         return _MANA_FOR_COUNTERS.sub(r"\g<cost>\g<add> X \g<symbol>", paragraph)
     if _GRAVEYARDS.search(paragraph):
         return _GRAVEYARDS.sub("each opponent's graveyard", paragraph)
+    if _AGAIN_TO_THE_SAME.search(paragraph):
+        return _AGAIN_TO_THE_SAME.sub(r"\g<first> instead.", paragraph)
     if _LURED.search(paragraph):
         return _LURED.sub(_lured, paragraph)
     if _BOTH_TO_HANDS.search(paragraph):

@@ -331,7 +331,7 @@ def discard(reading: Reading, clause: Clause) -> None:
 def _move(verb: str, to: str) -> None:
     def handler(reading: Reading, clause: Clause) -> None:
         what = moved(reading, clause)
-        if verb == "exile" and clause.tail("instead") and what is Who.IT:
+        if verb == "exile" and clause.tail("instead") and what is Who.IT and not _moved_last(reading):
             _countered_to(reading, clause, to)
             return
         mover = mover_of(reading, clause)
@@ -341,6 +341,11 @@ def _move(verb: str, to: str) -> None:
         with_counters(reading, clause)
 
     VERBS.reads(verb)(handler)
+
+
+def _moved_last(reading: Reading) -> bool:
+    """Whether the last instruction moves something: "instead" is about that one then."""
+    return bool(reading.effects) and isinstance(reading.effects[-1], Move)
 
 
 def _countered_to(reading: Reading, clause: Clause, zone: str) -> None:
@@ -381,7 +386,10 @@ def _entering_with(what: Subject, clause: Clause) -> tuple[Subject, re.Match[str
 def move_to(reading: Reading, clause: Clause) -> None:
     words = clause.token("TO_ZONE")
     attached = clause.tail_phrase("attached_to")
-    if "instead" in words or clause.tail("instead"):
+    of_the_last = "instead" in words and _moved_last(reading)
+    if of_the_last:
+        words = words.partition(" instead")[0]
+    elif "instead" in words or (clause.tail("instead") and not _moved_last(reading)):
         _countered_to(reading, clause, zone_of(words.partition(" instead")[0]))
         return
     verb = "return" if clause.verb == "return_to" else "put"
@@ -389,7 +397,7 @@ def move_to(reading: Reading, clause: Clause) -> None:
     what, counters = _entering_with(moved(reading, clause), clause)
     if counters is not None and isinstance(what, Each):
         raise StopsAtError(clause.start)  # only the last of them would get it
-    reading.add(clause, Move(verb, what, where_to(words), who=mover))
+    reading.add(clause, Move(verb, what, where_to(words), who=mover), instead=of_the_last)
     with_counters(reading, clause)
     if counters is not None:
         reading.add(clause, PutCounters(Who.IT, counters["kind"], counter_amount(counters, clause)))
