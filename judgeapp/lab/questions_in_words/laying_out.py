@@ -263,7 +263,8 @@ def _tell(clause: Clause, table: Layout) -> None:
     if clause.form is RESPONDS:
         _respond(clause, table)
         return
-    if not _is_about_stack(clause, table):
+    waits = clause.form.name in _STANDS and bool(table.undecided())  # it is told next what that copies
+    if not waits and not _is_about_stack(clause, table):
         count = len(table.events)
         table.resolve_all()
         if len(table.events) > count and clause.form.name not in _STANDS:

@@ -250,6 +250,8 @@ class _Casting:
         if table.mode_copying_spells(name) and _is_spell_aimed_at(table, aim):
             wants = "spell"
         default = table.whose_it_copies(name)
+        if wants == "spell" and aim.name and table.benefits_its_target(aim.name):
+            default = "A"  # nobody copies what only does another player good
         if self.owner == "B":
             default = "B" if default == "A" else "A"
         table.check_whose_choice(name, aim)

@@ -298,6 +298,23 @@ def blinked(
 
 
 @clause(
+    "<thing:it> persists|persisted|undies|comes_back_with_persist|returns_with_persist|comes_back_with_undying|comes_back_from_persist",
+    "[and] [then] [it] persists|persisted|undies|comes_back_with_persist|returns_with_persist|comes_back_with_undying",
+)
+def persists(table: Layout, it: Phrase | None = None) -> None:
+    """What has died comes back by its own ability.
+
+    Raises:
+        UnreadWords: nothing has died.
+    """
+    ref = table.known(it) if it is not None else table.copy_of_what_left()
+    ref = ref or next((t.ref for t in reversed(table.things) if table.has_left(t.ref)), "")
+    if not ref:
+        raise UnreadWords("", "persist", "", asks="What comes back? Say first that it dies.")
+    table.let_it_return_itself(ref)
+
+
+@clause(
     "[and] [<who>] [now|then|this_time] choose|chooses|pick|picks|chose|picked|name|have_it_copy|has_it_copy <thing:copied> [this_time|now|again]",
     "[and] [this_time|now|then] it_copies|copies|it_becomes|it_comes_back_as|comes_back_as|it_came_back_as|came_back_as|it_returned_as|it_came_back_copying|returns_as|it_returns_as|reenters_as|comes_back_copying <thing:copied> [this_time|now|again]",
     "[and] [then] [it|<who>] copied|copies|copy <thing:copied>",

@@ -215,6 +215,7 @@ _asks(
     "what's|whats|as_what|and_what's <asked:it> come_back_as|coming_back_as|return_as [then|now]",
     "what|and_what does|do|will|would|did <asked:it> come_back_as|return_as|return_to_the_battlefield_as [then|now]",
     "as_what [does|do|will] <asked:it> come|comes|return|returns [back]",
+    "what|and_what does|do|will|would <asked:it> come_in_as|enter_as|enter_the_battlefield_as|etb_as [then|now]",
     "[does|do|will] <asked:it> come|comes|return|returns back as [what]",
     "<asked:it> comes_back|returns as [what]",
 )
@@ -1146,6 +1147,7 @@ _asks(
     "what|which triggers|abilities_trigger",
     "how_many triggers|etbs|etb_triggers|attack_triggers|times_does_it_trigger [do|does|will|would] [<who:player>] [get|have|see] [in_total|total|then|now]",
     "how_many triggers are_there|trigger|go_on_the_stack",
+    "how_many permanents|creatures|cards|artifacts|lands come_back|comes_back|return|get_returned|get_reanimated [to_the_battlefield] [in_total|total|then]",
     "do|does|will|would|must|am|is|are <who> [still|also] have_to|need_to|got_to|has_to|must pay [for] both|each|either|both_of_them|each_one|twice|it_twice|double|the_tax|the_tax_twice [times|now]",
     "what|who|which_creature|which_permanent|how_many_cards|how_much_life does|do|will|would <asked:it> [get_to] exile|destroy|return|bounce|kill|draw|find|fetch|make|create|gain|do|give_me|drain|mill|discard|search_for [when_it_enters|when_it_attacks|then|now]",
     "what_do_i_draw|do_i_draw_two|do_i_draw_off_it|do_i_draw_off_that",
@@ -1943,7 +1945,6 @@ def _count(name: str, player: str = "") -> str:
 
 @question(
     "how_many <thing:of>",
-    "how_many <named:of> total|in_total|altogether|in_all|all_told",
     "how_many <plainspell:of> total|altogether|in_all|all_told",
     "how_many <thing:of> are_there|are_on_the_battlefield|are_there_now|do_i_get|are_on_the_stack|exist",
     "how_many <thing:of> do|does|will|would <who:player> have|control|end_up_with [now|in_total|total|left|on_the_battlefield]",
@@ -2050,6 +2051,14 @@ def many_tokens_of_kind(table: Layout, kind: str, player: str = "") -> Wanted:
 )
 def many_made(table: Layout, kind: str) -> Wanted:
     return many_of_kind(table, kind)
+
+
+@question(
+    "how_many <named:of> total|in_total|altogether|in_all|all_told",
+)
+def many_in_total(table: Layout, of: Phrase) -> Wanted:
+    """Of a card, where no kind is called so."""
+    return many(table, of=of)
 
 
 _asks(
