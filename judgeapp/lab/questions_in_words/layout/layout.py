@@ -931,6 +931,10 @@ class Layout(Stack):
             return self._copy_by_own_ability(name, ref, of, who, own, becomes=becomes)
         if not (is_spell or there or self.enters_as_copy(name)) and self.enters_at(name, who, [of]):
             return next(t.ref for t in reversed(self.things) if t.name == name and t.owner == who)
+        if not is_spell and there is None and self.enters_as_copy(name) and self.takes_copying_away(name):
+            self.cast(name, who, [])  # it copies nothing, and that is told as it resolves
+            self.resolve_all()
+            return self.last
         spell = self.cast_at(name, of, who, kicked=kicked) if is_spell else ""
         if spell and not self.stays_as_target(of):
             self.events.append({"do": "resolve", "ref": spell})

@@ -528,7 +528,7 @@ class Stack(Abilities):
             self.assumed.append(
                 f"{name} copies nothing: under {taker} it has no ability as it enters (614.12)."
             )
-            self.resolving[ref] = {"copy_of": found[0] if len(found) == 1 else None}
+            self.resolving[ref] = {"copy_of": None}
             return
         may = entry_copy(self.face(name).abilities)
         is_told = self.events[-1].get("ref") == ref
