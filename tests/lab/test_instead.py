@@ -1,5 +1,6 @@
 """A question that names a card is answered, or laid out as far as it goes beside what is answered."""
 
+import random
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlencode
@@ -16,7 +17,7 @@ from tests.lab.test_pages import LAB, text
 from tests.sampling import sampled
 
 ODD = [each for rows in document(Path(__file__).with_name("odd_questions.yaml")).values() for each in rows]
-MOST = 8
+MOST = 5
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards")]
 
 
@@ -59,6 +60,39 @@ def test_no_question_that_names_a_card_ends_without_a_choice_that_is_answered(wo
     assert shown is not None or not names_a_card(words, cards)
     assert 2 <= len(choices) <= MOST, choices
     assert [choice for choice in choices if not is_answered(choice)] == []
+
+
+NAMES = [
+    "Clone", "Twincast", "Spark Double", "Rite of Replication", "Copy Enchantment", "Hill Giant", "Pacifism",
+    "Kiki-Jiki, Mirror Breaker", "Bonesplitter", "Glorious Anthem", "Lightning Bolt", "Dark Depths",
+    "Wrath of God", "Delver of Secrets", "Tarmogoyf", "Thespian's Stage",
+]  # fmt: skip
+DOES = "copies targets eats blorps equips enchants counters bounces steals tickles fights becomes".split()
+WHO = ["I", "my opponent", "they", "Player 4", "Bob", "the dealer", "nobody"]
+HOW_MANY = ["", "two", "17", "X=2", "-1", "half a"]
+ASKS = [
+    "what happens", "what is its power", "does it die", "how many tokens", "why", "can I respond", "who wins",
+]  # fmt: skip
+FORMS = [
+    "{who} {does} {many} {a} with {b}. {asks}?",
+    "{a} {does} {b}, {asks}?",
+    "does {a} {does} {many} {b} in response to {c}?",
+    "{many} {b} and {a} and {who} {does} them",
+    "{asks} if {who} {does} {b} at end of turn after {a} {does} it",
+]
+
+
+def put_together(seed):
+    """A question of names, verbs, players, and numbers, whether it makes sense or not."""
+    draw = random.Random(seed).choice
+    named = {"a": draw(NAMES), "b": draw(NAMES), "c": draw(NAMES)}
+    said = {"who": draw(WHO), "does": draw(DOES), "many": draw(HOW_MANY), "asks": draw(ASKS)}
+    return " ".join(draw(FORMS).format(**named, **said).split())
+
+
+@pytest.mark.parametrize("seed", sampled(range(200), 20))
+def test_no_question_put_together_by_chance_ends_without_a_choice_that_is_answered(seed, cards):
+    test_no_question_that_names_a_card_ends_without_a_choice_that_is_answered(put_together(seed), cards)
 
 
 @pytest.mark.parametrize("words", sampled(ODD, 10))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from typing import Protocol
 
 from judgeapp.copyengine import CardPool, joined
@@ -17,6 +17,7 @@ TOO_MUCH_TOLD = frozenset({"targets", "chosen", "attached"})
 """What is asked of what is told besides, and so of no table of the cards alone."""
 _JOINTS = " ,;:(+&–—-"
 """What stands between parts and means nothing beside none."""
+_MOST_CHOICES = 5
 _HANGING = re.compile(r"(?:[\s,;]+(?:and|or|but|then|while|when|if|so))+(?=[.?!]*$)", re.IGNORECASE)
 """What joins a part to one that isn't there any more."""
 _NO_ENDS = frozenset("of on from with to by a an the my their in at for and or".split())
@@ -118,7 +119,8 @@ def _is_laid_out(error: UnreadWords | NotLaidOutError) -> bool:
 
 def _choices_that_lead_on(error: UnreadWords, gap: Gap, answers: Answers) -> tuple[str, ...]:
     """The choices with which the question is answered."""
-    return tuple(each for each in error.choices if answers(replaced(gap.text, error.rest, each)))
+    found = (each for each in error.choices if answers(replaced(gap.text, error.rest, each)))
+    return tuple(islice(found, _MOST_CHOICES))
 
 
 def replaced(text: str, rest: str, other: str) -> str:
