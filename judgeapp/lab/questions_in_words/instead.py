@@ -86,7 +86,7 @@ class _Asking:
     answers: Answers
 
     def __post_init__(self) -> None:
-        asks = self.gap.asked[0] if self.gap.asked else ""
+        asks = next((each for each in self.gap.asked if _is_whole(each, self.gap.text)), "")
         self.asked = [f"{asks[:1].upper()}{asks[1:]}?"] if asks else []
         near = [each.sentence for each in questions_near(self.gap.asks) if each.about not in TOO_MUCH_TOLD]
         self.near = near[:_MOST_NEAR]
@@ -136,11 +136,18 @@ class _Asking:
                 yield question
 
 
+def _is_whole(asked: str, text: str) -> bool:
+    """Whether nothing follows a question that could belong to it: "where do Clone / and the tokens go"."""
+    behind = text.partition(asked)[2].lstrip()
+    return not behind or behind[0] in ".?!,;:)"
+
+
 def _acting_alone(name: str, cards: CardPool) -> Iterator[str]:
     """What a card can do where no other is named, to something of some kind."""
     layout = Layout(cards)
     if layout.is_spell(name):
-        yield f"I cast {name}."
+        if not (layout.needs_target(name) and layout.targets_of(name) == "spell"):
+            yield f"I cast {name}."
     elif layout.enters_as_copy(name):
         yield from (f"{name} copies {kind}." for kind in _KINDS)
     elif is_attached(layout, name):
