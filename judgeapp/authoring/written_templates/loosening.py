@@ -32,6 +32,8 @@ _PARTS = ("A", "B")
 _PRONOUN = re.compile(r"\b(?:she|hers?|herself|he|him|his|himself)\b", re.IGNORECASE)
 """Words that hold for one of the players alone."""
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
+# What no event needs of a card: how it's read, and how few words its types take.
+_OF_NO_EVENT = frozenset({"read whole", "one card type"})
 # What a card is in a template unless its author says otherwise: the first that it is.
 _USUAL = (
     ("plain copier",),
@@ -203,7 +205,7 @@ def descriptions(card: str, usual: Any) -> Iterator[str]:
     index = features()
     if card not in index.cards or not isinstance(usual, str):
         return
-    having = [each for each in sorted(known_features() - {"read whole"}) if index.has(card, (each,))]
+    having = [each for each in sorted(known_features() - _OF_NO_EVENT) if index.has(card, (each,))]
     kinds = dict.fromkeys([features_in(usual), *(each for each in _USUAL if index.has(card, each))])
     pairs = [(*kind, each) for kind in kinds for each in having if each not in kind]
     narrower = list({frozenset(asked): asked for asked in pairs}.values())
