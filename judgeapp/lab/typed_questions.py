@@ -103,21 +103,25 @@ def card_called(said: str) -> str:
 
 def read_words(words: str) -> Question:
     """Read a question in words, however few."""
-    return _read(words, version("cards"))
+    return _read(words, version("cards"), tries_others=True)
 
 
-def question(words: str) -> Question | None:
-    """What is to be said of the words typed; None if they are no question."""
+def question(words: str, *, tries_others: bool = True) -> Question | None:
+    """What is to be said of the words typed; None if they are no question.
+
+    Args:
+        tries_others: questions are tried that can be asked instead; not while somebody is still typing.
+    """
     if len(words.split()) < FEWEST_WORDS or words in pool.card_pool():
         return None
-    return _read(words, version("cards"))
+    return _read(words, version("cards"), tries_others=tries_others)
 
 
 @lru_cache(maxsize=_KEPT)  # each part of a page asks for what was typed
-def _read(words: str, edition: str) -> Question:
+def _read(words: str, edition: str, *, tries_others: bool) -> Question:
     words = as_told(words)
     try:
-        asked = read_question(words, pool.card_pool())
+        asked = read_question(words, pool.card_pool(), tries_others=tries_others)
     except GeneralQuestion as error:
         shown = tuple(Choice(*way) for way in error.ways)
         return Question(words, mend=error.mend, choices=shown, general=error.asks, rule=error.rule)

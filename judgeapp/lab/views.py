@@ -138,7 +138,7 @@ def desk_context(desk: Desk, *, is_whole: bool = True) -> dict[str, Any]:
     if desk.view.words:
         words = desk.view.words[:100]
         context["found"] = search(Wanted(words), size=FOUND).items
-        context["question"] = question(desk.view.words)
+        context["question"] = question(desk.view.words, tries_others=is_whole)
         if not context["found"] and not context["question"]:
             context["near"] = near(words, FOUND)
     if desk.wrongs:

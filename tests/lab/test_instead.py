@@ -9,6 +9,8 @@ import pytest
 
 from judgeapp.copyengine import CardPool
 from judgeapp.lab.desk import Desk, View
+from judgeapp.lab.questions_in_words import reader
+from judgeapp.lab.questions_in_words.asked import Instead
 from judgeapp.lab.questions_in_words.reader import known_words
 from judgeapp.lab.questions_in_words.words import words_of
 from judgeapp.lab.typed_questions import answered, read_words, reading_of
@@ -178,3 +180,14 @@ def test_the_api_offers_the_same_choices_with_their_links(client, words):
     for choice in problem["choices"]:
         assert client.get(choice["link"]).status_code == 200
         assert client.get(f"/api/v1/ask?{urlencode({'q': choice['question']})}").status_code == 200
+
+
+def test_nothing_else_is_tried_while_somebody_is_still_typing(client, monkeypatch):
+    tried = []
+    monkeypatch.setattr(reader, "instead_of", lambda *args, **more: tried.append(args) or Instead())
+    words = {"q": "Clone grumbles softly at Hill Giant today, does it"}
+    typing = {"HX-Request": "true", "HX-Target": "found"}
+    assert "I don’t understand" in text(client.get(LAB, words, headers=typing).content.decode())
+    assert not tried
+    client.get(LAB, words)
+    assert tried

@@ -117,7 +117,7 @@ def _read(sentences: list[str], cards: CardPool) -> Asked:
         if not error.wants_card:
             raise
         try:
-            asked = read_question(text, cards, most=MOST_LETTERS)
+            asked = read_question(text, cards, most=MOST_LETTERS, tries_others=False)
         except UnreadWords as other:
             raise max(error, other, key=lambda each: len(each.read)) from error
         if all(_begins(name, typed) for typed, name in asked.taken):

@@ -211,13 +211,19 @@ _PLAYERS_DO = frozenset(
 
 
 def read_question(
-    text: str, cards: CardPool, *, most: int = MOST_LETTERS_OF_A_QUESTION, exact: bool = False
+    text: str,
+    cards: CardPool,
+    *,
+    most: int = MOST_LETTERS_OF_A_QUESTION,
+    exact: bool = False,
+    tries_others: bool = True,
 ) -> Asked:
     """Make a table of a question in words.
 
     Args:
         most: as many letters are read.
         exact: cards have to be named in full.
+        tries_others: questions are tried that can be asked instead, which takes 200 ms.
 
     Raises:
         UnreadWords: a part isn't understood; `partial` is the rest, laid out, if there is one.
@@ -246,6 +252,8 @@ def read_question(
             gap = _gap(reading, error)
             offer_ways(error, gap, cards, _Answers(cards))
             is_enough = len(error.ways) + len(getattr(error, "choices", ())) >= FEWEST
+            if not tries_others:
+                raise
             error.instead = instead_of(gap, cards, _Answers(cards, is_plain=True), is_enough=is_enough)
         raise
 
