@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from judgeapp.copyengine.evaluation.conditions import can_be_activated
 from judgeapp.copyengine.events.actions.permanents.attaching import unattach
 from judgeapp.copyengine.events.actions.permanents.status import tap, untap
@@ -46,11 +48,20 @@ def as_paid(
     Raises:
         CopyEngineError: the cost can't be paid, or it isn't said with what.
     """
-    _refuse_unpayable(interpreter, source, ability, event)
     cost = cost_of(ability)
+    event = _removing_all(source, cost, event)
+    _refuse_unpayable(interpreter, source, ability, event)
     if not cost.chosen and not cost.unread:
         return event
     return with_payments(interpreter, source, cost, _payer(interpreter, source, event), event)
+
+
+def _removing_all(source: Object, cost: AbilityCost, event: events.Activate) -> events.Activate:
+    """Return an activation with the number of all counters that are removed to pay for it as X."""
+    for counters in cost.counters:
+        if counters.every:
+            return msgspec.structs.replace(event, x=counters_of(source, counters))
+    return event
 
 
 def cast_as_paid(interpreter: Interpreter, spell: Object, event: events.Cast) -> events.Cast:

@@ -13,12 +13,14 @@ class CounterCost:
     Attributes:
         kind: "+1/+1"; "" for any kind.
         number: how many; the number chosen for X with `is_x`, "any number" included.
+        every: all of them, so that X is their number.
         puts: they are put on it.
     """
 
     kind: str
     number: int = 0
     is_x: bool = False
+    every: bool = False
     puts: bool = False
 
 

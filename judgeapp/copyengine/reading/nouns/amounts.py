@@ -91,6 +91,7 @@ _KNOWN = {
     "life lost this way": LIFE_LOST,
     "the life lost this way": LIFE_LOST,
     "1 life lost this way": LIFE_LOST,
+    **{f"counter{s} removed to pay": "X" for s in ("", "s")},
     "card in your hand": "hand",
     "cards in all players' hands": "all hands",
     "cards in your hand": "hand",

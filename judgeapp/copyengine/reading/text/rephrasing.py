@@ -135,6 +135,11 @@ _MANA_FOR_COUNTERS = re.compile(
     r"(?:an additional )?(?P<symbol>\{[WUBRGC]\}) for each \w+ counter removed this way"
 )
 """As many counters as X says are removed as a cost."""
+_COUNTERS_AS_COST = re.compile(
+    r"^(?P<cost>[^:\n\"“]*[Rr]emove (?:all|any number of|one or more|X) [-+\w/]+ counters from [^:\n]+: )"
+    r"(?P<what>.*)"
+)
+_REMOVED_SO = re.compile(r"(?<!\S)(?:[-+\w/]+ )?(?P<word>counters?) removed this way")
 _GRAVEYARDS = re.compile(r"\b(?:all|your) opponents' graveyards")
 _AGAIN_TO_THE_SAME = re.compile(
     r"(?P<first>\bdeals \w+ damage to (?P<to>[^.,:]+)\. If [^.]+?, [^.,]+ deals \w+ damage) "
@@ -198,6 +203,8 @@ def rephrased(paragraph: str) -> str | None:
         return _AIRBENDS.sub(_airbending, paragraph)
     if _MANA_FOR_COUNTERS.match(paragraph):
         return _MANA_FOR_COUNTERS.sub(r"\g<cost>\g<add> X \g<symbol>", paragraph)
+    if (found := _COUNTERS_AS_COST.match(paragraph)) and _REMOVED_SO.search(found["what"]):
+        return found["cost"] + _REMOVED_SO.sub(r"\g<word> removed to pay", found["what"])
     if _GRAVEYARDS.search(paragraph):
         return _GRAVEYARDS.sub("each opponent's graveyard", paragraph)
     if _AGAIN_TO_THE_SAME.search(paragraph):

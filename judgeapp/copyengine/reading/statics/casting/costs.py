@@ -25,7 +25,8 @@ _TAP_THIS = re.compile(rf"tap {_THIS}$", re.IGNORECASE)
 _UNATTACH_THIS = re.compile(rf"unattach {_THIS}$", re.IGNORECASE)
 _LIFE = re.compile(r"pay (?P<number>\d+|X) life$", re.IGNORECASE)
 _COUNTERS = re.compile(
-    r"(?P<verb>remove|put) (?P<number>any number of|X|[a-z]+) (?P<kind>[-+]\d+/[-+]\d+ |[a-z]+ )?counters? "
+    r"(?P<verb>remove|put) (?P<number>any number of|one or more|X|[a-z]+) "
+    r"(?P<kind>[-+]\d+/[-+]\d+ |[a-z]+ )?counters? "
     rf"(?:from|on) {_THIS}$",
     re.IGNORECASE,
 )
@@ -120,10 +121,9 @@ def _counters(parts: list[str]) -> Iterator[CounterCost]:
     for said in filter(None, map(_COUNTERS.match, parts)):
         number = number_of(said["number"].lower())
         kind = (said["kind"] or "").strip()
-        if number is not None or said["number"] in {"X", "any number of"}:
-            yield CounterCost(
-                kind=kind, number=number or 0, is_x=number is None, puts=said["verb"].lower() == "put"
-            )
+        puts, every = said["verb"].lower() == "put", said["number"].lower() == "all"
+        if number is not None or every or said["number"] in {"X", "any number of", "one or more"}:
+            yield CounterCost(kind=kind, number=number or 0, is_x=number is None, every=every, puts=puts)
 
 
 def _is_unread(quality: Quality) -> bool:
