@@ -61,7 +61,8 @@ def fill_in(page: Page, item: QuizItem) -> None:
     elif kind == "legal":
         names = {choice.text: choice.value for choice in item.question.choices.all()}
         for fieldset in page.locator("#play fieldset", has_not=page.locator("[name=unsure]")).all():
-            legal = names[fieldset.locator("legend").text_content().strip()] in value
+            shown = fieldset.locator("legend").text_content().strip().replace("’", "'")
+            legal = names[shown] in value
             fieldset.get_by_label("Legal" if legal else "Not legal", exact=True).check()
     else:
         found = ruling(item.question, item.quiz.ruleset)

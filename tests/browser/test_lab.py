@@ -273,9 +273,10 @@ def test_a_question_shows_its_reading_before_the_answer(new_page, width):
 def test_what_is_not_understood_is_asked_back_with_a_choice(new_page):
     page = new_page(width=390)
     page.goto("/lab/?q=Clone+copies+giant%2C+what+is+it%3F")
-    expect(page.locator("#found")).to_contain_text("Which card is “giant”?")
-    page.locator("#found").get_by_role("button", name="Hill Giant").click()
-    expect(page.locator("#reading")).to_contain_text("Clone enters as a copy of Hill Giant")
+    reading = page.locator("#reading")
+    expect(reading).to_contain_text("Which card is “giant”?")
+    reading.get_by_role("button", name="Hill Giant").click()
+    expect(reading).to_contain_text("Clone enters as a copy of Hill Giant")
 
 
 def test_a_part_that_is_not_understood_is_taken_for_the_nearest_and_says_so(new_page):
