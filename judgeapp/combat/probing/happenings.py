@@ -378,7 +378,7 @@ def attack_together(fits: Sequence[Script]) -> Events:
     mine = [
         fit["ref"]
         for fit in fits
-        if fit["controller"] == "A" and "Creature" in str(fit["type"]) and "zone" not in fit
+        if fit.get("controller") == "A" and "Creature" in str(fit.get("type")) and "zone" not in fit
     ]
     attackers: list[Plain] = [PROBED, "mine", "kin", *mine]
     return (*_COMBAT, {"do": "declare_attackers", "attackers": attackers, "whom": "B"})
