@@ -798,7 +798,9 @@ class _Probing:
         """Whether something may be done once it has resolved that the rules otherwise refuse."""
         if "additional land" not in self.words:
             return False
-        lands: Events = TWO_LANDS if "begin_turn" in str(waiting) else (MY_TURN, *TWO_LANDS)
+        lands: Events = (
+            TWO_LANDS if any(event["do"] == "begin_turn" for event in waiting) else (MY_TURN, *TWO_LANDS)
+        )
         resolves: Script = {"do": "resolve", "ref": ref}
         told = self._is_refused((*waiting, resolves, *lands), riches, on_table=on_table)
         return told is False and bool(self._is_refused((*waiting, *lands), riches, on_table=on_table))

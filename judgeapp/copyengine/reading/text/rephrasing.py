@@ -136,7 +136,7 @@ _MANA_FOR_COUNTERS = re.compile(
 )
 """As many counters as X says are removed as a cost."""
 _COUNTERS_AS_COST = re.compile(
-    r"^(?P<cost>[^:\n\"“]*[Rr]emove (?:all|any number of|one or more|X) [-+\w/]+ counters from [^:\n]+: )"
+    r"^(?P<cost>[^:\n\"“]*[Rr]emove (?:all|any number of|X) [-+\w/]+ counters from (?!among )[^:\n]+: )"
     r"(?P<what>.*)"
 )
 _REMOVED_SO = re.compile(r"(?<!\S)(?:[-+\w/]+ )?(?P<word>counters?) removed this way")

@@ -25,7 +25,7 @@ _TAP_THIS = re.compile(rf"tap {_THIS}$", re.IGNORECASE)
 _UNATTACH_THIS = re.compile(rf"unattach {_THIS}$", re.IGNORECASE)
 _LIFE = re.compile(r"pay (?P<number>\d+|X) life$", re.IGNORECASE)
 _COUNTERS = re.compile(
-    r"(?P<verb>remove|put) (?P<number>any number of|one or more|X|[a-z]+) "
+    r"(?P<verb>remove|put) (?P<number>any number of|X|[a-z]+) "
     r"(?P<kind>[-+]\d+/[-+]\d+ |[a-z]+ )?counters? "
     rf"(?:from|on) {_THIS}$",
     re.IGNORECASE,
@@ -122,7 +122,7 @@ def _counters(parts: list[str]) -> Iterator[CounterCost]:
         number = number_of(said["number"].lower())
         kind = (said["kind"] or "").strip()
         puts, every = said["verb"].lower() == "put", said["number"].lower() == "all"
-        if number is not None or every or said["number"] in {"X", "any number of", "one or more"}:
+        if number is not None or every or said["number"] in {"X", "any number of"}:
             yield CounterCost(kind=kind, number=number or 0, is_x=number is None, every=every, puts=puts)
 
 
