@@ -66,3 +66,15 @@ def test_how_often_an_ability_triggers_that_nobody_can_read_is_refused_once_some
     game = play({"setup": [watcher, giant], "events": attacks, "expect": wanted}, cards=cards)
     with pytest.raises(CopyEngineError, match=r"expect\[0\].field: .* I don't know what that makes of it"):
         expectations(game)
+
+
+def test_how_often_an_ability_triggers_is_refused_where_its_condition_cannot_be_read(cards: CardPool) -> None:
+    watcher = {
+        "ref": "w", "name": "Watcher", "type": "Creature", "power": 1, "toughness": 1, "controller": "A",
+        "token": False,
+        "text": "Whenever you cast a spell, if you control a creature whose owner is humming, draw a card.",
+    }  # fmt: skip
+    casts = [{"do": "cast", "ref": "s", "card": "Hill Giant", "controller": "A"}]
+    game = play({"setup": [watcher], "events": casts}, cards=cards)
+    with pytest.raises(CopyEngineError, match="I don't know what that makes of it"):
+        ask(game, {"ask": "times_triggered", "of": "w"})

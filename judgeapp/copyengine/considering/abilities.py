@@ -36,9 +36,9 @@ from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger, by_event
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scope, Unexecuted, Way
-from judgeapp.copyengine.model.terms.conditions import UnreadCondition
 from judgeapp.copyengine.model.terms.qualities import Quality, Targeting, UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Target, Who
+from judgeapp.copyengine.reading.conditions.conditions import is_unread
 from judgeapp.copyengine.reading.conditions.durations import duration_of
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.spoken_of import (
@@ -339,7 +339,7 @@ def _of_triggered(ability: Ability, name: str) -> Iterator[Unexecuted]:
     done = [found.scope.areas for found in unexecuted_effects(ability.effects)]
     unread = [scope_of(words) for words, _ in ability.unread]
     done += [scope.areas if scope.is_known else told.areas for scope in unread]
-    if isinstance(trigger.condition, UnreadCondition):
+    if is_unread(trigger.condition):
         done.append(frozenset({Area.TRIGGERING}))
     areas: frozenset[Area] = frozenset().union(*done)
     if areas - WITHOUT_EFFECT:

@@ -42,9 +42,9 @@ from judgeapp.copyengine.model.scopes import (
     Way,
     named,
 )
-from judgeapp.copyengine.model.terms.conditions import UnreadCondition
 from judgeapp.copyengine.model.terms.subjects import ANY_NUMBER, Choose, Target, Who
 from judgeapp.copyengine.model.text import Text
+from judgeapp.copyengine.reading.conditions.conditions import is_unread
 from judgeapp.copyengine.reading.nouns.spoken_of import times_said
 from judgeapp.copyengine.reading.scopes.sentences import scope_of
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import ON_BATTLEFIELD, zones_of
@@ -245,7 +245,7 @@ def _unread_condition(game: Game, place: int, resolved: Resolved) -> Iterator[Un
     """
     trigger = resolved.ability.trigger
     told = "condition" in _choices(game, place, resolved.obj.ref)
-    if trigger is not None and isinstance(trigger.condition, UnreadCondition) and not told:
+    if trigger is not None and is_unread(trigger.condition) and not told:
         yield Unexecuted(scope_of(resolved.ability.text), as_it_resolves=True)
 
 

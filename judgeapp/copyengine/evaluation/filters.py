@@ -23,6 +23,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     HasTrait,
     NotNamed,
     OneOfColors,
+    OneOfKinds,
     OneOfTypes,
     Quality,
     SameNameAsThis,
@@ -161,6 +162,8 @@ def has_quality(quality: Quality, obj: Object, values: Characteristics, this: Ob
             return values.name != name
         case Sized():
             return _is_sized(quality, obj, values)
+        case OneOfKinds(kinds=kinds):
+            return any(all(_is(values, name) for name in kind) for kind in kinds)
         case OneOfTypes(types=types, from_your_graveyard=there):
             return (not there or obj.zone == "graveyard") and any(has_type(values, name) for name in types)
     return False
@@ -183,7 +186,7 @@ def is_as_asked(number: int, wanted: int, asked: Sized | BaseSized) -> bool:
 
 _JUDGED = (
     AllOfColors, HasTrait, OneOfColors, WithinManaSpent, HasCounter, SameNameAsThis, NotNamed, Sized,
-    OneOfTypes, CastFrom,
+    OneOfKinds, OneOfTypes, CastFrom,
 )  # fmt: skip
 
 

@@ -44,6 +44,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     HasTrait,
     NotNamed,
     OneOfColors,
+    OneOfKinds,
     OneOfTypes,
     OutsizedBy,
     Quality,
@@ -152,7 +153,7 @@ def _looks_at_each_alone(filter_: Filter) -> bool:
     return all(isinstance(quality, _OF_ITSELF) for quality in filter_.qualities)
 
 
-_OF_ITSELF = (HasTrait, OneOfColors, HasCounter, NotNamed, OneOfTypes)
+_OF_ITSELF = (HasTrait, OneOfColors, HasCounter, NotNamed, OneOfKinds, OneOfTypes)
 
 
 class Part(Value, frozen=True):

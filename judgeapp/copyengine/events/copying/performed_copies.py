@@ -28,7 +28,12 @@ from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, Copy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.conditions import Otherwise, SpellTargets, YouDo
+from judgeapp.copyengine.model.terms.conditions import (
+    ControlsOtherSpellCouldTarget,
+    Otherwise,
+    SpellTargets,
+    YouDo,
+)
 from judgeapp.copyengine.model.terms.qualities import (
     DoneThisWay,
     ExiledWithThis,
@@ -140,6 +145,8 @@ def _prescribed(resolution: Resolution, effect: CopySpell) -> str | None:
         return None
     if effect.prescribed is Who.IT and resolution.it not in {None, resolution.cause}:
         return resolution.it
+    if effect.prescribed is Who.CHOSEN and len(chosen := resolution.refs(Who.CHOSEN)) == 1:
+        return _one_of_those(resolution, chosen[0])
     told = resolution.script.new_targets or _stated(resolution, effect)
     if not told and resolution.instructions is not None and _happens(resolution, effect):
         raise CopyEngineError(
@@ -148,6 +155,25 @@ def _prescribed(resolution: Resolution, effect: CopySpell) -> str | None:
             mend="Give new_targets.",
         )
     return None
+
+
+def _one_of_those(resolution: Resolution, ref: str) -> str:
+    """Return what was chosen of "other creatures that spell could target".
+
+    Raises:
+        CopyEngineError: it isn't one of those that the condition speaks of.
+    """
+    trigger = resolution.ability.trigger if resolution.ability is not None else None
+    asked = trigger.condition if trigger is not None else None
+    if isinstance(asked, ControlsOtherSpellCouldTarget) and ref not in resolution.context.fitting(
+        asked.filter
+    ):
+        raise CopyEngineError(
+            f"{ref} isn't one of those creatures: “{asked.words}.”",
+            where=resolution.interpreter.at("choices"),
+            mend="Choose another one.",
+        )
+    return ref
 
 
 @resolves(CastCopy)

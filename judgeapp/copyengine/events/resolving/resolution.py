@@ -268,17 +268,23 @@ class Resolution:
 
     def _cause(self, ability: Ability) -> str | None:
         """Return what made an ability trigger: what the script names, or the one thing noted of it."""
+        told = self._told_causes(ability)
         named = self._named(besides=_own_choices(ability.effects))
-        if named and not self._is_of_step:
+        # What the script names and didn't make it trigger is chosen for something else.
+        if named and not self._is_of_step and not (len(told) == 1 and set(told).isdisjoint(named)):
             return named[0] if ability.keyword else None
+        self.causes = told
+        return told[0] if len(told) == 1 else None
+
+    def _told_causes(self, ability: Ability) -> tuple[str, ...]:
+        """Return what is noted to have made an ability trigger, each once."""
         own = self.interpreter.table.noted(self.obj.ref).cause
         if own:
-            self.causes = (self._meant(ability, own),)
-            return self.causes[0]
+            return (self._meant(ability, own),)
         causes = self.interpreter.table.noted(self.this.ref).causes
-        told = sorted({self._meant(ability, cause) for text, cause, _ in causes if text == ability.text})
-        self.causes = tuple(told)
-        return told[0] if len(told) == 1 else None
+        return tuple(
+            sorted({self._meant(ability, cause) for text, cause, _ in causes if text == ability.text})
+        )
 
     def _meant(self, ability: Ability, cause: str) -> str:
         """Return whom "that player" means, where a card discarded or a permanent sacrificed is noted."""

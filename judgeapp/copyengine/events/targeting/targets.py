@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.casting_conditions import holds_of_cost
 from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_kind, player_fits
+from judgeapp.copyengine.evaluation.situations import situation_rules
 from judgeapp.copyengine.events.replacement.prohibitions import forbids_targeting
 from judgeapp.copyengine.events.zones.merging import HOST, is_mutating
 from judgeapp.copyengine.interpreter.ability_lookup import walk
@@ -18,6 +20,7 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, begins_with
 from judgeapp.copyengine.model.objects.characteristics import COLORS, Characteristics
+from judgeapp.copyengine.model.terms.conditions import ControlsOtherSpellCouldTarget
 from judgeapp.copyengine.model.terms.qualities import (
     OutsizedBy,
     Quality,
@@ -322,6 +325,22 @@ def could_target(
 ) -> bool:
     """Whether an object or player is a legal target for every instance of "target" (CR 707.10d)."""
     return legal_target(table, values, spell, ref, target_filters(spell), controllers)
+
+
+@situation_rules(ControlsOtherSpellCouldTarget)
+def _controls_other_it_could_target(
+    condition: ControlsOtherSpellCouldTarget, context: EvaluationContext
+) -> bool | None:
+    spell = context.table.objects.get(context.it or "")
+    if spell is None or spell.zone != "stack":
+        return None
+    able = [
+        ref
+        for ref in context.fitting(condition.filter)
+        if ref not in spell.cast.targets
+        and could_target(context.table, context.values, spell, ref, context.controllers)
+    ]
+    return condition.bound.allows(len(able))
 
 
 def legal_target(

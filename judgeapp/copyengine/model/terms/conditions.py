@@ -524,6 +524,14 @@ class Controls(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class ControlsOtherSpellCouldTarget(Condition):
+    """ "you control one or more other creatures that spell could target": others than what it targets."""
+
+    bound: Bound
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class ControlsSameNamed(Condition):
     """ "you control eight or more artifacts with the same name as one another"."""
 

@@ -103,6 +103,13 @@ class OneOfTypes(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class OneOfKinds(Quality):
+    """ "artifact or legendary creature": one of the alternatives, each with all of its types and colors."""
+
+    kinds: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HasCounter(Quality):
     """ "with a +1/+1 counter on it"; kind "" for any.
 

@@ -75,6 +75,13 @@ def _controls(found: _Found) -> c.Condition | None:
     return c.Controls(found[0], bound, wanted) if bound else None
 
 
+def _controls_other_spell_could_target(found: _Found) -> c.Condition | None:
+    bound, wanted = bound_of(found["many"]), _objects(found["what"])
+    if bound is None or wanted is None:
+        return None
+    return c.ControlsOtherSpellCouldTarget(found[0], bound, replace(wanted, controller="you"))
+
+
 def _controls_own_commander(found: _Found) -> c.Condition | None:
     wanted = replace(printed_objects("commander permanents you own"), controller="you")
     return c.Controls(found[0], c.Bound(1), wanted)
@@ -586,6 +593,10 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (
             rf"you control {MANY} (?P<what>[a-z ]+) with the same name(?: as one another)?",
             _controls_same_named,
+        ),
+        (
+            rf"you control {MANY} other (?P<what>.+) that spell could target",
+            _controls_other_spell_could_target,
         ),
         (rf"(?P<who>you|an opponent|your opponents|any player) controls? {MANY} (?P<what>.+)", _controls),
         (r"you don't control (?:an? |any )?(?P<what>.+)", _controls_none),

@@ -12,6 +12,7 @@ from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, COLORS
 from judgeapp.copyengine.model.terms.qualities import (
     EveryCardOf,
     NthSpell,
+    OneOfKinds,
     OnTop,
     Pile,
     Quality,
@@ -352,11 +353,16 @@ def filter_of(phrase: Phrase) -> Filter:
     qualities += ["colorless"] if any(g.colorless for g in groups) else []
     if _names_alternatives(groups):
         qualities = [phrase.text]  # which of them has the quality no filter says
+    kinds = _kinds(groups)
+    if kinds is not None:
+        types = types if all(g.types for g in groups) else ()
+        found = replace(found, types=types, subtypes=(), supertypes=(), colors=())
     for kind, tokens in phrase.mods():
         found = _modified(found, qualities, kind, tokens, phrase)
     if what in {"card", "any target", "spell or permanent"} and found.zone == "battlefield":
         found = replace(found, zone="anywhere")
-    return replace(found, qualities=qualities_of(*qualities))
+    said = qualities_of(*qualities)
+    return replace(found, qualities=said if kinds is None else (*said, kinds))
 
 
 def _names_alternatives(groups: list[Words]) -> bool:
@@ -365,6 +371,20 @@ def _names_alternatives(groups: list[Words]) -> bool:
     """
     same = any(set(one.types) & set(other.types) for one, other in combinations(groups, 2))
     return same and len({tuple(group.states) for group in groups}) > 1
+
+
+def _kinds(groups: list[Words]) -> OneOfKinds | None:
+    """Return the alternatives of "artifact or legendary creature", of which each asks for other adjectives.
+
+    The adjective of a first noun is one of the others, too: "red instant or sorcery spell".
+    """
+    said = [(tuple(g.supertypes), tuple(g.colors)) for g in groups]
+    of_all = bool(groups) and bool(groups[0].types) and all(each in {said[0], ((), ())} for each in said)
+    only_colors = not any(supertypes for supertypes, _ in said) and all(colors for _, colors in said)
+    if len(set(said)) < 2 or of_all or only_colors:
+        return None
+    kinds = tuple((*g.colors, *g.supertypes, *g.types, *g.subtypes) for g in groups)
+    return OneOfKinds(" or ".join(" ".join(kind) for kind in kinds), kinds) if all(kinds) else None
 
 
 _KINDS_OF_ABILITY = ("activated", "triggered")

@@ -68,7 +68,8 @@ _OR = re.compile(r" or (?!(?:less|greater|more|fewer)\b)")
 _IN_YOUR_TURN = " during your turn"
 _FOR_NO_MANA = " that aren't mana abilities"
 _TOLD = (
-    q.HasTrait, q.OneOfColors, q.OneOfTypes, q.HasCounter, q.NotNamed, q.Sized, q.CastFrom, q.HasAttached,
+    q.HasTrait, q.OneOfColors, q.OneOfKinds, q.OneOfTypes, q.HasCounter, q.NotNamed, q.Sized, q.CastFrom,
+    q.HasAttached,
 )  # fmt: skip
 """Qualities that can be told of a spell, or of what a cost counts."""
 
