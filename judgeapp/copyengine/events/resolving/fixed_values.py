@@ -1,6 +1,7 @@
 """What a one-shot effect fixes as it begins: its numbers, its colors and types, what it gives (CR 608.2h)."""
 
 from collections.abc import Iterator
+from dataclasses import fields
 
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.layers.changed_characteristics import is_of
@@ -16,7 +17,7 @@ from judgeapp.copyengine.model.effects.changes import (
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability, given_by
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, given_by
 from judgeapp.copyengine.model.objects.characteristics import COLOR_OF_SYMBOL, COLORS
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
@@ -69,6 +70,23 @@ def fixed(resolution: Resolution, change: Change, on: frozenset[str]) -> Change:
                 GainAbilities(tuple(a for each in abilities for a in _in(each, named))) if named else change
             )
     return change
+
+
+def with_x_fixed(effects: tuple[Effect, ...], x: int | None) -> tuple[Effect, ...]:
+    """Return effects that wait, with the X that was chosen for what makes them wait (CR 107.3)."""
+    if x is None:
+        return effects
+    return tuple(_with_x_fixed(effect, x) for effect in effects)
+
+
+def _with_x_fixed(effect: Effect, x: int) -> Effect:
+    amounts = ((each.name, getattr(effect, each.name)) for each in fields(effect))
+    counted = {
+        n: replace(a, base=a.base + a.times * x, per="")
+        for n, a in amounts
+        if isinstance(a, Amount) and a.per == "X"
+    }
+    return replace(effect, **counted) if counted else effect
 
 
 def _in(ability: Ability, colors: tuple[str, ...]) -> Iterator[Ability]:

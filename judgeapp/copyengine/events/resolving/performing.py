@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from judgeapp.copyengine.evaluation.references import speaks_of_it
 from judgeapp.copyengine.evaluation.situations import asks_of_it
 from judgeapp.copyengine.events.resolving.control import owned, player_of_control
-from judgeapp.copyengine.events.resolving.fixed_values import fixed
+from judgeapp.copyengine.events.resolving.fixed_values import fixed, with_x_fixed
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, fate_counted, not_said
@@ -420,7 +420,7 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
     looks_up = interpreter.policy.name_looked_up_again
     delayed = DelayedTrigger(
         when=effect.when,
-        effects=later,
+        effects=with_x_fixed(later, resolution.obj.cast.x),
         this=resolution.this.ref,
         it=resolution.it or resolution.this.ref,
         controller=resolution.controller,

@@ -840,7 +840,7 @@ class Resolution:
         if self.it is None and self.hurt:
             return list(self.hurt) if len(self.hurt) == 1 else [self._damaged()]
         # Where this object itself was spoken of since, it isn't what made the ability trigger.
-        unknown = self.it is None or (self.cause is None and self.it == self.this.ref)
+        unknown = self.cause is None and self.it in {None, self.this.ref}
         named = self._named() if unknown else []
         if self.it is not None or "sacrifice" in self.choices:
             named = [ref for ref in named if ref != self.this.ref]  # sacrificed as the ability resolves
@@ -851,7 +851,7 @@ class Resolution:
         if self.it is None and self._triggers_on_host:
             host = self.context.one(Who.ATTACHED)  # "whenever equipped creature attacks, ... a copy of it"
             return [host] if host is not None else []
-        if self.cause is not None and self.it is not None:
+        if self.cause is not None:
             return [self.cause]  # whatever has been spoken of since
         one = self.context.one(Who.TRIGGERING)
         if unknown and one == self.this.ref and self._is_untold:

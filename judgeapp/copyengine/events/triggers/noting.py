@@ -402,6 +402,15 @@ def triggers_on_host_leaving(trigger: Trigger) -> bool:
     return trigger.subject is Who.ATTACHED and not leaving.isdisjoint({trigger.event, trigger.also})
 
 
+def _is_over(interpreter: Interpreter, ref: str, ability: Ability) -> None:
+    """Let no delayed triggered ability wait any longer that triggers only once, and has (CR 603.7b)."""
+    waiting = interpreter.table.delayed_triggers
+    if any(each.watching is not None for each in waiting):
+        interpreter.table.delayed_triggers = tuple(
+            each for each in waiting if each.watching != ability or each.this != ref or each.when.again
+        )
+
+
 def _is_of_others(trigger: Trigger) -> bool:
     """Whether "that spell", "that creature" in an ability is what made it trigger."""
     others = isinstance(trigger.subject, Each) or trigger.subject is Who.TRIGGERING
@@ -469,6 +478,7 @@ def note_trigger(
     number = sum(1 for known, text in interpreter.triggers if known == ref and text == ability.text)
     interpreter.triggers.append((ref, ability.text))
     interpreter.table.triggered = len(interpreter.triggers)
+    _is_over(interpreter, ref, ability)
     trigger = ability.trigger
     if trigger is not None and _is_of_two(interpreter, ref, ability):
         cause = cause or (ref if trigger.subject is Who.THIS else "")

@@ -625,10 +625,11 @@ class AddMana(OptionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
-class Delayed(Effect):
+class Delayed(ConditionalEffect):
     """ "at the beginning of the next end step, ..." (a delayed trigger, CR 603.7).
 
     event: what it triggers on each time, "whenever a creature attacks this turn"; None for what `when` tells.
+    condition: what is judged before it begins to wait.
     """
 
     when: Moment

@@ -28,7 +28,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
-from judgeapp.copyengine.model.terms.conditions import Condition, CostPaid, WasKicked
+from judgeapp.copyengine.model.terms.conditions import Condition, CostPaid, Otherwise, WasKicked, YouDo
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.clauses.clauses import Clause
@@ -86,6 +86,7 @@ class Reading:
     condition: str = ""
     for_each: str = ""
     when: str = ""
+    condition_leads: bool = False  # before `when`, in the order of the sentence
     entering: str = ""
     entered: str = ""  # the same, for the sentences of the paragraph that go on about it
     verb: str = ""
@@ -170,7 +171,7 @@ class Reading:
             when = f"{self.duration}, {when}"  # "Until your next turn, whenever ... attacks, it gets -1/-0"
         if when:
             self.effects.append(
-                Delayed(moment_of(when), (Continuous(subject, changes, duration, condition=condition),))
+                self._delayed(when, Continuous(subject, changes, duration, condition=condition), clause)
             )
             return
         for one in self.more_subjects:
@@ -247,8 +248,23 @@ class Reading:
             self.used.add("duration")
             when = f"{self.duration}, {when}"  # "Until end of turn, whenever you cast a spell, copy it."
         if when and not isinstance(effect, Other):
-            effect = Delayed(moment_of(when), (effect,))
+            effect = self._delayed(when, effect, clause)
         self.effects.append(effect)
+
+    def _delayed(self, when: str, effect: Effect, clause: Clause) -> Delayed:
+        """Return an effect that waits.
+
+        "If you attacked this turn, when you next cast ..." is judged before it begins to wait, "at the
+        beginning of the next end step, if you control no artifacts, ..." as that comes.
+        """
+        if not isinstance(effect, ConditionalEffect) or effect.condition is None:
+            return Delayed(moment_of(when), (effect,))
+        asked = effect.condition
+        of_deed = isinstance(asked.condition if isinstance(asked, Otherwise) else asked, YouDo)
+        is_first = bool(clause.tail("at")) or self.condition_leads
+        if of_deed or not is_first or clause.tail("if_tail") or clause.tail("unless"):
+            return Delayed(moment_of(when), (effect,))
+        return Delayed(moment_of(when), (replace(effect, condition=None),), condition=asked)
 
     def _in_place_of_one_before(self, effect: Effect, condition: Condition | None, clause: Clause) -> Effect:
         """Return an effect that is done "instead" of the one before it, or of one in another paragraph.

@@ -40,7 +40,7 @@ _WHOSE = {"the": Whose.ANY, "your": Whose.YOURS}
 
 def moment_of(words: str) -> Moment:
     """Return what the words say an ability waits for."""
-    return Moment(words, _comes(words), _lasts(words), words.startswith("whenever "))
+    return Moment(words, _comes(words), _lasts(words), re.search(r"(?:^|, )whenever ", words) is not None)
 
 
 def _comes(words: str) -> StepBegins | Leaves | NextEnter | SpellCast | None:

@@ -16,8 +16,10 @@ from judgeapp.copyengine.reading.text.normalizing import MARK, SELF, normalize
 
 _LEAD = re.compile(r"^(?:until end of turn|until your next turn|this turn), (?=whenever )")
 _END = re.compile(r" this turn$")
+_NEXT = re.compile(r"^when you next (?=activate |attack|cast )")
 _POINTS = re.compile(r"^whenever (?:that (?!player|spell)[a-z]+|it|target creature)(?= )")
 _OF_THIS_TEXT = re.compile(r"\bthis (?:way|turn|combat)\b|\b(?:that|those|these|either|the)\b")
+_NO_MANA_ABILITY = " that is not a mana ability"
 _AS_PRINTED = ((" is not ", " isn't "), (" does not ", " don't "), (" cannot ", " can't "))
 
 
@@ -37,11 +39,11 @@ def _with_awaited(effect: Effect, name: str) -> Effect:
 
 def _awaited(effect: Delayed, name: str) -> Trigger | None:
     """Return the event; None for words that speak of what happened before, or that wait for another turn."""
-    words = _LEAD.sub("", effect.when.words)
+    words = _NEXT.sub("whenever you ", _LEAD.sub("", effect.when.words))
     if effect.when.lasts is Lasting.FOR_GOOD or not words.startswith("whenever "):
         return None
     words = _POINTS.sub("whenever enchanted creature", _END.sub("", words))  # "it" is what is spoken of
-    if _OF_THIS_TEXT.search(words):
+    if _OF_THIS_TEXT.search(words.removesuffix(_NO_MANA_ABILITY)):
         return None
     words = words.replace(MARK, "").replace(SELF, "this creature")
     for plain, printed in _AS_PRINTED:

@@ -47,6 +47,9 @@ _OF_THE_ENCHANTED = re.compile(
 )
 
 
+_OF_BOTH_SPELLS = re.compile(r"\bthose spells (?:gain|have|are|become)\b")
+
+
 def read_sentence(reading: Reading, line: Line) -> None:
     """Add the effects of one sentence; on a stop they are as they were before.
 
@@ -79,10 +82,12 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
     clauses, exceptions = read_clauses(line)
     if _about_the_copy(reading, clauses):
         return
+    if _OF_BOTH_SPELLS.search(line.text) and isinstance(reading.last(CopySpell), CopySpell):
+        raise StopsAtError(0)  # the spell copied and its copies together: nothing means both
     reading.sentence_start = len(reading.effects)
     reading.subject, reading.subject_is_plural, reading.more_subjects = None, False, []
     reading.duration = reading.condition = reading.for_each = reading.when = reading.verb = ""
-    reading.entering = ""
+    reading.entering, reading.condition_leads = "", False
     reading.used = set()
     reading.may = False
     link, linked_to = "", None
@@ -212,7 +217,7 @@ def _lead(reading: Reading, kind: str, words: str, clause: Clause) -> None:
         elif re.match(r"if (it|that card|the top card) (is|was) an? .*card|if (you|a player) would ", words):
             reading.referents.note_words(words, "trigger", line_name)
     elif kind == "lead_at":
-        reading.when = words
+        reading.when, reading.condition_leads = words, bool(reading.condition)
     elif kind == "lead_as":
         reading.entering = reading.entered = words
     elif kind == "lead_for_each":
@@ -222,7 +227,7 @@ def _lead(reading: Reading, kind: str, words: str, clause: Clause) -> None:
     elif kind == "lead_instead":
         reading.verb = "instead"
     elif kind == "lead_when_later" or kind == "lead_first_time":
-        reading.when = words
+        reading.when, reading.condition_leads = words, bool(reading.condition)
         reading.it = Who.TRIGGERING
         reading.referents.note_words(words, "trigger", line_name)
     else:
