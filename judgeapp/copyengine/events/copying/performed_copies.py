@@ -103,7 +103,7 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
         to = {"attach_to": hosts[0].ref} if hosts else {}
         if to:
             event = msgspec.structs.replace(event, choices=to)
-        if effect.count.per in {"flips won", WHO_DID}:
+        if effect.count.per and effect.count.per != "X":
             event = msgspec.structs.replace(event, count=resolution.number(effect.count))
         if copies_entering:
             copy_of = resolution.script.copy_of or UNSET

@@ -125,12 +125,17 @@ def _sized(found: _Found) -> c.Condition:
     return c.IsSized(found[0], who, False, found["of"], bound)
 
 
+def _that_thing(words: str) -> Who:
+    """Return whom "that token" means, what made the ability trigger, or "the token," what was just made."""
+    return Who.IT if words.startswith("the ") else Who.TRIGGERING
+
+
 def _that_is(found: _Found) -> c.Condition | None:
-    word, negated = found["what"], bool(found["not"])
+    word, negated, who = found["what"], bool(found["not"]), _that_thing(found["that"])
     name = word[:1].upper() + word[1:]
     if word in COLORS:
-        return c.IsColor(found[0], Who.TRIGGERING, negated, word)
-    return c.IsType(found[0], Who.TRIGGERING, negated, name, True, True) if _is_listed(name) else None
+        return c.IsColor(found[0], who, negated, word)
+    return c.IsType(found[0], who, negated, name, True, True) if _is_listed(name) else None
 
 
 def _that_is_one_of(found: _Found) -> c.Condition | None:
@@ -139,7 +144,8 @@ def _that_is_one_of(found: _Found) -> c.Condition | None:
     if not all(map(_is_listed, names)):
         return None
     kinds = (
-        c.IsType(f"{found['that']} is a {name}", Who.TRIGGERING, False, name, True, True) for name in names
+        c.IsType(f"{found['that']} is a {name}", _that_thing(found["that"]), False, name, True, True)
+        for name in names
     )
     return c.AnyOf(found[0], tuple(kinds))
 
@@ -622,7 +628,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             rf"(?P<that>{_THAT}) is an? (?P<what>[A-Z][a-z]+(?:, [A-Z][a-z]+)*,? or [A-Z][a-z]+)",
             _that_is_one_of,
         ),
-        (rf"(?:{_THAT})(?:'s| is)(?P<not> not|n't)? (?:an? )?(?P<what>[A-Za-z]+)", _that_is),
+        (rf"(?P<that>{_THAT})(?:'s| is)(?P<not> not|n't)? (?:an? )?(?P<what>[A-Za-z]+)", _that_is),
         (rf"{_WHO} has {MANY} (?P<kind>[-+/\w]* ?)counters? on (?:it|~|him|her)", _counters),
         (r"your devotion to (?P<colors>.+) is less than (?P<number>\w+)", _devotion),
         (
