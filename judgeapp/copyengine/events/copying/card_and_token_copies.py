@@ -450,8 +450,7 @@ def _go_on(interpreter: Interpreter, found: Found[TokenCopy] | None, made: Objec
         riders = tuple(
             judged for e in said if (judged := _judged_of_spell(interpreter, found, e)) is not None
         )
-        source = found.source  # "this creature" in an ability is what has it, not the ability
-        performer = replace(made, source=(source.source or source.ref) if source is not None else None)
+        performer = replace(made, source=found.source.ref if found.source is not None else None)
         words: Text = found.ability.text if found.ability is not None else ""
         targets = found.targets or None
         perform(interpreter, performer, riders, {}, it=ref, maker=controller, text=words, targets=targets)

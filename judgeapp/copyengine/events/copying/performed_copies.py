@@ -40,7 +40,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     SizedX,
     SpokenPlayerControls,
 )
-from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.nouns.amounts import WHO_DID
 from judgeapp.copyengine.script import events
@@ -103,7 +103,7 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
         to = {"attach_to": hosts[0].ref} if hosts else {}
         if to:
             event = msgspec.structs.replace(event, choices=to)
-        if effect.count.per and effect.count.per != "X":
+        if effect.count.per in {"flips won", WHO_DID} or _is_of_spoken_player(effect.count):
             event = msgspec.structs.replace(event, count=resolution.number(effect.count))
         if copies_entering:
             copy_of = resolution.script.copy_of or UNSET
@@ -251,6 +251,12 @@ def _refuse_more_acts(resolution: Resolution, effect: Copying, stated: Sequence[
                 where=f"events[{place}].of",
                 mend="Leave the event out, or give each its count; what adds to it does so by itself.",
             )
+
+
+def _is_of_spoken_player(amount: Amount) -> bool:
+    """Whether what is counted is somebody's who was spoken of: "creatures defending player controls"."""
+    counted = amount.of.qualities if amount.of is not None else ()
+    return any(isinstance(quality, SpokenPlayerControls) for quality in counted)
 
 
 def _is_of_theirs(source: Choose) -> bool:

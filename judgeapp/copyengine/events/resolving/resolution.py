@@ -475,8 +475,15 @@ class Resolution:
         if self.obj.ability is not None:
             # "For each time it was kicked" speaks of the source, X of what was chosen for the ability.
             cast = replace(cast, kicked=self.interpreter.table.cast_of(self.this).kicked)
+        # What is said of a token is performed by the ability that made it: "this creature" is what has that.
+        of_ability = self.this.source if self.this.ability is not None else None
         context = self.interpreter.context(
-            self.this, self.controller, self.it, cast, self.that_much, self.times_resolved
+            self.interpreter.table.objects.get(of_ability or "", self.this),
+            self.controller,
+            self.it,
+            cast,
+            self.that_much,
+            self.times_resolved,
         )
         if self.obj.ability is not None and self.obj.ability.giver:
             context = replace(context, giver=self.obj.ability.giver)

@@ -381,10 +381,17 @@ def _kinds(groups: list[Words]) -> OneOfKinds | None:
     said = [(tuple(g.supertypes), tuple(g.colors)) for g in groups]
     of_all = bool(groups) and bool(groups[0].types) and all(each in {said[0], ((), ())} for each in said)
     only_colors = not any(supertypes for supertypes, _ in said) and all(colors for _, colors in said)
-    if len(set(said)) < 2 or of_all or only_colors:
+    if (len(set(said)) < 2 or of_all or only_colors) and not _is_last_of_subtype(groups):
         return None
     kinds = tuple((*g.colors, *g.supertypes, *g.types, *g.subtypes) for g in groups)
     return OneOfKinds(" or ".join(" ".join(kind) for kind in kinds), kinds) if all(kinds) else None
+
+
+def _is_last_of_subtype(groups: list[Words]) -> bool:
+    """Whether a subtype is asked of the last one only: "instant, sorcery, and/or Tamiyo planeswalker"."""
+    *others, last = groups or [Words()]
+    asked = bool(last.types and last.subtypes and others)
+    return asked and all(g.types and not g.subtypes for g in others)
 
 
 _KINDS_OF_ABILITY = ("activated", "triggered")
