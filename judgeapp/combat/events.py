@@ -88,6 +88,7 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
             trigger_tapping(interpreter, interpreter.put(replace(obj, tapped=True)))
         else:
             step(interpreter, reason.point, ref, reason.text, {}, {"tapped": obj.tapped})
+        interpreter.put(replace(interpreter.table.objects[ref], has_attacked=True))
         active, values = interpreter.table.active, interpreter.values(ref)
         interpreter.table.note_happening(Deed.ATTACKED, active, interpreter.table.objects[ref], values)
     interpreter.judge_again()

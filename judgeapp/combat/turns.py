@@ -45,6 +45,9 @@ def note(interpreter: Interpreter, **changes: Any) -> Facts:
     """Remember something else; mana pools empty as a step ends (CR 500.5)."""
     if "step" in changes:
         empty_mana_pools(interpreter)
+        interpreter.table.step = changes["step"]
+    if "blocks" in changes:
+        interpreter.table.blocks = changes["blocks"]
     facts: Facts = replace(interpreter.table.beside, **changes)
     interpreter.table.beside = facts
     return facts
@@ -200,6 +203,7 @@ def end_turn(interpreter: Interpreter, event: EndTurn) -> None:
     facts = facts_of(interpreter)
     turn = facts.turn + 1  # that of the player whose turn has begun with it
     note(interpreter, **{**OVER, "turn": turn, "begun": {**facts.begun, interpreter.table.active: turn}})
+    interpreter.table.step = "precombat main"  # of the turn that has begun
 
 
 def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:
@@ -215,6 +219,8 @@ def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:
             where=interpreter.at("step"),
             mend="Leave it out.",
         )
+    if name == "beginning of combat":
+        _begin_phase(interpreter)
     note(interpreter, step=name, timed=True)
     step_triggers.begin_steps_before(interpreter, name)
     if name == "end step":
@@ -227,9 +233,28 @@ def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:
 def begin_combat(interpreter: Interpreter) -> None:
     """Begin combat if the script hasn't told so, and forget any combat before (CR 507)."""
     if facts_of(interpreter).step != "beginning of combat":
+        _begin_phase(interpreter)
         step_triggers.begin_step(interpreter, "beginning of combat")
     note(interpreter, step="beginning of combat", timed=True)
     forget_combat(interpreter)
+
+
+def _begin_phase(interpreter: Interpreter) -> None:
+    """Count a combat phase as it begins: a turn has one, and those that effects add (CR 500.8, 506.1).
+
+    Raises:
+        ForbiddenError: nothing has added this one.
+    """
+    table = interpreter.table
+    if table.combats and not table.extra_combats:
+        raise ForbiddenError(
+            "This turn has had its combat phase, and nothing adds another. (500.1, 500.8)",
+            where=interpreter.at(),
+            mend="Let the effect that adds one resolve before, or let another turn begin.",
+        )
+    if table.combats:
+        table.extra_combats -= 1
+    table.combats += 1
 
 
 def forget_combat(interpreter: Interpreter) -> None:

@@ -313,7 +313,9 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             if amount.per in _OF_PLAYERS and amount.of.controller == "you":
                 return self.happened(Deed(amount.per), replace(amount.of, controller="any"), "you")
             return self.happened(Deed(amount.per), amount.of)
-        if amount.per in {"power", "toughness", "mana value"}:
+        if amount.per.startswith("blockers"):
+            return self._blockers(amount)
+        if amount.per in {"power", "toughness", "mana value", "colors"}:
             return self._of_object(amount)
         if amount.per.startswith("counters: ") and amount.of is not None:
             kind, known = amount.per.removeprefix("counters: "), self.table.objects
@@ -396,6 +398,14 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         ]
         return sum(1 for symbol in symbols if letters & symbol)
 
+    def _blockers(self, amount: Amount) -> int | None:
+        """How many creatures block the one spoken of (CR 509.1), or how many beyond the first."""
+        attacker = self.one(amount.who) or (self.this.ref if self.this is not None else None)
+        if attacker is None:
+            return None
+        blockers = sum(attacker in blocked for blocked in self.table.blocks.values())
+        return max(0, blockers - 1) if amount.per.endswith("beyond the first") else blockers
+
     def _of_object(self, amount: Amount) -> int | None:
         return self._of_ref(self.one(amount.who), amount.per, of_card=amount.of_card)
 
@@ -410,6 +420,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if what == "mana value":
             obj = self.table.objects.get(ref or "")
             return mana_value_of(obj, values) if obj is not None else mana_value(values.mana_cost)
+        if what == "colors":
+            return len(values.colors)
         return values.power if what == "power" else values.toughness
 
     def one(self, who: object) -> str | None:
@@ -555,6 +567,11 @@ _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
     "colors of mana spent": _colors_spent,
     "mana spent": _mana_spent,
     "party": _party,
+    "poison of opponents": _of_opponents(lambda player: player.counters.get("poison", 0)),
+    "opponents who lost life": _of_opponents(lambda player: int(player.lost_life > 0)),
+    "players who lost life": lambda context: sum(
+        player.lost_life > 0 for player in context.table.players.values()
+    ),
     "revealed": lambda context: _chosen(context, "reveal"),
     "devoured": lambda context: _chosen(context, "devour"),
 }

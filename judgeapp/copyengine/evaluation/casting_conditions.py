@@ -107,6 +107,15 @@ def _you_cast_it(condition: c.YouCastIt, context: EvaluationContext) -> bool:
     return (context.cast.was_cast and from_there) is not condition.negated
 
 
+@casting_rules(c.CastInYourMain)
+def _cast_in_your_main(condition: c.CastInYourMain, context: EvaluationContext) -> bool | None:
+    """A copy of a spell wasn't cast at all (CR 707.10); None where a script tells nothing of steps."""
+    cast = context.cast
+    if not cast.was_cast:
+        return False
+    return None if not cast.cast_during else cast.cast_during.endswith(" main")
+
+
 @casting_rules(c.WasCast)
 def _was_cast(condition: c.WasCast, context: EvaluationContext) -> bool:
     """A copy of a spell was cast from nowhere (CR 707.10)."""

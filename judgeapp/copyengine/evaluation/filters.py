@@ -223,6 +223,8 @@ _TRAITS: Mapping[Trait, Callable[[Object, Characteristics], bool]] = {
     Trait.KICKED: lambda o, v: bool(o.cast.kicked),
     Trait.X_IN_COST: lambda o, v: "{X}" in (v.mana_cost or ""),
     Trait.ENTERED_THIS_TURN: lambda o, v: o.is_new,
+    Trait.HURT_THIS_TURN: lambda o, v: o.was_hurt,
+    Trait.ATTACKED_THIS_TURN: lambda o, v: o.has_attacked,
     Trait.CAST: lambda o, v: o.cast.was_cast,
     Trait.PUT_THERE: lambda o, v: o.zone == "graveyard" and bool(o.came_from),
     Trait.PUT_THERE_FROM_BATTLEFIELD: lambda o, v: o.zone == "graveyard" and o.came_from == "battlefield",

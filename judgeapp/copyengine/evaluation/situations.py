@@ -132,6 +132,66 @@ def _is_your_turn(condition: c.IsYourTurn, context: EvaluationContext) -> bool:
     return (context.table.active == context.controller) is not condition.negated
 
 
+@situation_rules(c.InPhase)
+def _in_phase(condition: c.InPhase, context: EvaluationContext) -> bool | None:
+    """Whether the turn is in a phase; None where a script tells nothing of steps."""
+    table = context.table
+    if not table.step:
+        return None
+    if condition.yours and table.active != context.controller:
+        return False
+    if condition.phase is c.PhaseOf.MAIN:
+        return table.step.endswith(" main")
+    in_combat = table.step in _COMBAT_STEPS
+    return in_combat and (condition.phase is c.PhaseOf.COMBAT or table.combats == 1)
+
+
+@situation_rules(c.MostCardsInHand)
+def _most_cards_in_hand(condition: c.MostCardsInHand, context: EvaluationContext) -> bool | None:
+    """Whether "you" have more cards in hand than each opponent; None where a hand isn't told of."""
+    hands = {name: context.in_hand(name) for name in context.table.players}
+    own = hands.pop(context.controller, None)
+    if own is None:
+        return None
+    known = [number for number in hands.values() if number is not None]
+    if any(number >= own for number in known):
+        return False
+    return True if len(known) == len(hands) else None
+
+
+@situation_rules(c.ControlsGreatest)
+def _controls_greatest(condition: c.ControlsGreatest, context: EvaluationContext) -> bool | None:
+    """Whether none of all creatures has more power than one of those that "you" control."""
+    sizes: dict[bool, list[int]] = {True: [], False: []}
+    for obj in context.table.on_battlefield():
+        values = context.values[obj.ref]
+        if "Creature" not in values.types:
+            continue
+        size = values.power if condition.of == "power" else values.toughness
+        if size is None:
+            return None
+        mine = context.controllers.get(obj.ref, obj.controller) == context.controller
+        sizes[mine].append(size)
+    return bool(sizes[True]) and max(sizes[True]) >= max(sizes[False], default=min(sizes[True]))
+
+
+@situation_rules(c.WarpedThisTurn)
+def _warped_this_turn(condition: c.WarpedThisTurn, context: EvaluationContext) -> bool:
+    """Whether a spell was cast for its warp cost this turn, by anybody."""
+    noted, objects = context.table.noted, context.table.objects
+    spells = (objects[ref] for ref in context.table.cast_now)
+    return any(
+        (noted(spell.ref).last_object or spell).cast.alternative_cost.casefold().startswith("warp")
+        or spell.cast.alternative_cost.casefold().startswith("warp")
+        for spell in spells
+    )
+
+
+_COMBAT_STEPS = frozenset(
+    {"beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat"}
+)
+
+
 def _object(context: EvaluationContext, who: Who) -> Object | None:
     """Return the object that is meant; "it" is this one where nothing was spoken of."""
     ref = context.it if who is Who.IT and context.it is not None else None

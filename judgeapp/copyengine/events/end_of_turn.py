@@ -26,7 +26,7 @@ from judgeapp.copyengine.events.zones.stated_payments import was_number_paid
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import ExtraTurns
+from judgeapp.copyengine.model.effects.effects import ExtraCombats, ExtraTurns
 from judgeapp.copyengine.model.effects.permissions import PermittedUntil
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
@@ -89,6 +89,18 @@ def add_extra_turns(resolution: Resolution, effect: ExtraTurns) -> None:
         turns = f"{number_word(effect.number)} extra {plural('turn', effect.number)}"
         text = f"{player_name(player)} takes {turns} after this one."
         interpreter.step(p.STEP_TRIGGERS, player, text, {}, {"extra_turns": effect.number}, rule="500.7")
+
+
+@resolves(ExtraCombats)
+def add_combats(resolution: Resolution, effect: ExtraCombats) -> None:
+    """Let combat phases follow the phase that is going on (CR 500.8)."""
+    interpreter = resolution.interpreter
+    before = interpreter.table.extra_combats
+    interpreter.table.extra_combats = after = before + effect.number
+    phases = f"{number_word(effect.number)} additional combat {plural('phase', effect.number)}"
+    changed = {"extra_combats": before}, {"extra_combats": after}
+    who = interpreter.table.active
+    interpreter.step(p.STEP_TRIGGERS, who, f"This turn has {phases}.", *changed, rule="500.8")
 
 
 def end_step(interpreter: Interpreter) -> None:
@@ -160,6 +172,7 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.resolved, interpreter.table.cast_now = {}, ()
     interpreter.table.steps_begun, interpreter.table.put_on_stack = frozenset(), ()
     interpreter.table.damaged_now, interpreter.table.hurt_by = frozenset(), frozenset()
+    interpreter.table.combats, interpreter.table.extra_combats = 0, 0
     interpreter.table.entering_replaced = ()
     interpreter.table.exiled_if_dying = frozenset()
     interpreter.table.loyalty_activated, interpreter.table.activated = {}, {}
@@ -183,8 +196,12 @@ def end(interpreter: Interpreter) -> None:
         if obj.choices.get("saddled"):  # CR 702.171b
             rest = {key: value for key, value in obj.choices.items() if key != "saddled"}
             obj = interpreter.put(replace(obj, choices=rest))
-        if len(kept) != len(obj.copy_effects) or obj.damage != damage or obj.is_new or obj.came_from:
-            interpreter.put(replace(obj, copy_effects=kept, damage=damage, is_new=False, came_from=""))
+        if obj.is_new or obj.came_from or obj.was_hurt or obj.has_attacked:
+            obj = interpreter.put(
+                replace(obj, is_new=False, came_from="", was_hurt=False, has_attacked=False)
+            )
+        if len(kept) != len(obj.copy_effects) or obj.damage != damage:
+            interpreter.put(replace(obj, copy_effects=kept, damage=damage))
 
 
 def begin(interpreter: Interpreter, player: str) -> None:

@@ -172,6 +172,7 @@ class Cast(Value, kw_only=True, frozen=True):
         mana_spent: the symbols paid, e.g. "{G}{W}{4}"; not copied, since mana is no object.
         total_cost: the mana its costs ask for, in symbols, with changes (CR 601.2f); not copied, either.
         paid: refs of objects used to pay costs.
+        cast_during: the step or main phase of its controller's turn, or "another turn"; "" if it isn't told.
         exiled_instead: what let it be cast exiles it rather than have it put into a graveyard.
     """
 
@@ -186,6 +187,7 @@ class Cast(Value, kw_only=True, frozen=True):
     total_cost: str | None = None
     was_cast: bool = False
     cast_from: str | None = None
+    cast_during: str = ""
     exiled_instead: bool = False
     division: Mapping[str, int] = field(default_factory=dict)
     notes: PlainMapping = field(default_factory=dict)
@@ -215,6 +217,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
         bestowed: it was cast for its bestow cost and is an Aura for as long as it is attached.
         face_down_as: "manifest", "cloak", "disguise", or "" for morph and other ways (CR 708.2).
         is_new: it entered the battlefield this turn.
+        was_hurt, has_attacked: it was dealt damage this turn; it was declared as an attacker this turn.
         came_from: the zone that it left this turn for where it is; "" if it was there before.
         position: in a library, its place from the top, or negative from the bottom; None where nobody knows.
         timestamp: orders its effects (CR 613.7); `counter_times` those of its counters, by kind.
@@ -255,6 +258,8 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
     attacking: bool = False
     destroyed: bool = False
     is_new: bool = False
+    was_hurt: bool = False
+    has_attacked: bool = False
     came_from: str = ""
     position: int | None = None
     linked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -533,6 +538,10 @@ class Table(msgspec.Struct):
     notes: dict[str, Notes] = field(default_factory=dict)
     active: str = "A"
     extra_turns: tuple[str, ...] = ()  # whose they are; the last is taken next (CR 500.7)
+    step: str = ""  # the step or main phase of the turn; "" where the script tells none
+    combats: int = 0  # how many combat phases of this turn have begun
+    blocks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # blocker -> what it blocks
+    extra_combats: int = 0  # combat phases that effects have added to this turn, not begun yet (CR 500.8)
     in_order: str = ""  # during an extra turn, whose turn came last in turn order
     resolved: dict[tuple[str, Text], int] = field(default_factory=dict)
     cast_now: tuple[str, ...] = ()  # refs of the spells cast this turn, in order

@@ -168,9 +168,15 @@ def _proposed(
         face_down=bool(event.face_down),
         bestowed=obj.cast.alternative_cost.casefold().startswith("bestow"),
         face_down_as=down_as,
-        cast=replace(obj.cast, was_cast=True, cast_from=cast_from),
+        cast=replace(obj.cast, was_cast=True, cast_from=cast_from, cast_during=_step_of(interpreter, obj)),
     )
     return interpreter.put(with_modes(interpreter, obj)), was_in
+
+
+def _step_of(interpreter: Interpreter, spell: Object) -> str:
+    """Return the step or phase of its controller's turn in which a spell is cast."""
+    table = interpreter.table
+    return table.step if not table.step or table.active == spell.controller else "another turn"
 
 
 def _taken_from_its_zone(

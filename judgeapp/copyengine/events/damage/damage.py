@@ -334,6 +334,7 @@ def _hurt_permanent(
                 interpreter, obj, counter, -min(amount, obj.counters.get(counter, 0)), text, p.DAMAGE
             )
     obj = interpreter.find(ref, "to")
+    obj = interpreter.put(replace(obj, was_hurt=True))
     if types & {"Planeswalker", "Battle"} and "Creature" not in types:
         return
     if withers:

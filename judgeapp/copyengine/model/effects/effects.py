@@ -437,6 +437,13 @@ class ExtraTurns(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class ExtraCombats(ConditionalEffect):
+    """ "After this phase, there is an additional combat phase" (CR 500.8)."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reveal(OptionalEffect):
     """ "Reveal the top card of your library": what is spoken of from then on."""
 

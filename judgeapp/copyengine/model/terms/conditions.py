@@ -168,6 +168,11 @@ class WasCast(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class CastInYourMain(Condition):
+    """ "you cast this spell during your main phase"."""
+
+
+@dataclass(frozen=True, slots=True)
 class EnteredOrCastFrom(Condition):
     """ "it entered from your graveyard or you cast it from your graveyard"."""
 
@@ -544,6 +549,39 @@ class IsYourTurn(Condition):
     """ "it's your turn", "during turns other than yours"."""
 
     negated: bool = False
+
+
+class PhaseOf(StrEnum):
+    """Phases that conditions ask for."""
+
+    MAIN = "main phase"
+    COMBAT = "combat phase"
+    FIRST_COMBAT = "first combat phase"
+
+
+@dataclass(frozen=True, slots=True)
+class InPhase(Condition):
+    """ "it's your main phase", "it's the first combat phase of the turn" (CR 500.1, 505.1, 506.1)."""
+
+    phase: PhaseOf
+    yours: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MostCardsInHand(Condition):
+    """ "you have more cards in hand than each opponent"."""
+
+
+@dataclass(frozen=True, slots=True)
+class ControlsGreatest(Condition):
+    """ "you control the creature with the greatest power or tied for the greatest power"."""
+
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class WarpedThisTurn(Condition):
+    """ "a spell was warped this turn" (CR 702.185)."""
 
 
 @dataclass(frozen=True, slots=True)

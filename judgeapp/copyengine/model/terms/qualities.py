@@ -58,6 +58,8 @@ class Trait(StrEnum):
     NO_ABILITIES = "with no abilities"
     X_IN_COST = "with {X} in its mana cost"
     ENTERED_THIS_TURN = "entered this turn"
+    HURT_THIS_TURN = "that was dealt damage this turn"
+    ATTACKED_THIS_TURN = "that attacked this turn"
     CAST = "you cast"  # a spell; a copy of one isn't cast (CR 707.10)
     PUT_THERE = "put there from anywhere this turn"  # into a graveyard
     PUT_THERE_FROM_BATTLEFIELD = "put there from the battlefield this turn"

@@ -127,6 +127,10 @@ def _you_cast_it(words: str, lower: str) -> c.Condition | None:
     return c.YouCastIt(words, found["zone"], bool(found["not"])) if found else None
 
 
+def _in_your_main(words: str, lower: str) -> c.Condition | None:
+    return c.CastInYourMain(words) if lower == "you cast this spell during your main phase" else None
+
+
 def _total_mana(words: str, lower: str) -> c.Condition | None:
     found = _MANA_SPENT.match(lower)
     bound = bound_of(found["many"]) if found else None
@@ -175,6 +179,6 @@ def _was_cast(words: str, lower: str) -> c.Condition | None:
 
 
 _RULES: tuple[Callable[[str, str], c.Condition | None], ...] = (
-    _mana_spent, _time, _cost_paid, _gift_promised, _kicked, _had_counters, _you_cast_it, _total_mana,
-    _colored_mana, _opted, _entered_or_cast, _was_type, _was_cast,
+    _mana_spent, _time, _cost_paid, _gift_promised, _kicked, _had_counters, _in_your_main, _you_cast_it,
+    _total_mana, _colored_mana, _opted, _entered_or_cast, _was_type, _was_cast,
 )  # fmt: skip

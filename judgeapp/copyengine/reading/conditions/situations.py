@@ -120,7 +120,9 @@ def _is(found: _Found) -> c.Condition | None:
 
 
 def _sized(found: _Found) -> c.Condition:
-    who = {"~": Who.THIS, "it": Who.IT, "its": Who.IT}.get(found["who"], Who.TRIGGERING)
+    known = {"~": Who.THIS, "it": Who.IT, "its": Who.IT}
+    hosts = dict.fromkeys(("enchanted creature", "equipped creature"), Who.ATTACHED)
+    who = {**known, **hosts}.get(found["who"], Who.TRIGGERING)
     bound = c.Bound(int(found["number"]), at_most=found["less"] == "less")
     return c.IsSized(found[0], who, False, found["of"], bound)
 
@@ -450,6 +452,11 @@ def _total(per: str, of: str = "", least: str = "") -> Callable[[_Found], c.Cond
     return rule
 
 
+def _in_phase(found: _Found) -> c.Condition:
+    of_your_turn = found["whose"] == "your" or found[0].endswith("of your turn")
+    return c.InPhase(found[0], c.PhaseOf(found["phase"] or found["first"]), of_your_turn)
+
+
 def _counted(found: _Found) -> c.Condition | None:
     """Return "you put a counter on a creature this turn", of counters of any kind."""
     said = _did(c.Deed.GOT_COUNTERS)(found)
@@ -466,6 +473,23 @@ _DOER = r"(?P<doer>you|an opponent|a player)(?:'ve| have| has)?"
 _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ...] = tuple(
     (re.compile(pattern), rule)
     for pattern, rule in (
+        (
+            r"it(?:'s| is) (?:(?P<whose>your|a) (?P<phase>main phase|combat phase)"
+            r"|the (?P<first>first combat phase) of (?:the|your) turn)",
+            _in_phase,
+        ),
+        (r"you have more cards in hand than each opponent", lambda found: c.MostCardsInHand(found[0])),
+        (
+            r"you control the creature with the greatest (?P<of>power|toughness)"
+            r"(?: or tied for the greatest (?P=of))?",
+            lambda found: c.ControlsGreatest(found[0], found["of"]),
+        ),
+        (r"a spell was warped this turn", lambda found: c.WarpedThisTurn(found[0])),
+        (rf"{_WHO} is enchanted by {MANY} (?P<kind>Auras?)", _attachments),
+        (
+            rf"{MANY} colors of mana were spent to cast (?:it|~|this spell)",
+            _total("colors of mana spent"),
+        ),
         (
             r"the top card of your graveyard is an? (?P<what>\w+) card",
             lambda found: c.TopOfGraveyardIs(found[0], found["what"].title()),
@@ -510,7 +534,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (r"that player controls more (?P<what>[A-Za-z ]+) than you", _that_player_has_more),
         (r"that player has more (?P<what>cards in hand) than you", _that_player_has_more),
         (
-            r"it (?:isn't|is not) that player's turn",
+            r"it(?: isn't| is not|'s not) (?:that player's|their) turn",
             lambda found: c.OfThatPlayer(found[0], c.IsYourTurn(found[0], negated=True)),
         ),
         (r"that player (?P<verb>has|controls|is|didn't|gained|lost|attacked)(?P<rest>.*)", _that_player),
@@ -619,7 +643,8 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             _sized,
         ),
         (
-            rf"(?P<who>its|(?:~|it|that spell|{_THAT})(?='s))(?:'s)? (?P<of>power|toughness|mana value) "
+            rf"(?P<who>its|(?:~|it|that spell|(?:enchanted|equipped) creature|{_THAT})(?='s))(?:'s)? "
+            r"(?P<of>power|toughness|mana value) "
             r"(?:is|was) (?P<number>\d+) or (?P<less>less|greater)",
             _sized,
         ),

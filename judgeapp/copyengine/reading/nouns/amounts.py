@@ -40,6 +40,10 @@ _COUNTERS_ON_OTHERS = re.compile(
 _ATTACHED_TO = re.compile(
     r"(?P<what>.+) (?P<to>attached to (?:it|~|that (?:creature|permanent)|(?:enchanted|equipped) [a-z]+))$"
 )
+_COLORS_OF = re.compile(
+    r"(?:of )?(?:its|that (?:spell|creature|permanent|card)'s) colors|colors (?:that spell|it) is"
+)
+_BLOCKERS = re.compile(r"creatures? (?:that (?:is|are) )?blocking it(?P<beyond> beyond the first)?")
 _DEVOTION = re.compile(r"your devotion to (?P<colors>[a-z ]+)$")
 _AMONG = re.compile(
     r"(?:the )?(?P<how>greatest|highest|least|lowest|total|different) "
@@ -117,6 +121,10 @@ _KNOWN = {
     **{f"amount of mana spent to cast {what}": "mana spent" for what in ("it", "~", "this spell")},
     **{f"mana spent to cast {what}": "mana spent" for what in ("it", "~", "this spell")},
     "opponent you have": "opponents",
+    **{f"creature{s} it devoured": "devoured" for s in ("", "s")},
+    **{f"poison counter{s} your opponents have": "poison of opponents" for s in ("", "s")},
+    **{f"{who}{s} who lost life this turn": f"{who}s who lost life"
+       for who in ("opponent", "player") for s in ("", "s")},
     "opponent who does": WHO_DID,
     "opponent who copied the spell this way": WHO_DID,
     **{
@@ -290,6 +298,11 @@ def _counted(words: str, text: str) -> Amount:
     for known, per in _KNOWN.items():
         if what == known:
             return Amount(per=per, text=text)
+    if _COLORS_OF.fullmatch(what):
+        return Amount(per="colors", who=Who.IT, text=text)
+    if blocking := _BLOCKERS.fullmatch(what):
+        beyond = "blockers beyond the first" if blocking["beyond"] else "blockers"
+        return Amount(per=beyond, who=Who.IT, text=text)
     devoted = _DEVOTION.match(what)
     if devoted:
         return Amount(per="devotion", text=text, named=colors_in(devoted["colors"]))

@@ -185,6 +185,21 @@ _TO_FIRST = re.compile(
 )
 
 
+_MORE_COMBAT = re.compile(
+    r"\b(?P<begin>[Aa])fter this (?:main |combat )?phase, there (?:is|are) (?P<number>an|two) additional "
+    r"combat phases?(?: followed by an additional main phase)?(?=\.)"
+    r"|\b(?P<begins>[Tt])here(?: is|'s) (?P<one>an) additional combat phase after this (?:phase|one)"
+    r"(?:,? followed by an additional main phase)?(?=\.)"
+)
+
+
+def _more_combat(found: re.Match[str]) -> str:
+    """Return the instruction about an additional combat phase, worded as one about an extra turn."""
+    take = "Take" if (found["begin"] or found["begins"]).isupper() else "take"
+    number = found["number"] or found["one"]
+    return f"{take} {number} extra combat {'phase' if number == 'an' else 'phases'} after this one"
+
+
 _CHOOSES_KIND = re.compile(r"\b[Cc]hoose an? (?:basic |nonbasic )?(?:creature type|land type|color)[.,]")
 _OF_THAT_KIND = re.compile(r"\bof that (?=(?:creature |land )?type\b|color\b)")
 
@@ -205,6 +220,8 @@ def rephrased(paragraph: str) -> str | None:
         return _MANA_FOR_COUNTERS.sub(r"\g<cost>\g<add> X \g<symbol>", paragraph)
     if (found := _COUNTERS_AS_COST.match(paragraph)) and _REMOVED_SO.search(found["what"]):
         return found["cost"] + _REMOVED_SO.sub(r"\g<word> removed to pay", found["what"])
+    if _MORE_COMBAT.search(paragraph):
+        return _MORE_COMBAT.sub(_more_combat, paragraph)
     if _GRAVEYARDS.search(paragraph):
         return _GRAVEYARDS.sub("each opponent's graveyard", paragraph)
     if _AGAIN_TO_THE_SAME.search(paragraph):

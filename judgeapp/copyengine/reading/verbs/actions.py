@@ -24,6 +24,7 @@ from judgeapp.copyengine.model.effects.effects import (
     EntersTapped,
     EntersWith,
     Exchange,
+    ExtraCombats,
     ExtraTurns,
     Fight,
     GameEnds,
@@ -672,6 +673,7 @@ def cannot(reading: Reading, clause: Clause) -> None:
         other(reading, clause)
 
 
+_EXTRA_COMBATS = re.compile(r"take (?P<number>an|two) extra combat phases? after this one$", re.IGNORECASE)
 _EXTRA_TURNS = re.compile(
     r"(?:(?:you|target player|target opponent|that player) )?takes? (?P<number>an|two|three) extra turns? "
     r"after this one$",
@@ -797,6 +799,9 @@ def other(reading: Reading, clause: Clause) -> None:
         clause.tails or reading.when or reading.for_each or reading.static
     ):
         reading.add(clause, ExtraTurns(reading.who(clause), number_of(more["number"]) or 1))
+        return
+    if (more := _EXTRA_COMBATS.match(clause.printed_words())) is not None and not clause.tails:
+        reading.add(clause, ExtraCombats(number_of(more["number"]) or 1))
         return
     drawn = reading.last_in_sentence
     if isinstance(drawn, Draw) and clause.printed_words() == "reveal it" and not clause.tails:
