@@ -229,7 +229,9 @@ def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
         return player_fits(filter_, target, aim.player)
     if not _fits_around(view, aim, target, filter_):
         return False
-    wanted = with_sizes_of(judged(filter_), aim.source, view.layers.values, view.table)
+    wanted = with_sizes_of(
+        judged(filter_), aim.source, view.layers.values, view.table, aim.player, view.layers.controllers
+    )
     return fits(
         wanted, view.table.objects[target], view.values(target), this=aim.source,
         controller=aim.player, choices=aim.source.choices_now(view.table.remembers_choices),

@@ -13,6 +13,7 @@ from judgeapp.copyengine.evaluation.base_power_toughness import (
 from judgeapp.copyengine.evaluation.filters import (
     can_judge,
     fits,
+    has_quality,
     has_type,
     mana_spent,
     player_fits,
@@ -48,7 +49,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     Trait,
     Whom,
 )
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, SizedByCount, Who
 from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.reading.nouns.amounts import MINUS
 from judgeapp.copyengine.script.fields import Choices
@@ -57,8 +58,8 @@ from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Table
 
 _RELATIONS = (
-    SharesTypeWithYours, SharesWith, SameNameAs, AttachedTo, OutsizedBy, PairedWith, HurtThisTurn,
-    ExiledWithThis, NotGiver,
+    SharesTypeWithYours, SharesWith, SameNameAs, AttachedTo, OutsizedBy, SizedByCount, PairedWith,
+    HurtThisTurn, ExiledWithThis, NotGiver,
 )  # fmt: skip
 _DEEDS = frozenset(Deed)
 _OF_PLAYERS = {Deed.SACRIFICED, Deed.DISCARDED, Deed.ENTERED, Deed.DIED}
@@ -171,6 +172,9 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             case SameNameAs(whom=whom):  # two objects without a name don't have the same name (CR 201.2a)
                 values = self._values_of(whom)
                 return values is not None and bool(values.name) and values.name == self.values[ref].name
+            case SizedByCount():
+                number = known_number(self, quality.than, "ref") or 0
+                return has_quality(quality.compared(number), self.table.objects[ref], self.values[ref])
             case OutsizedBy(of=of, whom=whom, greater=greater, its=what, or_equal=or_equal):
                 size, other_size = self._size(ref, self.values[ref], of), self._size_of(whom, what)
                 if size is None or other_size is None:

@@ -51,7 +51,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     Sized,
     UnreadQuality,
 )
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, SizedByCount, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import counters_told
 from judgeapp.copyengine.reading.clauses.counters import size_of_counter
@@ -373,6 +373,8 @@ def _asks_for_size(said: Filter) -> bool:
 def _is_of_size(quality: Quality) -> bool:
     if isinstance(quality, UnreadQuality):
         return quality.of_size
+    if isinstance(quality, SizedByCount):
+        return quality.of != "mana value"
     return isinstance(quality, BaseSized | OutsizedBy) or (
         isinstance(quality, Sized) and quality.of != ("mana value",)
     )

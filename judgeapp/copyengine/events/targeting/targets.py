@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from judgeapp.copyengine.evaluation.amounts import EvaluationContext
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext, known_number
 from judgeapp.copyengine.evaluation.casting_conditions import holds_of_cost
 from judgeapp.copyengine.evaluation.filters import can_judge, fits, has_kind, player_fits
 from judgeapp.copyengine.evaluation.situations import situation_rules
@@ -29,7 +29,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     TargetPlayerControls,
     Whom,
 )
-from judgeapp.copyengine.model.terms.subjects import Each, Filter, Target
+from judgeapp.copyengine.model.terms.subjects import Each, Filter, SizedByCount, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.statics.targeting import (
@@ -134,10 +134,18 @@ def with_x(filter_: Filter, x: int | None) -> Filter:
 
 
 def with_sizes_of(
-    filter_: Filter, source: Object, values: Mapping[str, Characteristics], table: Table
+    filter_: Filter,
+    source: Object,
+    values: Mapping[str, Characteristics],
+    table: Table,
+    who: str,
+    controllers: Mapping[str, str] | None = None,
 ) -> Filter:
     """Return a filter with the power, toughness, or mana value of the source in place of "less than this
-    creature's power"; as the source last was, if it has left (CR 608.2h).
+    creature's power"; as the source last was, if it has left (CR 608.2h). What is counted likewise.
+
+    Args:
+        who: the player who aims.
     """
     if not any(_is_by_source(quality) for quality in filter_.qualities):
         return filter_
@@ -146,15 +154,25 @@ def with_sizes_of(
     of = source if there else last.last_object or source
     now = values[source.ref] if there else last.last_known or values[source.ref]
     sizes = {"power": now.power or 0, "toughness": now.toughness or 0, "mana value": mana_value_of(of, now)}
-    known = (
-        _compared(q, sizes[q.its]) if isinstance(q, OutsizedBy) and _is_by_source(q) else q
-        for q in filter_.qualities
-    )
-    return replace(filter_, qualities=tuple(known))
+    context = EvaluationContext(
+        table=table, values=values, controller=who, this=source, it=source.ref,
+        cast=source.cast, controllers=controllers or {},
+    )  # fmt: skip
+
+    def known(quality: Quality) -> Quality:
+        if isinstance(quality, SizedByCount):
+            return quality.compared(known_number(context, quality.than, "targets") or 0)
+        if isinstance(quality, OutsizedBy) and _is_by_source(quality):
+            return _compared(quality, sizes[quality.its])
+        return quality
+
+    return replace(filter_, qualities=tuple(map(known, filter_.qualities)))
 
 
 def _is_by_source(quality: Quality) -> bool:
-    return isinstance(quality, OutsizedBy) and quality.whom is Whom.THIS
+    return isinstance(quality, SizedByCount) or (
+        isinstance(quality, OutsizedBy) and quality.whom is Whom.THIS
+    )
 
 
 def _compared(quality: OutsizedBy, number: int) -> Sized:
@@ -376,7 +394,7 @@ def legal_target(
         return False
     source = table.objects.get(spell.source or "") or spell
     chosen = source.choices_now(table.remembers_choices)
-    asked = (with_sizes_of(f, source, values, table) for f in filters)
+    asked = (with_sizes_of(f, source, values, table, spell.controller, controllers) for f in filters)
     return all(
         fits(f, obj, now, this=source, controller=spell.controller, choices=chosen, whose=whose)
         for f in asked

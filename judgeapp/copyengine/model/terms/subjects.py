@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from judgeapp.copyengine.model.terms.qualities import Quality
+from judgeapp.copyengine.model.terms.qualities import Quality, Sized
 from judgeapp.copyengine.model.text import Text
 
 
@@ -150,6 +150,34 @@ class Amount:
     named: tuple[str, ...] = ()
     of_card: bool = False
     plus: "Amount | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class SizedByCount(Quality):
+    """ "with mana value less than or equal to the number of time counters on this artifact".
+
+    Attributes:
+        of: "power" | "toughness" | "mana value".
+        than: what it is compared with.
+        greater: it has to be more; otherwise less, or neither with `is_equal` alone.
+        or_equal: as much will do.
+        is_equal: it has to be just as much.
+    """
+
+    of: str
+    than: Amount
+    greater: bool = False
+    or_equal: bool = False
+    is_equal: bool = False
+
+    def compared(self, number: int) -> Sized:
+        """Return what a comparison with a known number asks for."""
+        if self.is_equal:
+            return Sized(self.words, (self.of,), number)
+        beyond = 0 if self.or_equal else 1 if self.greater else -1
+        return Sized(
+            self.words, (self.of,), number + beyond, or_less=not self.greater, or_greater=self.greater
+        )
 
 
 ONE = Amount(1)

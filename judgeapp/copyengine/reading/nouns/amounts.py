@@ -6,11 +6,11 @@ from functools import lru_cache
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.model.terms.qualities import DoneThisWay, UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, SizedByCount, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, number_of, subject_of
-from judgeapp.copyengine.reading.nouns.qualities import quality_of
+from judgeapp.copyengine.reading.nouns.qualities import also_read, quality_of
 from judgeapp.copyengine.reading.text.normalizing import GIVER, Line, normalize
 
 X = Amount(per="X", text="X")
@@ -423,6 +423,32 @@ def counted_in(words: str, name: str) -> Amount | None:
         if amount.per != "unknown":
             return amount
     return None
+
+
+_SIZED_BY = re.compile(
+    r"with (?P<of>power|toughness|mana value) (?:(?P<how>less|greater) than (?P<equal>or equal to )?"
+    r"|equal to )(?P<than>(?!X\b|\d+$).+)$"
+)
+_OF_ONE_GAME = frozenset(
+    {"", "unknown", "X", "that much", ROLLED, WHO_DID, LIFE_LOST, THEIR_HAND, THEIR_LIFE}
+)
+"""Numbers that only a resolution knows, or that aren't counted."""
+
+
+def _sized_by(words: str, plain: str) -> SizedByCount | None:
+    """Return "with power less than or equal to the number of Islands you control"; None for a number that
+    depends on what was spoken of.
+    """
+    if (found := _SIZED_BY.fullmatch(plain)) is None:
+        return None
+    than = amount_of(normalize(found["than"], "").text, found["than"])
+    if than.per.removeprefix("half ") in _OF_ONE_GAME or than.who not in {None, Who.THIS, Who.ATTACHED}:
+        return None
+    how = found["how"]
+    return SizedByCount(words, found["of"], than, how == "greater", found["equal"] is not None, how is None)
+
+
+also_read(_sized_by)
 
 
 def size_of(size: str) -> tuple[Amount, Amount]:

@@ -113,7 +113,7 @@ _KNOWN: Mapping[str, Callable[[str], Quality]] = {
 def quality_of(words: str) -> Quality:
     """Return what the words of a quality ask for."""
     plain = words.strip()
-    for rule in _RULES:
+    for rule in (*_RULES, *_HIGHER_RULES):
         found = rule(words, plain)
         if found is not None:
             return found
@@ -121,6 +121,12 @@ def quality_of(words: str) -> Quality:
     return kind(words, of_size="power" in plain or "toughness" in plain)
 
 
+def also_read(rule: Callable[[str, str], Quality | None]) -> None:
+    """Let a rule of a higher module read qualities, too."""
+    _HIGHER_RULES.append(rule)
+
+
+_HIGHER_RULES: list[Callable[[str, str], Quality | None]] = []
 _TARGETING = ("that target", "with a single target")
 _SAYS_NOTHING = frozenset({"of their choice", "of your choice", "of its controller's choice"})
 
