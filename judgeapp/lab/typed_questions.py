@@ -19,6 +19,7 @@ from judgeapp.lab.questions_in_words.reader import (
 )
 from judgeapp.lab.questions_in_words.ways_on import replaced
 from judgeapp.lab.questions_in_words.words import folded, index_of
+from judgeapp.lab.tables.codec import MOST_LETTERS_OF_A_QUESTION
 
 from .answers_in_words import answer_in_words
 from .desk import Desk
@@ -119,6 +120,11 @@ def question(words: str, *, tries_others: bool = True) -> Question | None:
 
 @lru_cache(maxsize=_KEPT)  # each part of a page asks for what was typed
 def _read(words: str, edition: str, *, tries_others: bool) -> Question:
+    if len(words) == MOST_LETTERS_OF_A_QUESTION and words.endswith("…"):
+        most = f"{MOST_LETTERS_OF_A_QUESTION} letters are the most."
+        return Question(
+            words, refusal=f"The question is too long. {most}", mend="Leave out what doesn’t matter."
+        )
     words = as_told(words)
     try:
         asked = read_question(words, pool.card_pool(), tries_others=tries_others)

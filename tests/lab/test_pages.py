@@ -229,3 +229,13 @@ def test_what_is_no_longer_there_is_named_without_character_references(client):
     shown = page(client, t=packed({"setup": [pinger], "events": events}))
     assert "No longer there: Prodigal Sorcerer’s ability." in text(shown)
     assert "&amp;#" not in shown
+
+
+@pytest.mark.usefixtures("cards")
+def test_a_question_that_is_too_long_is_refused_and_not_cut(client):
+    told = "Clone copies Hill Giant. "
+    asked = "What is its power?"
+    assert "too long" not in text(page(client, q=f"{told * 15}{asked}"))
+    assert "The question is too long. 400 letters are the most." in text(
+        page(client, q=f"{told * 16}{asked}")
+    )

@@ -1723,3 +1723,12 @@ def test_no_rule_answers_what_it_doesnt_decide(question, pool):
     with pytest.raises(UnreadWords) as refused:
         read_question(question, pool)
     assert not isinstance(refused.value, GeneralQuestion)
+
+
+def test_each_token_that_could_be_populated_from_can_be_chosen(pool):
+    with pytest.raises(UnreadWords) as asked_back:
+        read_question("I have a Serra Angel token and a Hill Giant token. I populate. What happens?", pool)
+    assert asked_back.value.choices == (
+        "populate the Serra Angel token",
+        "populate the Hill Giant token",
+    )

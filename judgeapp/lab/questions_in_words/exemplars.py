@@ -57,6 +57,13 @@ def example_of(described: Description, cards: CardPool) -> str:
 
 def usual_token(kind: str, cards: CardPool) -> tuple[str, tuple[str, ...]]:
     """The size and the colors of most tokens of a creature type that cards create; "" for none."""
+    known = index_of(cards).usual_tokens
+    if kind not in known:
+        known[kind] = _usual_token(kind, cards)
+    return known[kind]
+
+
+def _usual_token(kind: str, cards: CardPool) -> tuple[str, tuple[str, ...]]:
     colored = "|".join((*sorted(COLORS), "colorless", "and"))
     said = re.compile(rf"(\d+/\d+) ((?:(?:{colored}) )+){re.escape(kind)} (?:artifact )?creature token")
     found = Counter(

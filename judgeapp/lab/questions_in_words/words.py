@@ -17,7 +17,7 @@ _NICKNAMES = Path(__file__).with_name("nicknames.yaml")
 _VERBS_OF_CARDS = Path(__file__).with_name("verbs_of_cards.yaml")
 _MOST_WORDS_OF_A_NAME = 8
 _PIECES = re.compile(
-    r"[+-]\d+/[+-]\d+|\d+/\d+|\d+(?:st|nd|rd|th)\b|\d+|[xX]\s*=\s*\d+|\{[^}\s]*\}|[^\W\d_]+(?:['/-][^\W\d_]+)*|[^\w\s]"
+    r"(?:[^\W\d_]\.){3,}(?:[^\W\d_]\b)?|[+-]\d+/[+-]\d+|\d+/\d+|\d+(?:st|nd|rd|th)\b|\d+|[xX]\s*=\s*\d+|\{[^}\s]*\}|[^\W\d_]+(?:['/-][^\W\d_]+)*|[^\w\s]"
 )
 _ENDINGS = ("'s", "s'", "'")
 _TYPED = {
@@ -102,6 +102,9 @@ REWORDED = _table(
     "with me controlling | with me having -> while i control",
     "by targeting it with | by targeting him with -> with",
     "hasty -> haste",
+    "from my hand copying | from hand copying | out of my hand copying -> copying",
+    "from my hand as a copy of | from hand as a copy of -> as a copy of",
+    "from my hand and copy | from hand and copy -> and copy",
     "howmany -> how many",
     "howmuch -> how much",
     "+ 1 counter -> +1/+1 counter",
@@ -375,6 +378,7 @@ class NameIndex:
     short: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     by_start: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     examples: dict[Any, str] = field(default_factory=dict)
+    usual_tokens: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.size = len(self.cards)
@@ -588,6 +592,9 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
         start, end = piece.span()
         typed = piece.group()
         said = typed.casefold()
+        if typed.endswith(".") and len(typed) > 1:
+            pieces += [(typed, start, end - 1), (".", end - 1, end)]  # initials, which may end a sentence
+            continue
         is_paid = bool(pieces) and pieces[-1][0].casefold() in _PAYS and _MANA.fullmatch(said) is not None
         if index.whole.get(said) is None and not is_paid:
             typed = _TYPED.get(said, typed)

@@ -445,7 +445,9 @@ def populates(
     if len(tokens) != 1:
         many = f"There are {len(tokens)} tokens to populate from" if tokens else "There is no token"
         asks = f"{many}. Say which token is copied."
-        raise UnreadWords("", "populate", "Say which token is copied.", asks=asks)
+        names = dict.fromkeys(thing.name for thing in tokens)
+        choices = [f"populate the {name} token" for name in names if name]
+        raise UnreadWords("", "populate", "Say which token is copied.", asks=asks, choices=choices)
     ref = new_ref(table.script(), "token")
     made = {
         "do": "create_token_copy",

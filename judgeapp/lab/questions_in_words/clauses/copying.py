@@ -55,7 +55,7 @@ def uses_to_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "")
     "<who> has|have|had|control|controls|got <entering:copier> [<x>] on <thing:original>",
     "<who> has|have|had|let|lets <thing:copier> copy|enter_as_a_copy_of|become_a_copy_of|enter_copying|come_in_as <thing:original>",
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
-    f"[<who>] {COPIES}|clone <thing:original> with|using|via|by_casting <name:copier> [and_put_it_on|attached_to|enchanting <thing:host>]",
+    f"[<who>] {COPIES}|clone <thing:original> with|using|via|by_casting <name:copier> [from_my_hand|from_hand|out_of_my_hand] [and_put_it_on|attached_to|enchanting <thing:host>]",
     f"[<who>] {COPIES}|clone <thing:original> with|using|via|by|through <named:copier>",
     "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become|to_become_a_copy_of|and_copy|copying|targeting <thing:original> [<until>]",
     f"<thing:original> [{IS}] copied|cloned by|with <thing:copier>",
@@ -139,9 +139,7 @@ def enters_copying(
         there = table.nth(name, NTH[copier.article])
     if copier.of is not None:
         there = table.thing(copier)
-    default = (
-        table.whose_it_copies(name) if owner == "A" else "A" if table.whose_it_copies(name) == "B" else "B"
-    )
+    default = _whose_original(table, name, original, owner)
     of = table.thing(table.where_it_copies(name, original), default, wants)
     of = _what_it_can_copy(table, name, original, of)
     if there == of or (there and table.has_left(there)):
@@ -165,6 +163,15 @@ def enters_copying(
         table.others[name] = ref
     table.mention(ref)
     table.subject = ref
+
+
+def _whose_original(table: Layout, name: str, original: Phrase, owner: str) -> str:
+    """Who controls what is copied, where nothing is said: a land copies one's own."""
+    is_land = "Land" in table.face(name).type_line[1]
+    if is_land and original.name and "Land" in table.face(original.name).type_line[1]:
+        return owner
+    default = table.whose_it_copies(name)
+    return default if owner == "A" else other_player(default)
 
 
 def _what_it_can_copy(table: Layout, name: str, original: Phrase, of: str) -> str:
