@@ -577,21 +577,26 @@ def _what_dies(desk: Desk) -> Iterator[str]:
         return
     dead = dict.fromkeys(step.obj for step in game.steps if step.after.get("zone") == "graveyard")
     before = game.table(0).objects
-    names = [_capital(desk.account.names.get(ref, ref)) for ref in dead if _was_creature(game, ref)]
+    types = {ref: _last_types(game, ref) for ref in dead}
+    called = {ref: _capital(desk.account.names.get(ref, ref)) for ref in dead if types[ref]}
+    names = [name for ref, name in called.items() if "Creature" in types[ref]]
+    others = [name for ref, name in called.items() if "Creature" not in types[ref]]
     if names:
         yield f"{joined(names)} {'dies' if len(names) == 1 else 'die'}."
     elif before:
-        yield "Nothing dies."
+        yield "No creature dies." if others else "Nothing dies."
+    if others:
+        yield f"{joined(others)} {'is' if len(others) == 1 else 'are'} put into the graveyard."
 
 
-def _was_creature(game: Game, ref: str) -> bool:
-    """Whether something was a creature as it last was on the battlefield."""
+def _last_types(game: Game, ref: str) -> Sequence[str]:
+    """The card types of something as it last was on the battlefield; none if it never was."""
     for at in range(len(game.moments) - 1, -1, -1):
         obj = game.object(ref, at)
         if obj is not None and obj.zone == "battlefield":
             then: dict[str, Any] = dict(object_as_json(game, obj, at))
-            return "Creature" in then["types"]
-    return False
+            return tuple(then["types"])
+    return ()
 
 
 def _when(game: Game, name: str, obj: Object) -> Iterator[str]:
@@ -1192,15 +1197,13 @@ def _why_legends_stay(game: Game, name: str) -> Iterator[str]:
 def _other_names(game: Game) -> Iterator[str]:
     """Copies of a legendary permanent that stay beside it for having another name."""
     objects, values = game.table().objects, game.layers().values
-    controllers = game.layers().controllers
     for obj in game.table().on_battlefield():
         source = objects.get(obj.copy_effects[-1].source) if obj.copy_effects else None
         if source is None or source.zone != "battlefield":
             continue
         both = values[obj.ref], values[source.ref]
-        players = {controllers.get(each.ref, each.controller) for each in (obj, source)}
         are_legends = all("Legendary" in each.supertypes for each in both)
-        if are_legends and len(players) == 1 and both[0].name != both[1].name:
+        if are_legends and both[0].name != both[1].name:
             names = joined(each.name for each in both)
             yield f"The legend rule doesn’t apply: {names} have different names."
 

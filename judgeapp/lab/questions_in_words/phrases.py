@@ -86,6 +86,7 @@ PAID_ALTERNATIVES = {
 """Alternative costs by what they make of a spell: "Cyclonic Rift overloaded"."""
 FIELDS = {
     "power": "power", "toughness": "power", "p/t": "power", "stats": "power", "size": "power",
+    "sizes": "power", "powers": "power",
     "power/toughness": "power", "pt": "power", "color": "colors", "colors": "colors", "colour": "colors",
     "colours": "colors", "name": "name", "names": "name", "named": "name", "called": "name", "type": "types",
     "types": "types", "subtype": "types", "subtypes": "types", "abilities": "abilities",
@@ -700,7 +701,7 @@ class Phrases:
             ):
                 told.append(_told(words, place))
                 place += 1  # "a hexproof Slippery Bogle"
-            elif self._is_apposition(words, place) and (owner or article):
+            elif self._is_apposition(words, place) and (owner or article or said in PERMANENT_TYPES):
                 told.append(_told(words, place))
                 place += 1
             elif named := self._explained_by(words, place, owner, article):

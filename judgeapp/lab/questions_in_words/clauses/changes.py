@@ -1097,6 +1097,7 @@ def attacks_too(table: Layout, whom: str = "", who: str = "") -> None:
     if creatures and not own:
         raise UnreadWords("", "attacks", "", asks="With what does that player attack? Name the card.")
     if creatures:  # and not the Equipment that was put on one
+        table.claim(own[-1], who)
         table.mention(own[-1])
     attacks(table, (Phrase(kind="permanent", word="it"),), whom=whom)
 
