@@ -244,7 +244,12 @@ def _where_it_is(subject: _Subject) -> Iterator[str]:
         yield from _whether_it_resolves(desk, name, subject.obj)
     yield f"{name} is {_where(thing)}."
     own = (step for step in subject.game.steps if step.obj == ref)
-    yield from (step.text for step in own if "illegal_targets" in step.after)
+    is_gone = thing["zone"] == NOWHERE
+    yield from (
+        step.text
+        for step in own
+        if "illegal_targets" in step.after or (is_gone and step.principle == principles.TOKEN_CEASES)
+    )
     yield from _where_once_resolved(desk, name, ref)
     yield from _no_legend_rule(subject.game)
 
@@ -471,8 +476,10 @@ def _whether_one_can_respond(subject: _Subject) -> Iterator[str]:
 def _what_happens_to_it(subject: _Subject) -> Iterator[str]:
     desk, asked, thing = subject.desk, subject.asked, subject.thing
     if asked.whether == LIFE:
+        once = list(_once_resolved(desk))
+        yield from once
         yield from _life(desk)
-        yield from _life_as_it_was(desk)
+        yield from () if once else _life_as_it_was(desk)
     if asked.whether == DIES:
         yield from _what_dies(desk)
     if asked.whether == TRIED:

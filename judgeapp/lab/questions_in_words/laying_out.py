@@ -71,7 +71,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         asking = [each for each in asking if each not in earlier]
         asked += _ask(earlier, table, words)
         table.keep()
-        if clause.form.name == "ends":
+        if clause.form.name == "ends" or clause.bound.get("step", ("",))[0] == "end step":
             _make_what_is_asked_about(asking, table)
         _tell(clause, table)
     table.keep()

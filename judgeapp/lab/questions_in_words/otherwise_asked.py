@@ -78,6 +78,8 @@ _STEPS = frozenset("step phase".split())
 _OF_TURNS = frozenset("my their his her opponent's opp's your next last previous following second".split())
 _FIGHTS = frozenset("attack attacks attacking block blocks blocking".split())
 _TAXES = frozenset("more less extra tax taxed cheaper".split())
+_ASK_NO_MANA_COST = _FIGHTS | _TAXES | {"who"}
+"""What is paid to attack, who pays, and what others cost more are no mana cost."""
 _QUANTITY = frozenset("many much".split())
 _NO_NUMBERS = frozenset("types colors name abilities tapped controller".split())
 """Fields that tell no number: "how many lands" asks for no type line."""
@@ -156,10 +158,8 @@ def asked_otherwise(
                 continue
         if words[asking.start].text == "how" and words[asking.start + 1].text in _QUANTITY:
             near = tuple(n for n in near if n.field not in _NO_NUMBERS)
-        if {word.text for word in words[asking.start : asking.end]} & _FIGHTS:
-            near = tuple(n for n in near if n.field != "mana_cost")  # what is paid to attack is no mana cost
-        if {word.text for word in words[asking.start : asking.end]} & _TAXES:
-            near = tuple(n for n in near if n.field != "mana_cost")  # what others cost more is an ability
+        if {word.text for word in words[asking.start : asking.end]} & _ASK_NO_MANA_COST:
+            near = tuple(n for n in near if n.field != "mana_cost")
         if not near and any(not c.form.is_question for c in found):
             near = (ASKS_FOR_ALL,)
         if not near:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from judgeapp.lab.questions_in_words.exemplars import COLORS as CARD_COLORS
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
@@ -950,6 +951,7 @@ class Phrases:
             place += 1
         is_told = not article and bool({self.text(words, at - 1)} & _BEFORE_TOKENS)
         is_described = bool(size) or article in INDEFINITE | {"many"} or bool(owner) or is_told
+        is_described = is_described or (article in {"the", "that"} and self._is_token_told(words, at, kinds))
         word = kinds[-1] if kinds else "token"
         if size and not kinds and not colors:
             kinds, colors = ["saproling"], ["green"]  # any will do: "my 1/1 token"
@@ -959,6 +961,11 @@ class Phrases:
                 size, place = self.text(words, place), place + 1  # "4 Goblin tokens 1/1"
             token = PlainToken(size, " ".join(kind.capitalize() for kind in kinds), tuple(colors))
             yield Phrase(kind="token", owner=owner, article=article, word=word, token=token), place
+
+    def _is_token_told(self, words: Sequence[Word], at: int, kinds: Sequence[str]) -> bool:
+        """Whether a token of a kind was told before: "a 1/1 Soldier token ... the Soldier token"."""
+        told = [word.text.removesuffix("s") for word in words[:at]]
+        return any(kinds[-1:] == [kind] and then == "token" for kind, then in pairwise(told))
 
     def _like(
         self, words: Sequence[Word], at: int, owner: str, article: str, states: tuple[str, ...]

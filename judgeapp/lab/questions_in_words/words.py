@@ -114,6 +114,7 @@ REWORDED = _table(
     "a + 1 counter -> a +1/+1 counter",
     "my guy | my dude -> my creature",
     "their guy | his guy | her guy | their dude | his dude -> their creature",
+    "hexproof guy | hexproof dude -> hexproof creature",
     "a guy | a dude | some guy | some dude -> a creature",
     "the same guy | the same dude | same guy -> a creature",
     "pro white -> protection from white",

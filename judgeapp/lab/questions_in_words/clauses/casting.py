@@ -33,7 +33,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<who> <spell:card> <things:targets> to <things:more>",
     f"<who> {CASTS} <spell:card> [{ON}] <things:targets> giving_it|and_give_it|to_give_it to <things:more>",
     f"<who> make|do|send <spell:card> {ON} <things:targets>",
-    f"<who> kick|kicks|kicked <name:kicked> [{ON} <things:targets>]",
+    f"[<who>] kick|kicks|kicked <name:kicked> [{ON} <things:targets>]",
     f"[<who>] <copycard:kicked> kicked {ON} <things:targets>",
     f"[<who>] kicked <copycard:kicked> {ON} <things:targets>",
     f"[<who>] <copycard:card> unkicked|not_kicked|without_kicker {ON} <things:targets>",

@@ -637,6 +637,8 @@ def flips(table: Layout, it: Phrase | None = None) -> None:
     """It is flipped; of what has another face on its back that's said as well."""
     ref = table.about(it, "flips")
     thing = table.copied_in_turn(table.spoken(ref))[-1]
+    if thing.name in table.cards and not table.turns_over(thing.name):
+        raise UnreadWords("", "flips", "", asks=f"{thing.name} has nothing to flip to. What flips?")
     table.events.append({"do": "transform" if table.suits(thing, "transforming") else "flip", "ref": ref})
 
 

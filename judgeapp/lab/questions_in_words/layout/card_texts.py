@@ -34,7 +34,9 @@ TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
 _COPIES_WHAT_IS_CAST = re.compile(r"whenever you cast\b[^.]*, (?:you may )?copy (?:that|it)\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
 _HAS_BY_COPYING = re.compile(r"\bexcept\b[^.]*\bhas\b", re.IGNORECASE)
-_TARGETS_BURIED = re.compile(r"\btarget [\w, -]*\bcards? (?:from|in) [\w' ]*graveyard\b", re.IGNORECASE)
+_TARGETS_BURIED = re.compile(
+    r"\btarget [\w, -]*\bcards?(?: that's [\w ]*)? (?:from|in) [\w' ]*graveyard\b", re.IGNORECASE
+)
 _COSTS_SACRIFICE = re.compile(r"additional cost to cast this spell, sacrifice", re.IGNORECASE)
 _BENEFITS = re.compile(r"\btarget player (?:draws|gains|takes \w+ extra turns?|creates)\b", re.IGNORECASE)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
