@@ -381,6 +381,17 @@ class _Casting:
             table.subject = table.cast(name, owner, [], self.x, kicked=self.is_kicked)
         return True
 
+    def _is_put_on_what_copies_later(self) -> bool:
+        """ "Illusionist's Bracers on Kiki-Jiki copying Serra Angel": it is attached before that is activated."""
+        table, target = self.table, self.targets[0]
+        is_one = self.is_attached and len(self.targets) == 1 and target.of is not None and bool(target.name)
+        if not is_one or table.known(target) or table.own_copying(table.face(target.name).name) is None:
+            return False
+        casts(table, self.card, self.who, (replace(target, of=None),))
+        table.resolve_all()
+        table.subject = table.thing(replace(target, article="the", states=(), extras=()), self.owner or "A")
+        return True
+
     def at_its_targets(self, more: tuple[Phrase, ...], became: str) -> None:
         """Cast it at what it targets.
 
@@ -389,6 +400,8 @@ class _Casting:
             became: the size its target has after it, as the words say.
         """
         table, name, who = self.table, self.name, self.who
+        if self._is_put_on_what_copies_later():
+            return
         wants = table.targets_of(name)
         if wants == "spell" and not self.copies_what_it_targets and len(self.targets) == 1:
             table.let_be_copied(self.targets[0])
@@ -407,7 +420,8 @@ class _Casting:
             table.aim_at_what_is_saved(answered, refs[0], who)
         aimed_at = other_player(refs[0]) if refs[0] in PLAYER_NAMES else "A"
         owner = self.owner
-        if self.targets[0].owner == "B" and self.targets[0].like is not None:
+        is_aura = "Aura" in self.face.type_line[2]
+        if self.targets[0].owner == "B" and (self.targets[0].like is not None or is_aura):
             owner = owner or "A"  # "Giant Growth on an opponent's creature": who says so casts it
         owner = owner or next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)
         table.onto(name, refs, owner, self.x, kicked=self.is_kicked, is_cast=bool(who))
@@ -957,6 +971,15 @@ def nobody_pays(table: Layout, **_: Any) -> None:
 
 
 @clause(
+    "[and] [<who>] doesn't|don't|didn't|won't|doesnt|dont|didnt|wont|can't|cant|cannot pay [the|its|for] [cumulative] upkeep [cost|costs]",
+)
+def upkeep_unpaid(table: Layout, who: str = "") -> None:
+    """What asks to be paid for as an upkeep begins resolves, and nobody pays."""
+    table.begin("upkeep", who or "A")
+    table.resolve_what_triggers_now()
+
+
+@clause(
     "[and|then] [<who>] jump-start|jumpstart|jump-starts|flashback|flashbacks|retrace|retraces it|that [again] [on|targeting|at <things:targets>]",
 )
 def casts_again(table: Layout, who: str = "", targets: tuple[Phrase, ...] = ()) -> None:
@@ -984,6 +1007,7 @@ def casts_again(table: Layout, who: str = "", targets: tuple[Phrase, ...] = ()) 
     "[and|then] pay|pays|paid|paying <manacost:paid> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] [<who>] pay|pays|paid|paying [for] [the|its] <named:by> [trigger|ability|cost|copy]",
     "[and|then] <who> pay|pays|paid",
+    "and|then pay|pays|paid",
     "[and|then] <who> pay|pays|paid [the|its|for] red|blue|green|white|black|cost|it|mana|that|both [mana]",
     is_response=True,
 )

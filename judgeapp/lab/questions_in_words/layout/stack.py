@@ -25,6 +25,9 @@ from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 _ENTERS_AS = re.compile(r"\bas a copy of ((?:any|an?|another|target) [\w ]+)", re.IGNORECASE)
 _CREATES = re.compile(r"\bcreates? [^.]*\btokens?\b", re.IGNORECASE)
 _WINS = re.compile(r"\byou win the game\b", re.IGNORECASE)
+_COPIES_ACTIVATED = re.compile(
+    r"\bactivated?\b[^.]*\bcopy (?:that ability|it)\b|\bcopy that ability\b", re.IGNORECASE
+)
 _TAKES_ABILITIES = re.compile(
     r"\ball creatures lose all abilities\b|\bcreatures lose all abilities\b", re.IGNORECASE
 )
@@ -360,8 +363,14 @@ class Stack(Abilities):
         self.assumed.append(f"{name} copies {copied} as it comes back, as nothing else is said.")
         return of
 
+    def is_copied_as_activated(self) -> bool:
+        """Whether something on the table copies an ability as it is activated."""
+        there = {t.name for t in self.things if t.kind in {"permanent", "token"} and t.name in self.cards}
+        there |= {str(e["card"]) for e in (*self.setup, *self.events) if e.get("attached_to")}
+        return any(_COPIES_ACTIVATED.search(self.face(name).text) for name in there)
+
     def resolve_top(self) -> None:
-        if any(thing.ref == self.stack[-1][0] for thing in self.things):
+        if any(thing.ref == self.stack[-1][0] for thing in self.things) or self.is_copied_as_activated():
             self.let_copies_trigger()  # "whenever you cast ..." goes on the stack above the spell
         ref, before = self.stack.pop()
         if self.is_countered(ref):
