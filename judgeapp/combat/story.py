@@ -52,7 +52,7 @@ class CombatTeller(Teller):
             if "main" in step
             else f"{step} step"
         )
-        return f"It's the {what}."
+        return "Combat begins." if step == "beginning of combat" else f"The {what} begins."
 
     def _end_combat(self, event: Event) -> str:
         return "Combat ends."

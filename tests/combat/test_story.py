@@ -11,9 +11,9 @@ TABLE = [creature("one", "A", 3, 3, ""), creature("two", "B", 2, 2, ""), creatur
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        ({"do": "begin_step", "step": "upkeep"}, "It's the upkeep step."),
-        ({"do": "begin_step", "step": "postcombat main"}, "It's the postcombat main phase."),
-        ({"do": "begin_step", "step": "beginning of combat"}, "It's the beginning of combat."),
+        ({"do": "begin_step", "step": "upkeep"}, "The upkeep step begins."),
+        ({"do": "begin_step", "step": "postcombat main"}, "The postcombat main phase begins."),
+        ({"do": "begin_step", "step": "beginning of combat"}, "Combat begins."),
         (
             {"do": "order_blockers", "order": {"one": ["three", "two"]}},
             "The One token's damage assignment order is the Three token, then the Two token.",

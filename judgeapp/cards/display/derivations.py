@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import batched, groupby
 from math import ceil
 from typing import Any
 
 from judgeapp.cards.display.drawing import Showing
 from judgeapp.cards.display.wording import LABELS, Change, changes
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, ask, joined
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, ask, joined, possessive
 
 CARDS_A_ROW = 3
 STATUS = ["is_token", "is_copy", "face_down", "tapped", "flipped", "counters", "zone"]
@@ -19,6 +19,11 @@ STATUS = ["is_token", "is_copy", "face_down", "tapped", "flipped", "counters", "
 DRAWN = {*LABELS, "tapped", "flipped", "counters", "is_token", "face_up_values"}
 LAYERS = ("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 _LAYER = re.compile(r" in layer (\w+)\.$")
+_IT = re.compile(
+    r"^((?:(?:“[^”]*”|[^“”.]*?) (?:applies|continues to apply) to |\w+ controls )?)\b[Ii]t\b(?!['’]s)"
+)
+_ITS = re.compile(r"^((?:The effect of )?)[Ii]ts ")
+_LASTS = re.compile(r" continues to apply to it\.$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,7 @@ class Told:
 
     Attributes:
         about: refs of other objects it speaks of: what was copied, or what an effect comes from.
+        said: the words for a reader who comes from the step before, who may take "it" for something else.
     """
 
     text: str
@@ -35,6 +41,7 @@ class Told:
     changes: tuple[Change, ...]
     obj: str = ""
     about: tuple[str, ...] = ()
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +83,35 @@ def told(step: Step, names: Mapping[str, str]) -> Told:
         names: what objects are called, by ref.
     """
     shown = tuple(changes(step.before, step.after, names)) if step.before else ()
-    return Told(step.text, step.rule, step.principle, shown, step.obj, step.about)
+    return Told(step.text, step.rule, step.principle, shown, step.obj, step.about, step.text)
+
+
+def said_in_turn(steps: Iterable[Told], names: Mapping[str, str]) -> tuple[Told, ...]:
+    """Steps to be read one after the other: "it" is what the step before was about; anything else is named.
+
+    A sentence that follows itself would say nothing new, unless something happens twice.
+
+    Args:
+        names: what the story calls objects, by ref.
+    """
+    found: list[Told] = []
+    for step in steps:
+        before = found[-1] if found else None
+        if before is not None and before.text == step.text and _LASTS.search(step.text):
+            if before.obj == step.obj:
+                continue
+        is_clear = before is not None and before.obj == step.obj
+        name = "" if is_clear else names.get(step.obj, "")
+        found.append(replace(step, said=_named(step.text, name)) if name else step)
+    return tuple(found)
+
+
+def _named(text: str, name: str) -> str:
+    """A sentence with a name in place of the first "it," where that stands for what the sentence is about."""
+    said = _ITS.sub(lambda found: f"{found[1]}{possessive(name)} ", text, count=1)
+    if said == text:
+        said = _IT.sub(lambda found: f"{found[1]}{name}", text, count=1)
+    return said[:1].upper() + said[1:]
 
 
 def flow_of(game: Game, steps: Sequence[Step]) -> Flow:

@@ -345,7 +345,7 @@ def _by_landwalk(view: View, blocker: str, attacker: str) -> Verdict | None:
             if _is_walked(view, obj.ref, walk):
                 land = view.called(obj.ref)
                 if walk.keyword in own:
-                    also = f"That {view.called(blocker)} has {walk.keyword} too changes nothing."
+                    also = f"It doesn't matter that {view.called(blocker)} has {walk.keyword}, too."
                     text = f"{told} controls {land}. {also}"
                     return no(at.LANDWALK_BOTH, attacker, text)
                 return no(at.LANDWALK, attacker, f"{one} has {walk.keyword}, and {told} controls {land}.")

@@ -275,6 +275,8 @@ class TurnFaceDown(ToPermanent, frozen=True, kw_only=True, tag="turn_face_down")
 class Transform(ToPermanent, frozen=True, kw_only=True, tag="transform"):
     """A double-faced permanent turns over."""
 
+    by: By = None
+
 
 class Flip(ToPermanent, frozen=True, kw_only=True, tag="flip"):
     """A flip card is flipped."""

@@ -70,6 +70,25 @@ class Names:
         self._name_what_is_made(entries)
         for ref, source in self.sources.items():  # what was made meanwhile has a name by now
             self.names[ref] = f"{possessive(self.name(source))} ability"
+        self._tell_apart(entries)
+
+    def _tell_apart(self, entries: Sequence[Event]) -> None:
+        """Number the abilities of one source of which a second one is activated before the first resolves."""
+        waiting: dict[str, list[str]] = {}
+        for event in entries:
+            ref = str(event.get("ref"))
+            if event.get("do") == "activate":
+                source = waiting.setdefault(str(event.get("source")), [])
+                source.append(ref)
+                if len(source) > 1:
+                    whose = possessive(self.name(event.get("source")))
+                    self.names |= {
+                        each: f"the {_ORDINALS[n]} activation of {whose} ability"
+                        for n, each in enumerate(source)
+                    }
+            elif event.get("do") == "resolve" and self.sources.get(ref) in waiting:
+                if not set(waiting[self.sources[ref]]) - {ref}:
+                    del waiting[self.sources[ref]]
 
     def _name_tokens(self, creating: Sequence[Event]) -> None:
         """Name the tokens that are stated to be created: several by their players, or numbered."""

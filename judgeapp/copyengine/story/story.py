@@ -528,9 +528,10 @@ class Teller(Names):
     def _transform(self, event: Event) -> str:
         """A card with two faces transforms; whether a copy does is for others to tell."""
         name, card = self.name(event["ref"]), self.cards_of.get(str(event["ref"]), "")
+        by = self._with(event.get("by"))
         if card in self.cards and self.cards.find(card, "card")[0].transforming:
-            return f"{_capital(name)} transforms."
-        return f"An effect tries to transform {name}."
+            return f"{_capital(name)} {'is transformed' if by else 'transforms'}{by}."
+        return f"{self._by(event['by']) if by else 'An effect'} tries to transform {name}."
 
     def _flip(self, event: Event) -> str:
         return f"{_capital(self.name(event['ref']))} is flipped."
@@ -554,7 +555,8 @@ class Teller(Names):
             "hand": f"is {'put into' if event['ref'] in self.in_library else 'returned to'} its owner's hand",
             "library": "is put into its owner's library",
         }
-        return f"{_capital(self.name(event['ref']))} {where.get(to, 'is put into the graveyard')}."
+        by = self._with(event.get("by"))
+        return f"{_capital(self.name(event['ref']))} {where.get(to, 'is put into the graveyard')}{by}."
 
     def _change_control(self, event: Event) -> str:
         return f"{self.name(event['to'])} gains control of {self.name(event['ref'])}."

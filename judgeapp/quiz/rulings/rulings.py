@@ -21,7 +21,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from judgeapp import combat, copyengine, shipped_rulesets
-from judgeapp.cards.display.derivations import flow_of, layers_of, origins_of, told
+from judgeapp.cards.display.derivations import flow_of, layers_of, origins_of, said_in_turn, told
 from judgeapp.cards.models import Face
 from judgeapp.cards.pool import card_pool
 from judgeapp.combat import account, ask, fights, play, tell
@@ -221,7 +221,7 @@ def _ruling(
     return Ruling(
         kind=kind,
         value=kind_named(kind).value_of(answer, asked, turning_on),
-        steps=tuple(told(step, names) for step in answer.steps),
+        steps=said_in_turn((told(step, names) for step in answer.steps), account(decoded, card_pool()).names),
         flow=flow_of(game, answer.steps),
         layers=layers_of(answer.steps),
         cited=tuple({"principle": principle, "rule": rule} for principle, rule in cited),

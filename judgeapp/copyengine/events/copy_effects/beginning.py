@@ -324,8 +324,9 @@ def _how(interpreter: Interpreter, obj: Object, source: Object, layers: Layers) 
         return cites(p.BECOMES_COPIABLE), text
     if source.face and source.card is not None and source.card.double_faced:
         return cites(p.FACE_UP_FACE, p.COPIABLE_VALUES), f"It copies the face that is up, {name}."
-    if source.is_copy and not source.is_token:
-        excepted = ", with its exceptions" if _is_excepted(interpreter, source, copiable) else ""
+    is_excepted = source.is_copy and _is_excepted(interpreter, source, copiable)
+    if source.is_copy and (is_excepted or not source.is_token):
+        excepted = ", with its exceptions" if is_excepted else ""
         text = f"It takes the copiable values of the copy: those of {name}{excepted}."
         return cites(p.BECOMES_COPIABLE), text
     if changed or source.counters or source.tapped:

@@ -17,7 +17,7 @@ from judgeapp.copyengine.model.effects.amount_replacements import DrawReplaced
 from judgeapp.copyengine.model.effects.effects import Draw, Other
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.wording import plural, quoted
+from judgeapp.copyengine.model.wording import number_word, plural, quoted
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.state import Object, Player
@@ -107,7 +107,7 @@ def draw_cards(interpreter: Interpreter, player: str, number: int, cards: Sequen
         move(interpreter, interpreter.table.objects[obj.ref], "hand")
     pass_unnamed(interpreter, player, number - len(cards))
     had = interpreter.table.players.get(player, Player())
-    text = f"{player_name(player)} draws {number} {plural('card', number)}."
+    text = f"{player_name(player)} draws {number_word(number)} {plural('card', number)}."
     interpreter.step(p.DRAWING, player, text, {"drew": had.drew}, {"drew": had.drew + number})
     interpreter.change_player(player, drew=had.drew + number, named=had.named + len(cards))
     interpreter.judge_again()
