@@ -97,10 +97,9 @@ def said_in_turn(steps: Iterable[Told], names: Mapping[str, str]) -> tuple[Told,
     found: list[Told] = []
     for step in steps:
         before = found[-1] if found else None
-        if before is not None and before.text == step.text and _LASTS.search(step.text):
-            if before.obj == step.obj:
-                continue
         is_clear = before is not None and before.obj == step.obj
+        if is_clear and before is not None and before.text == step.text and _LASTS.search(step.text):
+            continue
         name = "" if is_clear else names.get(step.obj, "")
         found.append(replace(step, said=_named(step.text, name)) if name else step)
     return tuple(found)

@@ -86,9 +86,8 @@ class Names:
                         each: f"the {_ORDINALS[n]} activation of {whose} ability"
                         for n, each in enumerate(source)
                     }
-            elif event.get("do") == "resolve" and self.sources.get(ref) in waiting:
-                if not set(waiting[self.sources[ref]]) - {ref}:
-                    del waiting[self.sources[ref]]
+            elif event.get("do") == "resolve" and waiting.get(self.sources.get(ref, "")) == [ref]:
+                del waiting[self.sources[ref]]
 
     def _name_tokens(self, creating: Sequence[Event]) -> None:
         """Name the tokens that are stated to be created: several by their players, or numbered."""
