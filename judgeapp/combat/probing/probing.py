@@ -301,36 +301,50 @@ class _Probing:
             for each in described_by(one, face.name)
         ]
         self.costs = cost_of(ability).chosen if ability.kind is Kind.ACTIVATED else ()
-        self.fits = [entry for number, f in enumerate(self.described) for entry in fitting(f, number)]
-        self.fits = [_with_what_is_taken(entry, ability, self.described) for entry in self.fits]
         self.payments = [list(_payments(cost, place)) for place, cost in enumerate(self.costs)]
-        self.fits += [entry for entries in self.payments for entry in entries]
-        self.fits += [
+        self.on_top = LAND_ON_TOP if self.is_of_lands else self._cast_from_library()
+        self.asked = _conditions_of(ability, face.name)
+        self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
+        if {"Aura", "Equipment"} & set(face.type_line[2]):
+            self.entry["attached_to"] = self.host = _host_of(face)
+        self.fits = self._what_fits()
+        self._place_entry()
+        self._count_on_entry()
+
+    def _what_fits(self) -> list[Script]:
+        """Return what else has to be on the table for the text to do something, as entries of a setup."""
+        ability, face = self.ability, self.face
+        fits = [entry for number, f in enumerate(self.described) for entry in fitting(f, number)]
+        fits = [_with_what_is_taken(entry, ability, self.described) for entry in fits]
+        fits += [entry for entries in self.payments for entry in entries]
+        fits += [
             card_in_hand(fit, number)
             for number, fit in enumerate(self.described)
             if fit.what == "spell" and "may cast" in self.words
         ]
-        self.on_top = LAND_ON_TOP if self.is_of_lands else self._cast_from_library()
         for part in _parts(ability.effects):
             if isinstance(part, SearchLibrary | PutFromAmong | RevealUntil):
-                self.fits += [entry for entry in in_libraries(part.kinds) if entry not in self.fits]
+                fits += [entry for entry in in_libraries(part.kinds) if entry not in fits]
         if "toughness rather than" in self.words or any(
             isinstance(part, SwitchPT) for part in _parts(ability.effects)
         ):
-            self.fits = [{**entry, "toughness": 3} if "toughness" in entry else entry for entry in self.fits]
-        self.asked = _conditions_of(ability, face.name)
+            fits = [{**entry, "toughness": 3} if "toughness" in entry else entry for entry in fits]
         if "planeswalker" in self.words and (self.is_of_combat or "quipped" in self.words):
-            self.fits.append(WALKER)
-        self.fits += mentioned(self.words, face.type_line[2])
+            fits.append(WALKER)
+        fits += mentioned(self.words, face.type_line[2])
         if "activated abilities of" in self.words:
-            self.fits = [{**entry, "text": "{3}: You gain 1 life."} for entry in self.fits]
+            fits = [{**entry, "text": "{3}: You gain 1 life."} for entry in fits]
         if triggers_again(ability.text) or "cause abilities" in self.words:
-            self.fits = [with_triggers(entry) for entry in self.fits]
-        self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
-        if {"Aura", "Equipment"} & set(face.type_line[2]):
-            self.entry["attached_to"] = self.host = _host_of(face)
-        self.fits += {entry["ref"]: entry for entry in _with_types(ability)}.values()
-        self.fits += _in_graveyard(ability, face.name)
+            fits = [with_triggers(entry) for entry in fits]
+        fits += {entry["ref"]: entry for entry in _with_types(ability)}.values()
+        fits += _in_graveyard(ability, face.name)
+        for condition in self.asked:
+            fits += several(condition, len(self.described))
+        return fits
+
+    def _place_entry(self) -> None:
+        """Put the object where its ability functions, tapped where it has to be."""
+        ability, face = self.ability, self.face
         for zone in ("graveyard", "exile"):
             if _is_cast_from(ability, face, zone):
                 self.entry["zone"] = zone
@@ -346,9 +360,12 @@ class _Probing:
         for part in self.asked:
             if isinstance(part, ThisIsIn) and not part.negated and part.zone == "graveyard":
                 self.entry["zone"] = part.zone
-            self.fits += several(part, len(self.described))
         if chosen := _chosen_by(face) | _designated(ability):
             self.entry["choices"] = chosen
+
+    def _count_on_entry(self) -> None:
+        """Give the object the counters that its text asks for or that keep it on the table."""
+        ability, face = self.ability, self.face
         if ability.kind in {Kind.STATIC, Kind.ACTIVATED} and (
             kinds := _kinds_of_counters(ability, face.name)
         ):
@@ -390,6 +407,17 @@ class _Probing:
     def happenings(self) -> Iterator[Events]:
         """Yield events to try with the object on the battlefield; its own entering is one."""
         own: Script = {"card": self.face.name, "controller": "A", "ref": PROBED}
+        yield from self._entering(own)
+        yield from self._as_its_words_ask(own)
+        yield from self._in_turns_and_combat(own)
+        yield from self._seen_by_anybody(own)
+        yield from self._for_costs(own)
+        yield from self._cast_otherwise(own)
+        yield from self._with_counters_and_choices(own)
+        yield from self._with_others(own)
+
+    def _entering(self, own: Script) -> Iterator[Events]:
+        """Yield its entering, attached to a tapped host as well, and with tribute paid or not."""
         yield ({"do": "enter", **own},)
         if self.host:
             yield ({"do": "enter", **own, "attached_to": self.host},)
@@ -397,6 +425,9 @@ class _Probing:
                 yield ({"do": "tap", "ref": self.host}, {"do": "enter", **own, "attached_to": self.host})
         if any(isinstance(part, TributePaid) for part in _parts(self.ability.trigger)):
             yield from (({"do": "enter", **own, "choices": {"condition": paid}},) for paid in (True, False))
+
+    def _as_its_words_ask(self, own: Script) -> Iterator[Events]:
+        """Yield what single words of its text ask for: saddling, exerting, mutating, levels, counters."""
         if "saddled" in self.words:
             yield from self._after_saddling()
         if "exert" in self.words:
@@ -431,6 +462,9 @@ class _Probing:
                 yield from ((counted, *events) for events in around(PROBED, "A"))
         for kind in _kinds_of_counters(self.ability, self.face.name):
             yield ({"do": "counters", "on": PROBED, "put": {kind: 2}},)
+
+    def _in_turns_and_combat(self, own: Script) -> Iterator[Events]:
+        """Yield turns, lands played and fights, and the object as a bestowed Aura."""
         yield from through_turns(self.words)
         if self.on_top is not None and not self.is_of_lands:
             from_library: Script = {"do": "cast", "ref": LAND_ON_TOP["ref"], "controller": "A"}
@@ -448,6 +482,9 @@ class _Probing:
         if any(a.keyword == "bestow" for a in self.face.abilities) and "nchanted" in self.words:
             bestowed: Script = {"do": "cast", **own, "alternative_cost": "bestow", "targets": ["mine"]}
             yield (MY_TURN, bestowed, {"do": "resolve", "ref": PROBED})
+
+    def _seen_by_anybody(self, own: Script) -> Iterator[Events]:
+        """Yield what happens to others: something face down, what anybody does, what is done around it."""
         if self.is_of_hidden:
             down: Script = {
                 "face_down": True,
@@ -458,6 +495,9 @@ class _Probing:
             yield ({**CREATURE, **down, "do": "enter", "ref": "down", "controller": "B"},)
         yield from PLAIN
         yield from around(PROBED, "A")
+
+    def _for_costs(self, own: Script) -> Iterator[Events]:
+        """Yield spells whose costs it may change, or that it may be cast for."""
         yield ({"do": "cast", **own},)
         if all(word in self.words for word in ("{", "cost")):
             yield from self._spells_described()
@@ -476,6 +516,9 @@ class _Probing:
         for said in alternative_costs(self.face.printed):
             if said.text == self.ability.text:
                 yield from self._cast_for(said, own)
+
+    def _cast_otherwise(self, own: Script) -> Iterator[Events]:
+        """Yield its being cast kicked, for other mana or with additional costs."""
         cast: Script = {"do": "cast", **own, "x": 3}
         yield (cast, {"do": "resolve", "ref": PROBED})
         yield (cast, {"do": "counter", "ref": PROBED})
@@ -487,6 +530,9 @@ class _Probing:
         if "bargained" in self.words:
             yield ({**cast, "sacrificed": ["my relic"], "additional_costs": ["bargain"]},
                    {"do": "resolve", "ref": PROBED})  # fmt: skip
+
+    def _with_counters_and_choices(self, own: Script) -> Iterator[Events]:
+        """Yield counters put on it, and its entering from elsewhere, face down or with a choice."""
         alone = Characteristics(name=self.face.name, abilities=(self.ability,))
         for _, gets in on_counters(alone):
             if gets.nth:
@@ -499,6 +545,9 @@ class _Probing:
             yield ({"do": "enter", **own, "choices": chosen},)
         if self.is_choice:
             yield from self._after_choosing()
+
+    def _with_others(self, own: Script) -> Iterator[Events]:
+        """Yield its being attached, animated, aimed at, unlocked or a copy, and what it describes."""
         if self.host:
             for ref in ("theirs", "kin", *(fit["ref"] for fit in self.fits if "zone" not in fit)):
                 yield ({"do": "attach", "ref": PROBED, "to": ref},)
