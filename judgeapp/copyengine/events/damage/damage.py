@@ -28,7 +28,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Fate
-from judgeapp.copyengine.model.terms.qualities import SpokenPlayerControls
+from judgeapp.copyengine.model.terms.qualities import OfTargetedSide, SpokenPlayerControls
 from judgeapp.copyengine.model.terms.subjects import Each, Target, Who
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.table.damage_events import DamageEvent
@@ -74,15 +74,27 @@ def _recipients(resolution: Resolution, effect: DealDamage) -> list[str]:
     """Return what is dealt damage; "each opponent and each creature they control" are those players'."""
     found: list[str] = []
     for subject in effect.to:
-        players = [ref for ref in found if ref in PLAYERS]
         qualities = subject.filter.qualities if isinstance(subject, Each) else ()
-        plain = tuple(q for q in qualities if not isinstance(q, SpokenPlayerControls) or q.player != "they")
+        plain = tuple(q for q in qualities if not isinstance(q, OfTargetedSide))
+        if plain != qualities:
+            players = _targeted_side(resolution)
+        else:
+            players = [ref for ref in found if ref in PLAYERS]
+            plain = tuple(q for q in plain if not isinstance(q, SpokenPlayerControls) or q.player != "they")
         if isinstance(subject, Each) and players and plain != qualities:
             theirs = resolution.refs(Each(replace(subject.filter, qualities=plain)))
             found += [ref for ref in theirs if resolution.interpreter.controller(ref) in players]
         else:
             found += resolution.refs(subject)
     return found
+
+
+def _targeted_side(resolution: Resolution) -> list[str]:
+    """Return "that player or that planeswalker's controller": of the first target, illegal or not."""
+    interpreter = resolution.interpreter
+    return [
+        ref if ref in PLAYERS else interpreter.controller(ref) for ref in resolution.obj.cast.targets[:1]
+    ]
 
 
 def _deal_each(resolution: Resolution, effect: DealDamage, sources: Sequence[Object]) -> None:

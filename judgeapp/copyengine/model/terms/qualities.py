@@ -305,6 +305,11 @@ class SpokenPlayerControls(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class OfTargetedSide(Quality):
+    """ "that player or that planeswalker's controller controls", behind "target player or planeswalker"."""
+
+
+@dataclass(frozen=True, slots=True)
 class Targeting(UnreadQuality):
     """ "that targets only a single creature", of a spell; its words say which."""
 

@@ -95,6 +95,7 @@ _KNOWN: Mapping[str, Callable[[str], Quality]] = {
     "defending player controls": lambda words: q.SpokenPlayerControls(words, "defending player"),
     "they control": lambda words: q.SpokenPlayerControls(words, "they"),
     "it control": lambda words: q.SpokenPlayerControls(words, "it"),
+    "that player or that planeswalker's controller controls": q.OfTargetedSide,
     "they own": q.TheyOwn,
     f"other than {GIVER}": q.NotGiver,
     "first": lambda words: q.NthSpell(words, 1),
