@@ -92,9 +92,7 @@ def _recipients(resolution: Resolution, effect: DealDamage) -> list[str]:
 def _targeted_side(resolution: Resolution) -> list[str]:
     """Return "that player or that planeswalker's controller": of the first target, illegal or not."""
     interpreter = resolution.interpreter
-    return [
-        ref if ref in PLAYERS else interpreter.controller(ref) for ref in resolution.obj.cast.targets[:1]
-    ]
+    return [ref if ref in PLAYERS else interpreter.controller(ref) for ref in resolution.obj.cast.targets[:1]]
 
 
 def _deal_each(resolution: Resolution, effect: DealDamage, sources: Sequence[Object]) -> None:
