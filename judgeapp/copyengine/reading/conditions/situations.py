@@ -10,9 +10,9 @@ from judgeapp.copyengine.model.terms.qualities import Trait, UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Who
 from judgeapp.copyengine.reading.conditions.bounds import MANY, bound_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import colors_in, printed_objects
+from judgeapp.copyengine.reading.nouns.amounts import amount_of, colors_in, printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
-from judgeapp.copyengine.reading.text.normalizing import MARK
+from judgeapp.copyengine.reading.text.normalizing import MARK, normalize
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR, is_keyword
 
 _SELF = re.compile(
@@ -452,6 +452,41 @@ def _total(per: str, of: str = "", least: str = "") -> Callable[[_Found], c.Cond
     return rule
 
 
+def _number_is(found: _Found) -> c.Condition | None:
+    """Return "the number of other Caves you control plus the number of Cave cards in your graveyard is three
+    or greater", of what is counted on the table.
+    """
+    bound = bound_of(found["many"])
+    amount = amount_of(normalize(found["number"], "").text, found["number"])
+    known = amount.per == "count" and (amount.plus is None or amount.plus.per == "count")
+    return c.TotalAmong(found[0], amount, bound) if bound is not None and known else None
+
+
+def _owns_in_exile(found: _Found) -> c.Condition | None:
+    bound, wanted = bound_of(found["many"]), _objects(f"{found['what'].removesuffix('s')}s you own in exile")
+    if bound is None or wanted is None or wanted.zone != "exile":
+        return None
+    return c.TotalAmong(found[0], Amount(per="count", of=wanted, text=found[0]), bound)
+
+
+def _cast_both(found: _Found) -> c.Condition | None:
+    sides = [_read(f"you've cast {found[which]} this turn") for which in ("one", "other")]
+    known = tuple(side for side in sides if isinstance(side, c.CastSpells))
+    return c.AllOf(found[0], known) if len(known) == len(sides) else None
+
+
+def _of_each_color(found: _Found) -> c.Condition | None:
+    sides = [_read(f"you control a {color} {found['what']}") for color in COLORS]
+    known = tuple(side for side in sides if isinstance(side, c.Controls))
+    return c.AllOf(found[0], known) if len(known) == len(sides) else None
+
+
+def _both_in_graveyard(found: _Found) -> c.Condition | None:
+    sides = [_read(f"there is {found[which]} in your graveyard") for which in ("one", "other")]
+    known = tuple(side for side in sides if isinstance(side, c.CardsInGraveyard))
+    return c.AllOf(found[0], known) if len(known) == len(sides) else None
+
+
 def _in_phase(found: _Found) -> c.Condition:
     of_your_turn = found["whose"] == "your" or found[0].endswith("of your turn")
     return c.InPhase(found[0], c.PhaseOf(found["phase"] or found["first"]), of_your_turn)
@@ -483,6 +518,17 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             r"you control the creature with the greatest (?P<of>power|toughness)"
             r"(?: or tied for the greatest (?P=of))?",
             lambda found: c.ControlsGreatest(found[0], found["of"]),
+        ),
+        (rf"(?P<number>the number of .+) is {MANY}", _number_is),
+        (rf"you own {MANY} (?P<what>[A-Za-z ]*cards?) in exile", _owns_in_exile),
+        (
+            r"you(?:'ve| have) cast both (?P<one>an? .+ spell) and (?P<other>an? .+ spell) this turn",
+            _cast_both,
+        ),
+        (r"you control an? (?P<what>[a-z]+) of each color", _of_each_color),
+        (
+            r"(?P<one>an? \w+ card) and (?P<other>an? \w+ card) are in your graveyard",
+            _both_in_graveyard,
         ),
         (r"a spell was warped this turn", lambda found: c.WarpedThisTurn(found[0])),
         (rf"{_WHO} is enchanted by {MANY} (?P<kind>Auras?)", _attachments),
