@@ -1,6 +1,6 @@
 """Damage and life: what is marked, lost or gained, and by whose damage (CR 119, 120)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from judgeapp.copyengine.evaluation.filters import has_keyword
 from judgeapp.copyengine.events.damage.redirecting import redirected
@@ -123,12 +123,54 @@ def _deal_each(resolution: Resolution, effect: DealDamage, sources: Sequence[Obj
 
 def _strike_noting(resolution: Resolution, coming: Sequence[DamageEvent]) -> None:
     """Deal damage, and note how much it is and what was dealt damage "this way"."""
+    rooms = {each.to: _lethal(resolution.interpreter, each.to) for each in coming}
     struck = _struck(resolution.interpreter, coming)
+    resolution.excess = _excess(resolution.interpreter, rooms, struck)
     dealt = [left for _, left in struck]
     resolution.notes = replace(resolution.notes, damage=max(resolution.notes.damage, *dealt, 0))
     resolution.that_much = sum(dealt)
     hurt = [each.to for each, left in struck if left > 0 and each.to not in PLAYERS]
     resolution.note_fate(Fate.DAMAGED, hurt)
+
+
+def _lethal(interpreter: Interpreter, ref: str) -> int | None:
+    """Return how much damage is lethal for a creature, or takes the last loyalty or defense counter (CR
+    120.10); None for a player, and for what is more than one of these.
+    """
+    if ref in PLAYERS:
+        return None
+    obj, values = interpreter.find(ref, "to"), interpreter.values(ref)
+    rooms = [obj.counters.get(kind, 0) for name, kind in _COUNTERS_LOST.items() if name in values.types]
+    if "Creature" in values.types:
+        rooms.append(max(0, (values.toughness or 0) - obj.damage))
+    return rooms[0] if len(rooms) == 1 else None
+
+
+_COUNTERS_LOST = {"Planeswalker": "loyalty", "Battle": "defense"}
+
+
+def _excess(
+    interpreter: Interpreter, rooms: Mapping[str, int | None], struck: Sequence[tuple[DamageEvent, int]]
+) -> int | None:
+    """Return how much more than lethal was dealt at once (CR 120.10); None where nobody can tell."""
+    total = 0
+    for ref in {event.to for event, left in struck if left > 0 and event.to not in PLAYERS}:
+        blows = [(event, left) for event, left in struck if event.to == ref and left > 0]
+        room = rooms.get(ref)
+        if room is None:
+            return None
+        if any(_is_deadly(interpreter, event) for event, _ in blows):
+            room = min(room, 1)  # of a creature; CR 702.2b
+        total += max(0, sum(left for _, left in blows) - room)
+    return total
+
+
+def _is_deadly(interpreter: Interpreter, event: DamageEvent) -> bool:
+    """Whether damage from a source with deathtouch is dealt to a creature."""
+    if event.source is None or "Creature" not in interpreter.values(event.to).types:
+        return False
+    values = interpreter.extension.values_of_source(interpreter, event.source)
+    return values is not None and has_keyword(values, "deathtouch")
 
 
 def _as_chosen(resolution: Resolution, recipients: Sequence[str], amount: int) -> dict[str, int]:

@@ -77,6 +77,7 @@ from judgeapp.copyengine.model.terms.subjects import (
 from judgeapp.copyengine.model.text import Text, together
 from judgeapp.copyengine.model.wording import joined, quoted
 from judgeapp.copyengine.reading.nouns.amounts import (
+    EXCESS,
     LIFE_LOST,
     MINUS,
     ROLLED,
@@ -149,6 +150,7 @@ class Resolution:
         doers: the players who did what each of several might do.
         cast: the cards that it has let be cast as it resolves; None where its text lets none be.
         rolled: the result of the dice that were rolled, of several their total; None where none were.
+        excess: how much more damage than lethal its last instruction to deal damage has dealt.
         life_lost: how much life its instructions have made players lose; None without such an instruction.
         pile: the cards that were looked at, revealed or milled last.
         searched: the players who have searched their libraries.
@@ -187,6 +189,7 @@ class Resolution:
         self.explored = 0
         self.searched: set[str] = set()
         self.pile: Looked | None = None
+        self.excess: int | None = None
         self.life_lost: int | None = None
         self.that_much: int | None = None
         self.rolled: int | None = None
@@ -349,6 +352,8 @@ class Resolution:
             return amount.base + amount.times * (difference(amount, self.number) or 0)
         if amount.per == LIFE_LOST and self.life_lost is not None:
             return amount.base + amount.times * self.life_lost
+        if amount.per == EXCESS and self.excess is not None:
+            return amount.base + amount.times * self.excess
         if amount.per == THEIR_HAND and (held := self._held_by_player()) is not None:
             return amount.base + amount.times * held
         if self.that_much is None and "that much" in amount.per:

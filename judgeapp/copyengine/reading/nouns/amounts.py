@@ -40,6 +40,9 @@ _COUNTERS_ON_OTHERS = re.compile(
 _ATTACHED_TO = re.compile(
     r"(?P<what>.+) (?P<to>attached to (?:it|~|that (?:creature|permanent)|(?:enchanted|equipped) [a-z]+))$"
 )
+_EXCESS = re.compile(
+    r"(?:the )?(?:amount of )?excess damage dealt(?: to that (?:creature|permanent))? this way"
+)
 _COLORS_OF = re.compile(
     r"(?:of )?(?:its|that (?:spell|creature|permanent|card)'s) colors|colors (?:that spell|it) is"
 )
@@ -57,6 +60,8 @@ WHO_DID = "players who did"
 """How many of the players who might do something in the instruction before did."""
 LIFE_LOST = "life lost this way"
 """How much life the instructions before have made players lose together."""
+EXCESS = "excess damage dealt this way"
+"""How much more damage than lethal the instruction before has dealt (CR 120.10)."""
 THEIR_HAND = "its hand"
 """How many cards the player spoken of has in hand."""
 THEIR_LIFE = "its life total"
@@ -298,6 +303,8 @@ def _counted(words: str, text: str) -> Amount:
     for known, per in _KNOWN.items():
         if what == known:
             return Amount(per=per, text=text)
+    if _EXCESS.fullmatch(what):
+        return Amount(per=EXCESS, text=text)
     if _COLORS_OF.fullmatch(what):
         return Amount(per="colors", who=Who.IT, text=text)
     if blocking := _BLOCKERS.fullmatch(what):
@@ -430,7 +437,7 @@ _SIZED_BY = re.compile(
     r"|equal to )(?P<than>(?!X\b|\d+$).+)$"
 )
 _OF_ONE_GAME = frozenset(
-    {"", "unknown", "X", "that much", ROLLED, WHO_DID, LIFE_LOST, THEIR_HAND, THEIR_LIFE}
+    {"", "unknown", "X", "that much", ROLLED, WHO_DID, LIFE_LOST, EXCESS, THEIR_HAND, THEIR_LIFE}
 )
 """Numbers that only a resolution knows, or that aren't counted."""
 

@@ -185,6 +185,8 @@ _TO_FIRST = re.compile(
 )
 
 
+_EXCESS_TO = re.compile(r"\bexcess damage dealt to that (?:creature|permanent) this way\b")
+"""To whom needn't be said again: players are dealt no excess damage."""
 _MORE_COMBAT = re.compile(
     r"\b(?P<begin>[Aa])fter this (?:main |combat )?phase, there (?:is|are) (?P<number>an|two) additional "
     r"combat phases?(?: followed by an additional main phase)?(?=\.)"
@@ -220,6 +222,8 @@ def rephrased(paragraph: str) -> str | None:
         return _MANA_FOR_COUNTERS.sub(r"\g<cost>\g<add> X \g<symbol>", paragraph)
     if (found := _COUNTERS_AS_COST.match(paragraph)) and _REMOVED_SO.search(found["what"]):
         return found["cost"] + _REMOVED_SO.sub(r"\g<word> removed to pay", found["what"])
+    if _EXCESS_TO.search(paragraph):
+        return _EXCESS_TO.sub("excess damage dealt this way", paragraph)
     if _MORE_COMBAT.search(paragraph):
         return _MORE_COMBAT.sub(_more_combat, paragraph)
     if _GRAVEYARDS.search(paragraph):
