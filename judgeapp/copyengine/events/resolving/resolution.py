@@ -38,6 +38,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     CopyIsPermanentSpell,
     DiscardedIs,
     DoneSo,
+    ExcessDealt,
     Fate,
     MostVotes,
     Otherwise,
@@ -511,6 +512,9 @@ class Resolution:
         match condition:
             case VoteIsTied() | MostVotes():
                 return outcome(self.interpreter, condition, self.choices)
+            case ExcessDealt() if self.excess is not None:
+                self.that_much = self.excess or self.that_much
+                return self.excess > 0
             case Rolled(least=least, most=most):
                 return least <= self.result_of_roll() <= most
             case CoinFell():

@@ -291,6 +291,11 @@ class DoneSo(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class ExcessDealt(Condition):
+    """ "excess damage was dealt this way" (CR 120.10); "that much" is that excess from then on."""
+
+
+@dataclass(frozen=True, slots=True)
 class DiscardedIs(Condition):
     """ "the discarded card was an artifact card", of what was discarded as the ability resolves."""
 

@@ -51,6 +51,9 @@ _IS_CARD = re.compile(
     r"(?:if )?(?:it|that card|the card|the exiled card)(?:'s|(?: is| was)(?P<no>n't)?) an? "
     r"(?P<what>[a-z -]*card)$"
 )
+_EXCESS = re.compile(
+    r"(?:if )?excess damage (?:was|is) dealt(?: to (?:that (?:creature|permanent)|a permanent))? this way$"
+)
 _FATE = "|".join(map(re.escape, FATES))
 _DONE_SO = re.compile(
     rf"(?:if )?(?:that|the|{MANY}) (?P<what>[A-Za-z -]+?) (?:(?:is|are|was|were) )?"
@@ -88,6 +91,8 @@ def resolving_condition(words: str) -> c.Condition | None:
         return c.IsKindOfCard(words, what, card["no"] is not None)
     if words in {"it's a permanent spell", "the copy is a permanent spell"}:
         return c.CopyIsPermanentSpell(words)
+    if _EXCESS.match(words):
+        return c.ExcessDealt(words)
     if _TIED.match(words):
         return c.VoteIsTied(words)
     if _COST_HAS_X.match(words):
