@@ -1320,6 +1320,7 @@ class _Probing:
                 found[f"who_may_look {name}"] = _allowed(game, "who_may_look", name)
             if self.is_of_lands and obj.zone in {"hand", "library", "graveyard"}:
                 found[f"may_play {name}"] = _allowed(game, "may_play", name)
+        found["extra_combats"] = game.table().extra_combats
         if "lose the game" in self.words:
             found["who_lost"] = _allowed(game, "who_lost", "A")
         if "defender" in self.words:
