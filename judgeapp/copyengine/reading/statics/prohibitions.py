@@ -44,7 +44,7 @@ _CAST = re.compile(
     r"|Target (?:player|opponent)) can't (?:play lands or )?cast "
     r"(?P<more>more than one )?(?P<what>[^.\"“]*?\bspells?(?: with [^.\"“]+?| of the chosen [a-z ]+?)?)"
     r"(?: from (?P<zones>anywhere other than their hands|your hand|(?:their )?[a-z]+(?: or [a-z]+)?))?"
-    r"(?P<turn> during your turn)?(?P<each> each turn)?"
+    r"(?P<turn> during your turn)?(?P<combat> during combat)?(?P<each> each turn)?"
     r"(?P<activate> or activate abilities(?: of (?P<of>[^.]+))?)?\.?$"
 )
 _FORBIDS_CASTING = re.compile(r"can't (?:be |play lands or )?cast\b")
@@ -206,7 +206,7 @@ def _cannot_cast(sentence: str) -> CantBeCast:
     zones = found["zones"] or ""
     named = frozenset(_CAST_ZONES[word] for word in re.findall(r"[a-z]+", zones) if word in _CAST_ZONES)
     said = _cast_so(sentence, found["what"], most=1 if found["more"] else 0)
-    condition = condition_of(found["condition"] or "")
+    condition = condition_of("it's a combat phase" if found["combat"] else found["condition"] or "")
     return replace(
         said,
         who=_CASTER.get(found["who"].lower(), "any"),
@@ -214,7 +214,10 @@ def _cannot_cast(sentence: str) -> CantBeCast:
         condition=condition,
         zones=named,
         elsewhere=zones.startswith("anywhere other"),
-        is_read=said.is_read and (not zones or bool(named)) and not is_unread(condition),
+        is_read=said.is_read
+        and (not zones or bool(named))
+        and not is_unread(condition)
+        and not (found["combat"] and found["condition"]),
     )
 
 
