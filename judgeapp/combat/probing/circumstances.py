@@ -105,6 +105,9 @@ def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterat
         case DealtDamageThisTurn():
             for hurt in ("B", "theirs"):
                 yield ({"do": "damage", "to": hurt, "amount": 1, "by_source": PROBED},)
+            described = [str(fit["ref"]) for fit in fits if "zone" not in fit]
+            for hurt in (*described, "theirs", "mine"):
+                yield ({"do": "damage", "to": hurt, "amount": 1, "by_source": "kin"},)
         case IsAttachedTo(subtype=subtype) | HasAttachments(subtype=subtype):
             yield (worn(subtype, PROBED),)
             yield (worn(subtype, "mine"),)

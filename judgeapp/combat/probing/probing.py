@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from itertools import combinations, islice, product
+from typing import TypeGuard
 
 from judgeapp.combat.playing import play
 from judgeapp.combat.probing.circumstances import COUNTED, done, preceded
@@ -95,9 +96,12 @@ from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, Charac
 from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.model.plain_data import Plain, as_list, as_mapping
 from judgeapp.copyengine.model.terms.conditions import (
+    Bound,
     CardsInGraveyard,
     Condition,
+    DealtDamageThisTurn,
     Deed,
+    HappenedThisTurn,
     IsDesignated,
     IsType,
     ThisIsIn,
@@ -106,7 +110,7 @@ from judgeapp.copyengine.model.terms.conditions import (
 )
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.moments import SpellCast
-from judgeapp.copyengine.model.terms.qualities import ExiledWithThis, Targeting
+from judgeapp.copyengine.model.terms.qualities import ExiledWithThis, HasTrait, Targeting, Trait
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.moments import waiting_ability
@@ -1461,7 +1465,22 @@ def _conditions_of(ability: Ability, name: str) -> list[Condition]:
     parts = _parts((ability.trigger, ability.effects, said, limit))
     parts_of_states = [part for _, part in on_states(alone)] if ability.kind is Kind.TRIGGERED else []
     every = (*parts, *parts_of_states)
-    return list(dict.fromkeys(part for part in every if isinstance(part, Condition)))
+    return list(dict.fromkeys(map(_as_condition, filter(_is_asked, every))))
+
+
+def _is_asked(part: object) -> TypeGuard[Condition | HasTrait]:
+    """Whether a part of an ability asks for something, or describes an object by what it did this turn."""
+    return isinstance(part, Condition) or (
+        isinstance(part, HasTrait) and part.trait in {Trait.HURT_THIS_TURN, Trait.ATTACKED_THIS_TURN}
+    )
+
+
+def _as_condition(part: Condition | HasTrait) -> Condition:
+    if isinstance(part, Condition):
+        return part
+    if part.trait is Trait.HURT_THIS_TURN:
+        return DealtDamageThisTurn(part.words, Who.THIS, negated=False, to="any")
+    return HappenedThisTurn(part.words, Deed.ATTACKED, "any", Bound(1), None)
 
 
 def _in_graveyard(ability: Ability, name: str) -> Iterator[Script]:
