@@ -23,7 +23,7 @@ SCRIPTS = {
 # What is typed instead: what no form has room for.
 TYPED = {
     ("alternative-cost-not-paid-again", 1),  # two things leave at the same time
-    ("search-for-a-copy", 2),  # a card of the library that is found
+    ("search-for-a-copy", 3),  # a card of the library that is found
     ("zada-could-target-count", 2),  # Zada by name, with what each copy is for
     ("zada-several-targets", 2),
     ("could-target-two-kinds", 5),
@@ -35,8 +35,8 @@ TYPED = {
     ("token-copy-of-card-in-graveyard", 1),
     ("garth-copies-shivan-dragon", 2),  # a card by its name alone
     ("magar-copies-noted-card", 0),
-    ("magar-copies-noted-card", 2),
-    ("magar-copies-noted-card", 4),
+    ("magar-copies-noted-card", 5),  # no blockers, not even an empty list of them
+    ("magar-copies-noted-card", 8),
     ("text-change-not-copied", 0),  # an effect with the name of its source
     ("stickers-not-copied", 0),
     ("metamorphic-alteration-locked-in", 1),  # what it is attached to, said as a choice
@@ -45,7 +45,9 @@ TYPED = {
     ("god-pharaohs-gift-copies-finks", 0),  # a copy of a card that its own effect has exiled
     ("face-down-demon-copies-wandering-ones", 1),  # what turns it up isn't on the table
     ("helm-of-the-host-and-a-second-copy", 3),  # a step begins
-    ("clone-is-not-transforming", 1),  # what can't transform is told to
+    ("clone-is-not-transforming", 2),  # what can't transform is told to
+    ("chain-of-vapor-ownership", 1),  # what a spell does that resolves, event by event
+    ("chain-of-vapor-ownership", 2),
 }
 
 

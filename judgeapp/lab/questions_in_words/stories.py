@@ -5,6 +5,7 @@ compared, so that nothing is read that isn't told; any other text is left to the
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -16,6 +17,7 @@ from judgeapp.copyengine import (
     CardPool,
     CopyEngineError,
     plural,
+    possessive,
 )
 from judgeapp.lab.questions_in_words.words import NUMBERS
 from judgeapp.lab.tables.edits import Entry, Script, new_ref
@@ -77,6 +79,7 @@ def _read_in_terms(text: str, cards: CardPool, told_in: str, rulesets: Sequence[
     reader = _StoryReader(cards)
     try:
         reader.read(sentences)  # learns what there is
+        reader.settle_abilities()
         reader.read_knowing(sentences, dict(account(reader.script, cards).names))
         for _ in _namings(reader, sentences):
             found = _told_so(text, reader.script, cards, rulesets)
@@ -225,6 +228,18 @@ class _StoryReader:
             return self._made_before(wanted)
         return wanted
 
+    def settle_abilities(self) -> None:
+        """Let what resolves be the activation that waits, where one source has several: they are told apart
+        only while two of them wait.
+        """
+        waiting: dict[str, list[str]] = {}
+        of = Counter(e["source"] for e in self.script["events"] if e["do"] == "activate")
+        for event in self.script["events"]:
+            if event["do"] == "activate" and of[event["source"]] > 1:
+                waiting.setdefault(f"{possessive(event['source'])} ability", []).append(event["ref"])
+            elif event["do"] == "resolve" and waiting.get(event["ref"]):
+                event["ref"] = waiting[event["ref"]].pop()
+
     def _made_before(self, name: str) -> str:
         """The ref of what the last resolving has made, if a name is one of such things."""
         found = _MADE.fullmatch(name)
@@ -249,6 +264,7 @@ class _StoryReader:
         if _MADE.fullmatch(text):
             return [self.ref(text)]
         text = f"the{text[3:]}" if text.startswith("The ") else text
+        text = _WHAT_IT_IS_BY_THEN.sub("", text)
         known = sorted({*self.names.values(), *_LETTERS}, key=len, reverse=True)
         found: list[str] = []
         while text:
@@ -555,15 +571,16 @@ class _StoryReader:
 
     def happens(self, name: str, what: str, by: str = "", text: str = "", copied: str = "") -> None:
         if what in _ZONES:
-            self._add({"do": "leave", "ref": self.ref(name), "to": _ZONES[what]})
+            event: Entry = {"do": "leave", "ref": self.ref(name), "to": _ZONES[what]}
+            self._add(event | ({"by": self.by(by)} if by else {}))
         else:
             said = f"({text})" if text else by
-            event: Entry = {"do": _PLAIN_EVENTS[what], "ref": self.ref(name)}
+            event = {"do": _PLAIN_EVENTS[what], "ref": self.ref(name)}
             event |= {"copy_of": self.ref(copied)} if copied else {}
             self._add(event | ({"by": said} if said else {}))
 
-    def transforms(self, name: str) -> None:
-        self._add({"do": "transform", "ref": self.ref(name)})
+    def transforms(self, name: str, by: str = "") -> None:
+        self._add({"do": "transform", "ref": self.ref(name)} | ({"by": self.by(by)} if by else {}))
 
     def changes(self, on: str, effect: str, by: str = "") -> None:
         if on in _LETTERS:
@@ -719,7 +736,7 @@ _SAID_OF_ENTRY = tuple(
     for pattern, key in (
         (r" with (?P<said>[A-Z][^,]*?) face up", "face"),
         (r" (?:with|and) (?P<said>.+? counters?) on it", "counters"),
-        (r", attached to (?P<said>[^,]+(?:, [A-Z][^,]+)?)$", "attached_to"),
+        (r", attached to (?P<said>[^,]+(?:, [A-Z][^,]+)?)(?=$|, with )", "attached_to"),
         (r", which was cast prototyped", "prototyped"),
         (r", with (?P<said>.+) unlocked$", "unlocked"),
         (r", cast with X = (?P<said>\d+)", "x"),
@@ -819,8 +836,11 @@ _SENTENCES: tuple[_Form, ...] = (
     ),
     (r"Every “(?P<old>.+)” in the text of (?P<on>.+) now reads “(?P<new>.+)”", _StoryReader.rewrites),
     (rf"(?P<name>.+) (?P<what>{'|'.join([*_ZONES, *_PLAIN_EVENTS])})", _StoryReader.happens),
+    (rf"(?P<name>.+) (?P<what>{'|'.join(_ZONES)}) with (?P<by>.+)", _StoryReader.happens),
     (r"An effect (?:tries|says) to transform (?P<name>.+)", _StoryReader.transforms),
+    (r"(?P<by>.+) tries to transform (?P<name>.+)", _StoryReader.transforms),
     (r"(?P<name>.+) transforms", _StoryReader.transforms),
+    (r"(?P<name>.+) is transformed with (?P<by>.+)", _StoryReader.transforms),
     (
         r"(?P<name>.+) (?P<what>is turned face up)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
         r"(?: as a copy of (?P<copied>.+))?",
@@ -847,6 +867,9 @@ _SENTENCES: tuple[_Form, ...] = (
     (r"Combat ends", lambda reader: reader.plainly("end_combat")),
     (r"It(?: is|['’]s) the (?P<step>end step|.+?)(?: phase| step)?",
      lambda reader, step: reader.plainly("begin_step", step=step)),
+    (r"The (?P<step>end step|.+?)(?: phase| step)? begins",
+     lambda reader, step: reader.plainly("begin_step", step=step)),
+    (r"Combat begins", lambda reader: reader.plainly("begin_step", step="beginning of combat")),
     (rf"{_WHO}'s turn begins", _StoryReader.begins),
     (r"(?P<name>.+)'s damage assignment order is (?P<order>.+)", _StoryReader.orders),
     (r"The next (?P<amount>\d+) damage to (?P<name>.+) this turn will be prevented", _StoryReader.shields),
