@@ -906,6 +906,8 @@ class Reading:
 
     def _is_told_rightly(self, phrase: Phrase) -> bool:
         """Whether what a thing carries can be carried, and only what copies is said to copy."""
+        if any(self._is_spell(inner) and self._carries(inner) for inner in inside(phrase)):
+            return False
         carried = [
             extra.thing.name
             for inner in inside(phrase)
@@ -919,12 +921,22 @@ class Reading:
             names_copier(name, self.cards) for name in made
         )
 
+    def _carries(self, phrase: Phrase) -> bool:
+        """Whether an Aura or Equipment is said to be on a thing, which no spell carries."""
+        things = (extra.thing for extra in phrase.extras if extra.kind == "carried")
+        return any(thing is not None and self._is_attached(thing.name) for thing in things)
+
+    def _is_attached(self, name: str) -> bool:
+        if name not in self.cards:
+            return False
+        subtypes = self.cards.find(name, "the question")[0].faces[0].type_line[2]
+        return bool({"Aura", "Equipment", "Fortification"} & set(subtypes))
+
     def _can_be_carried(self, name: str) -> bool:
         """Whether a card is put on a thing: an Aura or Equipment, or a spell that copies nothing."""
         face = self.cards.find(name, "the question")[0].faces[0]
-        is_attached = bool({"Aura", "Equipment", "Fortification"} & set(face.type_line[2]))
         is_spell = bool(face.type_line[1] & {"Instant", "Sorcery"})
-        return is_attached or (is_spell and not names_copier(name, self.cards))
+        return self._is_attached(name) or (is_spell and not names_copier(name, self.cards))
 
     def _type(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """Types and supertypes, and whatever is a subtype of some card."""
