@@ -18,3 +18,15 @@ from judgeapp.quiz.models.scenarios import sentences
 )
 def test_a_quotation_is_part_of_its_sentence(text: str, parts: list[str]) -> None:
     assert sentences(text) == parts
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("It's a 2/3 A.I.M. Bot. No counters.", ["It's a 2/3 A.I.M. Bot.", "No counters."]),
+        ("It's a 7/7 Mr. Foxglove. It stays.", ["It's a 7/7 Mr. Foxglove.", "It stays."]),
+        ("It's Dr. Madison Li. It stays.", ["It's Dr. Madison Li.", "It stays."]),
+    ],
+)
+def test_the_periods_of_a_name_end_no_sentence(text: str, parts: list[str]) -> None:
+    assert sentences(text) == parts

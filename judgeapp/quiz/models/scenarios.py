@@ -22,8 +22,12 @@ DEFAULT_RULESET = "mtg-2024"
 LAST_WRITTEN = 100
 """Questions by rule stand at places after this one."""
 _RULE_NUMBER = re.compile(r"\d{3}\.\d+[a-z]?")
-# A new sentence begins with a capital, or with the number of the rule it speaks of.
-_SENTENCES = re.compile(r"(?:(?<=[.?])|(?<=[.?…]”))\s+(?=[A-Z0-9“\"])")
+# A new sentence begins with a capital, or with the number of the rule it speaks of. The periods in
+# "A.I.M. Bot" and "Mr. Foxglove" end none.
+_SENTENCES = re.compile(
+    r"(?:(?<=[.?])|(?<=[.?…]”))(?<!\.[A-Z]\.)(?<!\bMr\.)(?<!\bMrs\.)(?<!\bMs\.)(?<!\bDr\.)(?<!\bSt\.)"
+    r"\s+(?=[A-Z0-9“\"])"
+)
 
 
 def sentences(text: str) -> list[str]:

@@ -8,7 +8,7 @@ from judgeapp.copyengine import CardPool
 
 _WORD = re.compile(r"[^\s“”\"();:?!]+")
 LONGEST_NAME = 8
-WORDS_OF_RULES = frozenset({"Exile", "Oracle", "X"})
+WORDS_OF_RULES = frozenset({"Exile", "Oracle", "Sacrifice", "Suspend", "X"})
 """Words of rules and of card text that are names of cards, too."""
 _TRAILING = re.compile(r"(?:[.,]|['’]s?)+$")
 
