@@ -22,3 +22,14 @@ TABLE = [creature("one", "A", 3, 3, ""), creature("two", "B", 2, 2, ""), creatur
 )
 def test_an_event_of_combat_is_told(event: Entry, sentence: str) -> None:
     assert tell({"setup": TABLE, "events": [event]}, POOL)[-1] == sentence
+
+
+def test_activations_of_one_source_that_wait_are_numbered_however_many_there_are() -> None:
+    breather = creature("one", "A", 1, 1, "{R}: This creature gets +1/+0 until end of turn.")
+    events = [{"do": "activate", "ref": f"a{n}", "source": "one", "ability": "{R}"} for n in range(8)]
+    resolving = [{"do": "resolve", "ref": f"a{n}"} for n in (7, 1)]
+    told = tell({"setup": [breather], "events": [*events, *resolving]}, POOL)
+    assert list(told[-2:]) == [
+        "Activation number 8 of the One token's ability resolves.",
+        "The second activation of the One token's ability resolves.",
+    ]

@@ -73,7 +73,7 @@ class Names:
         self._tell_apart(entries)
 
     def _tell_apart(self, entries: Sequence[Event]) -> None:
-        """Number the abilities of one source of which a second one is activated before the first resolves."""
+        """Number the activations of one source where a second comes before the first resolves."""
         waiting: dict[str, list[str]] = {}
         for event in entries:
             ref = str(event.get("ref"))
@@ -83,8 +83,7 @@ class Names:
                 if len(source) > 1:
                     whose = possessive(self.name(event.get("source")))
                     self.names |= {
-                        each: f"the {_ORDINALS[n]} activation of {whose} ability"
-                        for n, each in enumerate(source)
+                        each: f"{one_of('activation', n)} of {whose} ability" for n, each in enumerate(source)
                     }
             elif event.get("do") == "resolve" and waiting.get(self.sources.get(ref, "")) == [ref]:
                 del waiting[self.sources[ref]]
