@@ -48,8 +48,8 @@ from judgeapp.lab.tables.replay import Replay, Stop, replay
 
 MOST_UNDONE = 8
 MOST_UNDO_LETTERS = 500
-_MOST_LOOKED_AT = 2000
-"""Letters of a question that is too long."""
+_MOST_TYPED = 2000
+"""Letters kept of a question, so that one that is too long can be shortened and not typed again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +93,8 @@ class View:
             under=_word(given, "under", 30),
             edit=_number(given, "edit"),
             add=_word(given, "add", 150),
-            words=_question(given, "q"),
-            question=_question(given, "question"),
+            words=" ".join(_word(given, "q", _MOST_TYPED).split()),
+            question=" ".join(_word(given, "question", MOST_LETTERS_OF_A_QUESTION).split()),
             wrong=bool(given.get("wrong")),
             share=bool(given.get("share")),
         )
@@ -103,12 +103,6 @@ class View:
 def _word(given: Mapping[str, Any], name: str, most: int) -> str:
     text = str(given.get(name) or "")[:most]
     return "".join(letter for letter in text if letter.isprintable())
-
-
-def _question(given: Mapping[str, Any], name: str) -> str:
-    """A question in words; one that is too long ends with "…", by which its reader knows."""
-    text = " ".join(_word(given, name, _MOST_LOOKED_AT).split())
-    return text if len(text) <= MOST_LETTERS_OF_A_QUESTION else f"{text[: MOST_LETTERS_OF_A_QUESTION - 1]}…"
 
 
 def _number(given: Mapping[str, Any], name: str) -> int | None:

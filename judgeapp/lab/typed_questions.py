@@ -120,7 +120,7 @@ def question(words: str, *, tries_others: bool = True) -> Question | None:
 
 @lru_cache(maxsize=_KEPT)  # each part of a page asks for what was typed
 def _read(words: str, edition: str, *, tries_others: bool) -> Question:
-    if len(words) == MOST_LETTERS_OF_A_QUESTION and words.endswith("…"):
+    if len(words) > MOST_LETTERS_OF_A_QUESTION:
         most = f"{MOST_LETTERS_OF_A_QUESTION} letters are the most."
         return Question(
             words, refusal=f"The question is too long. {most}", mend="Leave out what doesn’t matter."

@@ -56,7 +56,10 @@ def example_of(described: Description, cards: CardPool) -> str:
 
 
 def usual_token(kind: str, cards: CardPool) -> tuple[str, tuple[str, ...]]:
-    """The size and the colors of most tokens of a creature type that cards create; "" for none."""
+    """The size and the colors of most tokens of a creature type that cards create; "" for none.
+
+    It is kept: looking through all cards takes 120 ms, and one question asks for it again and again.
+    """
     known = index_of(cards).usual_tokens
     if kind not in known:
         known[kind] = _usual_token(kind, cards)
