@@ -220,7 +220,7 @@ def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:
             mend="Leave it out.",
         )
     if name == "beginning of combat":
-        _begin_phase(interpreter)
+        _begin_combat_phase(interpreter)
     note(interpreter, step=name, timed=True)
     step_triggers.begin_steps_before(interpreter, name)
     if name == "end step":
@@ -233,13 +233,13 @@ def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:
 def begin_combat(interpreter: Interpreter) -> None:
     """Begin combat if the script hasn't told so, and forget any combat before (CR 507)."""
     if facts_of(interpreter).step != "beginning of combat":
-        _begin_phase(interpreter)
+        _begin_combat_phase(interpreter)
         step_triggers.begin_step(interpreter, "beginning of combat")
     note(interpreter, step="beginning of combat", timed=True)
     forget_combat(interpreter)
 
 
-def _begin_phase(interpreter: Interpreter) -> None:
+def _begin_combat_phase(interpreter: Interpreter) -> None:
     """Count a combat phase as it begins: a turn has one, and those that effects add (CR 500.8, 506.1).
 
     Raises:

@@ -32,7 +32,7 @@ class Told:
 
     Attributes:
         about: refs of other objects it speaks of: what was copied, or what an effect comes from.
-        said: the words for a reader who comes from the step before, who may take "it" for something else.
+        said: the text as it is shown after the step before, with a name where "it" could be misread.
     """
 
     text: str
@@ -87,26 +87,25 @@ def told(step: Step, names: Mapping[str, str]) -> Told:
 
 
 def said_in_turn(steps: Iterable[Told], names: Mapping[str, str]) -> tuple[Told, ...]:
-    """Steps to be read one after the other: "it" is what the step before was about; anything else is named.
+    """Steps to be read one after the other: a step about another object than the one before names it.
 
-    A sentence that follows itself would say nothing new, unless something happens twice.
+    A sentence that says again that an effect continues to apply is left out.
 
     Args:
         names: what the story calls objects, by ref.
     """
     found: list[Told] = []
     for step in steps:
-        before = found[-1] if found else None
-        is_clear = before is not None and before.obj == step.obj
-        if is_clear and before is not None and before.text == step.text and _LASTS.search(step.text):
+        before = found[-1] if found and found[-1].obj == step.obj else None
+        if before is not None and before.text == step.text and _LASTS.search(step.text):
             continue
-        name = "" if is_clear else names.get(step.obj, "")
+        name = names.get(step.obj, "") if before is None else ""
         found.append(replace(step, said=_named(step.text, name)) if name else step)
     return tuple(found)
 
 
 def _named(text: str, name: str) -> str:
-    """A sentence with a name in place of the first "it," where that stands for what the sentence is about."""
+    """A sentence with a name in place of its first "it" or "its"."""
     said = _ITS.sub(lambda found: f"{found[1]}{possessive(name)} ", text, count=1)
     if said == text:
         said = _IT.sub(lambda found: f"{found[1]}{name}", text, count=1)

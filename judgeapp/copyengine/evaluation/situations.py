@@ -161,8 +161,8 @@ def _most_cards_in_hand(condition: c.MostCardsInHand, context: EvaluationContext
 
 @situation_rules(c.ControlsGreatest)
 def _controls_greatest(condition: c.ControlsGreatest, context: EvaluationContext) -> bool | None:
-    """Whether none of all creatures has more power than one of those that "you" control."""
-    sizes: dict[bool, list[int]] = {True: [], False: []}
+    """Whether no creature has more power, or toughness, than one that "you" control."""
+    mine, all_sizes = [], []
     for obj in context.table.on_battlefield():
         values = context.values[obj.ref]
         if "Creature" not in values.types:
@@ -170,9 +170,10 @@ def _controls_greatest(condition: c.ControlsGreatest, context: EvaluationContext
         size = values.power if condition.of == "power" else values.toughness
         if size is None:
             return None
-        mine = context.controllers.get(obj.ref, obj.controller) == context.controller
-        sizes[mine].append(size)
-    return bool(sizes[True]) and max(sizes[True]) >= max(sizes[False], default=min(sizes[True]))
+        all_sizes.append(size)
+        if context.controllers.get(obj.ref, obj.controller) == context.controller:
+            mine.append(size)
+    return bool(mine) and max(mine) == max(all_sizes)
 
 
 @situation_rules(c.WarpedThisTurn)

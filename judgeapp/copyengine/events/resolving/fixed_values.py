@@ -73,7 +73,7 @@ def fixed(resolution: Resolution, change: Change, on: frozenset[str]) -> Change:
 
 
 def with_x_fixed(effects: tuple[Effect, ...], x: int | None) -> tuple[Effect, ...]:
-    """Return effects that wait, with the X that was chosen for what makes them wait (CR 107.3)."""
+    """Return delayed effects with the X chosen for the spell or ability that creates them (CR 107.3)."""
     if x is None:
         return effects
     return tuple(_with_x_fixed(effect, x) for effect in effects)
@@ -82,8 +82,8 @@ def with_x_fixed(effects: tuple[Effect, ...], x: int | None) -> tuple[Effect, ..
 def _with_x_fixed(effect: Effect, x: int) -> Effect:
     amounts = ((each.name, getattr(effect, each.name)) for each in fields(effect))
     counted = {
-        n: replace(a, base=a.base + a.times * x, per="")
-        for n, a in amounts
+        name: replace(a, base=a.base + a.times * x, per="")
+        for name, a in amounts
         if isinstance(a, Amount) and a.per == "X"
     }
     return replace(effect, **counted) if counted else effect

@@ -141,8 +141,8 @@ def with_sizes_of(
     who: str,
     controllers: Mapping[str, str] | None = None,
 ) -> Filter:
-    """Return a filter with the power, toughness, or mana value of the source in place of "less than this
-    creature's power"; as the source last was, if it has left (CR 608.2h). What is counted likewise.
+    """Return a filter with numbers in place of "less than this creature's power" and "the number of Islands
+    you control": the source as it last was, if it has left (CR 608.2h), and what is counted now.
 
     Args:
         who: the player who aims.

@@ -402,8 +402,8 @@ def triggers_on_host_leaving(trigger: Trigger) -> bool:
     return trigger.subject is Who.ATTACHED and not leaving.isdisjoint({trigger.event, trigger.also})
 
 
-def _is_over(interpreter: Interpreter, ref: str, ability: Ability) -> None:
-    """Let no delayed triggered ability wait any longer that triggers only once, and has (CR 603.7b)."""
+def _stop_waiting(interpreter: Interpreter, ref: str, ability: Ability) -> None:
+    """Remove a delayed triggered ability that triggers only once, and has triggered (CR 603.7b)."""
     waiting = interpreter.table.delayed_triggers
     if any(each.watching is not None for each in waiting):
         interpreter.table.delayed_triggers = tuple(
@@ -478,7 +478,7 @@ def note_trigger(
     number = sum(1 for known, text in interpreter.triggers if known == ref and text == ability.text)
     interpreter.triggers.append((ref, ability.text))
     interpreter.table.triggered = len(interpreter.triggers)
-    _is_over(interpreter, ref, ability)
+    _stop_waiting(interpreter, ref, ability)
     trigger = ability.trigger
     if trigger is not None and _is_of_two(interpreter, ref, ability):
         cause = cause or (ref if trigger.subject is Who.THIS else "")

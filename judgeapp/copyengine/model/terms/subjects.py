@@ -159,9 +159,9 @@ class SizedByCount(Quality):
     Attributes:
         of: "power" | "toughness" | "mana value".
         than: what it is compared with.
-        greater: it has to be more; otherwise less, or neither with `is_equal` alone.
-        or_equal: as much will do.
-        is_equal: it has to be just as much.
+        greater: it has to be greater than that; less by default.
+        or_equal: the same number will do.
+        is_equal: it has to be the same number, whatever the others say.
     """
 
     of: str

@@ -119,10 +119,14 @@ def _is(found: _Found) -> c.Condition | None:
     return c.IsType(found[0], who, negated, name, _is_listed(name), known)
 
 
+_WHOSE_SIZE = {
+    "~": Who.THIS, "it": Who.IT, "its": Who.IT,
+    "enchanted creature": Who.ATTACHED, "equipped creature": Who.ATTACHED,
+}  # fmt: skip
+
+
 def _sized(found: _Found) -> c.Condition:
-    known = {"~": Who.THIS, "it": Who.IT, "its": Who.IT}
-    hosts = dict.fromkeys(("enchanted creature", "equipped creature"), Who.ATTACHED)
-    who = {**known, **hosts}.get(found["who"], Who.TRIGGERING)
+    who = _WHOSE_SIZE.get(found["who"], Who.TRIGGERING)
     bound = c.Bound(int(found["number"]), at_most=found["less"] == "less")
     return c.IsSized(found[0], who, False, found["of"], bound)
 
@@ -469,22 +473,26 @@ def _owns_in_exile(found: _Found) -> c.Condition | None:
     return c.TotalAmong(found[0], Amount(per="count", of=wanted, text=found[0]), bound)
 
 
+def _all_of(words: str, kind: type[c.Condition], *sentences: str) -> c.Condition | None:
+    """Return the condition that each of several sentences holds; None unless all are read, as of a kind."""
+    every = [_read(sentence) for sentence in sentences]
+    known = tuple(each for each in every if isinstance(each, kind))
+    return c.AllOf(words, known) if len(known) == len(every) else None
+
+
 def _cast_both(found: _Found) -> c.Condition | None:
-    sides = [_read(f"you've cast {found[which]} this turn") for which in ("one", "other")]
-    known = tuple(side for side in sides if isinstance(side, c.CastSpells))
-    return c.AllOf(found[0], known) if len(known) == len(sides) else None
+    return _all_of(
+        found[0], c.CastSpells, *(f"you've cast {found[which]} this turn" for which in ("one", "other"))
+    )
 
 
 def _of_each_color(found: _Found) -> c.Condition | None:
-    sides = [_read(f"you control a {color} {found['what']}") for color in COLORS]
-    known = tuple(side for side in sides if isinstance(side, c.Controls))
-    return c.AllOf(found[0], known) if len(known) == len(sides) else None
+    return _all_of(found[0], c.Controls, *(f"you control a {color} {found['what']}" for color in COLORS))
 
 
 def _both_in_graveyard(found: _Found) -> c.Condition | None:
-    sides = [_read(f"there is {found[which]} in your graveyard") for which in ("one", "other")]
-    known = tuple(side for side in sides if isinstance(side, c.CardsInGraveyard))
-    return c.AllOf(found[0], known) if len(known) == len(sides) else None
+    there = (f"there is {found[which]} in your graveyard" for which in ("one", "other"))
+    return _all_of(found[0], c.CardsInGraveyard, *there)
 
 
 def _in_phase(found: _Found) -> c.Condition:

@@ -83,7 +83,7 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
     if _about_the_copy(reading, clauses):
         return
     if _OF_BOTH_SPELLS.search(line.text) and isinstance(reading.last(CopySpell), CopySpell):
-        raise StopsAtError(0)  # the spell copied and its copies together: nothing means both
+        raise StopsAtError(0)  # the copied spell and its copies together: no subject stands for both
     reading.sentence_start = len(reading.effects)
     reading.subject, reading.subject_is_plural, reading.more_subjects = None, False, []
     reading.duration = reading.condition = reading.for_each = reading.when = reading.verb = ""
