@@ -30,6 +30,7 @@ from judgeapp.cards.searching.searching import search as find_cards
 from judgeapp.copyengine import TooMuchWorkError, WorkBudget, working
 from judgeapp.htmx import HtmxHttpRequest, next_url, render_page
 from judgeapp.quiz.models import Scenario
+from judgeapp.rules.searching import Found as FoundRules
 from judgeapp.rules.searching import search as find_rules
 
 # Cookie -> values it may keep. They hold no secret, so the script may set them as well.
@@ -183,10 +184,13 @@ def search(request: HtmxHttpRequest) -> HttpResponse:
     context: dict[str, object] = {"asked": asked}
     if asked:
         cards = find_cards(Wanted(words=asked), size=FOUND_OF_EACH).items
+        rules = find_rules(asked)
+        if cards and rules.taken:  # the word is a card's: it isn't another one misspelled
+            rules = FoundRules(asked)
         context |= {
             "cards": cards or near(asked, FOUND_OF_EACH),
             "are_near": not cards,
-            "found": find_rules(asked),
+            "found": rules,
             "scenarios": Scenario.objects.saying(asked)[:FOUND_OF_EACH],
         }
     return render_page(request, "search.html", context, partial="results")

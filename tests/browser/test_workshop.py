@@ -284,7 +284,7 @@ def test_without_javascript_a_question_is_written_and_handed_in(new_page, live_s
         page.get_by_text("About the scenario: title").click()
     page.get_by_label("Title").fill("A bear again")
     page.get_by_label("Address").fill("a-bear-again")
-    page.get_by_label("By whom").fill("Mira")
+    page.get_by_label("Credit").fill("Mira")
     page.get_by_role("button", name="Save to the history").click()
     expect(page.locator("#problems")).to_have_text("No problems found")
     page.get_by_role("link", name="As a candidate sees it").click()

@@ -72,6 +72,15 @@ def test_a_rules_number_finds_the_scenarios_about_it(client, three, asked, found
     assert {scenario.slug for scenario in scenarios} == found
 
 
+def test_a_cards_name_is_no_misspelled_word_of_the_rules(client, content):
+    page = client.get("/search/", {"q": "clone"})
+    assert page.context["cards"]
+    assert page.context["found"].is_empty
+    page = client.get("/search/", {"q": "copyable"})
+    assert not page.context["found"].is_empty
+    assert "No rule says “copyable”; I looked for “copiable.”" in text(page)
+
+
 @pytest.mark.parametrize(
     ("query", "says"),
     [

@@ -33,7 +33,13 @@ class CollectionForm(forms.ModelForm[Collection]):
         model = Collection
         formfield_callback = typed_formfield
         fields = ("title", "slug", "text", "attribution", "source", "license", "is_public")
-        labels = {"slug": "Address"}
+        labels = {
+            "slug": "Address",
+            "text": "Purpose",
+            "attribution": "Credit",
+            "source": "Source",
+            "is_public": "Anyone with the link can see it",
+        }
         widgets = {"text": forms.Textarea(attrs={"rows": 2})}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
