@@ -7,7 +7,7 @@ import json
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -22,6 +22,7 @@ from judgeapp.copyengine import (
     CardFeatures,
     CardPool,
     CopyEngineError,
+    Object,
     Step,
     joined,
     matches,
@@ -35,8 +36,8 @@ from judgeapp.copyengine import (
 from judgeapp.quiz.generator.cues import differing_parts, known_by_length, known_by_majority
 from judgeapp.quiz.generator.descriptions import Saying, names_of, of_each
 from judgeapp.quiz.generator.levels import Features, features_of
-from judgeapp.quiz.generator.template_kinds import TemplateKind, template_kind
-from judgeapp.quiz.generator.templates import RULESET, Course, Template, Variant, features_in
+from judgeapp.quiz.generator.template_kinds import Say, TemplateKind, template_kind
+from judgeapp.quiz.generator.templates import RULESET, Template, Variant, features_in
 from judgeapp.quiz.generator.wording import filled_in, in_a_phrase, noun_asked_about
 
 ATTEMPTS = 40
@@ -199,12 +200,93 @@ def _drawn(
     template: Template, seed: int, features: CardFeatures, prior: Priors, rng: random.Random
 ) -> Instance:
     kind, variant = template_kind(template.kind), rng.choice(template.variants)
+    played = _played(template, variant, features, rng)
+    script, query, drawn, right = played.script, played.query, played.drawn, played.right
+    prompt = filled_in(variant.prompt, drawn)
+    says = {field: _filled(form, drawn) for field, form in variant.says.items()}
+    saying = Saying(query, says, names_of(script), noun_asked_about(prompt))
+    offered = {str(_put(claim, drawn)): filled_in(form, drawn) for claim, form in variant.options.items()}
+    say = _sayer(played, partial(kind.generated_text, say=saying.option, offered=offered))
+    text = say(right)
+    if text is None:
+        raise NotKeptError(Dropped.NO_WORDS, repr(right))
+    wrong = _wrong_answers(played, features, prior, saying, say, text)
+    headline = kind.generated_headline(right, text)
+    if kind.offers_wrong_texts:
+        headline, text, wrong = _as_options(right, wrong, saying, prompt)
+        _check_secrecy(prompt, played.story, text, wrong)
+    about = (variant.decides,) if variant.decides else template.principles
+    return Instance(
+        template=template,
+        seed=seed,
+        script=script,
+        query=query,
+        prompt=prompt,
+        explanation=_explanation(played, headline, about, wrong),
+        rule=variant.rule,
+        answer=right,
+        text=text,
+        reason=filled_in(variant.reason, drawn),
+        wrong=wrong,
+        offered=offered,
+        about=about,
+        level=max(template.level, played.features([*played.story, prompt]).level),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Played:
+    """What was drawn for a variant, and what the game makes of it.
+
+    Attributes:
+        drawn: cards, players and numbers by their places in the template.
+        found: the answer by the rules with its derivation; `right` is what a kind of question takes of it.
+        given: what beliefs about the game make of it instead.
+    """
+
+    kind: TemplateKind
+    variant: Variant
+    drawn: Mapping[str, Any]
+    script: Mapping[str, Any]
+    query: Mapping[str, Any]
+    believers: Believers
+    found: Answer
+    right: Any
+    story: Sequence[str]
+    given: Sequence[Alternative]
+
+    @property
+    def at(self) -> int | None:
+        """The event that is asked about; None for the last."""
+        return self.query.get("at")
+
+    @property
+    def objects(self) -> Collection[Object]:
+        """What is there, by the rules, when the question is asked."""
+        return self.believers.by_the_rules.table(self.at).objects.values()
+
+    def features(self, texts: Sequence[str]) -> Features:
+        """What makes the question hard."""
+        told = (*self.script["setup"], *self.script["events"])
+        named = {each.get(key) for each in told for key in ("card", "by")}
+        cards = sum(isinstance(name, str) and name in self.believers.cards for name in named)
+        events = self.script["events"][: self.at]
+        return features_of(self.script, events, len(self.objects), self.found.steps, texts, cards)
+
+
+def _played(template: Template, variant: Variant, features: CardFeatures, rng: random.Random) -> _Played:
+    """Draw for a variant and play it.
+
+    Raises:
+        NotKeptError: no card fits, the engine refuses it or leaves something out, or it isn't as the
+            template means it.
+    """
     if missing := sorted(name for name in variant.cards if name not in features.cards):
         raise NotKeptError(Dropped.NO_CARD, missing[0])
     drawn = _draw(variant, features, rng)
-    script = _script(template, variant, drawn)
-    query = _put(variant.query, drawn)
+    script, query = _script(template, variant, drawn), _put(variant.query, drawn)
     believers = Believers(script, features.cards, RULESET)
+    kind = template_kind(template.kind)
     try:
         found = believers.right(query)
         right = kind.generated_answer(variant.decides, query, found)
@@ -217,81 +299,17 @@ def _drawn(
     if left_out:
         raise NotKeptError(Dropped.UNCONSIDERED, printed(left_out[0].text))
     _check_counters(believers, script, query, right)
-    says = {field: _filled(form, drawn) for field, form in variant.says.items()}
-    prompt = filled_in(variant.prompt, drawn)
-    saying = Saying(query, says, names_of(script), noun_asked_about(prompt))
-    offered = {str(_put(claim, drawn)): filled_in(form, drawn) for claim, form in variant.options.items()}
-
-    is_hidden = any(each.face_down for each in believers.by_the_rules.table(query.get("at")).objects.values())
-
-    checked = _checked_since(script, query) and not _would_have_died(right)
-    hides_a_death = _hiding_a_death(given, believers, query, right)
-
-    def say(value: Any) -> str | None:
-        if (_is_blank(right, value) and not is_hidden) or (checked and _would_have_died(value)):
-            return None
-        if hides_a_death(value):
-            return None
-        return kind.generated_text(value, saying.option, offered)
-
-    text = say(right)
-    if text is None:
-        raise NotKeptError(Dropped.NO_WORDS, repr(right))
-    believed = _believed(variant, drawn, right)
-    _check_beliefs(believed, believers, query, right)
-    written = () if kind.offers_wrong_texts else tuple(each for each in believed if each.value is not None)
-    wrong = _wrong(kind, found.value, text, given, prior, say, len(written))
-    spoken = [each for each in believed if each not in written]
-    wrong = _in_own_words(wrong, spoken)
-    wrong += tuple(each for each in written if isinstance(right, bool) or each.value not in _values(wrong))
-    if kind.offers_wrong_texts and variant.instead:
-        wrong = _of_other_courses(variant.instead, drawn, script, query, features, text, wrong, say)
-        wrong = _without_fillers(wrong)
-    if kind.offers_wrong_texts and len(wrong) < ENOUGH_OPTIONS - 1:
-        wrong += _of_two_beliefs(right, text, wrong, believers.joint(query, PAIRS_TRIED), say)
-    if kind.offers_wrong_texts:
-        joint = partial(believers.joint, query, PAIRS_TRIED)
-        together = partial(_of_both, believers, query)
-        wrong = _without_majority(right, wrong, given, joint, together, saying, say)
-        wrong = _in_own_words(wrong, spoken)
-    headline = kind.generated_headline(right, text)
-    if kind.offers_wrong_texts:
-        values = [right, *(each.value for each in wrong)]
-        headline = str(saying.sentence(right, values))
-        headline = of_each(headline) if _OF_EACH.search(prompt) else headline
-        text = str(saying.option(right, values))
-        wrong = tuple(replace(each, text=str(saying.option(each.value, values))) for each in wrong)
-        text, *others = in_a_phrase([text, *(each.text for each in wrong)], prompt)
-        wrong = tuple(replace(each, text=other) for each, other in zip(wrong, others, strict=True))
-        _check_secrecy(prompt, story, text, wrong)
-    because = filled_in(variant.because, {**drawn, **_printed_sizes(drawn, features.cards)})
-    of = query.get("of")
-    unknown = [name for name, wanted in variant.draw.items() if _is_one_of_many(wanted)]
-    copier = next((str(each.get("card")) for each in script["events"] if each.get("ref") == of), "")
-    about = (variant.decides,) if variant.decides else template.principles
-    return Instance(
-        template=template,
-        seed=seed,
+    return _Played(
+        kind=kind,
+        variant=variant,
+        drawn=drawn,
         script=script,
         query=query,
-        prompt=prompt,
-        explanation=_explained(
-            headline,
-            because,
-            variant.rule or _deciding_rule(found.steps, (*variant.cites, *about)),
-            copier,
-            _excepted(query, found.steps, right, wrong)
-            if copier in {drawn[name] for name in unknown}
-            else (),
-        ),
-        rule=variant.rule,
-        answer=right,
-        text=text,
-        reason=filled_in(variant.reason, drawn),
-        wrong=wrong,
-        offered=offered,
-        about=about,
-        level=max(template.level, _features(script, query, found, believers, [*story, prompt]).level),
+        believers=believers,
+        found=found,
+        right=right,
+        story=story,
+        given=given,
     )
 
 
@@ -320,18 +338,17 @@ def _is_one_of_many(wanted: Any) -> bool:
     return wanted == ANY_COPIER or (isinstance(wanted, Mapping) and len(wanted.get("among", ())) > 1)
 
 
-def _features(
-    script: Mapping[str, Any],
-    query: Mapping[str, Any],
-    found: Answer,
-    believers: Believers,
-    texts: Sequence[str],
-) -> Features:
-    events = script["events"][: query.get("at")]
-    named = {each.get(key) for each in (*script["setup"], *script["events"]) for key in ("card", "by")}
-    cards = sum(isinstance(name, str) and name in believers.cards for name in named)
-    objects = believers.by_the_rules.table(query.get("at")).objects
-    return features_of(script, events, len(objects), found.steps, texts, cards)
+def _explanation(played: _Played, headline: str, about: Sequence[str], wrong: Sequence[Wrong]) -> str:
+    """The answer, why it is so with its rule, and what the copier's exception makes of it."""
+    variant, drawn, steps = played.variant, played.drawn, played.found.steps
+    because = filled_in(variant.because, {**drawn, **_printed_sizes(drawn, played.believers.cards)})
+    rule = variant.rule or _deciding_rule(steps, (*variant.cites, *about))
+    of = played.query.get("of")
+    copier = next((str(each.get("card")) for each in played.script["events"] if each.get("ref") == of), "")
+    unknown = [name for name, wanted in variant.draw.items() if _is_one_of_many(wanted)]
+    if copier not in {drawn[name] for name in unknown}:
+        return _explained(headline, because, rule)
+    return _explained(headline, because, rule, copier, _excepted(played.query, steps, played.right, wrong))
 
 
 def _deciding_rule(steps: Sequence[Step], about: Sequence[str]) -> str:
@@ -606,13 +623,64 @@ def _values(wrong: Iterable[Wrong]) -> list[Any]:
     return [each.value for each in wrong]
 
 
-def _wrong(
+def _sayer(played: _Played, in_words: Say) -> Say:
+    """Tell an answer in words: None where nobody would give it, or where it has none."""
+    is_hidden = any(each.face_down for each in played.objects)
+    is_checked = _checked_since(played.script, played.query) and not _would_have_died(played.right)
+    hides_a_death = _hiding_a_death(played.given, played.believers, played.query, played.right)
+
+    def say(value: Any) -> str | None:
+        if (_is_blank(played.right, value) and not is_hidden) or (is_checked and _would_have_died(value)):
+            return None
+        return None if hides_a_death(value) else in_words(value)
+
+    return say
+
+
+def _wrong_answers(
+    played: _Played, features: CardFeatures, prior: Priors, saying: Saying, say: Say, text: str
+) -> tuple[Wrong, ...]:
+    """What beliefs, the template and other courses of events come to; as many as are offered."""
+    kind, variant, query, right = played.kind, played.variant, played.query, played.right
+    believers = played.believers
+    believed = _believed(variant, played.drawn, right)
+    _check_beliefs(believed, believers, query, right)
+    written = () if kind.offers_wrong_texts else tuple(each for each in believed if each.value is not None)
+    spoken = [each for each in believed if each not in written]
+    wrong = _of_beliefs(kind, played.found.value, text, played.given, prior, say, len(written))
+    wrong = _in_own_words(wrong, spoken)
+    wrong += tuple(each for each in written if isinstance(right, bool) or each.value not in _values(wrong))
+    if not kind.offers_wrong_texts:
+        return wrong
+    if variant.instead:
+        wrong = _without_fillers(_of_other_courses(played, features, text, wrong, say))
+    joint = partial(believers.joint, query, PAIRS_TRIED)
+    if len(wrong) < ENOUGH_OPTIONS - 1:
+        wrong += _of_two_beliefs(right, text, wrong, joint(), say)
+    together = partial(_of_both, believers, query)
+    wrong = _without_majority(right, wrong, played.given, joint, together, saying, say)
+    return _in_own_words(wrong, spoken)
+
+
+def _as_options(
+    right: Any, wrong: Sequence[Wrong], saying: Saying, prompt: str
+) -> tuple[str, str, tuple[Wrong, ...]]:
+    """The ruling, the right option and the wrong ones, none of which tells what is the same in all."""
+    values = [right, *_values(wrong)]
+    headline = str(saying.sentence(right, values))
+    headline = of_each(headline) if _OF_EACH.search(prompt) else headline
+    text, *others = in_a_phrase([str(saying.option(each, values)) for each in values], prompt)
+    told = tuple(replace(each, text=other) for each, other in zip(wrong, others, strict=True))
+    return headline, text, told
+
+
+def _of_beliefs(
     kind: TemplateKind,
     right: Any,
     text: str,
     given: Iterable[Alternative],
     prior: Priors,
-    say: Callable[[Any], str | None],
+    say: Say,
     written: int = 0,
 ) -> tuple[Wrong, ...]:
     """The wrong answers, those of the likeliest beliefs first.
@@ -648,14 +716,7 @@ def _wrong(
 
 
 def _of_other_courses(
-    courses: Iterable[Course],
-    drawn: Mapping[str, Any],
-    script: Mapping[str, Any],
-    query: Mapping[str, Any],
-    features: CardFeatures,
-    text: str,
-    wrong: Sequence[Wrong],
-    say: Callable[[Any], str | None],
+    played: _Played, features: CardFeatures, text: str, wrong: Sequence[Wrong], say: Say
 ) -> tuple[Wrong, ...]:
     """The wrong answers that other courses of events come to, before those that beliefs give.
 
@@ -664,14 +725,15 @@ def _of_other_courses(
     texts = {text, *(each.text for each in wrong)}
     found: list[Wrong] = []
     kept = list(wrong)
+    drawn, query = played.drawn, played.query
     if "then" in query:  # what is still to happen in the story has happened in another course
         query = {key: part for key, part in query.items() if key not in {"at", "then"}}
-    for course in courses:
+    for course in played.variant.instead:
         events = _put(course.events, drawn)
         beliefs = (course.misconception,) if course.misconception else ()
         words = {"belief": filled_in(course.belief, drawn), "correction": filled_in(course.correction, drawn)}
         try:
-            game = play({**script, "events": events}, cards=features.cards, ruleset=RULESET)
+            game = play({**played.script, "events": events}, cards=features.cards, ruleset=RULESET)
             value = ask(game, query).value
         except CopyEngineError as error:
             raise NotKeptError(Dropped.UNREADABLE, str(error)) from error
@@ -700,7 +762,7 @@ def _of_two_beliefs(
     text: str,
     wrong: Sequence[Wrong],
     given: Iterable[Alternative],
-    say: Callable[[Any], str | None],
+    say: Say,
 ) -> tuple[Wrong, ...]:
     """Wrong answers that two beliefs give together, to fill up the options; no one belief stands for them."""
     found: list[Wrong] = []
@@ -724,7 +786,7 @@ def _without_majority(
     joint: Callable[[], Iterable[Alternative]],
     together: Callable[[Wrong, Wrong], Any],
     saying: Saying,
-    say: Callable[[Any], str | None],
+    say: Say,
 ) -> tuple[Wrong, ...]:
     """Wrong answers among which the right one isn't known by having what most of them have.
 
