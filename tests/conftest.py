@@ -51,9 +51,15 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int, int]:
-    """As many as processors; one more where workers wait for a browser, or for a site that they started."""
-    waits = config.pluginmanager.hasplugin("django") and not config.option.markexpr
-    return (yield) + waits
+    """As many as processors, and more where workers wait for a browser, a site they started, or a server."""
+    return (yield) + _waiting(config)
+
+
+def _waiting(config: pytest.Config) -> int:
+    if not config.pluginmanager.hasplugin("django"):
+        return 0
+    on_a_server = os.environ.get("DATABASE_URL", "").startswith("postgres")
+    return 2 if not config.option.markexpr else int(on_a_server)
 
 
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
