@@ -73,76 +73,94 @@ def cast_a_copy(
     interpreter: Interpreter, event: events.CastCopy, found: Found[CastCopy] | None = None
 ) -> None:
     """Make a copy of a card in its zone and cast it; `found` is the effect, None for that of `by`."""
-    if event.of is None and event.name:
-        original = _card_by_name(interpreter, event.name, event.controller or "A")
-    else:
-        original = interpreter.find(event.of, "of")
+    policy = interpreter.policy
+    original = _card_to_copy(interpreter, event)
     if found is None and event.by:
         found = effects_of(interpreter, event.by, CastCopy, None)
-    noted = found is not None and found.effect.named and event.of is not None
-    if noted:
+    is_noted = found is not None and found.effect.named and event.of is not None
+    if is_noted:
         original = as_noted(interpreter, original)
     controller = interpreter.player(event.controller or original.controller, "controller")
+    if policy is not CORRECT and interpreter.beliefs.no_such_card(original):
+        interpreter.beliefs.not_made(new_ref(interpreter, event.ref), controller)
+        return
+    if policy.original_controller_controls_copy:
+        controller = original.controller
+    original = _as_cast(interpreter, original, event)
+    copy = _copy_of_card(interpreter, event, found, original, controller)
+    if event.declined:
+        _leave_uncast(interpreter, copy, original.zone)
+        return
+    copy = interpreter.put(with_modes(interpreter, copy))
+    _unprepare(interpreter, original.ref)
+    check_targets(interpreter, copy.cast.targets)
+    check_different(interpreter, copy, copy.cast.targets)
+    _tell_cast(interpreter, copy, original, is_noted=is_noted)
+    interpreter.table.stack = (*interpreter.table.stack, copy.ref)
+    interpreter.table.cast_now = (*interpreter.table.cast_now, copy.ref)
+    if not policy.cast_copy_not_cast:
+        trigger_casting(interpreter, copy)
+    if policy.copying_is_casting:
+        trigger_casting(interpreter, copy)
+    if policy.copy_is_not_a_spell:
+        interpreter.put(replace(copy, kind=MERE_COPY))
+    trigger_targeting(interpreter, copy)
+
+
+def _card_to_copy(interpreter: Interpreter, event: events.CastCopy) -> Object:
+    """Return the card that is copied: one there is, or one that an effect only names (CR 707.13)."""
+    if event.of is None and event.name:
+        return _card_by_name(interpreter, event.name, event.controller or "A")
+    return interpreter.find(event.of, "of")
+
+
+def _copy_of_card(
+    interpreter: Interpreter,
+    event: events.CastCopy,
+    found: Found[CastCopy] | None,
+    original: Object,
+    controller: str,
+) -> Object:
+    """Return the copy as it is cast, with what is chosen for it; it isn't on the stack yet."""
     given = replace(read_cast(event), was_cast=True, cast_from=original.zone)
     if interpreter.policy is not CORRECT:
-        if interpreter.beliefs.no_such_card(original):
-            interpreter.beliefs.not_made(new_ref(interpreter, event.ref), controller)
-            return
         given = interpreter.beliefs.casting(given)
-        if interpreter.policy.original_controller_controls_copy:
-            controller = original.controller
-    original = _as_cast(interpreter, original, event)
     if found is not None and found.effect.free:
         given = _without_paying(interpreter, original, given)
     copied = interpreter.snapshot(original)
-    obj = Object(
+    copy = Object(
         ref=new_ref(interpreter, event.ref), card=original.card, kind="spell copy",
         faces=tuple(interpreter.snapshot(original, side) for side in range(len(original.faces))),
         face=original.face, can_transform=original.can_transform,
         owner=controller, controller=controller, zone="stack", cast=given, made_as_copy=original.ref,
     )  # fmt: skip
-    settled = settle(interpreter, obj, copied, found.effect.exceptions if found else (), None)
-    obj = replace(obj, faces=tuple(through(values, settled, obj) for values in obj.faces))
-    if event.face_down:
-        obj = _face_down(interpreter, obj)
-    if event.declined:
-        interpreter.put(replace(obj, zone="nowhere", cast=replace(given, was_cast=False)))
-        text = "The copy isn't cast and ceases to exist."
-        interpreter.step(
-            interpreter.ruleset.cites(p.CEASES_TO_EXIST),
-            obj.ref,
-            text,
-            {"zone": original.zone},
-            {"zone": "nowhere"},
-        )
-        interpreter.silently(obj.ref)
-        return
-    obj = interpreter.put(with_modes(interpreter, obj))
-    _unprepare(interpreter, original.ref)
-    check_targets(interpreter, given.targets)
-    check_different(interpreter, obj, given.targets)
-    where = "outside the game from the Oracle text" if original.zone == OUTSIDE else "where the card is"
-    if noted:
-        where = f"as the card last was in its {original.zone}"
-    text = f"A copy of {copied.normal.name} is made {where} and cast by {player_name(controller)}."
-    principle = p.COPY_BY_NAME if original.zone == OUTSIDE else p.COPY_NOTED if noted else p.CAST_A_COPY
-    interpreter.table.notes[obj.ref] = replace(interpreter.table.noted(obj.ref), copied_from=original.zone)
-    interpreter.show(
-        interpreter.ruleset.cites(principle, p.CAST_A_COPY),
-        obj.ref,
-        text,
-        copiable_values(obj),
-        about=(original.ref,),
-    )
-    interpreter.table.stack = (*interpreter.table.stack, obj.ref)
-    interpreter.table.cast_now = (*interpreter.table.cast_now, obj.ref)
-    if not interpreter.policy.cast_copy_not_cast:
-        trigger_casting(interpreter, obj)
-    if interpreter.policy.copying_is_casting:
-        trigger_casting(interpreter, obj)
-    if interpreter.policy.copy_is_not_a_spell:
-        interpreter.put(replace(obj, kind=MERE_COPY))
-    trigger_targeting(interpreter, obj)
+    settled = settle(interpreter, copy, copied, found.effect.exceptions if found else (), None)
+    copy = replace(copy, faces=tuple(through(values, settled, copy) for values in copy.faces))
+    return _face_down(interpreter, copy) if event.face_down else copy
+
+
+def _leave_uncast(interpreter: Interpreter, copy: Object, zone: str) -> None:
+    """Let a copy that nobody casts cease to exist (CR 704.5e)."""
+    interpreter.put(replace(copy, zone="nowhere", cast=replace(copy.cast, was_cast=False)))
+    text = "The copy isn't cast and ceases to exist."
+    cited = interpreter.ruleset.cites(p.CEASES_TO_EXIST)
+    interpreter.step(cited, copy.ref, text, {"zone": zone}, {"zone": "nowhere"})
+    interpreter.silently(copy.ref)
+
+
+def _tell_cast(interpreter: Interpreter, copy: Object, original: Object, *, is_noted: bool) -> None:
+    """Tell where the copy was made, by the rule that lets it be made there."""
+    principle, where = p.CAST_A_COPY, "where the card is"
+    if original.zone == OUTSIDE:
+        principle, where = p.COPY_BY_NAME, "outside the game from the Oracle text"
+    elif is_noted:
+        principle, where = p.COPY_NOTED, f"as the card last was in its {original.zone}"
+    name = interpreter.snapshot(original).normal.name
+    text = f"A copy of {name} is made {where} and cast by {player_name(copy.controller)}."
+    noted = interpreter.table.noted(copy.ref)
+    interpreter.table.notes[copy.ref] = replace(noted, copied_from=original.zone)
+    cited = interpreter.ruleset.cites(principle, p.CAST_A_COPY)
+    interpreter.show(cited, copy.ref, text, copiable_values(copy), about=(original.ref,))
 
 
 def _face_down(interpreter: Interpreter, copy: Object) -> Object:
