@@ -407,9 +407,16 @@ def _tell_copy(
 ) -> None:
     what = copied.normal.name or "the ability"
     text = f"{player_name(controller)} puts a copy of {what} on the stack"
-    text += ", with the choices made for the original. It isn't cast."
+    text += f", with the choices made for the original.{_not_cast(original)}"
     cited = interpreter.ruleset.cites(p.COPYING_SPELLS)
     interpreter.show(cited, obj.ref, text, copied.normal, about=(original.ref,))
+
+
+def _not_cast(original: Object) -> str:
+    """Return what is said of a copy that nobody casts or activates; an ability that triggers isn't either."""
+    if original.ability is None:
+        return " It isn't cast."
+    return " It isn't activated." if original.ability.kind is Kind.ACTIVATED else ""
 
 
 def _tell_faces_and_source(interpreter: Interpreter, obj: Object) -> None:
