@@ -23,11 +23,12 @@ _OF_WORDS = frozenset({"do", "card", "name", "text", "type", "types", "zone", "f
 
 @lint("absent-card")
 def absent_card(item: Item) -> Iterator[Fault]:
-    """Options and explanation name only cards of the story, or of the prompt."""
+    """Title, options, and explanation name only cards of the story, or of the prompt."""
     told = " ".join([*item.story, item.question.prompt])
     there = item.names_there | cards_named(told, item.cards) | _subtypes_there(item)
     words = WORDS_OF_RULES.union(*map(str.split, [*there, told.replace(",", "").replace(".", "")]))
-    for place, text in item.texts_after_the_prompt.items():
+    title = f"In {item.question.scenario.title}"  # a word begins it that may be the name of a card
+    for place, text in {"the title": title, **item.texts_after_the_prompt}.items():
         for name in sorted(cards_named(text, item.cards) - there):
             # "The Mimic" is short for Glasspool Mimic, where there is a card named Mimic as well.
             is_short = words.issuperset(name.split())
