@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.wording import possessive
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object, Table
 
@@ -169,10 +170,23 @@ class View:
         )
 
     def called(self, ref: str) -> str:
-        """What a sentence calls an object or player."""
+        """What a sentence calls an object or player: a copy beside what has its name too by its own card."""
+        obj = self.table.objects.get(ref)
+        if obj is None or obj.zone != "battlefield" or not (obj.is_copy and self._has_namesake(ref)):
+            return self.name_of(ref)
+        whose = possessive(PLAYER_NAMES[self.controller(ref)])
+        return f"{whose} {'token' if obj.is_token else obj.printed_name}"
+
+    def name_of(self, ref: str) -> str:
+        """The name that an object or player has."""
         if ref in PLAYERS:
             return PLAYER_NAMES[ref]
         return self.table.ability_called(ref) or self.values(ref).name or "the face-down creature"
+
+    def _has_namesake(self, ref: str) -> bool:
+        """Whether another permanent has its name."""
+        name = self.values(ref).name
+        return any(values.name == name for obj, values in self.permanents() if obj.ref != ref)
 
     def is_creature(self, ref: str) -> bool:
         """Whether a ref is a creature on the battlefield, phased in."""

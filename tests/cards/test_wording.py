@@ -2,7 +2,7 @@
 
 import pytest
 
-from judgeapp.cards.display.derivations import flow_of, reasons
+from judgeapp.cards.display.derivations import Told, flow_of, reasons, said_in_turn
 from judgeapp.cards.display.wording import Change, changes
 from judgeapp.cards.pool import card_pool
 from judgeapp.combat import ask, play
@@ -87,3 +87,13 @@ def test_a_card_of_a_derivation_is_compared_with_itself(content):
 def entries(script):
     for entry in [*script.get("setup", []), *script.get("events", [])]:
         yield from entry.get("events") or [entry]
+
+
+def test_what_continues_to_apply_is_said_once_for_each_copy():
+    lasts, takes = (
+        "Fury isn't a copy effect and continues to apply to it.",
+        "It takes the copiable values of Bear.",
+    )
+    texts = [takes, lasts, "Its counter stays on it and still applies.", lasts, takes, lasts]
+    steps = [Told(text, "707.4", "copy-changes-in-place", (), obj="shape") for text in texts]
+    assert [step.text for step in said_in_turn(steps, {})] == [*texts[:3], *texts[4:]]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from judgeapp.combat import ask, play
-from tests.combat.conftest import POOL, answered, attack, block, creature
+from tests.combat.conftest import POOL, answered, attack, block, creature, damage
 from tests.documents import document
 
 DIES = {"ask": "dies", "of": "big"}
@@ -73,3 +73,14 @@ def test_what_deals_no_more_in_the_second_step_is_told_by_its_keywords_rule(then
     query = {"ask": "combat_damage_dealt", "of": "a", "step": 2}
     found = ask(play({"ruleset": "mtg-2024", "setup": setup, "events": events}, cards=POOL), query)
     assert rule in {step.rule for step in found.steps}
+
+
+@pytest.mark.parametrize(("shown", "named"), [(True, "Noah's Clone"), (False, "Typhoid Rats")])
+def test_a_copy_is_told_from_what_it_copies_only_where_both_are_there(shown, named):
+    setup = [creature("ox", "A", 1, 1), {"ref": "rat", "card": "Typhoid Rats", "controller": "A"}]
+    enter = {"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "rat"}
+    gone = [] if shown else [{"do": "leave", "ref": "rat", "to": "hand"}]
+    events = [enter, *gone, attack("ox"), block(clone="ox"), damage()]
+    game = play({"ruleset": "mtg-2024", "setup": setup, "events": events}, cards=POOL)
+    steps = ask(game, {"ask": "dies", "of": "ox"}).steps
+    assert f"{named} deals 1 combat damage" in " ".join(step.text for step in steps)

@@ -35,13 +35,13 @@ COLORS = [
 
 
 def planted(
-    *, choices=(), offers=None, siblings=None, hints=None, rules=(), level=1, slug="planted",
+    *, choices=(), offers=None, siblings=None, hints=None, rules=(), level=1, slug="planted", title="A Clone",
     origin=Scenario.Origin.AUTHOR, **question,
 ) -> Item:  # fmt: skip
     """A clean question about a Clone of a Hill Giant, but for what is planted."""
     events, setup = question.pop("events", [CLONE]), question.pop("setup", [GIANT])
-    script = {"title": "A Clone", "ruleset": "mtg-2024", "setup": setup, "events": events}
-    scenario = Scenario(slug=slug, title="A Clone", script=script, level=level, origin=origin)
+    script = {"title": title, "ruleset": "mtg-2024", "setup": setup, "events": events}
+    scenario = Scenario(slug=slug, title=title, script=script, level=level, origin=origin)
     scenario.unsaved_rules = rules
     written = {
         "kind": "choose_one", "prompt": "What color is the Clone?", "query": {"ask": "colors", "of": "clone"},
@@ -90,6 +90,20 @@ LONG = "Red, since it copies every one of the copiable values of what it copies"
 GROWN = {**GIANT, "counters": {"+1/+1": 2}}
 IVY = {"do": "cast", "ref": "ivy", "card": "Ivy Elemental", "controller": "A", "x": 3}
 PLANTED = {
+    "a title with a card from elsewhere": ("absent-card", {"title": "Giant Growth on a Clone"}),
+    "a bonus that nobody names": (
+        "unnamed-bonus",
+        {
+            "kind": "choose_many", "prompt": "Which of these are true?",
+            "setup": [GIANT, {"ref": "anthem", "card": "Glorious Anthem", "controller": "A"}],
+            "query": {"ask": "which", "claims": {
+                "size": {"of": "clone", "field": "power_toughness", "value": "4/4"},
+                "color": {"of": "clone", "field": "colors", "value": ["blue"]},
+            }},
+            "choices": [("Ada's Clone is a 4/4", "size"), ("Ada's Clone is blue", "color")],
+            "explanation": "The Clone has the values of Hill Giant, and so it's red (707.2).",
+        },
+    ),
     "several counters where there is one": (
         "counters-of-one",
         {"setup": [{**GIANT, "counters": {"+1/+1": 1}}],

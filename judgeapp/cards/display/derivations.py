@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import batched, groupby
+from itertools import batched, groupby, takewhile
 from math import ceil
 from typing import Any
 
@@ -23,7 +23,8 @@ _IT = re.compile(
     r"^((?:(?:“[^”]*”|[^“”.]*?) (?:applies|continues to apply) to |\w+ controls )?)\b[Ii]t\b(?!['’]s)"
 )
 _ITS = re.compile(r"^((?:The effect of )?)[Ii]ts ")
-_LASTS = re.compile(r" continues to apply to it\.$")
+_TAKES = re.compile(r"takes the copiable values")
+_LASTS = re.compile(r" (?:continues to apply to it|stays? on it and still (?:apply|applies))\.$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +98,22 @@ def said_in_turn(steps: Iterable[Told], names: Mapping[str, str]) -> tuple[Told,
     found: list[Told] = []
     for step in steps:
         before = found[-1] if found and found[-1].obj == step.obj else None
-        if before is not None and before.text == step.text and _LASTS.search(step.text):
+        if _lasts(step) and step.text in {each.text for each in _last_of(found, step.obj)}:
             continue
         name = names.get(step.obj, "") if before is None else ""
         found.append(replace(step, said=_named(step.text, name)) if name else step)
     return tuple(found)
+
+
+def _last_of(found: Sequence[Told], obj: str) -> Iterator[Told]:
+    """The steps that say what continues to apply to an object since it last became a copy."""
+    since = takewhile(lambda each: each.obj != obj or not _TAKES.search(each.text), reversed(found))
+    return (each for each in since if each.obj == obj and _lasts(each))
+
+
+def _lasts(step: Told) -> bool:
+    """Whether a step says that something continues to apply."""
+    return bool(_LASTS.search(step.text))
 
 
 def _named(text: str, name: str) -> str:

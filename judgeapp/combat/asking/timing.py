@@ -260,7 +260,7 @@ def _allowed(view: View, obj: Object, ability: Ability) -> Verdict:
     is_creature = view.is_creature(obj.ref)
     if is_creature and activation(ability).symbols and not controlled_long_enough(view, obj.ref):
         return yes(at.HASTE_TAPS, obj.ref, f"{name} has haste: its abilities with {{T}} needn't wait either.")
-    return yes(at.TIMING, obj.ref, f"Nothing keeps {name}'s controller from activating it now.")
+    return yes(at.TIMING, obj.ref, f"Nothing keeps the controller of {name} from activating it now.")
 
 
 def _cost_forbids(view: View, obj: Object, ability: Ability, paying: str) -> Verdict | None:
@@ -316,8 +316,8 @@ def _new_forbids(view: View, obj: Object, ability: Ability) -> Verdict | None:
     new = "Creature" in view.layers.values[ref].types and not controlled_long_enough(view, ref)
     if activation(ability).symbols and new and not hasty and not is_as_though_hasty(view, obj):
         text = (
-            f"{name}'s controller hasn't controlled it continuously since their turn began; without haste no "
-            "ability with {T} or {Q} in its cost may be activated."
+            f"{name} hasn't been under its controller's control continuously since that player's turn began; "
+            "without haste, no ability with {T} or {Q} in its cost may be activated."
         )
         return no(at.CONTINUOUS_CONTROL, ref, text)
     return None

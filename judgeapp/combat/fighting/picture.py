@@ -126,7 +126,7 @@ def _fight(game: Game, start: int, end: int, names: Mapping[str, str] | None) ->
         for step in sorted({d.step for d in dealt})
     )
     lives = tuple(
-        (now.called(name), then.table.players[name].life, player.life)
+        (now.name_of(name), then.table.players[name].life, player.life)
         for name, player in sorted(now.table.players.items())
         if name in then.table.players and then.table.players[name].life != player.life
     )
@@ -140,7 +140,7 @@ def _called(view: View, ref: str, names: Mapping[str, str] | None) -> str:
 
 def _known(view: View, ref: str) -> str:
     """What a thing is called, and of a copy also the card that it is."""
-    name, obj = view.called(ref), view.table.objects.get(ref)
+    name, obj = view.name_of(ref), view.table.objects.get(ref)
     own = obj.faces[0].on(obj).name if obj is not None and obj.card is not None else ""
     return f"{own} as {name}" if own and own not in name and name != ref else name
 
@@ -157,10 +157,10 @@ def _fighter(then: View, now: View, ref: str, names: Mapping[str, str] | None) -
     )
     obj = now.table.objects[ref]
     gone = obj.zone != "battlefield"
-    became = now.called(ref)
+    became = now.name_of(ref)
     known = now.facts.in_combat() or (ref,)
     return Fighter(
         ref, _known(then, ref), size, keywords,
-        became="" if became == then.called(ref) else became,
+        became="" if became == then.name_of(ref) else became,
         gone=gone, out=not gone and ref not in known and ref not in PLAYERS, damage=0 if gone else obj.damage,
     )  # fmt: skip

@@ -450,7 +450,7 @@ def _copy_tracks_original(case: Case) -> str:
 def _copy_ends_with_original(case: Case) -> str:
     if case.act[1].get("do") == "copy_spell":
         return f"{case.it} is a separate spell, whatever happens to {case.original}"
-    return f"the values of {case.original} were copied once; {case.it} doesn't need it anymore"
+    return f"the values of {case.original} were copied once; {case.it} doesn't need the original anymore"
 
 
 # Spells and abilities -------------------------------------------------------------------------------------
@@ -563,12 +563,19 @@ def _copies_become_real_cards(case: Case) -> str:
             f"{case.it} became a token as it resolved, and a token that leaves the battlefield isn't a card"
         )
     if case.now.get("is_token") or case.now.get("zone") == "battlefield":
-        return f"no card represents {case.it}, so it becomes a token as it resolves"
+        return f"no card represents {case.it}, so it becomes a token as it resolves{_token_rule(case)}"
     return f"no card represents {case.it}, so it ceases to exist as it leaves the stack"
 
 
 def _became_a_token(case: Case) -> bool:
     return any(e.obj == case.ref and e.principle == principles.SPELL_BECOMES_TOKEN for e in case.steps)
+
+
+def _token_rule(case: Case) -> str:
+    """The rule by which a copy of a spell becomes a token, where the ruleset has one."""
+    own = (e for e in case.steps if e.obj == case.ref and e.principle == principles.SPELL_BECOMES_TOKEN)
+    rule = next((e.rule for e in own), "")
+    return f" ({rule})" if rule else ""
 
 
 @_refutes("copied-permanent-spell-vanishes")

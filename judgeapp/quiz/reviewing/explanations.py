@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
+from typing import Any
 
 from judgeapp.quiz.beliefs.consequences import objects_asked
 from judgeapp.quiz.generator.instances import MOST_SENTENCES
@@ -38,6 +39,7 @@ _ONE, _SEVERAL = re.compile(r"\bcounter\b"), re.compile(r"\bcounters\b")
 _CERTAIN = re.compile(
     r"\b(?:the|its(?: own)?|those|(?-i:[A-Z]\w*'s))(?: [^\s,.]+)? counters\b", re.IGNORECASE
 )
+_OF_SIZE = re.compile(r"applies to .* in layer 7c\.")
 FEWEST_SENTENCES = 2
 _YES, _NO = re.compile(r"^Yes\b"), re.compile(r"^No\b(?! (?:one|other|two|more)\b)")
 
@@ -112,6 +114,31 @@ def said_twice(item: Item) -> Iterator[Fault]:
             "Its explanation only says the right option again.",
             "Say more of this table, or give the right option a shorter reason (`correction`).",
         )
+
+
+@lint("unnamed-bonus")
+def unnamed_bonus(item: Item) -> Iterator[Fault]:
+    """An explanation names what makes a creature the size that a right option tells."""
+    sized = [c for c in item.claims if c.get("field") == "power_toughness" and c in _right_claims(item)]
+    for claim in sized:
+        for step in item.ruling.steps:
+            if step.obj == claim.get("of") and step.about and _OF_SIZE.search(step.text):
+                source = item.game.object(step.about[0])
+                name = source.printed_name if source is not None else ""
+                if name and name not in item.explanation:
+                    yield Fault(
+                        f"It's {claim['value']} by {name}, which its explanation doesn't name.",
+                        "Say what makes it that size.",
+                    )
+
+
+def _right_claims(item: Item) -> list[Mapping[str, Any]]:
+    """The claims of a query that are right."""
+    claims = item.query.get("claims")
+    if not isinstance(claims, Mapping):
+        return []
+    right = {str(offer.value) for offer in item.right}
+    return [claim for key, claim in claims.items() if key in right]
 
 
 def _content(text: str) -> set[str]:

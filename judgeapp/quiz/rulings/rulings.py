@@ -209,6 +209,15 @@ def _place(face: Face, names: list[str]) -> int:
     return min((names.index(name) for name in siblings if name in names), default=len(names))
 
 
+def _one_of_several(script: Mapping[str, Any], query: Mapping[str, Any]) -> dict[str, str]:
+    """What to call one of several tokens made together, of which nothing sets it apart: each of them."""
+    ref = str(query.get("of"))
+    made, _, number = ref.rpartition("-")
+    events = [*(script.get("events") or ()), *(query.get("then") or ())]
+    is_several = number.isdecimal() and any(event.get("ref") == made for event in events)
+    return {ref: "each token"} if is_several and ref not in json.dumps(events) else {}
+
+
 @lru_cache(maxsize=KEPT)  # plays the script
 def _ruling(
     script: str, query: str, kind: str, ruleset: str, turning_on: tuple[str, ...], edition: str
@@ -217,11 +226,12 @@ def _ruling(
     game = play(decoded, cards=card_pool(), ruleset=ruleset)
     answer = ask(game, asked)
     names = origins_of(decoded)
+    called = {**account(decoded, card_pool()).names, **_one_of_several(decoded, asked)}
     cited = dict.fromkeys((step.principle, step.rule) for step in answer.steps)
     return Ruling(
         kind=kind,
         value=kind_named(kind).value_of(answer, asked, turning_on),
-        steps=said_in_turn((told(step, names) for step in answer.steps), account(decoded, card_pool()).names),
+        steps=said_in_turn((told(step, names) for step in answer.steps), called),
         flow=flow_of(game, answer.steps),
         layers=layers_of(answer.steps),
         cited=tuple({"principle": principle, "rule": rule} for principle, rule in cited),
