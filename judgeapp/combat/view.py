@@ -174,8 +174,9 @@ class View:
         obj = self.table.objects.get(ref)
         if obj is None or obj.zone != "battlefield" or not (obj.is_copy and self._has_namesake(ref)):
             return self.name_of(ref)
-        whose = possessive(PLAYER_NAMES[self.controller(ref)])
-        return f"{whose} {'token' if obj.is_token else obj.printed_name}"
+        whose = PLAYER_NAMES.get(self.controller(ref))  # by some beliefs nobody controls it
+        called = "token" if obj.is_token else obj.printed_name
+        return f"{possessive(whose)} {called}" if whose else self.name_of(ref)
 
     def name_of(self, ref: str) -> str:
         """The name that an object or player has."""
