@@ -418,6 +418,19 @@ def _whether_it_was_cast(subject: _Subject) -> Iterator[str]:
     yield _whether_cast(subject.name, subject.obj, subject.desk)
 
 
+@_answers("spells_cast")
+def _how_many_spells_were_cast(subject: _Subject) -> Iterator[str]:
+    """How many spells were cast, and how many copies weren't (CR 707.10)."""
+    events = subject.desk.script.get("events") or ()
+    cast = sum(event["do"] == "cast" for event in events)
+    copies = [o for o in subject.game.table().objects.values() if o.made_as_copy and not o.is_token]
+    yield f"{number_word(cast).capitalize()} {plural('spell', cast)} {'was' if cast == 1 else 'were'} cast."
+    if copies:
+        made = f"{number_word(len(copies)).capitalize()} {plural('copy', len(copies))}"
+        were = "was" if len(copies) == 1 else "were"
+        yield f"{made} of it {were} made on the stack, and not cast (707.10)."
+
+
 @_answers("token")
 def _whether_it_is_a_token(subject: _Subject) -> Iterator[str]:
     yield _whether_token(subject.name, subject.obj)
@@ -917,13 +930,16 @@ def _counted(game: Game, said: str, *, of_spell: str = "") -> str:
     name, _, whose = said.rpartition(" of ")
     name, whose = (name, whose) if whose in PLAYER_NAMES else (said, "")
     called, is_of_tokens = name.removesuffix(" token"), name.endswith(" token")
+    is_of_any = name in {"", "token"}
     found = [
         obj
         for obj in game.table().objects.values()
         if obj.zone in {"battlefield", "stack"}
         and (not whose or object_as_json(game, obj)["controller"] == whose)
         and (
-            _is_called(object_as_json(game, obj), called) or _is_copier(obj, called) if name else obj.is_token
+            obj.is_token
+            if is_of_any
+            else _is_called(object_as_json(game, obj), called) or _is_copier(obj, called)
         )
         and (obj.is_token or not is_of_tokens)
     ]
@@ -944,7 +960,7 @@ def _counted(game: Game, said: str, *, of_spell: str = "") -> str:
         made = f"{plural('copy', len(copies))} of the spell {'was' if len(copies) == 1 else 'were'} made"
         return f"{len(copies)} {made}."
     there = f"There {'is' if len(found) == 1 else 'are'} {len(found)} {plural(name or 'token', len(found))}"
-    is_theirs = not name and set(by_player) == {"B"}  # who asks gets none
+    is_theirs = is_of_any and set(by_player) == {"B"}  # who asks gets none
     return f"{there}, under {PLAYER_NAMES['B']}'s control." if is_theirs else f"{there}."
 
 

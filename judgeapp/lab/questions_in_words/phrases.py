@@ -634,16 +634,23 @@ class Phrases:
         owner, article, place = self._determined(words, place)
         if article == "another" and start and words[start - 1].text == "as":
             article = "the"  # "Clone comes in as another Yarok" copies the one that is there
+        is_same = article == "the" and start > 0 and words[start - 1].text == "as"
         told += (
-            _told(words, n) for n in range(start, place) if words[n].text in NTH or words[n].text == "another"
+            _told(words, n)
+            for n in range(start, place)
+            if words[n].text in NTH or (words[n].text == "another" and not is_same)
         )
         count, is_counted = 1, False
+        is_one_of = [word.text for word in words[start : start + 2]] == ["one", "of"]
         for number, after in self.number(words, place):
             if self.text(words, place) not in {"a", "an", "another"} and article not in NTH:
                 is_counted = True
                 told += [_told(words, place, after - place, str(number))] if number > 1 else []
                 count, place = number, after
                 break
+        if is_one_of and count > 1:
+            count, is_counted = 1, False  # "one of my three Golems"
+            told.pop()
         if both := self._both(words, start, place):
             count = 2
             told.append(_told(words, both - 1, 1, "2"))
@@ -860,6 +867,8 @@ class Phrases:
                 return
             if word.text in {"original"} and self.text(words, after) in KINDS:
                 after += 1
+            is_copy = word.text == "token" and self.text(words, after) == "copy"
+            after += is_copy and self.text(words, after + 1) != "of"  # "does the token copy have flying"
             said_of = Phrase(
                 kind=kind, owner=owner, article=article, states=tuple(states), word=word.text,
                 like=Description(word.text) if owner and word.text in DESCRIBED else None,
@@ -1201,9 +1210,18 @@ class Phrases:
             for number, end in self.number(words, on + 1):
                 if self.text(words, end) == "loyalty":
                     end += 1 + (self.text(words, end + 1) in {"counters", "counter"})
+                    end += self.text(words, end) == "left"
                     extra = Extra("loyalty", number)
                     yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
                     return True
+        is_told = bool(phrase.name) and bool(phrase.owner or phrase.article)
+        has = at + 2 if is_told and said in {"that", "which"} and nxt in {"has", "had"} else 0
+        for number, end in self.number(words, has) if has else ():
+            if self.text(words, end) == "loyalty":
+                end += 1 + (self.text(words, end + 1) in {"counters", "counter"})
+                end += self.text(words, end) == "left"
+                yield replace(phrase, extras=(*phrase.extras, Extra("loyalty", number))), end
+                return True
         level = at + (said in {"at", "on", "with"})
         if phrase.name in self.with_x and (said in {"on", "at"} or (said, nxt) == ("set", "to")):
             for number, end in self.number(words, at + 1 + (said == "set")):

@@ -80,6 +80,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     Extra,
     Phrase,
     Phrases,
+    PlainToken,
     as_token,
 )
 from judgeapp.lab.questions_in_words.sentences import (
@@ -192,6 +193,9 @@ _AFTER_THINGS = frozenset(
 _MOST_OF_ASIDE = 4
 _MOST_OF_CALL = 2
 """Words with which somebody is called: "Yo,", "Hey judge!"."""
+_JOINS_COMPANY = frozenset(", and + with plus &".split())
+_ENDS_COMPANY = frozenset(", . ; : ! - ) and".split())
+"""What joins others to a permanent that is named first, and what follows them."""
 _BETWEEN_MODES = frozenset(", + & / and plus or".split())
 _PAYING = frozenset("pay pays paid paying".split())
 _ARTICLE = r"(?:an?|the|my|his|her|their|another) "
@@ -409,6 +413,7 @@ def _new_layout(
         named=named,
         is_commander_game=reading.is_of_commanders(),
         lacks_card=any(reading.at_unknown_name(each).is_name for each in unread),
+        tokens_spoken=reading.kinds_of_several(),
     )
     back = text[: min(word.start for word in words)].strip(" .,?!…") if words else ""
     if " " in back and back.casefold() not in REWORDED:
@@ -677,7 +682,7 @@ class Reading:
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
                 "entering": self._entering, "mine": self._mine, "elided": self._elided,
                 "typelist": self._type_list, "addedcost": self._added_cost, "shelter": self._shelter,
-                "tokens": self._listed_tokens, "topic_card": self._topic_card,
+                "tokens": self._listed_tokens, "company": self._company, "topic_card": self._topic_card,
             }.items()
         }  # fmt: skip
         self._may_fit: dict[ByBeginning, Candidates] = {}
@@ -995,6 +1000,51 @@ class Reading:
             ends, place = True, place - 1
         if ends and (len(found) > 1 or (is_listed and found[0].count > 1)):
             yield tuple(found), place
+
+    def kinds_of_several(self) -> frozenset[str]:
+        """The creature types of which there are several: "one Golem", "my three Golems"."""
+        found = set[str]()
+        for before, word in pairwise(self.words):
+            kind = word.text.removesuffix("s")
+            is_counted = before.text in {"each", "another"} or before.text in NUMBERS or before.text.isdigit()
+            if kind in self.phrases.subtypes and is_counted and before.text not in ARTICLES - {"another"}:
+                found.add(kind)
+        return frozenset(found)
+
+    def _company(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
+        """A permanent with several others beside it, with which a sentence begins: "Zada + 3 tokens"."""
+        if at and words[at - 1].text not in {*_ENDS_OF_SENTENCES, ":", "with", "if", "("}:
+            return
+        for first, place in self.slots["name"](words, at):
+            if not first.name or self._is_spell(first) or len(first.meant) > 1:
+                continue
+            found = [first]
+            while place < len(words) and words[place].text in _JOINS_COMPANY:
+                joined = (
+                    place + 1 + (words[place].text == "," and self.phrases.text(words, place + 1) == "and")
+                )
+                other = next(self._others(words, joined), None)
+                if other is None:
+                    break
+                found, place = [*found, other[0]], other[1]
+            ends = place >= len(words) or words[place].text in _ENDS_COMPANY
+            if len(found) > 1 and ends:
+                yield tuple(found), place
+
+    def _others(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """Several things that aren't named: "five other creatures", "3 tokens", "two Goblin tokens"."""
+        for count, place in self.slots["several"](words, at):
+            place += place < len(words) and words[place].text in {"other", "more"}
+            noun = words[place].text if place < len(words) else ""
+            if noun in {"tokens", "creature"} and "tokens" in {noun, self.phrases.text(words, place + 1)}:
+                token = PlainToken("1/1", "Saproling", ("green",))
+                yield (
+                    Phrase(kind="token", article="a", word="token", count=count, token=token),
+                    place + 1 + (noun == "creature"),
+                )
+        for phrase, end in self.slots["thing"](words, at):
+            if phrase.count > 1 and not phrase.name and (phrase.token or phrase.like) and not phrase.zone:
+                yield phrase, end
 
     def _topic_card(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A card that enters as a copy, named by itself where a question begins, or behind another card."""
@@ -1537,6 +1587,7 @@ class Reading:
             )
             is_there = is_there and (
                 (self.words[then.start].text == "with" and not between)
+                or between == ["("]
                 or (between in (["while"], ["when"]) and all(each.is_token_of for each in then.bound["it"]))
                 or (between in (["while"], ["when"]) and first.form.name in _HAPPEN_WHILE)
             )

@@ -50,6 +50,8 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
     is_told_alone = len(asked) == 2 and asked[-1] == "life"
     if is_told_alone or ("life" in asked and {"total", "totals", "at", "is", "what's", "have"} & set(asked)):
         return LIFE
+    if "damage" in asked and asked[0] in _DOING and asked[1] in MINE | THEIRS:
+        return LIFE
     if LEFT in asked or asked[-2:] == ["still", "there"]:
         return LEFT
     if asked[:2] == ["how", "many"] and set(asked) & _DYING:

@@ -759,6 +759,25 @@ def casts_with_storm(
     table.storm(ref, count)
 
 
+@clause(
+    "<several:count> [other] spells|spell [cast] before it|that|this",
+    "( <several:count> [other] spells [cast] [before] [it|that|this] [this_turn] )",
+)
+def others_were_cast_before(table: Layout, count: int) -> None:
+    """ "Grapeshot with storm count 3 (three spells before it)": how many were cast before what was cast last."""
+    cast = [event for event in table.events if event["do"] == "cast" and table.is_spell(str(event["card"]))]
+    if not cast:
+        raise UnreadWords(
+            "", "spells", "", asks="Which spell was cast after them? Say first that it is cast."
+        )
+    if cast[-1].get("storm_count") == count:
+        return  # it was told already
+    if table.has_storm(str(cast[-1]["card"])):
+        table.storm_below_answers(str(cast[-1]["ref"]), count)
+        return
+    _were_cast_before(table, str(cast[-1]["card"]), count)
+
+
 def _were_cast_before(table: Layout, name: str, count: int) -> None:
     """Spells that were cast before one that has no storm.
 
@@ -1307,6 +1326,20 @@ def ability_resolves(table: Layout, word: str = "trigger") -> None:
 
 
 @clause(
+    "[with|after|once] [its|the|my|their|his|her|that] storm [trigger|ability|copies] [has|have|had|having] [already] resolved",
+    "[with|after|once] [its|the|my|their|his|her|that] storm [trigger|ability] resolves",
+)
+def storm_resolved(table: Layout) -> None:
+    """Storm resolves, before what was told to answer the spell.
+
+    Raises:
+        UnreadWords: no spell with storm was cast.
+    """
+    if not table.let_storm_resolve_first():
+        raise UnreadWords("", "storm", "", asks="Which spell has storm? Say first that it is cast.")
+
+
+@clause(
     "[and] its|the|that|this [etb|state|triggered] ability|trigger triggers|goes_on_the_stack|is_put_on_the_stack|goes_off",
 )
 def ability_triggers(table: Layout) -> None:
@@ -1370,6 +1403,23 @@ def plays_a_land(table: Layout, who: str = "") -> None:
     """A plain land that enters, for landfall."""
     land = Phrase(article="a", word="land", owner=who or table.person or "A", like=Description("land"))
     appears(table, land, land.owner)
+
+
+@clause(
+    "[and|then] [<who>] play|plays|played|drop|drops|dropped|make|makes|hit|hits|hitting|playing [a|my|his|her|their|the] <nth:before> land [drop] [for_turn|for_the_turn|this_turn]",
+    "[and|then] [<who>] play|plays|played|drop|drops|dropped|make|makes|hit|hits|hitting|playing [a] land|land_drop number <number:count>",
+)
+def plays_nth_land(table: Layout, before: int = 0, who: str = "", count: int = 0) -> None:
+    """A plain land that enters as the sixth: the others were there."""
+    who = who or table.person or "A"
+    there = [t for t in table.things if t.kind == "permanent" and t.owner == who]
+    lands = [t for t in there if "Land" in table.kinds(t.ref)]
+    before = (count - 1 if count else before) - len(lands)
+    land = Phrase(article="a", word="land", owner=who, like=Description("land"))
+    example = table.example(land, anyway=True) if before > 0 else None
+    for _ in range(before):
+        table.put(land, example.name if example is not None else "", who)
+    plays_a_land(table, who)
 
 
 def _enters_as_it_can(table: Layout, card: Phrase, name: str) -> str:

@@ -534,6 +534,7 @@ def _plainly(original: Phrase) -> Phrase:
     "<copycard:by> makes|turns|turned|made <thing:copier> [into|be|become] <thing:original> [<until>]",
     "[<who>] makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> with|using <name:by> [<until>]",
     "<who> makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
+    "<who> cast|casts|uses|use <copycard:by> to_make|to_turn|making|turning <thing:copier> into|be|become [a_copy_of] <thing:original> [<until>]",
     "<who> cast|casts|uses|use <name:by> to_make|to_turn|making|turning <thing:copier> [into] a_copy_of <thing:original> [<until>]",
     "<name:by> on <thing:copier> copying|choosing|to_copy|as_a_copy_of <thing:original> [<until>]",
     "<who> cast|casts|play|plays|played|use|uses|used <name:by> on|targeting <thing:copier> [,] copying|choosing|to_copy|to_become|making_it_a_copy_of|to_make_it_a_copy_of <thing:original> [<until>]",

@@ -425,6 +425,20 @@ def tokens_listed(table: Layout, it: tuple[Phrase, ...]) -> None:
     there(table, it, "A")
 
 
+@clause("<company:it>", name="there")
+def named_with_others(table: Layout, it: tuple[Phrase, ...]) -> None:
+    """ "Zada and five other creatures, I cast ...": who asks has them, as nothing else is said."""
+    owner = next((each.owner for each in it if each.owner), "A")
+    named, *others = it
+    if any(each.word == "token" and each.token is not None for each in others):
+        table.tokens_spoken |= table.kinds_of_tokens(named.name)
+    there(table, (named,), owner)
+    made = sum(thing.kind == "token" for thing in table.things)
+    others = [each for each in others if each.word != "token" or each.count != made]
+    there(table, tuple(others), owner)
+    table.mention(table.thing(replace(it[0], article="the"), owner))
+
+
 @clause(
     "<topic_card:it> [paying|for <number> life] ,|-|–|—|:|.",
 )

@@ -24,7 +24,7 @@ from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import INDEFINITE, OWN_THINGS, Phrase
 from judgeapp.lab.questions_in_words.words import index_of
-from judgeapp.lab.tables.edits import new_ref
+from judgeapp.lab.tables.edits import Entry, new_ref
 
 question = Forms(is_question=True)
 _MILLS = re.compile(r"\bmills?\b", re.IGNORECASE)
@@ -199,6 +199,7 @@ _asks(
     "how_big|how_large|how_strong|how_small is|are|will|would|was <asked:it> [now|then|each|be|be_now|be_then|at_that_point|after_that|until_end_of_turn|this_turn]",
     "is|are|would|will <asked:it> [be|still|now] [a|an] <size>",
     "does|do|will|would <asked:it> [still] enter_as|come_in_as [a|an] <size>",
+    "and enter_as|come_in_as|be|have_it_be|have_it_enter_as [a|an] <size>",
     "does|do|will|would <asked:it> [still] keep|stay|remain|have|keep_its|keep_being [a|an|its|the] <size>",
     "is|are|would|will <asked:it> [be|still|now] [a|an] <size> <or>",
     "<size> <or>",
@@ -619,6 +620,7 @@ _asks(
     "does|do|will|would <asked:it> [still|also] have|get|keep|enter_with [any|the|its] [<counterword>] counters|counter on_it",
     "how_many [<counterword>] counters are|will_be on <asked:it>",
     "how_many [<counterword>] counters [now|then]",
+    "what|and_what do|does|will|would <asked:it> enter_with|come_in_with|etb_with",
     "how_many [<counterword>] counters on <asked:it>",
     "are_there [any] counters on <asked:it>",
     "are|is the [<counterword>] counters|counter copied [too|as_well]",
@@ -633,6 +635,15 @@ _asks(
 def effects(table: Layout, **bound: Any) -> Wanted:
     _of(table, bound)
     return ("", "attached") if "other" in bound else ("power", "")
+
+
+@question(
+    "does|do|will|would <asked:it> [still|also|now] have|get|gain|keep|copy|retain <name:other> ability|effect [too]",
+)
+def has_ability_of(table: Layout, it: Phrase, **_: Any) -> Wanted:
+    """Whether it has an ability that something else gives or has."""
+    _of(table, {"it": it})
+    return "abilities", ""
 
 
 @question(
@@ -826,11 +837,25 @@ def stops(table: Layout, by: Phrase, other: Phrase) -> Wanted:
         aims = [f"{name} on {each}" for each in table.to_be_targeted(name)]
         raise UnreadWords("", other.word, "", asks=f"What does {name} target? Name it.", choices=aims)
     who = other.owner or "A"
+    if table.copies_activated(name):
+        return _copied_as_activated(table, by, other, who)
     table.thing(by, other_player(who), "permanent")
     if not table.known(other):
         appears(table, other, who)
     table.resolve_all()
     table.asks_of = table.known(replace(other, article="the")) or table.last
+    return "", "happens"
+
+
+def _copied_as_activated(table: Layout, by: Phrase, other: Phrase, who: str) -> Wanted:
+    """What copies abilities as they are activated works with one: it is activated, and the copy paid for."""
+    table.thing(other, who, "permanent")
+    ref = table.thing(by, by.owner or who, "permanent")
+    table.activate(ref, [], None)
+    table.let_copies_trigger()
+    table.pay_for_trigger()
+    table.resolve_all()
+    table.asks_of = ref
     return "", "happens"
 
 
@@ -1311,7 +1336,8 @@ def may_copy_ability(table: Layout, copier: Phrase, source: Phrase | None = None
 
 @question(
     "can|could|may|does|will|would <copycard:by> [even|still|also] make|turn|let <thing:copier> [into|become|be] a_copy_of|copy_of <thing:original> [too|as_well|at_all]",
-    "can|could|may <who> [even|still|also] use <copycard:by> to_make|to_turn|to_have <thing:copier> [into|become|be] a_copy_of|copy_of <thing:original> [too|as_well|at_all]",
+    "can|could|may <who> [even|still|also] use|cast|play <copycard:by> to_make|to_turn|to_have <thing:copier> [into|become|be] a_copy_of|copy_of <thing:original> [too|as_well|at_all]",
+    "can|could|may <who> [even|still|also] use|cast|play <copycard:by> to_make|to_turn|to_have <thing:copier> into|become|be <thing:original> [too|as_well|at_all]",
 )
 def may_make_a_copy(table: Layout, by: Phrase, copier: Phrase, original: Phrase, who: str = "") -> Wanted:
     """Whether a card makes one thing a copy of another: it is tried, and refused where it can't."""
@@ -1348,6 +1374,11 @@ def may_copy(
     copier = copier or targeter
     if copier is None and table.undecided():
         copier = Phrase(kind="it", word="it")  # "I cast Clone. Can I copy it?"
+    if copier is None and (came := table.came_undecided()) is not None:
+        of = table.thing(replace(original, article=original.article or "a"), who or "A", "permanent")
+        table.let_copy_as_it_came(came, of)
+        table.asks_of = table.subject = str(came["ref"])
+        return "", "happens"
     if copier is None:
         raise UnreadWords("", "copy", "", asks="Which card copies it? Name it.")
     enters_copying(table, original, copier, who, x)
@@ -1440,6 +1471,16 @@ _asks(
     "does|do|will <asked:it> count_as [being] [a] cast|casting|a_cast_spell|being_cast|a_spell_cast",
     "do|does|did <who> cast <asked:it>",
 )
+
+
+@question(
+    "do|does|did|have|has <who> [then|now] cast <several:count> spells [for_storm|this_turn|for_my_storm_count]",
+    "does|do|would|will that|it|this|they count_as <several:count> spells [cast] [for_storm|this_turn|for_my_storm_count]",
+)
+def spells_cast(table: Layout, **_: Any) -> Wanted:
+    """How many spells were cast: copies that are made on the stack weren't (CR 707.10)."""
+    table.resolve_all()
+    return "", "spells_cast"
 
 
 @question(
@@ -1877,6 +1918,8 @@ def affected(table: Layout, by: tuple[Phrase, ...], it: Phrase) -> Wanted:
 )
 def may_target(table: Layout, it: Phrase, original: Phrase, who: str = "") -> Wanted:
     """Whether an ability can copy something: it is tried, and refused where it can't."""
+    if it.kind in {"it", "copy"} and not it.name and (copy := table.pending_copy()) is not None:
+        return _may_be_aimed_at(table, copy, original)
     if table.is_undecided(it):  # "I cast Body Double. Can it copy Serra Angel?"
         enters_copying(table, original, it, who)
         table.asks_of = table.subject
@@ -1887,6 +1930,30 @@ def may_target(table: Layout, it: Phrase, original: Phrase, who: str = "") -> Wa
     table.resolve_abilities()
     table.asks_of = table.last
     return "", "happens"
+
+
+def _may_be_aimed_at(table: Layout, copy: Entry, original: Phrase) -> Wanted:
+    """Whether the copy of a spell may target something: it is tried (CR 707.10c).
+
+    Raises:
+        CopyEngineError: that is no legal target for it.
+    """
+    spell = table.began(str(copy["of"]))
+    name = table.spoken(str(copy["of"])).name
+    aim = table.target(original, "permanent", "A", "A")
+    if table.needs_target(name) and not spell.get("targets"):
+        plain = example_of(Description("creature"), table.cards)
+        spell["targets"] = [table.put(Phrase(plain, article="a", word=plain), plain, "B")]
+        table.assumed.append(f"{name} targets {plain}, as nothing else is said.")
+    copy["new_targets"] = [aim]
+    table.resolve_all(copiers_only=True)
+    if not table.are_possible([]):
+        raise CopyEngineError(
+            f"No. {table.spoken(aim).name} isn’t a legal target for the copy of {name} (115.4, 707.10c).",
+            mend="Name another target for the copy, or leave its target as it is.",
+        )
+    table.asks_of = str(copy["ref"])
+    return "", "targets"
 
 
 @question(
@@ -1953,8 +2020,8 @@ def _count(name: str, player: str = "") -> str:
     "how_many <thing:of> do|does|are [i|we|they|there|he|she|you] [get|now|on_the_battlefield]",
     "how_many <thing:of> survive|survives|stay|remain|live|are_left|do_i_keep|can_i_keep|do_i_get_to_keep|do_they_keep",
     "how_many creatures|permanents|lands|artifacts|of_them|of_those|of_these|of_my_creatures are|become|became|end_up_as|end_up_being|turn_into|will_be|will_become [now|then|a|an] <thing:of> [now|then]",
-    "how_many tokens|clones",
-    "how_many tokens|clones do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|now|on_the_battlefield|end_up_with]",
+    "how_many clones",
+    "how_many clones do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|now|on_the_battlefield|end_up_with]",
 )
 def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
     of = bound.get("of")
@@ -1971,6 +2038,17 @@ def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
     if phrase is not None and not phrase.name and phrase.like is not None and phrase.like.kind in CARD_TYPES:
         return "", _count(phrase.like.kind.capitalize(), player)
     return "", _count(phrase.name if phrase is not None else "", player)
+
+
+@question(
+    "how_many tokens [in_total|total|altogether|then|now]",
+    "how_many tokens do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|make|create|now|on_the_battlefield|end_up_with] [in_total|total|altogether|now]",
+)
+def many_tokens(table: Layout) -> Wanted:
+    """Tokens, and no copies of a spell, even where those make the tokens."""
+    is_copied = any(event["do"] == "copy_spell" for event in table.events)
+    is_of_spell = is_copied or table.pending_copy() is not None
+    return "", _count("token" if is_of_spell else "")
 
 
 @question(
@@ -2077,6 +2155,8 @@ _asks(
     "[what_is|what's|whats|how_much_is|what_will_be] my|our|their|his|her|opponent's|opp's|my_opponent's|my_opp's|the_opponent's life [total] [now|then|after_that|afterwards]",
     "[what_are|what_is] [my|their|our|the|both|your|everyone's] life_total|life_totals [now|then|after_that]",
     "how_much [life|damage] do|does|will|would <who:player> lose|take|gain",
+    "how_much [life|damage] do|does|will|would <who:player> deal [in_total|total|altogether|now]",
+    "how_much total|in_total|altogether",
     "how_much [life|damage] do|does|will|would each_opponent|each_player|everyone|everybody lose|take|gain",
     "what_is|what's my|their|the life|life_total",
     "how_much [total] damage [in] [total|is_dealt|do_i_take|does_it_deal|in_total|altogether|do_they_take|does_my_opponent_take|is_that|do_i_deal|does_that_deal] [total|in_total]",

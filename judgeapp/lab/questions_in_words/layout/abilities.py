@@ -167,6 +167,17 @@ class Abilities(Referents):
         self.events.insert(next(n for n, e in enumerate(self.events) if e.get("ref") == ref) + 1, trigger)
         self.stack.insert(next(n for n, (each, _) in enumerate(self.stack) if each == ref) + 1, waits)
 
+    def let_storm_resolve_first(self) -> bool:
+        """Let a storm ability that waits resolve before what answered it; whether storm was there."""
+        put = next((e for e in self.events if e["do"] == "trigger" and e["ability"] == "Storm"), None)
+        if put is None:
+            return False
+        ref = str(put["ref"])
+        if any(each == ref for each, _ in self.stack):
+            self.stack = [(each, before) for each, before in self.stack if each != ref]
+            self.events.insert(self.events.index(put) + 1, {"do": "resolve", "ref": ref})
+        return True
+
     def copies_itself(self, ref: str, keyword: str, cast: Entry) -> None:
         """Let a keyword ability of a spell that was cast so make its copies; it waits for responses."""
         self.began(ref).update(cast)
@@ -385,10 +396,26 @@ class Abilities(Referents):
                 self.put_ability(each, ability, targets, waits=True)
                 self.mention(each)
                 return
+        self._refuse_what_is_sick([ref] if ref else there, targets)
         name = self.spoken(ref).name if ref else "what is there"
         aim = joined((self.spoken(each).name for each in targets if each not in PLAYER_NAMES), "and")
         asks = f"No ability of {name} can target {aim or 'that'} now. Say which one is meant, and when."
         raise UnreadWords("", name, "", asks=asks)
+
+    def _refuse_what_is_sick(self, refs: Sequence[str], targets: Sequence[str]) -> None:
+        """Say so if an ability can't be activated only because its creature came in this turn.
+
+        Raises:
+            CopyEngineError: it could be in its controller's next turn.
+        """
+        for ref in refs:
+            if ref not in targets and self.has_ability_later(ref, targets):
+                name = self.spoken(ref).name
+                raise CopyEngineError(
+                    f"No, not this turn. {name} came under its controller’s control this turn, so an ability "
+                    "of it with the tap symbol in its cost can’t be activated yet (302.6).",
+                    mend=f"In the next turn of its controller, {name} can do that.",
+                )
 
     def fight_each_other(self, ref: str, other: str) -> bool:
         """Let one creature fight another in combat, unless an ability of it could target it; whether it does.

@@ -19,7 +19,7 @@ from judgeapp.copyengine import (
 from judgeapp.lab.questions_in_words.modes import modes_of
 from judgeapp.lab.tables.edits import Entry
 
-TARGETS = re.compile(r"\btarget\b", re.IGNORECASE)
+TARGETS = re.compile(r"(?<!could )\btarget\b", re.IGNORECASE)
 _TARGETS_SPELL = re.compile(r"target [\w, ]*\bspell\b|target instant", re.IGNORECASE)
 _TARGETS_OTHERS = re.compile(r"target [\w ]*\b(spell|ability|card)\b", re.IGNORECASE)
 _REMINDS = re.compile(r"\([^()]*\)")
@@ -40,6 +40,8 @@ _TARGETS_BURIED = re.compile(
 _COSTS_SACRIFICE = re.compile(r"additional cost to cast this spell, sacrifice", re.IGNORECASE)
 _BENEFITS = re.compile(r"\btarget player (?:draws|gains|takes \w+ extra turns?|creates)\b", re.IGNORECASE)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
+_OF_TOKENS = re.compile(r"\bcreate [^.]*?\b([A-Z][a-z]+)\b[^.]*\bcreature tokens?\b")
+_AS_IT_ENTERS = re.compile(r"when [^,]* enters\b", re.IGNORECASE)
 _NEW_TARGETS = re.compile(r"\bnew targets?\b", re.IGNORECASE)
 
 
@@ -202,6 +204,24 @@ class CardTexts:
     def targets_of(self, name: str) -> str:
         """What a card's text targets: spells, or permanents."""
         return "spell" if _TARGETS_SPELL.search(self.face(name).text) else "permanent"
+
+    def makes_tokens(self, name: str, kind: str) -> bool:
+        """Whether a permanent makes tokens of a creature type that copy nothing as it enters."""
+        if name not in self.cards or not kind:
+            return False
+        made = rf"\benters[ ,][^.]*\bcreate [^.]*\b{re.escape(kind)}\b[^.]*\btokens?\b"
+        return any(re.search(made, printed(each.text), re.I) for each in self.face(name).abilities)
+
+    def kinds_of_tokens(self, name: str) -> frozenset[str]:
+        """The creature types, in lower case, of the tokens that a permanent makes as it enters."""
+        texts = [printed(each.text) for each in self.face(name).abilities]
+        found = {kind for text in texts for kind in _OF_TOKENS.findall(text)}
+        return frozenset(each.casefold() for each in found if self.makes_tokens(name, each))
+
+    def copies_as_it_enters(self, name: str) -> bool:
+        """Whether a permanent makes a token that copies something as it enters: Dance of Many."""
+        enters = [a for a in self.face(name).abilities if _AS_IT_ENTERS.match(printed(a.text))]
+        return copies_something(enters)
 
     def has_storm(self, name: str) -> bool:
         """Whether a spell of that name has storm as it is printed."""

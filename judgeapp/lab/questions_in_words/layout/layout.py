@@ -76,6 +76,7 @@ class Layout(Stack):
         unsaid_casters: the spells of which nobody said who casts them.
         begins_turn: whose turn it has to be for what is asked, where no turn is told.
         is_commander_game: whether a commander or that way to play is spoken of.
+        tokens_spoken: the creature types of which one of several is spoken of: "one Golem".
     """
 
     by_name: bool = False
@@ -99,6 +100,7 @@ class Layout(Stack):
     unsaid_casters: set[str] = field(default_factory=set)
     begins_turn: str = ""
     is_commander_game: bool = False
+    tokens_spoken: frozenset[str] = frozenset()
 
     # What is spoken of ---------------------------------------------------------------------------------
 
@@ -222,12 +224,40 @@ class Layout(Stack):
         if phrase.of is not None and not phrase.name:
             return self._copy_meant(phrase, default)
         if phrase.token is not None:
-            there = self.token_there(phrase, phrase.token) if phrase.article not in INDEFINITE else ""
-            return self._mentioned(there) or self.put_token(phrase, default)
+            return self._mentioned(self._token_meant(phrase, wants)) or self.put_token(phrase, default)
         if phrase.name:
             return self._named(phrase, default, wants)
         maker = next((e.thing for e in phrase.extras if e.kind == "maker" and e.thing is not None), None)
         return self._token_of(phrase, maker) if maker is not None else self._described(phrase, default, wants)
+
+    def _token_meant(self, phrase: Phrase, wants: str) -> str:
+        """The token that is meant, if it is there or has triggered to be made: "they bolt a Golem token"."""
+        token = phrase.token
+        is_met = bool(wants) and phrase.count == 1 and phrase.article != "another"
+        if token is None or (phrase.article in INDEFINITE and not is_met):
+            return ""
+        there = self.token_there(phrase, token)
+        if not there and any(self.makes_tokens(t.name, token.subtype) for t in self.things):
+            self.makes_plain_tokens()
+            there = self.token_there(phrase, token)
+        return there
+
+    def _with_its_tokens(self, phrase: Phrase, name: str) -> str:
+        """Let a permanent enter and make tokens of its own kind if several are spoken of: "Precursor Golem:
+        they bolt one Golem"; its ref, "" if it makes none of them.
+        """
+        is_plain = not (phrase.zone or phrase.states or phrase.extras or self.events)
+        own = {kind.casefold() for kind in self.face(name).type_line[2]} & self.tokens_spoken
+        if not is_plain or not any(self.makes_tokens(name, kind) for kind in own):
+            return ""
+        events, things = list(self.events), list(self.things)
+        ref = self.enter_triggering(name, phrase.owner or "A", self.face(name).abilities)
+        if ref and self.makes_plain_tokens():
+            self.assumed.append(f"{name} has entered and made its tokens, as they are spoken of.")
+            self.mention(ref)
+            return ref
+        self.events[:], self.things[:] = events, things
+        return ""
 
     def _mentioned(self, ref: str) -> str:
         """A ref, which is what was spoken of last from now on; "" for none."""
@@ -250,7 +280,8 @@ class Layout(Stack):
     def _token_of(self, phrase: Phrase, maker: Phrase) -> str:
         """ "The token made by Kiki-Jiki"."""
         name = self.face(maker.name).name
-        if not any(t.kind == "token" for t in self.things) and not self.is_spell(name):
+        is_made = any(thing.kind == "token" for thing in self.things)
+        if not is_made and not self.is_spell(name) and not self.copies_as_it_enters(name):
             self.thing(maker, "A", "permanent")
             self.comes_about()
         return self.token_made(replace(phrase, extras=()), name)
@@ -389,6 +420,15 @@ class Layout(Stack):
             UnreadWords: it has made none.
         """
         made = [t.ref for t in self.things if t.kind == "token" and not self.is_to_come(t.ref)]
+        plain = example_of(Description("creature"), self.cards)
+        is_open = not made and phrase.of is None and not self.is_asking
+        is_permanent = not self.is_spell(name) and "Aura" not in self.face(name).type_line[2]
+        if is_open and is_permanent and plain:
+            self.assumed.append(f"{plain} stands for what {name} copies, as nothing else is said.")
+            of = self.put(Phrase(plain, article="a", word=plain), plain, self.whose_it_copies(name))
+            self.copying(name, of, phrase.owner or "A")
+            self.resolve_all()
+            return self._mentioned(self.last)
         if not made or (phrase.of is not None and phrase.kind != "token"):
             asks = f"Which token is meant? Say first what {name} copies."
             raise UnreadWords("", phrase.word, "", asks=asks)
@@ -575,6 +615,8 @@ class Layout(Stack):
             ref = self.cast(name, who, [], x)
             self.resolve_all()
             return ref
+        if came := self._with_its_tokens(phrase, name):
+            return came
         ref = new_ref(self.script(), name)
         entry: Entry = {"ref": ref, "card": name, "controller": who}
         if phrase.zone not in {"", "battlefield"}:

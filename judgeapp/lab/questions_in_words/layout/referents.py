@@ -267,7 +267,8 @@ class Referents(TableSoFar):
 
     def token_there(self, phrase: Phrase, said: PlainToken) -> str:
         """The ref of the last token that is called so, "my Soldier token"; "" for none."""
-        found = [t for t in self.things if t.kind == "token" and t.name == said.subtype]
+        called = {said.subtype, f"{said.subtype} Token"}
+        found = [t for t in self.things if t.kind == "token" and t.name in called]
         found = [t for t in found if not phrase.owner or t.owner == phrase.owner]
         return found[-1].ref if found and not said.size else ""
 
@@ -476,6 +477,11 @@ class Referents(TableSoFar):
         """The copies of spells that have been made, or will be as what makes them resolves."""
         pending = [event for _, before in self.stack for event in before]
         return [event for event in (*self.events, *pending) if event["do"] == "copy_spell"]
+
+    def pending_copy(self) -> Entry | None:
+        """The event that will put the latest copy of a spell on the stack; None for none."""
+        waiting = (e for _, before in reversed(self.stack) for e in before if e["do"] == "copy_spell")
+        return next(waiting, None)
 
     def looks_at_casting(self, ref: str) -> bool:
         """Whether a thing triggers on spells that are cast."""

@@ -367,7 +367,11 @@ class Stack(Abilities):
         """Whether something on the table copies an ability as it is activated."""
         there = {t.name for t in self.things if t.kind in {"permanent", "token"} and t.name in self.cards}
         there |= {str(e["card"]) for e in (*self.setup, *self.events) if e.get("attached_to")}
-        return any(_COPIES_ACTIVATED.search(self.face(name).text) for name in there)
+        return any(self.copies_activated(name) for name in there)
+
+    def copies_activated(self, name: str) -> bool:
+        """Whether a card copies abilities as they are activated."""
+        return bool(_COPIES_ACTIVATED.search(self.face(name).text))
 
     def resolve_top(self) -> None:
         if any(thing.ref == self.stack[-1][0] for thing in self.things) or self.is_copied_as_activated():
@@ -427,6 +431,24 @@ class Stack(Abilities):
         thing = next((t for t in self.things if t.ref == ref), None)
         is_so = thing is not None and self.enters_as_copy(thing.name) and ref not in self.intended
         return ref if is_so and ref not in self.resolving else ""
+
+    def came_undecided(self) -> Entry | None:
+        """The entering, told last, of what enters as a copy and of which nobody said yet what it copies."""
+        event = self.events[-1] if self.events else {}
+        is_so = event.get("do") == "enter" and event.get("copy_of") is None and "card" in event
+        return event if is_so and self.enters_as_copy(str(event["card"])) else None
+
+    def let_copy_as_it_came(self, came: Entry, of: str) -> None:
+        """Let it enter as a copy, unless something keeps it from that as it enters (CR 614.12)."""
+        name, ref = str(came["card"]), str(came["ref"])
+        self.mention(ref)
+        came["copy_of"] = of
+        obj = play(self.script(), cards=self.cards).object(ref) if self.are_possible([]) else None
+        if obj is not None and obj.is_copy:
+            self.spoken(ref).source, self.spoken(ref).is_copy = of, True
+            return
+        del came["copy_of"]
+        self.assumed.append(f"{name} copies nothing: it has no such ability as it enters (614.12).")
 
     def decided(self, ref: str, of: str) -> None:
         """Note what a spell that waits will enter as a copy of.
