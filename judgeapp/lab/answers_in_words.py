@@ -431,6 +431,18 @@ def _how_many_spells_were_cast(subject: _Subject) -> Iterator[str]:
         yield f"{made} of it {were} made on the stack, and not cast (707.10)."
 
 
+@_answers("next_turn")
+def _what_it_is_next_turn(subject: _Subject) -> Iterator[str]:
+    """What something is in the next turn, if nothing else happens until then."""
+    script, game = subject.desk.script, subject.game
+    other = "B" if game.table().active == "A" else "A"
+    turn = [{"do": "end_turn"}, {"do": "begin_turn", "player": other}]
+    after = play({**script, "events": [*(script.get("events") or ()), *turn]}, cards=game.cards)
+    obj = after.object(subject.asked.ref)
+    if obj is not None:
+        yield f"In the next turn: {_what_it_is(subject.name, object_as_json(after, obj))}"
+
+
 @_answers("token")
 def _whether_it_is_a_token(subject: _Subject) -> Iterator[str]:
     yield _whether_token(subject.name, subject.obj)

@@ -337,6 +337,10 @@ class Phrases:
             yield "B", at + 1
         elif said in self.people:
             yield self.people[said], at + 1
+        elif said == "its" and self.text(words, at + 1) == "controller":
+            yield "", at + 2  # whoever that is, as nobody is named
+        elif said in POSSESSIVES and self.text(words, at + 1) in OPPONENT and POSSESSIVES[said] == "B":
+            yield "B", at + 2  # "her opponent controls ..."
         elif said == "player" and self.text(words, at + 1) in {"a", "b", "c", "d", "n"}:
             yield {"n": "B"}.get(self.text(words, at + 1), self.text(words, at + 1).upper()), at + 2
         elif said == "ap" or (said == "player" and self.text(words, at + 1) in PAST | VERBS):
@@ -591,6 +595,9 @@ class Phrases:
             article = self.text(words, place)
             told += [_told(words, place)] if article == "another" else []
             place += 1
+        before = self.text(words, place)
+        if before.endswith("'s") and (holder := self.people.get(before.removesuffix("'s"))):
+            owner, place = holder, place + 1  # "Boris's Clone"
         states: tuple[str, ...] = ()
         if self.text(words, place) == "own" or (owner and self.text(words, place) in OPPONENT):
             owner = owner if self.text(words, place) == "own" else "B"
@@ -663,6 +670,10 @@ class Phrases:
                 state = f"face_{self.text(words, place + 1)}"
                 states.append("face_down" if state == "face_down" else "")
                 told.append(_told(words, place, 2, state))
+                place += 2
+            elif said in {"level", "lvl"} and self._names_next(words, place + 2):
+                level = next((number for number, _ in self.number(words, place + 1)), 0)
+                sizes = (Extra("counters", level, "level"),)  # "a level 3 Cleric Class"
                 place += 2
             elif said == "face" and self.text(words, place + 1) == "-":
                 states.append("face_down")
@@ -1595,6 +1606,9 @@ class Phrases:
         """ "in my graveyard", "on the battlefield", "on my side", "I control", "from exile"."""
         text = [self.text(words, at + n) for n in range(5)]
         first = text[0]
+        if text[:2] == ["controlled", "by"]:
+            for letter, end in self._player(words, at + 2):
+                return (letter, "battlefield"), end
         if first in {"in", "from", "on", "under"}:
             place = at + 1
             if text[:3] in (["on", "top", "of"], ["in", "top", "of"]):
@@ -1622,7 +1636,7 @@ class Phrases:
 
     def _whose(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         owner, _, place = self._determined(words, at)
-        if owner:
+        if owner or self.text(words, at) in {"his", "her"}:
             yield owner, place
 
     def _extras(self, words: Sequence[Word], at: int) -> Iterator[tuple[list[Extra], int]]:

@@ -170,6 +170,8 @@ _WONDERED = frozenset(
 )
 """What stands before "if", "whether" or "that" where a question follows: "I want to know if it dies"."""
 _BETWEEN_CLAUSES = frozenset(", . ? ! ; : … - – — ( ) and then but so if when while because".split())
+_QUOTED = re.compile(r"(?<!\w)'([a-z][^']*[a-z])'(?!\w)", re.IGNORECASE)
+"""What stands in single quotation marks: "does 'enters' trigger?"; each becomes a blank."""
 _SHARE = 0.3
 """How much of a request's work may be taken to find out which ways to go on lead to an answer."""
 _SHARE_INSTEAD = 0.15
@@ -210,7 +212,8 @@ _AFTER_OWN = frozenset("still also now too die dies legendary bigger smaller tap
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _BEFORE_STEPS = frozenset("the next beginning of each every start coming following".split())
 _PLAYERS_DO = frozenset(
-    "casts controls has copies clones plays responds activates targets blinks bounces kills".split()
+    "casts controls has copies clones plays responds activates targets blinks bounces kills exiles "
+    "sacrifices attacks blocks draws pays resolves destroys flickers discards".split()
 )
 
 
@@ -233,7 +236,7 @@ def read_question(
         UnreadWords: a part isn't understood; `partial` is the rest, laid out, if there is one.
         CopyEngineError: it is read, but what it says can't be laid out.
     """
-    text = text.replace("’", "'").replace("‘", "'")
+    text = _QUOTED.sub(r" \1 ", text.replace("’", "'").replace("‘", "'"))
     if (story := read_story(text, cards)) is not None:
         return _as_told(story)
     text = text[:most]
@@ -705,16 +708,8 @@ class Reading:
             said = word.text.removesuffix("'s")
             if said in {"ada", "noah"}:
                 self.phrases.people[said] = people[said]
-            elif (
-                after is not None
-                and after.text in _PLAYERS_DO
-                and (self.text[word.start].isupper() or self._is_usual_name(said, place))
-                and said not in known_words()
-                and (not word.meant or word.is_short)
-                and not (word.name in self.cards and names_copier(word.name, self.cards))
-                and said not in found
-            ):
-                found.append(said)
+            elif self._owns(word, after, said) or self._acts(word, after, said, place):
+                found += [said] if said not in found else []
         listed = self._listed_players()
         if listed:
             self.phrases.people |= dict(zip(listed, "BCD", strict=False))
@@ -727,6 +722,24 @@ class Reading:
             if word.meant and word.text in self.phrases.people:  # "Alice" isn't short for Alive
                 text = f"{word.text}'s" if word.is_own else word.text
                 self.words[place] = Word(text, word.start, word.end, is_capital=word.is_capital)
+
+    def _acts(self, word: Word, after: Word | None, said: str, place: int) -> bool:
+        """Whether somebody with a name of their own does what players do: "Alice clones it"."""
+        return (
+            after is not None
+            and after.text in _PLAYERS_DO
+            and (self.text[word.start].isupper() or self._is_usual_name(said, place))
+            and said not in known_words()
+            and (not word.meant or word.is_short)
+            and not (word.name in self.cards and names_copier(word.name, self.cards))
+        )
+
+    def _owns(self, word: Word, after: Word | None, said: str) -> bool:
+        """Whether somebody with a name of their own has what is named next: "Boris's Clone"."""
+        is_name = word.text.endswith("'s") and self.text[word.start].isupper()
+        is_name = is_name and said not in known_words() | OPPONENT | {"nap", "ap"}
+        is_of_card = bool(word.meant) and (not word.is_short or self.text.casefold().count(said) > 1)
+        return is_name and not is_of_card and after is not None and bool(after.meant)
 
     def _is_usual_name(self, said: str, place: int) -> bool:
         """Whether it is one of the names that players have in questions, in lower case: "bob clones it",
@@ -1124,8 +1137,10 @@ class Reading:
         while place < len(words) and words[place].text in {*_BEFORE_STEPS, *POSSESSIVES}:
             whose = POSSESSIVES.get(words[place].text, whose)
             place += 1
-        if place < len(words) and words[place].text in {"opponent's", "opp's"}:
-            whose, place = "B", place + 1
+        people = {f"{name}'s": letter for name, letter in self.phrases.people.items()}
+        owners = {"opponent's": "B", "opp's": "B", "nap's": "B", "ap's": "A", **people}
+        if place < len(words) and words[place].text in owners:
+            whose, place = owners[words[place].text], place + 1
             place += place < len(words) and words[place].text == "next"
         if place < len(words) and words[place].text in _STEPS:
             step, place = _STEPS[words[place].text], place + 1
@@ -1522,7 +1537,15 @@ class Reading:
             types = (
                 self.cards[phrase.name].faces[0].type_line[1] if phrase.name in self.cards else frozenset()
             )
-            if types and not types & {"Creature", "Instant", "Sorcery", "Land"}:
+            opens = at == 1 or (at > 1 and words[at - 2].text in _ENDS_OF_SENTENCES)
+            is_set_off = (
+                opens and end < len(words) and words[end].text == ","
+            )  # "Under Essence of the Wild, ..."
+            if (
+                types
+                and not types & {"Instant", "Sorcery"}
+                and (is_set_off or not types & {"Creature", "Land"})
+            ):
                 yield (phrase,), end
 
     def _added_cost(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:

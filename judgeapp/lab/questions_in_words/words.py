@@ -73,12 +73,17 @@ REWORDED = _table(
     "same turn | in the same turn | that same turn | "
     "i guess | i think | i believe | i assume | i suppose | or something | or whatever | you know | sort of "
     "| kind of | "
+    "step by step | in detail | one by one | in this situation | in this scenario | in this case | "
     "earlier | earlier this turn | of course | straight away | straightaway ->",
     "decides to | decide to | decided to | tries to | try to | tried to | wants to | want to | wanted to | "
     "wanna | gonna | am gonna | is gonna | are gonna | "
     "get to | gets to | got to | am going to | is going to | are going to | going to | about to | would like "
     "to | 'd like to | "
     "i'd like to -> ",
+    "in response to the cast | in response to casting it | in response to that cast -> in response",
+    "that's been -> that has been",
+    "has mutated | have mutated | has been mutated | was mutated -> mutated",
+    "on the battlefield alone | alone on the battlefield -> on the battlefield",
     "when it was a creature | while it was a creature | when it was animated | while it was animated | "
     "while it is a creature | while it is animated | when it is animated -> animated",
     "has become | have become | had become | has since become | has been made | have been made | was made | "

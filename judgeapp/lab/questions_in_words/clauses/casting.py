@@ -41,7 +41,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "target|targets|targeting <things:targets> with [a|an|the|my|his|her|their|another] <name:card>",
     "<who> turn|turns|turned|make|makes|made <thing:targets> into a|an [<size:became>] <gainkind> with|using|by_casting <name:card>",
     "turned|turning <thing:targets> into a|an [<size:became>] <gainkind> with|using|by_casting <name:card>",
-    "<thing:targets> [is|gets|was|got] turned into a|an [<size:became>] <gainkind> with|by|using <name:card>",
+    "<thing:targets> [is|gets|was|got] turned into a|an [<size:became>] <gainkind> with|using <name:card>",
     "<thing:targets> [is|gets|was|got|is_then|has_been|gets_to_be] targeted|targetted|hit|struck|enchanted|equipped by|with <name:card> [by|from <who>]",
     "<thing:targets> becomes|became the_target_of|enchanted_by|equipped_with <name:card>",
     "<thing:targets> gets|got|has_been|receive <name:card> [by|from <who>]",
@@ -519,6 +519,7 @@ def _of_its_caster(target: Phrase, card: Phrase) -> Phrase:
 
 
 @clause(
+    "<name:card> is|was|gets|got [cast] prototyped [for] [<manacost:paid>]",
     f"[<who>] {CASTS} <name:card> [,] prototyped|as_a_prototype|as_prototype|for_prototype|with_prototype|using_prototype|prototype_mode [for] [<manacost:paid>]",
 )
 def casts_prototyped(table: Layout, card: Phrase, who: str = "", **_: Any) -> None:
@@ -622,7 +623,8 @@ def bestows(table: Layout, card: Phrase, it: Phrase, who: str = "") -> None:
     """A creature spell cast as an Aura (CR 702.103)."""
     name = table.face(card.name).name
     owner = who or card.owner or it.owner or "A"
-    to = table.thing(it, owner, "permanent")
+    example = table.example(it, anyway=True) if not it.name else None  # another one than what is bestowed
+    to = table.thing(example or it, owner, "permanent")
     if not any(begins(each, "bestow") for each in table.face(name).abilities):
         raise UnreadWords(
             "", card.word, "", asks=f"{name} has no bestow. What happens to {table.spoken(to).name}?"

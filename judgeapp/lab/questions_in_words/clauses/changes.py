@@ -883,6 +883,9 @@ def uses_ability(table: Layout, targets: tuple[Phrase, ...], who: str = "", it: 
     """An ability of a thing that takes such targets: one that has triggered, or that can be activated."""
     name = table.face(it.name).name if it is not None and it.name and not table.known(it) else ""
     aim = targets[0]
+    if it is not None and name and table.is_spell(name) and not table.copies_spells(name):
+        casts(table, it, who or it.owner, targets)  # "Fractured Identity exiles their Clone"
+        return
     if it is not None and it.name and len(targets) == 1 and aim.name and _imprints(table, it, aim, who):
         return
     if it is not None and name and aim.name and table.copies_spells(name) and table.is_spell(aim.name):
@@ -967,6 +970,7 @@ def is_elked(table: Layout, it: Phrase, who: str = "", by: Phrase | None = None)
     "[<who>] turn|turns|turned|make|makes|made <thing:it> into [a|an] [<size>] [<anykind:kind>] [<anykind:kind>] with|using <name:by>",
     "[<who>] make|makes|made <thing:it> [a|an] <size> [<anykind:kind>] [<anykind:kind>] with|using <name:by>",
     "<name:by> turns|turned <thing:it> into [a|an] [<size>] [<anykind:kind>] [<anykind:kind>]",
+    "<thing:it> [that] is|gets|was|got|has_been turned into [a|an] [<size>] [<anykind:kind>] [<anykind:kind>] by <name:by>",
 )
 def turned_into(table: Layout, it: Phrase, by: Phrase, who: str = "", size: str = "", **_: Any) -> None:
     """What a spell or an ability makes of a thing: it says itself what that is.
@@ -1225,10 +1229,12 @@ def connects(table: Layout, it: Phrase | None = None, who: str = "") -> None:
     "[<who>] animate|animates|animated <thing:it> [until_end_of_turn]",
     "[<who>] animate|animates|animated <thing:it> into|as [a|an] <size> [<anykind:kind>] [<anykind:also>]",
     "[<who>] make|makes|made|turn|turns|turned <thing:it> [into] a_creature [until_end_of_turn]",
-    "<thing:it> is_animated|is_activated|becomes_a_creature|gets_animated",
+    "<thing:it> is_animated|is_activated|becomes_a_creature|gets_animated [with|by|using [its] <loyalcost:cost> [ability]]",
 )
 def animates(table: Layout, it: Phrase, who: str = "", size: str = "", **_: Any) -> None:
     ref = table.about(it, "is animated", who or "B")
+    if table.casts_imprinted(ref, []):
+        return
     table.animate(ref)
     if size:
         table.check_size_now(ref, size)

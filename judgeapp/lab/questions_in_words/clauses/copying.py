@@ -528,6 +528,7 @@ def _plainly(original: Phrase) -> Phrase:
     "<thing:copier> becomes|became|turns_into copy_of <thing:original> [<until>]",
     "[<who>] pay|pays|paid|paying <manacost:paid> to_copy|to_become|to_become_a_copy_of|to_make_it|to_make_it_a_copy_of|to_turn_it_into|to_turn_it_into_a_copy_of [a_copy_of] <thing:original> [<until>]",
     "[<who>] make|makes|made|turn|turns|turned|have|has <thing:copier> [be|become|into] a_copy_of|copy_of <thing:original> [<until>]",
+    "<copycard:by> resolves|resolved [,] [and] making|made|turning|turned|makes|turns <thing:copier> [into|be|become] a_copy_of <thing:original> [<until>]",
     "<name:by> makes|turns|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
     "<copycard:by> makes|turns|turned|made all|every|each|other [other] creatures|creature [into|copies_of|a_copy_of|become] <thing:swept>",
     "<copycard:by> makes|turns|turned|made everything|the_board|the_whole_board|all_of_them|everyone [into] <thing:swept>",
@@ -582,6 +583,8 @@ def becomes(
         table.thing(copier, "A", "permanent") if copier is not None else table.elided("becomes a copy of")
     )
     of = table.thing(original, wants="permanent")
+    if of == ref and original.word != "itself" and not table.copies_now(ref):
+        return  # it becomes again what it was, as what changed it has ended
     if of == ref and original.word != "itself":
         raise UnreadWords("", original.word, "", asks="Of what does it become a copy? Name the card.")
     turn: Entry = {"duration": until} if until else {}

@@ -20,6 +20,8 @@ clause = Forms()
     "[a|an|our|my|this] <number:count> -|player|players|person|man|-player [player|players|person|man] commander|edh|cedh|ffa|free_for_all [game|pod|table|match]",
     "[with|against|vs|versus] [all] <number:opponents> opponents",
     "there_are <number:opponents> opponents",
+    "<number:opponents> other players are|play in_the_game|there|at_the_table [too|as_well] [besides|other_than|in_addition_to me|us|its_controller|the_clone's_controller]",
+    "there_are <number:opponents> other players [in_the_game|at_the_table] [too|as_well] [besides|other_than|in_addition_to me|us|its_controller]",
     "with <number:count> players",
     "there_are <number:count> players",
     "<number:count> -|player|players|person|-player [player|players|person] pod|game|table|multiplayer",

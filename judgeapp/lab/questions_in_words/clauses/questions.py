@@ -146,6 +146,8 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
         table.asks_of = left
         return phrase
     table.asks_of = table.thing(phrase, "A", wants)
+    if phrase.count > 1 and phrase.name and not phrase.of:  # "how big are the two Norns"
+        table.also = [ref for ref in table.alike(table.asks_of) if ref != table.asks_of]
     if phrase.word in {"they", "both"}:  # a copy, and what it copies if that is there
         asked = table.spoken(table.asks_of)
         source = asked.source
@@ -211,6 +213,13 @@ _asks(
     "how_much power|toughness does|do <asked:it> have",
 )
 
+_asks(
+    "loyalty",
+    "loyalty",
+    "",
+    "how_much|how_many loyalty [now|then|does_it_have|does_it_enter_with|left]",
+)
+
 
 @question(
     "what's|whats|as_what|and_what's <asked:it> come_back_as|coming_back_as|return_as [then|now]",
@@ -233,6 +242,8 @@ _asks(
     "",
     "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|get|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as] [<where>] [now]",
     "as_what|and_as_what",
+    "characteristics|the_characteristics|its_characteristics [now|then]",
+    "[what_are] [the] characteristics of <asked:it> [now|then]",
     "what|what_creature|what_permanent enters|comes_in|comes_down|etbs [now|then|instead]",
     "list|tell_me everything|all|what [that] <asked:it> keeps|has|copies|gets",
     "<asked:it> becomes|is|are|become what [until_end_of_turn]",
@@ -247,6 +258,17 @@ _asks(
     "which side|face is up",
     "does|do|will|would|is <asked:it> [copy|have|get|be|enter_as|come_in_as] [the] front|back [face|side] [or] [the] [front|back] [face|side]",
 )
+
+
+@question(
+    "what is|are|does|will <asked:it> [be|look_like] now [,] and|then [then|what|what_is_it] [on|during|in|at|after|by] next_turn|the_next_turn|the_opponent's_turn|my_opponent's_turn|opponent's_turn|their_turn|end_of_turn|the_end_of_turn|the_turn|this_turn",
+)
+def now_and_then(table: Layout, it: Phrase) -> Wanted:
+    """What something is now, and in the next turn."""
+    _of(table, {"it": it})
+    table.also_asked.append(("", "next_turn"))
+    return "", ""
+
 
 _asks(
     "comes_back",
@@ -407,6 +429,7 @@ _asks(
     "can|could|may|does|do <who> [still|just] kill|destroy|sacrifice|get_rid_of <asked:it> by|with targeting|pointing_something_at [it]",
     "is|are <asked:it> [still] <keyword>",
     "is|are <asked:it> [still] [a|an] flyer|flier|evasive",
+    "from|which|what [which|what] [color|colors] [from] does|do|will|would <asked:it> have|get protection [from]",
     "does|do|will|would|can <asked:it> <abletofly>",
     "still|also <keyword>",
     "have|has|got|any <keyword>",
@@ -490,6 +513,7 @@ def pairs(table: Layout, it: Phrase, other: Phrase | None = None) -> Wanted:
 @question(
     "does|do|will|would <asked:it> [also|still] trigger|go_off|work on|in|at|during [the] <step>",
     "does|do|will|would <asked:it> ability [also|still] trigger|go_off|happen on|in|at|during [the] <step>",
+    "what happens|will_happen|would_happen|triggers in|on|at|during [the] <step>",
     "how_many|how_much cards|tokens|life do|does|will|would <who> draw|get|make|gain|lose in|on|at|during|each|every|per [the] <step>",
     "do|does|will|would <who> [have_to|also|still] lose|pay|gain|draw|get|make <number> life|cards|card|tokens|token in|on|at|during|each|every|per [the] <step>",
 )
@@ -616,7 +640,7 @@ _asks(
     "does|do|will|would|did <asked:it> [still|also|now] have|get|gain|keep|retain|lose|copy|enter_with|come_in_with|etb_with [the|its|any|those|that|a] [<counterword>] counters|counter [too|as_well|also]",
     "how_many [<counterword>] counters does|do|will|would <asked:it> have|get|enter_with|end_up_with|come_in_with|etb_with",
     "do|does|will|would <who> get|keep|have [the|its|any|those|that|their] [<counterword>] counters|counter",
-    "does|do|will|would <asked:it> [still] have|get|keep|enter_with <counter> [on_it]",
+    "does|do|will|would <asked:it> [still] have|get|keep|enter_with [its|the|those|his|her|their] <counter> [on_it]",
     "does|do|will|would <asked:it> [still|also] have|get|keep|enter_with [any|the|its] [<counterword>] counters|counter on_it",
     "how_many [<counterword>] counters are|will_be on <asked:it>",
     "how_many [<counterword>] counters [now|then]",
@@ -644,6 +668,29 @@ def has_ability_of(table: Layout, it: Phrase, **_: Any) -> Wanted:
     """Whether it has an ability that something else gives or has."""
     _of(table, {"it": it})
     return "abilities", ""
+
+
+@question(
+    "can|could|may|does|will|would <asked:it> [still|even] [be|become|get|enter] attached to <thing:other> [too|at_all]",
+    "can|could|may|does|will|would <who> [still|even] attach <asked:it> to <thing:other> [too|at_all]",
+)
+def copy_may_be_attached(table: Layout, it: Phrase, other: Phrase, **_: Any) -> Wanted:
+    """Whether what entered as a copy of an Aura can be attached to something: it is tried (CR 303.4f)."""
+    _of(table, {"it": it})
+    hosts = [t.ref for t in table.things if table.is_creature(t.ref) and t.ref != table.asks_of]
+    is_told = bool(other.name) or other.kind != "it" or not hosts
+    to = table.thing(other, "B", "permanent") if is_told else hosts[-1]
+    came = next((e for e in table.events if e["do"] == "enter" and e.get("ref") == table.asks_of), None)
+    if came is None or "attached_to" in came:
+        return "", "attached"
+    came["attached_to"] = to
+    if not table.are_possible([]):
+        name = table.spoken(to).name
+        raise CopyEngineError(
+            f"No. It can’t be attached to {name}, which it can’t legally enchant (303.4f).",
+            mend="Name another thing that it can enchant.",
+        )
+    return "", "attached"
 
 
 @question(
@@ -1180,8 +1227,11 @@ _asks(
     "how_many_cards|how_many_lands|how_much_life [total|in_total]",
     "drain how_much|for_how_much",
     "how_many_times|how_often does|do|will|would <asked:it> trigger",
+    "how_many_times|how_often does|do|will|would magecraft|landfall|constellation|heroic|prowess|storm|cascade|raid|alliance|eerie|valiant [ability] trigger [in_total|total|then]",
     "[exalted|it|they|prowess|cascade] how_many_times|how_often [in_total|total|then]",
     "does|do|will anything|something trigger",
+    "does|do|will|did|would [a|an|the|any|its] enters|enters_the_battlefield|leaves_the_battlefield|ltb|etb|dies|when_this_creature_is_turned_face_up|when_this_creature_dies|when_this_creature_enters|turned_face_up [ability|abilities|trigger] trigger|go_off|happen",
+    "which|what chapter [ability] happens|triggers|resolves|goes_off|does_it_start_with|is_it_on",
     "how_many_cards do|does|did|will|would <who:player> draw",
     "do|does|did|will|would <who:player> [still|also] draw <several> [cards|card] [too|then|again]",
     "do|does|will|would <who:player> draw [a_card|cards|from_it|another_card]",
@@ -1881,6 +1931,8 @@ _asks(
     "can|could|may <who> sac|sacrifice <asked:it> to|for|with [its_own|its|the] ability|itself|effect",
     "can|could|may <who> tap|use <asked:it> [for_mana|for_its_mana|for_its_ability] [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters] [or_is_it_sick|or_does_it_have_sick]",
     "can|could|may <asked:it> be activated",
+    "can|could|may a|one|its|the|another loyalty ability be activated|used [now|this_turn|right_away|immediately|already]",
+    "can|could|may <who> [already|even|still] use|activate a|one|its|the loyalty ability [now|this_turn|right_away|immediately|already]",
     "can|could|may <who> [still|already|even] [use|activate] [the|its|her|his|that] <loyalcost> [ability] [again|too|right_away|this_turn|immediately] [with|of|on|from|using <asked:it>] [again|too|right_away|this_turn|immediately]",
     "can|could|may <asked:it> [still|already|even] use|activate [the|its|her|his] <loyalcost> [ability] [again|too|right_away|this_turn|immediately]",
     "can|could|may <who> [still|already|even] use|activate [the|its|her|his] <loyalcost> [ability] [again|too|right_away|this_turn|immediately]",
@@ -2120,8 +2172,9 @@ def searches(table: Layout, **_: Any) -> Wanted:
 @question(
     "how_many <gainkind:kind> tokens [are_there] [in_total|total|altogether|then|now]",
     "how_many <gainkind:kind> tokens do|does|will|would <who:player> have|control|end_up_with [in_total|total|now|left|then]",
+    "how_many <gainkind:kind> tokens do|does|will|would <asked:it> make|create|give|get|bring [in_total|total|now|then]",
 )
-def many_tokens_of_kind(table: Layout, kind: str, player: str = "") -> Wanted:
+def many_tokens_of_kind(table: Layout, kind: str, player: str = "", **_: Any) -> Wanted:
     """Tokens of a creature type, without the cards that are of it as well."""
     return "", _count(f"{index_of(table.cards).subtype(kind).capitalize()} token", player)
 

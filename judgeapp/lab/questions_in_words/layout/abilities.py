@@ -353,6 +353,13 @@ class Abilities(Referents):
         self.subject = self.new(token, name, who, "token", card, is_copy=True)
         return [{"do": "create_token_copy", "ref": token, "of": card, "by": by, "controller": who}]
 
+    def player_meant(self, name: str, caster: str) -> str:
+        """The player whom a spell is meant for where no target is told: its caster, if it does them good."""
+        is_boon = self.benefits_its_target(name)
+        aim = "its caster" if is_boon else "the other player"
+        self.assumed.append(f"{name} targets {aim}, as nothing else is said.")
+        return caster if is_boon else other_player(caster)
+
     def casts_imprinted(self, ref: str, targets: Sequence[str]) -> bool:
         """Let an ability that casts a copy of the card a thing has exiled do so; whether it has one.
 
@@ -367,6 +374,8 @@ class Abilities(Referents):
         if not card:
             asks = f"Which card has {name} exiled? Say it, such as “{name} with Lightning Bolt imprinted.”"
             raise UnreadWords("", name, "", asks=asks)
+        if not targets and self.can_target_players(card):
+            targets = [self.player_meant(card, who)]
         if not targets and self.needs_target(card):
             raise UnreadWords("", card, "", asks=f"What does the copy of {card} target? Name it.")
         on_stack = self.activation(ref, ability)

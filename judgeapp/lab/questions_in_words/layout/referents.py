@@ -225,6 +225,13 @@ class Referents(TableSoFar):
         faces = {face.name for face in card.faces}
         return [t for t in self.things if t.name in faces and (not phrase.owner or t.owner == phrase.owner)]
 
+    def alike(self, ref: str) -> list[str]:
+        """The permanents that a thing shares its name with, or that copy what has that name."""
+        name = self.spoken(ref).name
+        there = [t for t in self.things if t.kind in {"permanent", "token"} and not self.is_to_come(t.ref)]
+        names = {name, *(each.name for each in self.copied_in_turn(self.spoken(ref)))}
+        return [t.ref for t in there if t.name in names or any(self.is_copy_called(t, n) for n in names)]
+
     def are_alike(self, things: Sequence[Spoken]) -> bool:
         """Whether any of several things will do, as nothing tells them apart: "a token" of two."""
         begun = [{k: v for k, v in entry.items() if k != "ref"} for entry in self.setup

@@ -257,13 +257,6 @@ class Stack(Abilities):
         self.stack.append((ref, []))
         return ref
 
-    def player_meant(self, name: str, caster: str) -> str:
-        """The player whom a spell is meant for where no target is told: its caster, if it does them good."""
-        is_boon = self.benefits_its_target(name)
-        aim = "its caster" if is_boon else "the other player"
-        self.assumed.append(f"{name} targets {aim}, as nothing else is said.")
-        return caster if is_boon else other_player(caster)
-
     def untold_target(self, name: str, owner: str) -> list[str]:
         """The player whose life total was told, as the target of a spell of which none is told."""
         player = other_player(owner)
