@@ -27,6 +27,7 @@ from judgeapp.combat.probing.happenings import (
     larger_fights,
     mutating,
     playing_lands,
+    spell_saying,
     spells_with_x,
     through_turns,
     untapping_some,
@@ -352,7 +353,8 @@ class _Probing:
         for zone in ("graveyard", "exile"):
             if _is_cast_from(ability, face, zone):
                 self.entry["zone"] = zone
-        if "cycle this card" in self.words or "ast this spell as though" in self.words:
+        in_hand = ("cycle this card", "ast this spell as though", "to discard this card")
+        if any(words in self.words for words in in_hand):
             self.entry["zone"] = "hand"
         if ability.kind is Kind.ACTIVATED and "battlefield" not in (
             zones := functions_in(ability, face.name)
@@ -441,6 +443,11 @@ class _Probing:
             yield (*attack, {"do": "begin_turn", "player": "B"}, MY_TURN)
         if "mutates" in self.words:
             yield mutating(PROBED)
+        if "to discard this card" in self.words:
+            forced = spell_saying(
+                "Target player discards a card.", "robbing", player="B", aimed="A", discard=PROBED
+            )
+            yield forced
         if "{X}" in self.words:
             yield from spells_with_x()
         if "onnives" in self.words:

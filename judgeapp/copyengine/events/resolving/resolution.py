@@ -1029,6 +1029,8 @@ class Resolution:
         what happens to something a player controls; who controlled it last, if it has left (CR 608.2h).
         """
         interpreter = self.interpreter
+        if self.cause in interpreter.table.players:
+            return self.cause
         known = interpreter.table.objects.get(self.cause or "")
         if known is None:
             return self._stated_player("the player who did it; or let it be done before")

@@ -11,6 +11,7 @@ from judgeapp.copyengine.model.effects.trigger_events import Deed, PlayerDoes
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Deed as Happened
+from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_that_player
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_deeds, on_leaving_graveyard
 from judgeapp.copyengine.table.state import Object
 
@@ -41,11 +42,14 @@ def trigger_drawing(interpreter: Interpreter, player: str, before: int, number: 
                 _note(interpreter, other, ability, player)
 
 
-def trigger_discarding(interpreter: Interpreter, player: str, cards: Iterable[Object], unnamed: int) -> None:
+def trigger_discarding(
+    interpreter: Interpreter, player: str, cards: Iterable[Object], unnamed: int, by: str = ""
+) -> None:
     """Note what triggers on a player discarding cards.
 
     Args:
         unnamed: how many more there are that the script doesn't name.
+        by: who controls the spell or ability that causes it; "" where none does.
     """
     known = list(cards)
     for obj in known:
@@ -53,12 +57,27 @@ def trigger_discarding(interpreter: Interpreter, player: str, cards: Iterable[Ob
     for _ in range(unnamed):
         interpreter.table.note_happening(Happened.DISCARDED, player)
     for other, _, ability, event in _meaning(interpreter, watching(interpreter), Deed.DISCARDS, player):
+        if event.forced:
+            continue
         wanted = event.what
         fitting = [obj.ref for obj in known if wanted is None or interpreter.speaks_of(other, wanted, obj)]
         if wanted is None:
             fitting += [""] * unnamed
         for ref in fitting[:1] if event.together else fitting:
             _note(interpreter, other, ability, ref or player)
+    if by not in {"", player}:
+        _trigger_forced(interpreter, player, known, by)
+
+
+def _trigger_forced(interpreter: Interpreter, player: str, cards: Iterable[Object], by: str) -> None:
+    """Note what cards say of being discarded because of a spell or ability of an opponent, wherever they have
+    gone (CR 113.6k); "that player" is the opponent.
+    """
+    for obj in cards:
+        itself = [(obj, player, ability, event) for ability, event in on_deeds(interpreter.values(obj.ref))]
+        for other, _, ability, event in _meaning(interpreter, itself, Deed.DISCARDS, player):
+            if event.forced:
+                _note(interpreter, other, ability, by if speaks_of_that_player(ability.text) else obj.ref)
 
 
 def trigger_doing(interpreter: Interpreter, deed: Deed, player: str) -> None:

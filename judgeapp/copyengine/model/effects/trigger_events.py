@@ -96,6 +96,7 @@ class PlayerDoes:
         in_your_turn: only in a turn of the ability's controller.
         itself: "when you sacrifice this creature", "when you cycle this card": only of the object itself.
         also: another deed that will do, "scry or surveil".
+        forced: only where a spell or ability of an opponent makes the player do it.
     """
 
     deed: Deed
@@ -107,6 +108,7 @@ class PlayerDoes:
     in_your_turn: bool = False
     itself: bool = False
     also: Deed | None = None
+    forced: bool = False
 
 
 @dataclass(frozen=True, slots=True)

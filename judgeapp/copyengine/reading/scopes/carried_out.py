@@ -29,6 +29,7 @@ from judgeapp.copyengine.reading.statics.prohibitions import (
     prohibitions,
 )
 from judgeapp.copyengine.reading.statics.replacement.amounts import said_of_amounts, unpreventable
+from judgeapp.copyengine.reading.statics.replacement.discarding import enters_if_discarded
 from judgeapp.copyengine.reading.statics.replacement.entering import (
     entering_replaced,
     forbids_entering,
@@ -147,6 +148,7 @@ _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     unpreventable,
     numbers_changed,
     exiled_instead,
+    enters_if_discarded,
     entering_replaced,
     forbids_entering,
     given_away,

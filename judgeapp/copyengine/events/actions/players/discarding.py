@@ -2,6 +2,8 @@
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.events.entering.entering import player_name
+from judgeapp.copyengine.events.entering.until_leaves import put_onto_battlefield
+from judgeapp.copyengine.events.replacement.graveyard import zone_reached
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
@@ -14,6 +16,7 @@ from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Fate, Otherwise, YouDo
 from judgeapp.copyengine.model.wording import joined, plural, possessive
+from judgeapp.copyengine.reading.statics.replacement.discarding import enters_if_discarded
 from judgeapp.copyengine.script.fields import is_paid
 from judgeapp.copyengine.table.state import Object, Player
 
@@ -25,7 +28,7 @@ def discard(resolution: Resolution, effect: Discard) -> None:
     for player in resolution.players(effect.who):
         cards, unnamed = _discarded(resolution, effect, player)
         for obj in cards:
-            move(interpreter, obj, "graveyard")
+            _leave_hand(resolution, obj)
             resolution.discarded = obj.ref
         had = interpreter.table.players.get(player, Player())
         number = len(cards) + unnamed
@@ -37,12 +40,34 @@ def discard(resolution: Resolution, effect: Discard) -> None:
         before, after = {"discarded": had.discarded}, {"discarded": had.discarded + number}
         interpreter.step(p.SPELL_RESOLVES, player, text, before, after)
         interpreter.change_player(player, discarded=had.discarded + number, lost=had.lost + unnamed)
-        trigger_discarding(interpreter, player, cards, number - len(cards))
+        trigger_discarding(interpreter, player, cards, number - len(cards), resolution.controller)
         numbers[player] = number
         refs += [obj.ref for obj in cards]
     resolution.note_fate(Fate.DISCARDED, refs, sum(numbers.values()) - len(refs))
     resolution.each = numbers
     resolution.that_much = sum(numbers.values()) if len(numbers) < 2 else None
+
+
+def _leave_hand(resolution: Resolution, obj: Object) -> None:
+    """Put a discarded card into a graveyard, or onto the battlefield if it says so of what opponents make its
+    owner do (CR 614.1); it is discarded all the same.
+
+    Raises:
+        CopyEngineError: something else says where it goes, too, and its owner chooses (CR 616.1).
+    """
+    interpreter = resolution.interpreter
+    if resolution.controller == obj.owner or not enters_if_discarded(interpreter.values(obj.ref)):
+        move(interpreter, obj, "graveyard")
+        return
+    with interpreter.going_at_once():
+        reached = zone_reached(interpreter, obj)
+    if reached != "graveyard":
+        raise CopyEngineError(
+            f"Several effects say where {interpreter.called(obj.ref)} goes; its owner chooses one (616.1).",
+            where=interpreter.at("choices.discard"),
+            mend="Leave one of them out of the script.",
+        )
+    put_onto_battlefield(interpreter, obj, obj.owner)
 
 
 def _refuse_untold(resolution: Resolution, effect: Discard, known: bool) -> None:

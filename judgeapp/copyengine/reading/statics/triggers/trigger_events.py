@@ -58,6 +58,7 @@ _PLAYS_LAND = re.compile(
     r"When(?:ever)? (?P<who>you|an opponent|a player) plays? (?P<what>(?:another|an?) (?:[A-Za-z]+ )?land|"
     r"an? (?:Plains|Island|Swamp|Mountain|Forest))$"
 )
+_FORCED_DISCARD = "When a spell or ability an opponent controls causes you to discard this card"
 _TEMPTS = re.compile(r"When(?:ever)? the Ring tempts you$")
 _DEEDS = {
     "gain": Deed.GAINS_LIFE, "lose": Deed.LOSES_LIFE, "draw": Deed.DRAWS, "discard": Deed.DISCARDS,
@@ -425,6 +426,8 @@ def _deed(ability: Ability) -> PlayerDoes | None:
     text = printed(ability.trigger.text) if ability.trigger is not None else ""
     if _TEMPTS.match(text):
         return PlayerDoes(Deed.TEMPTED, "you")
+    if text == _FORCED_DISCARD:
+        return PlayerDoes(Deed.DISCARDS, "you", itself=True, forced=True)
     if (land := _PLAYS_LAND.match(text)) is not None:
         return _plays_land(land)
     said = _DEED.match(text)
