@@ -48,6 +48,8 @@ def note(interpreter: Interpreter, **changes: Any) -> Facts:
         interpreter.table.step = changes["step"]
     if "blocks" in changes:
         interpreter.table.blocks = changes["blocks"]
+    if "attacks" in changes:
+        interpreter.table.attacks = changes["attacks"]
     facts: Facts = replace(interpreter.table.beside, **changes)
     interpreter.table.beside = facts
     return facts

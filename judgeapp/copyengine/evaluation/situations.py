@@ -146,6 +146,26 @@ def _in_phase(condition: c.InPhase, context: EvaluationContext) -> bool | None:
     return in_combat and (condition.phase is c.PhaseOf.COMBAT or table.combats == 1)
 
 
+@situation_rules(c.AttackingYou)
+def _attacking_you(condition: c.AttackingYou, context: EvaluationContext) -> bool:
+    attackers = (ref for ref, whom in context.table.attacks.items() if whom == context.controller)
+    return condition.bound.allows(sum("Creature" in context.values[ref].types for ref in attackers))
+
+
+@situation_rules(c.AttackedThisStep)
+def _attacked_this_step(condition: c.AttackedThisStep, context: EvaluationContext) -> bool | None:
+    """Whether an attacker was declared that attacks "you"; None where one has left combat since, for nobody
+    remembers what it attacked.
+    """
+    table = context.table
+    if table.step not in {"", "declare attackers"}:
+        return False
+    declared = {one.obj.ref for one in table.happened if one.deed is c.Deed.ATTACKED and one.obj}
+    if any(whom == context.controller for ref, whom in table.attacks.items() if ref in declared):
+        return True
+    return False if declared <= table.attacks.keys() else None
+
+
 @situation_rules(c.MostCardsInHand)
 def _most_cards_in_hand(condition: c.MostCardsInHand, context: EvaluationContext) -> bool | None:
     """Whether "you" have more cards in hand than each opponent; None where a hand isn't told of."""

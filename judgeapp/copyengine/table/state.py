@@ -540,6 +540,7 @@ class Table(msgspec.Struct):
     extra_turns: tuple[str, ...] = ()  # whose they are; the last is taken next (CR 500.7)
     step: str = ""  # the step or main phase of the turn; "" where the script tells none
     combats: int = 0  # how many combat phases of this turn have begun
+    attacks: Mapping[str, str] = field(default_factory=dict)  # attacker -> the player or permanent it attacks
     blocks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # blocker -> what it blocks
     extra_combats: int = 0  # combat phases that effects have added to this turn, not begun yet (CR 500.8)
     in_order: str = ""  # during an extra turn, whose turn came last in turn order

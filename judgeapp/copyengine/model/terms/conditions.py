@@ -573,6 +573,18 @@ class InPhase(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class AttackingYou(Condition):
+    """ "a creature is attacking you": you, not a planeswalker of yours (CR 508.1b)."""
+
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class AttackedThisStep(Condition):
+    """ "you've been attacked this step": a creature was declared as an attacker attacking you."""
+
+
+@dataclass(frozen=True, slots=True)
 class MostCardsInHand(Condition):
     """ "you have more cards in hand than each opponent"."""
 

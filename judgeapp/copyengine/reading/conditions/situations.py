@@ -194,7 +194,8 @@ def _numbered(
     | type[c.AnyonesLife]
     | type[c.YourOpponents]
     | type[c.OpponentsLife]
-    | type[c.OpponentsGraveyard],
+    | type[c.OpponentsGraveyard]
+    | type[c.AttackingYou],
 ) -> Callable[[_Found], c.Condition | None]:
     def rule(found: _Found) -> c.Condition | None:
         bound = bound_of(found["many"])
@@ -521,6 +522,8 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             r"|the (?P<first>first combat phase) of (?:the|your) turn)",
             _in_phase,
         ),
+        (rf"{MANY} creatures? (?:is|are) attacking you", _numbered(c.AttackingYou)),
+        (r"you(?:'ve| have) been attacked this step", lambda found: c.AttackedThisStep(found[0])),
         (r"you have more cards in hand than each opponent", lambda found: c.MostCardsInHand(found[0])),
         (
             r"you control the creature with the greatest (?P<of>power|toughness)"
