@@ -43,7 +43,6 @@ TYPED = {
     ("copy-enchantment-as-pacifism", 0),
     ("delina-copies-herself", 0),  # a copy that is made attacking
     ("god-pharaohs-gift-copies-finks", 0),  # a copy of a card that its own effect has exiled
-    ("face-down-demon-copies-wandering-ones", 1),  # what turns it up isn't on the table
     ("helm-of-the-host-and-a-second-copy", 3),  # a step begins
     ("clone-is-not-transforming", 2),  # what can't transform is told to
     ("chain-of-vapor-ownership", 1),  # what a spell does that resolves, event by event

@@ -302,9 +302,10 @@ class _StoryReader:
         if not number:
             return {"card": next(name for name in self.printed if noun in {plural(name), f"{name}es", name})}
         written = _written(self.written[int(number.removesuffix("⟩"))])
-        names = (noun.removesuffix(" tokens"), noun.removesuffix("s"))
-        name = names[0] if noun.endswith(" tokens") else next(n for n in names if plural(n) == noun)
-        return {"name": name, "token": noun.endswith(" tokens"), **written}
+        are_tokens = noun.endswith(" tokens")
+        one = next(name for name in (noun.removesuffix("s"), noun) if are_tokens or plural(name) == noun)
+        name = noun.removesuffix(" tokens") if are_tokens else one
+        return {"name": name, "token": are_tokens, **written}
 
     def card(self, text: str) -> tuple[str, str]:
         """The card whose name a text begins with, and what follows."""
