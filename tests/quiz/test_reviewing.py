@@ -90,6 +90,39 @@ LONG = "Red, since it copies every one of the copiable values of what it copies"
 GROWN = {**GIANT, "counters": {"+1/+1": 2}}
 IVY = {"do": "cast", "ref": "ivy", "card": "Ivy Elemental", "controller": "A", "x": 3}
 PLANTED = {
+    "counters from nowhere": (
+        "uncaused-event", {"events": [CLONE, {"do": "counters", "on": "clone", "put": {"+1/+1": 2}}]},
+    ),
+    "a permanent that leaves by itself": (
+        "uncaused-event", {"events": [CLONE, {"do": "leave", "ref": "giant", "to": "exile"}]},
+    ),
+    "a cost that is told twice": (
+        "uncaused-event",
+        {
+            "setup": [GIANT, {"ref": "coating", "card": "Liquimetal Coating", "controller": "A"}],
+            "events": [
+                {"do": "activate", "ref": "coat", "source": "coating", "ability": "{T}", "targets": ["giant"]},
+                {"do": "tap", "ref": "coating"},
+                CLONE,
+            ],
+        },
+    ),
+    "the same sentence twice running": (
+        "repeated-sentence",
+        {"events": [CLONE, {"do": "state_based_actions"}, {"do": "state_based_actions"}]},
+    ),
+    "whether something is so, without an answer": (
+        "unanswered-whether",
+        {**CITE, "prompt": "Which rule decides whether the Clone is red?",
+         "explanation": "It copies the color of Hill Giant, by 707.2."},
+    ),
+    "a number with two beliefs": (
+        "number-twice",
+        {
+            "kind": "number", "prompt": "What is the power of the Clone?",
+            "query": {"ask": "power", "of": "clone"}, "choices": [("3", 3), ("0", 0), ("0", 0)],
+        },
+    ),
     "a title with a card from elsewhere": ("absent-card", {"title": "Giant Growth on a Clone"}),
     "a bonus that nobody names": (
         "unnamed-bonus",

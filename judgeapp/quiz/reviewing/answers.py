@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
@@ -177,6 +178,14 @@ def same_in_all_options(item: Item) -> Iterator[Fault]:
     for part in first:
         if len(part.split()) > 1 and all(part in other for other in others):
             yield Fault(f"Every option says “{part}.”", "Leave it out, or let a wrong option differ in it.")
+
+
+@lint("number-twice")
+def number_twice(item: Item) -> Iterator[Fault]:
+    """Where a number is typed, each wrong one has one belief behind it."""
+    for number, count in Counter(offer.text for offer in item.numbers_expected).items():
+        if count > 1:
+            yield Fault(f"Two choices are the number {number}.", "Keep the belief that most people hold.")
 
 
 @lint("check-question")

@@ -40,6 +40,8 @@ _CERTAIN = re.compile(
     r"\b(?:the|its(?: own)?|those|(?-i:[A-Z]\w*'s))(?: [^\s,.]+)? counters\b", re.IGNORECASE
 )
 _OF_SIZE = re.compile(r"applies to .* in layer 7c\.")
+_WHETHER = re.compile(r"\bWhich rule (?:decides|says) whether\b(?!.*\bor\b)")
+_ANSWERED = re.compile(r"^(?:Yes|No|Not)\b|^Rule \S+ decides\b")
 FEWEST_SENTENCES = 2
 _YES, _NO = re.compile(r"^Yes\b"), re.compile(r"^No\b(?! (?:one|other|two|more)\b)")
 
@@ -199,6 +201,17 @@ def contradicting_headline(item: Item) -> Iterator[Fault]:
         yield Fault(
             f"Its explanation begins “{said},” but the answer is another one under {', '.join(others)}.",
             "Say under which rules it holds.",
+        )
+
+
+@lint("unanswered-whether")
+def unanswered_whether(item: Item) -> Iterator[Fault]:
+    """A question which rule decides whether something is so is explained with yes or no, and the rule."""
+    if _WHETHER.search(item.question.prompt) and not _ANSWERED.search(item.explanation):
+        yield Fault(
+            f"The prompt asks what decides whether something is so, and its explanation begins “"
+            f"{sentences(item.explanation)[0]}”",
+            "Begin with “Yes, by ...” or “No, by ....”",
         )
 
 

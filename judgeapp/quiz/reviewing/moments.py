@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from judgeapp.combat import Believers, ask
@@ -30,6 +31,10 @@ _CAUSES = frozenset({"enters", "upkeep", "end step"})
 _TARGETS_TRIED = 12
 _LIFE_TOTAL = re.compile(r"\b(?:had|has|have|at) \d+ life\b")
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
+_UNCAUSED = re.compile(
+    r"\b(?:is put into the graveyard|is exiled|is returned to its owner's hand|transforms)\.$"
+    r"|^An effect tries to transform|\bcounters? (?:is|are) put on\b"
+)
 _TARGETS_AFTER = re.compile(r"\bhas resolved, and \w+ (?:may|can) choose new targets\b")
 _AT_END_STEP = re.compile(r"\bat the (?:beginning of the )?(?:next )?end step\b", re.IGNORECASE)
 
@@ -196,6 +201,18 @@ def _own_triggers(item: Item, ref: str, place: int) -> list[str]:
         and ability.trigger is not None
         and ability.trigger.event in _CAUSES
     ]
+
+
+@lint("uncaused-event")
+def uncaused_event(item: Item) -> Iterator[Fault]:
+    """A story says what takes something away, transforms it, or puts counters on it, and doesn't tell a cost twice."""
+    for said in item.story:
+        if _UNCAUSED.search(said):
+            yield Fault(f"“{said}” and the story doesn't say why.", "Name what does it (`by`), or cast it.")
+    for before, event in pairwise(item.events):
+        if event["do"] == "tap" and before["do"] == "activate" and before.get("source") == event["ref"]:
+            what = _called(item, event)
+            yield Fault(f"The story tells that {what} becomes tapped for its ability.", "Leave it out.")
 
 
 @lint("skipped-trigger")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from judgeapp.combat import play, tell
@@ -43,6 +44,14 @@ def _subtypes_there(item: Item) -> set[str]:
     """The subtypes of the cards there: where a Snow-Covered Swamp is, "Swamp" is a land type and no card."""
     known = [item.cards[name] for name in item.names_there if name in item.cards]
     return {subtype for card in known for face in card.faces for subtype in face.type_line[2]}
+
+
+@lint("repeated-sentence")
+def repeated_sentence(item: Item) -> Iterator[Fault]:
+    """A story doesn't say the same twice running: two of a kind are counted, or told apart."""
+    for one, other in pairwise(item.story):
+        if one == other:
+            yield Fault(f"The story says twice running: “{one}”", "Tell the two apart, or leave one out.")
 
 
 @lint("online-only-card")
