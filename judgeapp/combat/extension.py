@@ -184,7 +184,7 @@ class Combat:
         shield = known.get(obj.ref)
         if shield is None or not shield.regenerates or _forbids_regeneration(interpreter):
             return False
-        text = f"{interpreter.called(obj.ref)} regenerates instead: its damage is removed and it is tapped."
+        text = "It regenerates instead: its damage is removed, and it becomes tapped."
         before = {"damage": obj.damage, "tapped": obj.tapped}
         turns.step(interpreter, at.REGENERATION, obj.ref, text, before, {"damage": 0, "tapped": True})
         interpreter.put(replace(obj, damage=0, deadly=False, tapped=True, attacking=False))

@@ -49,6 +49,9 @@ def no(point: Point, ref: str, text: str) -> Verdict:
     return Verdict(False, (Reason(point, ref, text),))
 
 
+_WHERE_COPIES_WERE = frozenset({"battlefield", "graveyard", "exile", "hand"})
+
+
 class View:
     """One moment.
 
@@ -172,9 +175,9 @@ class View:
     def called(self, ref: str) -> str:
         """What a sentence calls an object or player: a copy beside what has its name too by its own card."""
         obj = self.table.objects.get(ref)
-        if obj is None or obj.zone != "battlefield" or not (obj.is_copy and self._has_namesake(ref)):
+        if obj is None or obj.zone not in _WHERE_COPIES_WERE or not self._is_copy_with_namesake(obj):
             return self.name_of(ref)
-        whose = PLAYER_NAMES.get(self.controller(ref))  # by some beliefs nobody controls it
+        whose = PLAYER_NAMES.get(self.controller(ref) or obj.owner)  # by some beliefs nobody controls it
         called = "token" if obj.is_token else obj.printed_name
         return f"{possessive(whose)} {called}" if whose else self.name_of(ref)
 
@@ -184,10 +187,12 @@ class View:
             return PLAYER_NAMES[ref]
         return self.table.ability_called(ref) or self.values(ref).name or "the face-down creature"
 
-    def _has_namesake(self, ref: str) -> bool:
-        """Whether another permanent has its name."""
-        name = self.values(ref).name
-        return any(values.name == name for obj, values in self.permanents() if obj.ref != ref)
+    def _is_copy_with_namesake(self, obj: Object) -> bool:
+        """Whether it is a copy, or was one when it left, and another permanent has its name."""
+        name = self.values(obj.ref).name
+        was_copy = obj.zone != "battlefield" and obj.card is not None and name != obj.printed_name
+        others = (values.name for other, values in self.permanents() if other.ref != obj.ref)
+        return (obj.is_copy or was_copy) and name in others
 
     def is_creature(self, ref: str) -> bool:
         """Whether a ref is a creature on the battlefield, phased in."""

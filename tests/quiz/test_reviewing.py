@@ -101,7 +101,8 @@ PLANTED = {
         {
             "setup": [GIANT, {"ref": "coating", "card": "Liquimetal Coating", "controller": "A"}],
             "events": [
-                {"do": "activate", "ref": "coat", "source": "coating", "ability": "{T}", "targets": ["giant"]},
+                {"do": "activate", "ref": "coat", "source": "coating", "ability": "{T}",
+                 "targets": ["giant"]},
                 {"do": "tap", "ref": "coating"},
                 CLONE,
             ],

@@ -24,6 +24,7 @@ _IT = re.compile(
 )
 _ITS = re.compile(r"^((?:The effect of )?)[Ii]ts ")
 _TAKES = re.compile(r"takes the copiable values")
+_EXCEPT = re.compile(r"Except ")
 _LASTS = re.compile(r" (?:continues to apply to it|stays? on it and still (?:apply|applies))\.$")
 
 
@@ -84,13 +85,15 @@ def told(step: Step, names: Mapping[str, str]) -> Told:
         names: what objects are called, by ref.
     """
     shown = tuple(changes(step.before, step.after, names)) if step.before else ()
-    return Told(step.text, step.rule, step.principle, shown, step.obj, step.about, step.text)
+    text = step.text[:1].upper() + step.text[1:]
+    return Told(text, step.rule, step.principle, shown, step.obj, step.about, text)
 
 
 def said_in_turn(steps: Iterable[Told], names: Mapping[str, str]) -> tuple[Told, ...]:
     """Steps to be read one after the other: a step about another object than the one before names it.
 
-    A sentence that says again that an effect continues to apply is left out.
+    A sentence that says again that an effect continues to apply is left out, and so is one that says the same
+    exception again, for another characteristic.
 
     Args:
         names: what the story calls objects, by ref.
@@ -99,6 +102,9 @@ def said_in_turn(steps: Iterable[Told], names: Mapping[str, str]) -> tuple[Told,
     for step in steps:
         before = found[-1] if found and found[-1].obj == step.obj else None
         if _lasts(step) and step.text in {each.text for each in _last_of(found, step.obj)}:
+            continue
+        if before is not None and before.text == step.text and _EXCEPT.match(step.text):
+            found[-1] = replace(before, changes=(*before.changes, *step.changes))
             continue
         name = names.get(step.obj, "") if before is None else ""
         found.append(replace(step, said=_named(step.text, name)) if name else step)

@@ -45,7 +45,7 @@ def may_attack(view: View, ref: str, whom: str | None = None) -> Verdict:
         text = f"{name} is tapped; only untapped creatures can be declared as attackers."
         reasons.append(Reason(at.ATTACKING, ref, text))
         if vigilance:
-            text = f"{name}'s vigilance only keeps attacking from tapping it."
+            text = f"Vigilance only keeps {name} from tapping as it attacks."
             reasons.append(Reason(at.VIGILANCE, ref, text))
         return Verdict(False, tuple(reasons))
     said = restrictions.on(view, ref, "attack")

@@ -141,6 +141,8 @@ _HANDOUT = tuple(
     "deathtouch|defender|double strike|first strike|flash|flying|haste|hexproof|indestructible|intimidate|"
     "lifelink|protection|reach|shroud|trample|vigilance".split("|")
 )
+_EVASIVE = frozenset({"flying", "intimidate"})
+"""Those that keep creatures from blocking."""
 _WORDS: Mapping[str, tuple[str, ...]] = {
     "quiet": ("",),
     "keyword": ("",),
@@ -148,6 +150,7 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
     "no abilities": ("",),
     "nonartifact": ("",),
     "no defender": ("",),
+    "no evasion": ("",),
     "landwalk": ("walk",),
     "one card type": ("",),
     **{name: (name,) for name in _HANDOUT},
@@ -298,13 +301,18 @@ def _adds_type(card: Card) -> bool:
 
 def _is_quiet(card: Card) -> bool:
     """It has nothing but keywords that do nothing until combat, and anything may target it."""
-    return all(
-        a.kind == Kind.KEYWORD
-        and not a.effects
-        and not a.defines
-        and a.keyword not in _BUSY | _HARD_TO_TARGET
-        for a in _abilities(card)
-    )
+    return all(map(_does_nothing_yet, _abilities(card)))
+
+
+def _does_nothing_yet(ability: Ability) -> bool:
+    is_plain = ability.kind == Kind.KEYWORD and not ability.effects and not ability.defines
+    return is_plain and ability.keyword not in _BUSY | _HARD_TO_TARGET
+
+
+def _is_changeling_else_quiet(card: Card) -> bool:
+    """It has changeling, and nothing else that does something before combat."""
+    others = [ability for ability in _abilities(card) if ability.keyword != "changeling"]
+    return _keyword("changeling")(card) and all(map(_does_nothing_yet, others))
 
 
 def _is_walker(ability: Ability) -> bool:
@@ -399,6 +407,7 @@ _READ: Mapping[str, Callable[[Card], bool]] = {
     "quiet": _is_quiet,
     "handout keywords": _has_handout_keywords_only,
     "no defender": lambda card: not _keyword("defender")(card),
+    "no evasion": lambda card: not any(a.keyword in _EVASIVE or _is_walker(a) for a in _abilities(card)),
     "no abilities": lambda card: not _abilities(card),
     "nonartifact": lambda card: "Artifact" not in _front(card)[1],
     "landwalk": lambda card: any(_is_walker(a) for a in _abilities(card)),
@@ -406,7 +415,7 @@ _READ: Mapping[str, Callable[[Card], bool]] = {
     **{name: _keyword(name) for name in _HANDOUT},
     "keyword": lambda card: bool(_abilities(card)) and _is_quiet(card),
     "morph": _keyword("morph"),
-    "changeling": _keyword("changeling"),
+    "changeling": _is_changeling_else_quiet,
     "kicker": _keyword("kicker"),
     "plain copier": lambda card: (
         _copies_creatures(card) and not any(clause.exceptions for clause in _clauses(card))

@@ -520,6 +520,8 @@ class Teller(Names):
     def _turn_face_up(self, event: Event) -> str:
         copied = [ref for ref in _copied(event) if ref is not None]
         as_copy = f" as a copy of {self.name(copied[0])}" if copied else ""
+        if not event.get("by"):  # its controller does it, as a special action (CR 116.2b)
+            return f"{self.player(event)} turns {self.name(event['ref'])} face up{as_copy}."
         return f"{_capital(self.name(event['ref']))} is turned face up{self._with(event.get('by'))}{as_copy}."
 
     def _turn_face_down(self, event: Event) -> str:

@@ -305,15 +305,17 @@ def _exception_keeps_own_name(case: Case) -> str:
     kept = value.get("name") if isinstance(value, Mapping) else value
     who = case.original if kept and kept == case.names.get(case.source) else case.copier
     name = str(case.copied.get("name") or "")
-    says = f"{possessive(who)} exception says nothing of the name"
+    says = f"{possessive(who)} exception says nothing about the name"
     return f"{says}, and the copied name is {name}" if name else ""
 
 
 @_refutes("exceptions-drop-defining-abilities")
 def _exceptions_drop_defining_abilities(case: Case) -> str:
     said = case.exception(case.ref)
-    kinds = "only adds a type" if "in addition to" in said else "says nothing of creature types"
-    return f"{possessive(case.copier)} exception {kinds}, so changeling is copied" if said else ""
+    if not said:  # It changes nothing here, as one that makes an artifact an artifact.
+        return f"{possessive(case.copier)} exception sets no creature types, so changeling is copied"
+    kinds = "only adds a type" if "in addition to" in said else "says nothing about creature types"
+    return f"{possessive(case.copier)} exception {kinds}, so changeling is copied"
 
 
 @_refutes("cda-stays-beside-exception", "cda-overrides-exception")

@@ -205,7 +205,7 @@ def _own_triggers(item: Item, ref: str, place: int) -> list[str]:
 
 @lint("uncaused-event")
 def uncaused_event(item: Item) -> Iterator[Fault]:
-    """A story says what takes something away, transforms it, or puts counters on it, and doesn't tell a cost twice."""
+    """A story says why something leaves, transforms, or gets counters, and tells no cost twice."""
     for said in item.story:
         if _UNCAUSED.search(said):
             yield Fault(f"“{said}” and the story doesn't say why.", "Name what does it (`by`), or cast it.")
