@@ -177,6 +177,8 @@ _AFFECTED = frozenset(
     "pumped targeted hit changed turned enchanted equipped affected buffed boosted enlarged shrunk "
     "suited".split()
 )
+MAKING_TOKENS = frozenset("myriad encore populated squad copied".split())
+"""Words before tokens that tell what made them."""
 _MADE = frozenset("made created produced".split())
 _ONLY_ONE = frozenset({"commander", "general"})
 _EACH = frozenset("both each all currently already now".split())
@@ -726,6 +728,8 @@ class Phrases:
             elif named := self._explained_by(words, place, owner, article):
                 told += (_told(words, n) for n in range(place, named) if words[n].text in _EXPLAINS)
                 place = named
+            elif said in MAKING_TOKENS and self.text(words, place + 1) in {"token", "tokens"}:
+                place += 1  # "the myriad tokens": whatever made them
             elif said in {"equipped", "enchanted"} and self._names_next(words, place + 1):
                 told.append(_told(words, place))  # with what has to be told as well
                 place += 1

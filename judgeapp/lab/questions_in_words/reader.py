@@ -68,6 +68,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     FIELDS,
     INDEFINITE,
     KINDS,
+    MAKING_TOKENS,
     MINE,
     OPPONENT,
     OWN_THINGS,
@@ -292,7 +293,8 @@ def _what_holds_for_every_table(reading: "Reading") -> GeneralQuestion | None:
     if not copied <= _words_of_kinds():
         return None  # "a clone of Pack Rat," where no such card is known
     is_one = not re.search(r"[.;!?]\s+\w", reading.text)
-    if names or tells or not is_one:
+    is_told_first = re.match(r"\s*\w+(?:\s+\w+)+\s*(?:\s[-–—]|:)\s", reading.text)
+    if names or tells or not is_one or is_told_first:
         return None
     return general_question(reading.text)
 
@@ -1217,6 +1219,13 @@ class Reading:
         yield from self.slots["thing"](words, at)
         word = words[at]
         after = words[at + 1].text if at + 1 < len(words) else ""
+        third = words[at + 2].text if at + 2 < len(words) else ""
+        is_counted = after in NUMBERS or after.isdigit()
+        if is_counted and third in {"tokens", "copies"} and word.text in {"the", "those", "these"}:
+            yield Phrase(kind=KINDS[third.removesuffix("s")] if third == "tokens" else "copy", article="the",
+                         word=third), at + 3  # fmt: skip
+        if third == "tokens" and after in MAKING_TOKENS and word.text in {"the", "those", "these"}:
+            yield Phrase(kind="token", article="the", word="tokens"), at + 3  # "the myriad tokens"
         if after == "tokens" and word.text in {"the", "those", "these", *POSSESSIVES}:
             owner = POSSESSIVES.get(word.text, "")
             yield Phrase(kind="token", owner=owner, article="the", word="tokens"), at + 2
@@ -1559,7 +1568,7 @@ class Reading:
             is_told = phrase.of is not None or phrase.extras or phrase.states or phrase.count > 1
             begins = at == 0 or words[at - 1].text in {".", "+", "plus", "?", "!"}
             begins = begins or (at == 2 and words[1].text == "and" and bool(words[0].name))
-            joined = end < len(words) and words[end].text in {",", ":", "+", "plus", "and", "with"}
+            joined = end < len(words) and words[end].text in {",", ":", "+", "plus", "and", "with", "but"}
             joined = joined or (at > 0 and self.words[at - 1].text in {"+", "plus"})
             is_begun = begins and joined and len(phrase.meant) == 1
             is_begun = is_begun and (

@@ -177,6 +177,7 @@ REWORDED = _table(
     "i'm copying -> i copy",
     "i'm cloning -> i clone",
     "i'm casting | i am casting -> i cast",
+    "dies with no counters | dies without counters | dies with no counters on it -> dies having no counters",
     "with no counters on it | with no counter on it | with no +1/+1 counters on it ->",
     "i want it to copy | i have it copy | i make it copy -> it copies",
     "with no counter | with no counters | without counters | without any counters | with no +1/+1 counters | "

@@ -51,7 +51,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<thing:targets> has|had|wears|carries|holds [a|an] <attachment:card>",
     "<name:card> <x> at|on|targeting <things:targets>",
     "<name:card> at <things:targets>",
-    "<name:card> is_on|was_on|is_attached_to|is_equipped_to|was_equipped_to|equipped_to|attached_to|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [<kicker:is_kicked>] [by <who>]",
+    "<name:card> is_on|was_on|is_attached_to|is_equipped_to|was_equipped_to|is_equipped_on|equipped_on|equipped_to|attached_to|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [<kicker:is_kicked>] [by <who>]",
     "<who> <name:card> <things:targets> [<again:twice>]",
     "<who> <spell:card> on|onto|at|to|targeting <things:targets>",
     "<who> <spell> <things:targets> with <name:card>",
@@ -881,7 +881,7 @@ def pays_on_casting(table: Layout, card: Phrase, cost: str, who: str = "", count
 
 @clause(
     "[and|then] [<who>] pay|pays|paid|paying [the|its|for] <addedcost:cost> [cost] [for_it] [<times:count>]",
-    "with [the|its] <addedcost:cost> [cost] paid [<times:count>]",
+    "with [the|its] <addedcost:cost> [cost] [paid] [<times:count>]",
 )
 def pays_for_last(table: Layout, cost: str, who: str = "", count: int = 1) -> None:
     """Such a cost of what was cast last.
@@ -1328,6 +1328,17 @@ def ability_resolves(table: Layout, word: str = "trigger") -> None:
 
 
 @clause(
+    "[then|and_then] next_turn|the_next_turn|the_turn_after [plays|casts] [a|an|another] <lastcard:card>",
+)
+def plays_next_turn(table: Layout, card: Phrase) -> None:
+    """ "They play Goblin Guide, then next turn Acidic Slime": what the same player plays a turn later."""
+    who = table.person or "A"
+    table.resolve_all()
+    table.pass_turn(who)
+    appears(table, card, who)
+
+
+@clause(
     "[with|after|once] [its|the|my|their|his|her|that] storm [trigger|ability|copies] [has|have|had|having] [already] resolved",
     "[with|after|once] [its|the|my|their|his|her|that] storm [trigger|ability] resolves",
 )
@@ -1400,6 +1411,7 @@ def appears(table: Layout, card: Phrase, who: str = "") -> None:
 
 @clause(
     "[and|then] [<who>] play|plays|played|drop|drops|dropped|make|makes|hit|hits|hitting|playing [a|another|my|his|her|their|one|the] land|land_drop [for_turn|for_the_turn|this_turn]",
+    "[and|then] [a|my|his|her|their] land_drop|land_for_turn",
 )
 def plays_a_land(table: Layout, who: str = "") -> None:
     """A plain land that enters, for landfall."""

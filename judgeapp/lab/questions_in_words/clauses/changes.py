@@ -411,13 +411,24 @@ def is_reanimated(
 
 
 @clause(
+    "<thing:it> dies|died|is_destroyed|gets_destroyed|is_sacrificed with|having no|zero [<counterword:kind>] counters [on_it|left]",
+    "<thing:it> has|had no|zero [<counterword:kind>] counters [on_it|left] and|when|as dies|died|it_dies",
+)
+def dies_without_counters(table: Layout, it: Phrase, **_: Any) -> None:
+    """It had no counters left, whatever it entered with."""
+    ref = table.thing(it, "A", "permanent")
+    table.began(ref).pop("counters", None)
+    dies(table, Phrase(kind="it", word="it"))
+
+
+@clause(
     "<who> populate|populates|populated [<thing:it>]",
     "<who> populate|populates|populated <times:count> [<thing:it>]",
     "<who> populate|populates|populated <times:count> with <permanents:there>",
     "<who> populate|populates|populated [with <permanents:there> out|in_play|on_the_battlefield] [,] copying|choosing|targeting|picking|copy|on <thing:it>",
     "<who> populate|populates|populated <thing:it> with|using|via <permanents:there>",
     "<who> populate|populates|populated with <permanents:there>",
-    "populate [<thing:it>]",
+    "populate|populating [<thing:it>]",
     "populate [,] copying|choosing|targeting|picking|on <thing:it>",
 )
 def populates(
@@ -1030,9 +1041,17 @@ def proliferates(
     "<who> is_attacking|are_attacking|am_attacking [<who:whom>] with <permanents:attackers>",
     "[<who>] attack|attacks|attacked|swing|swings [<who:whom>] with <permanents:attackers> [alone|by_itself]",
 )
+@clause(
+    "<permanents:attackers> attack|attacks [into] a|my|the|an player|opponent with|who_has|that_has|having|controlling <permanents:beside>",
+    name="attacks",
+)
 def attacks(
-    table: Layout, attackers: tuple[Phrase, ...], who: str = "", whom: str = "", *, is_later: bool = False
-) -> None:
+    table: Layout, attackers: tuple[Phrase, ...], who: str = "", whom: str = "", *, is_later: bool = False,
+    beside: tuple[Phrase, ...] = (),
+) -> None:  # fmt: skip
+    if beside:  # "it attacks a player with three creatures": the other player has them
+        there(table, beside, "B")
+        who, whom = "A", "B"
     began = len(table.events)
     attacking = other_player(whom) if whom and not who else who or "A"
     refs = [ref for each in attackers for ref in table.each(each, attacking)]

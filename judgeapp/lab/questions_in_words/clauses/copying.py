@@ -49,7 +49,8 @@ def uses_to_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "")
     f"<thing:copier> [<x>] {COPIES} <thing:original> [<until>]",
     f"<thing:copier> [,] both|each|all {COPIES} [the_same] <thing:original>",
     f"<who> have|has|control|controls|got <thing:copier> , both|each|all {COPIES} [the_same] <thing:original>",
-    "<copycard:copier> [,] copying|as_a_copy_of|naming|choosing|of|copy_of|a_copy_of|+ <thing:original>",
+    "<copycard:copier> [,] copying|as_a_copy_of|naming|choosing|of|copy_of|a_copy_of <thing:original>",
+    "<entering:copier> + <thing:original>",
     f"<thing:copier> [<x>] {COPIES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     f"[<who>] {CASTS} <thing:copier> [,] {CHOOSES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     "<who> has|have|had|control|controls|got <entering:copier> [<x>] on <thing:original>",
@@ -550,6 +551,15 @@ def becomes(
     swept: Phrase | None = None,
     paid: str = "",
 ) -> None:
+    is_copier = copier is not None and bool(copier.name) and names_copier(copier.name, table.cards)
+    is_one_of_all = by is not None and table.sweeps(by.name) and not is_copier
+    if by is not None and copier is not None and original is not None and is_one_of_all:
+        ref = table.thing(copier, who or "A", "permanent")
+        casts(table, by, who or by.owner or "A", (original,))
+        table.resolve_all()
+        table.mention(ref)
+        table.subject = ref
+        return
     if by is not None and swept is not None:  # what copies is what its text says
         casts(table, by, who or by.owner or "A", (swept,))
         return

@@ -433,6 +433,7 @@ _asks(
     "does|do|will|would|can <asked:it> <abletofly>",
     "still|also <keyword>",
     "have|has|got|any <keyword>",
+    f"does|do|will|would <asked:it> [still|also] have|get|gain|keep|retain|lose {_TRIGGERING} [too|again|themselves|itself|themself]",
     "<keyword>",
     "does|do|will|would <asked:it> [still|also|now] have|get|gain|keep|retain|copy|lose [the|its|any|an|those|that|all] [tap|activated|triggered|mana|static|etb|death|other|printed|loyalty|sacrifice|upkeep|copying|drawback] abilities|ability|text|trigger [too]",
 )
@@ -1235,10 +1236,12 @@ _asks(
     "how_many_cards do|does|did|will|would <who:player> draw",
     "do|does|did|will|would <who:player> [still|also] draw <several> [cards|card] [too|then|again]",
     "do|does|will|would <who:player> draw [a_card|cards|from_it|another_card]",
+    "do|does|will|would [the] copies|tokens|they [each|also|all] make|create more|tokens|copies|another [again|too|of_themselves]",
     "are_there|is_there [any] triggers|trigger|triggered_abilities",
     "do|does|will i|we|they get [a|the|another] trigger|etb|etb_trigger [from] [<asked:it>]",
     "do|does|will|would <who:player> [still|also] get|draw|return|take|gain something|anything [back] [from_it|too|then]",
     "[the] total|sum_of lands|cards|card_draw [drawn|fetched] [in_total]",
+    "do|does|will|would <who:player> [still|also|even] get|make|create|have <several> more|of_them|of_those [tokens|copies] [too|as_well|from_it]",
     "do|does|will|would|can|did <who:player> [still|also|even] get|gain|draw|make|create|search_for|fetch|find|give|get_to_draw|get_to_search_for|get_to_give <gain> [from] [<asked:it>] [when_it_enters|too|again|every_turn|each_turn|every_upkeep|each_upkeep|each_time]",
     "how_many <gainkind> [tokens] do|does|will|would <who:player> get|make|create [in_total|total]",
     "what <gain> do|does <who:player> get|make|create|draw",
@@ -2098,6 +2101,8 @@ def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
 )
 def many_tokens(table: Layout) -> Wanted:
     """Tokens, and no copies of a spell, even where those make the tokens."""
+    if not any(thing.kind == "token" for thing in table.things):
+        table.let_copies_trigger()
     is_copied = any(event["do"] == "copy_spell" for event in table.events)
     is_of_spell = is_copied or table.pending_copy() is not None
     return "", _count("token" if is_of_spell else "")

@@ -42,6 +42,7 @@ _BENEFITS = re.compile(r"\btarget player (?:draws|gains|takes \w+ extra turns?|c
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
 _OF_TOKENS = re.compile(r"\bcreate [^.]*?\b([A-Z][a-z]+)\b[^.]*\bcreature tokens?\b")
 _AS_IT_ENTERS = re.compile(r"when [^,]* enters\b", re.IGNORECASE)
+_SWEEPS = re.compile(r"\beach [^.]*\bbecomes? a copy of target\b", re.IGNORECASE)
 _NEW_TARGETS = re.compile(r"\bnew targets?\b", re.IGNORECASE)
 
 
@@ -222,6 +223,10 @@ class CardTexts:
         """Whether a permanent makes a token that copies something as it enters: Dance of Many."""
         enters = [a for a in self.face(name).abilities if _AS_IT_ENTERS.match(printed(a.text))]
         return copies_something(enters)
+
+    def sweeps(self, name: str) -> bool:
+        """Whether what a spell targets is what others become copies of: Mirrorweave."""
+        return bool(name) and bool(_SWEEPS.search(self.face(name).text))
 
     def has_storm(self, name: str) -> bool:
         """Whether a spell of that name has storm as it is printed."""

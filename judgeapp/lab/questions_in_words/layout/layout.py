@@ -302,6 +302,8 @@ class Layout(Stack):
         try:
             ref = self.meant(phrase, wants)
         except UnreadWords:
+            if phrase.word == "tokens" and phrase.article == "the" and self.comes_about():
+                return self._mentioned(self.last)
             is_any = phrase.article in INDEFINITE or (bool(phrase.owner) and not self.things)
             if phrase.kind == "token" and is_any and phrase.of is None and not self.is_asking:
                 self.assumed.append("A 1/1 green Saproling token stands for the token.")
@@ -425,9 +427,18 @@ class Layout(Stack):
         is_permanent = not self.is_spell(name) and "Aura" not in self.face(name).type_line[2]
         if is_open and is_permanent and plain:
             self.assumed.append(f"{plain} stands for what {name} copies, as nothing else is said.")
-            of = self.put(Phrase(plain, article="a", word=plain), plain, self.whose_it_copies(name))
-            self.copying(name, of, phrase.owner or "A")
-            self.resolve_all()
+            whose = self.whose_it_copies(name)
+            for owner in (whose, other_player(whose)):
+                before = list(self.setup), list(self.events), list(self.things)
+                of = self.put(Phrase(plain, article="a", word=plain), plain, owner)
+                self.copying(name, of, phrase.owner or "A")
+                self.resolve_all()
+                is_told = all(event["do"] != "create_token_copy" for event in self.events)
+                if is_told and self.are_possible([]):  # an ability of it has made the token
+                    break
+                self.setup[:], self.events[:], self.things[:] = before
+            else:
+                raise UnreadWords("", phrase.word, "", asks=f"What does {name} copy? Say it first.")
             return self._mentioned(self.last)
         if not made or (phrase.of is not None and phrase.kind != "token"):
             asks = f"Which token is meant? Say first what {name} copies."

@@ -23,6 +23,7 @@ from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 
 _ENTERS_AS = re.compile(r"\bas a copy of ((?:any|an?|another|target) [\w ]+)", re.IGNORECASE)
+_ATTACKING = re.compile(r"\bmyriad\b|\bwhenever [^,]*\battacks\b", re.IGNORECASE)
 _CREATES = re.compile(r"\bcreates? [^.]*\btokens?\b", re.IGNORECASE)
 _WINS = re.compile(r"\byou win the game\b", re.IGNORECASE)
 _COPIES_ACTIVATED = re.compile(
@@ -84,6 +85,8 @@ class Stack(Abilities):
                 if any(each.is_copy and each.kind == "token" for each in self.things):
                     return True  # it has triggered already: no step has to begin
                 self.events[:] = before
+            if self._makes_by_attacking(thing.ref):
+                return True
             for step, called in _STEPS_THAT_MAKE.items():
                 before = list(self.events)
                 self.begin(step, thing.owner)
@@ -95,6 +98,21 @@ class Stack(Abilities):
                     return True
                 self.events[:] = before
         return self.makes_plain_tokens()
+
+    def _makes_by_attacking(self, ref: str) -> bool:
+        """Let a creature attack if an ability of it makes copies then; whether it does."""
+        texts = [printed(ability.text) for ability in self.abilities_of(ref)]
+        if not self.is_creature(ref) or not any(_ATTACKING.search(text) for text in texts):
+            return False
+        before = list(self.events)
+        self.events += self.combat_of(ref)
+        self.put_triggered(ref)
+        self.resolve_all()
+        if any(each.is_copy and each.kind == "token" for each in self.things):
+            self.assumed.append(f"{self.spoken(ref).name} attacks, as its ability triggers then.")
+            return True
+        self.events[:] = before
+        return False
 
     def take_in_copies_of_spells(self) -> bool:
         """Speak of the copies on the stack that a spell has made of itself, as storm does; whether it has."""
