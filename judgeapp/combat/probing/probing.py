@@ -84,6 +84,7 @@ from judgeapp.copyengine.model.effects.effects import (
     PutCounters,
     PutFromAmong,
     PutRest,
+    RevealFromHand,
     RevealUntil,
     RollDice,
     SearchLibrary,
@@ -330,6 +331,11 @@ class _Probing:
         for part in _parts(ability.effects):
             if isinstance(part, SearchLibrary | PutFromAmong | RevealUntil):
                 fits += [entry for entry in in_libraries(part.kinds) if entry not in fits]
+        fits += [
+            card_in_hand(part.cards, 0) | Script(ref="shown")
+            for part in _parts(ability.effects if ability.kind is not Kind.SPELL else self.effects)
+            if isinstance(part, RevealFromHand) and part.cards is not None
+        ]
         if "toughness rather than" in self.words or any(
             isinstance(part, SwitchPT) for part in _parts(ability.effects)
         ):

@@ -452,6 +452,17 @@ class Reveal(OptionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class RevealFromHand(OptionalEffect):
+    """ "Reveal any number of red cards in your hand" (CR 701.20): a script names them under `reveal`.
+
+    cards: which cards; None for any.
+    """
+
+    cards: Filter | None
+    text: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
 class LibraryAction(OptionalEffect):
     """ "Mill three cards", "surveil 2", "scry 1" (CR 701.17, 701.25, 701.22).
 

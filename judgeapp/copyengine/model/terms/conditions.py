@@ -275,6 +275,7 @@ class Fate(StrEnum):
     TAPPED = "tapped"
     DISCARDED = "discarded"
     MILLED = "milled"
+    REVEALED = "revealed"
     DAMAGED = "dealt damage"
 
 

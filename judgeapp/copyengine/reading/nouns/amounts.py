@@ -83,6 +83,7 @@ FATES = {
     "tapped": Fate.TAPPED,
     "discarded": Fate.DISCARDED,
     "milled": Fate.MILLED,
+    "revealed": Fate.REVEALED,
 }
 _DONE_SO = re.compile(
     r"(?P<what>[A-Za-z§ -]+?) (?:that (?:is|was) |that (?=died\b))?"

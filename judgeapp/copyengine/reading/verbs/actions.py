@@ -36,6 +36,7 @@ from judgeapp.copyengine.model.effects.effects import (
     PutCounters,
     PutItsCounters,
     Reveal,
+    RevealFromHand,
     RingTempts,
     SearchLibrary,
     Shuffle,
@@ -77,7 +78,7 @@ from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of, keyword_ability
-from judgeapp.copyengine.reading.nouns.amounts import amount_of, is_any_card, printed_objects
+from judgeapp.copyengine.reading.nouns.amounts import amount_of, any_of, is_any_card, printed_objects
 from judgeapp.copyengine.reading.nouns.antecedents import amount_of_each
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, number_of, subject_of
 from judgeapp.copyengine.reading.statics.combat import restricts_this_turn
@@ -674,6 +675,11 @@ def cannot(reading: Reading, clause: Clause) -> None:
 
 
 _EXTRA_COMBATS = re.compile(r"take (?P<number>an|two) extra combat phases? after this one$", re.IGNORECASE)
+_REVEALS_ANY = re.compile(
+    r"(?:you )?reveal any number of (?P<what>(?:[\w{}, -]+? )?cards)(?P<rest> with [^,.]+?)? "
+    r"(?:in|from) your hand$",
+    re.IGNORECASE,
+)
 _EXTRA_TURNS = re.compile(
     r"(?:(?:you|target player|target opponent|that player) )?takes? (?P<number>an|two|three) extra turns? "
     r"after this one$",
@@ -795,6 +801,9 @@ def other(reading: Reading, clause: Clause) -> None:
     if (revealed := revealed_cards(clause.printed_words())) is not None and not clause.tails:
         reading.add(clause, Reveal(revealed, clause.printed_words()))
         return
+    if yours and not (clause.tails or reading.when) and (shown := _revealed_from_hand(clause)) is not None:
+        reading.add(clause, shown)
+        return
     if (more := _EXTRA_TURNS.match(clause.printed_words())) is not None and not (
         clause.tails or reading.when or reading.for_each or reading.static
     ):
@@ -810,3 +819,15 @@ def other(reading: Reading, clause: Clause) -> None:
     if clause.subject is not None:
         reading.who(clause)  # "Target player scries 1, then draws a card": who, for the clause behind it
     reading.add(clause, whole_sentence(clause.printed_words()))
+
+
+def _revealed_from_hand(clause: Clause) -> RevealFromHand | None:
+    """Return "reveal any number of red cards in your hand"; None for other words, or unknown cards."""
+    found = _REVEALS_ANY.match(clause.printed_words())
+    if found is None:
+        return None
+    words = found["what"] + (found["rest"] or "")
+    if words == "cards":
+        return RevealFromHand(None, clause.printed_words())
+    kind = any_of(words)
+    return None if kind is None else RevealFromHand(kind, clause.printed_words())
