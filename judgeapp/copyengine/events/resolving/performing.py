@@ -40,6 +40,7 @@ from judgeapp.copyengine.model.effects.effects import (
     PutAsCopy,
     PutCounters,
     PutFromAmong,
+    SpeakOf,
     TokenCopy,
     Turn,
 )
@@ -399,6 +400,12 @@ def _choose(resolution: Resolution, effect: Choosing) -> None:
     # "..., then choose another target. It deals damage to each of them"
     if speaks_of_them(resolution.words):
         resolution.them = list(dict.fromkeys([*before, *chosen]))
+
+
+@resolves(SpeakOf)
+def _speak_of(resolution: Resolution, effect: SpeakOf) -> None:
+    """Let "it" be what a sentence begins with, also where it has left by then (CR 608.2h)."""
+    resolution.it = resolution.context.one(effect.subject)
 
 
 @resolves(Delayed)

@@ -764,6 +764,13 @@ class Choosing(OptionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class SpeakOf(Effect):
+    """ "Enchanted creature's controller ...": what a sentence speaks of first, and "it" from then on."""
+
+    subject: Subject
+
+
+@dataclass(frozen=True, slots=True)
 class Emblem(Effect):
     """ "You get an emblem with '...'" (CR 114)."""
 

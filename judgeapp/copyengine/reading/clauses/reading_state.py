@@ -24,6 +24,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Move,
     OptionalEffect,
     Other,
+    SpeakOf,
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
@@ -38,7 +39,7 @@ from judgeapp.copyengine.reading.conditions.moments import moment_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
-from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, subject_of
+from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, subject_of, whose_host
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of
 from judgeapp.copyengine.reading.nouns.referents import Referents, attached_object
 
@@ -106,7 +107,7 @@ class Reading:
         if clause.subject is not None:
             paired = "~ is paired with another creature" in self.duration
             both = paired and clause.subject.words == "both creatures"
-            subject = Who.IT if both else subject_of(clause.subject)
+            subject = Who.IT if both else self._spoken(clause.subject)
             if clause.subject.form == "whose" and clause.subject.text.lower().startswith("target "):
                 what = clause.subject.text.rpartition("'s ")[0]  # "target creature's owner"
                 self.effects.append(Choosing(Target(printed_objects(what))))
@@ -138,6 +139,17 @@ class Reading:
         if self.subject is not None and (singular or self.subject_is_plural):
             return Who.IT if self._is_taken_up(self.subject) else self.subject
         return default
+
+    def _spoken(self, phrase: Phrase) -> Subject:
+        """Return whom a phrase means; the creature of "enchanted creature's controller" is "it" then."""
+        of = whose_host(phrase)
+        if of is None:
+            return subject_of(phrase)
+        if self.static or self.when:
+            raise StopsAtError(phrase.start)
+        self.effects.append(SpeakOf(of))
+        self.it = Who.IT
+        return Who.OWNER if phrase.words.endswith("owner") else Who.CONTROLLER
 
     def _is_what_was_copied(self, words: str) -> bool:
         """Whether "that creature" means what was targeted to be copied, beside the token that is the copy."""

@@ -165,6 +165,15 @@ def number_of(word: str) -> int | None:
     return NUMBERS.get(word)
 
 
+def whose_host(phrase: Phrase) -> Who | None:
+    """Return of what "enchanted creature's controller", "the exiled card's owner" speak; None for others."""
+    if phrase.form != "whose":
+        return None
+    named = {"~": Who.THIS, "enchanted": Who.ATTACHED, "equipped": Who.ATTACHED}
+    words = phrase.words
+    return Who.EXILED if words.startswith("the exiled card's ") else named.get(re.split(r"['\s]", words)[0])
+
+
 def subject_of(phrase: Phrase) -> Subject:
     """Return whom or what a phrase means.
 
@@ -176,6 +185,8 @@ def subject_of(phrase: Phrase) -> Subject:
     if phrase.form in simple:
         return simple[phrase.form]
     if phrase.form == "whose":
+        if whose_host(phrase) is not None:
+            raise StopsAtError(phrase.start)  # known only as the subject of a sentence
         return Who.OWNER if "owner" in phrase.text else Who.CONTROLLER
     if phrase.form == "any_target":
         found = Filter(what="any target", other="other" in phrase.text, text=phrase.text)
