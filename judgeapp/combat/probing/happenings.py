@@ -362,6 +362,23 @@ def untapping_some() -> Iterator[Events]:
             yield (*taps, {"do": "begin_turn", "player": "B"}, {**MY_TURN, "stay_tapped": stay})
 
 
+def legends(described: Sequence[Script]) -> Iterator[Events]:
+    """Yield two legendary permanents with the same name of one player, and what the rules make of them.
+
+    Args:
+        described: what a text describes, as entries of a setup.
+    """
+    for entry in (CREATURE, *described):
+        for player in "AB":
+            line = str(entry["type"])
+            twin: Script = {
+                **entry, "do": "enter", "name": "Twin", "controller": player,
+                "type": line if "Legendary" in line else f"Legendary {line}",
+            }  # fmt: skip
+            both = tuple({**twin, "ref": f"twin {number}"} for number in range(2))
+            yield (*both, {"do": "state_based_actions", "legend_keep": "twin 0"})
+
+
 TWO_LANDS: Events = tuple(Script(do="play_land", ref=ref) for ref in ("land in hand", "another land in hand"))
 """What takes more than one land in a turn."""
 

@@ -25,6 +25,7 @@ from judgeapp.combat.probing.happenings import (
     fights,
     idle_combats,
     larger_fights,
+    legends,
     mutating,
     playing_lands,
     spell_saying,
@@ -449,6 +450,11 @@ class _Probing:
             yield (*attack, {"do": "begin_turn", "player": "B"}, MY_TURN)
         if "mutates" in self.words:
             yield mutating(PROBED)
+        if "legend rule" in self.words:
+            there = [fit for fit in self.fits if not {"zone", "tapped"} & fit.keys()]
+            yield from legends(there)
+            again: Script = {"do": "enter", **own, "ref": "again"}
+            yield (again, {"do": "state_based_actions", "legend_keep": PROBED})
         if "to discard this card" in self.words:
             forced = spell_saying(
                 "Target player discards a card.", "robbing", player="B", aimed="A", discard=PROBED
