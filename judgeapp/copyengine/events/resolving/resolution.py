@@ -1121,7 +1121,9 @@ class Resolution:
 
     def number_on_top(self, pile: OnTop) -> int:
         """Return how many cards "the top three cards of your library" are."""
-        return self.number(Amount(per="X")) if pile.number is None else pile.number
+        if pile.number is not None:
+            return pile.number
+        return self.number(Amount(per="that much" if pile.that_many else "X"))
 
     def owners_of(self, whose: Pile) -> list[str]:
         """Return the players whose library, hand or graveyard is meant."""

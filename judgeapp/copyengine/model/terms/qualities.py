@@ -326,10 +326,14 @@ class Pile(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OnTop(UnreadQuality):
-    """ "the top three cards of your library": a script names them as `card`; number None for X."""
+    """ "the top three cards of your library": a script names them as `card`; number None for X.
+
+    that_many: "that many cards from the top of your library", as many as were spoken of.
+    """
 
     whose: Pile = Pile.YOURS
     number: int | None = 1
+    that_many: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,7 +221,10 @@ def subject_of(phrase: Phrase) -> Subject:
     return _determined(phrase)
 
 
-_TOP = re.compile(r"the top (?:(?P<one>card)|(?P<number>[a-zX]+) cards) of (?P<whose>.+) librar(?:y|ies)$")
+_TOP = re.compile(
+    r"(?:the top (?:(?P<one>card)|(?P<number>[a-zX]+) cards) of|(?P<many>that many) cards from the top of) "
+    r"(?P<whose>.+) librar(?:y|ies)$"
+)
 _ALL = re.compile(r"(?P<whose>.+) (?:graveyards?|hand)$")
 _WHOSE = {
     "your": Pile.YOURS, "its": Pile.SPOKEN_OF, "that player's": Pile.SPOKEN_OF,
@@ -234,6 +237,8 @@ def _pile(phrase: Phrase) -> Quality:
     """Return what "the top three cards of your library" or "all graveyards" asks of a card."""
     top, every = _TOP.match(phrase.words), _ALL.match(phrase.words)
     if top is not None and top["whose"] in _WHOSE:
+        if top["many"]:
+            return OnTop(phrase.text, whose=_WHOSE[top["whose"]], number=None, that_many=True)
         number = 1 if top["one"] else number_of(top["number"])
         if number is not None or top["number"] == "X":
             return OnTop(phrase.text, whose=_WHOSE[top["whose"]], number=number)
