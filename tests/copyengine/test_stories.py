@@ -354,7 +354,7 @@ def test_a_token_that_an_ability_makes_is_told_to_enter_as_a_copy():
 
 def test_what_turns_a_creature_face_up_is_told():
     hidden = {**BEAR, "face_down": True}
-    assert last([{"do": "turn_face_up", "ref": "bear"}], hidden) == "Runeclaw Bear is turned face up."
+    assert last([{"do": "turn_face_up", "ref": "bear"}], hidden) == "Ada turns Runeclaw Bear face up."
     turned = last([{"do": "turn_face_up", "ref": "bear", "by": "Bolt"}], hidden)
     assert turned == "Runeclaw Bear is turned face up with Bolt."
 
