@@ -22,6 +22,7 @@ from judgeapp.combat.policies import (
 from judgeapp.combat.probing import measure_abilities
 from judgeapp.combat.script import COMBAT_VOCABULARY as VOCABULARY
 from judgeapp.combat.story import account, tell
+from judgeapp.combat.view import called
 from judgeapp.copyengine.asking.asking import ask
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "account",
     "ask",
     "askable",
+    "called",
     "fights",
     "measure_abilities",
     "play",

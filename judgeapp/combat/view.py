@@ -49,6 +49,11 @@ def no(point: Point, ref: str, text: str) -> Verdict:
     return Verdict(False, (Reason(point, ref, text),))
 
 
+def called(game: Game, ref: str, at: int | None = None) -> str:
+    """What sentences on combat and targeting call an object or player after so many events."""
+    return View.of_game(game, at).called(ref)
+
+
 _WHERE_COPIES_WERE = frozenset({"battlefield", "graveyard", "exile", "hand"})
 
 

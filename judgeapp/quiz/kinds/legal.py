@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from django import forms
 
 from judgeapp.cards.display.derivations import origins_of
-from judgeapp.combat import ask
+from judgeapp.combat import ask, called
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, joined, matches
 from judgeapp.copyengine import principles as p
 from judgeapp.quiz.generator.template_kinds import Say
@@ -113,8 +113,9 @@ class Legal(SeveralOfChoices):
         tells = {text for text, verdicts in decided.items() if len(verdicts) == 1}
         if len(decided) == 1 < len(found):
             return {}
-        named = game.layers(query.get("at")).values
-        names = {value: named[ref].name for value, ref in _targets(query).items() if ref in named}
+        at = query.get("at")
+        there = game.layers(at).values
+        names = {value: called(game, ref, at) for value, ref in _targets(query).items() if ref in there}
         return {
             value: _of_it(step, names.get(value, "")) for value, step in found.items() if step.text in tells
         }
