@@ -1019,8 +1019,10 @@ class Reading:
     def kinds_of_several(self) -> frozenset[str]:
         """The creature types of which there are several: "one Golem", "my three Golems"."""
         found = set[str]()
-        for before, word in pairwise(self.words):
+        for before, word, after in zip(self.words, self.words[1:], [*self.words[2:], None], strict=False):
             kind = word.text.removesuffix("s")
+            if after is not None and after.text == "tokens":
+                continue  # they are told of by themselves: "and two Golem tokens"
             is_counted = before.text in {"each", "another"} or before.text in NUMBERS or before.text.isdigit()
             if kind in self.phrases.subtypes and is_counted and before.text not in ARTICLES - {"another"}:
                 found.add(kind)
