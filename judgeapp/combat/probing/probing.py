@@ -196,6 +196,8 @@ _SHIELDED: Events = (
     {"do": "damage", "to": "theirs", "amount": 1, "by_source": "mine"},
 )
 """Damage that is prevented."""
+_NEXT_TURNS: Events = ({"do": "begin_turn"}, {"do": "begin_turn"})
+"""What shows whose turns come next."""
 _ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
 """What pays for an ability that costs energy."""
 _DIED: Script = {"do": "leave", "ref": "mine", "to": "graveyard"}
@@ -1008,6 +1010,11 @@ class _Probing:
                 if "damage" in self.words
             ),
             *((_SHIELDED,) if "prevented" in self.words else ()),
+            *(
+                (_NEXT_TURNS[:1], _NEXT_TURNS)
+                if "next turn" in self.words or "next two turns" in self.words
+                else ()
+            ),
             *(
                 _destroying(ref)
                 for ref in (first, *(str(fit["ref"]) for fit in self.fits if "zone" not in fit))

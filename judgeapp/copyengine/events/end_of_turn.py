@@ -26,7 +26,7 @@ from judgeapp.copyengine.events.zones.stated_payments import was_number_paid
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import ExtraCombats, ExtraTurns
+from judgeapp.copyengine.model.effects.effects import ExtraCombats, ExtraTurns, SkipTurns
 from judgeapp.copyengine.model.effects.permissions import PermittedUntil
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
@@ -77,7 +77,24 @@ def next_player(interpreter: Interpreter) -> str:
     if table.extra_turns:
         return table.extra_turns[-1]
     names, last = sorted(table.players), table.in_order or table.active
-    return names[(names.index(last) + 1) % len(names)] if last in names else "A"
+    if last not in names:
+        return "A"
+    skipping, place = list(table.skipped_turns), names.index(last) + 1
+    while (player := names[place % len(names)]) in skipping:
+        skipping.remove(player)
+        place += 1
+    return player
+
+
+@resolves(SkipTurns)
+def skip_turns(resolution: Resolution, effect: SkipTurns) -> None:
+    """Let players skip their next turns (CR 614.10)."""
+    interpreter = resolution.interpreter
+    for player in resolution.players(effect.who):
+        interpreter.table.skipped_turns = (*interpreter.table.skipped_turns, *(player,) * effect.number)
+        number = "the next turn" if effect.number == 1 else f"the next {effect.number} turns"
+        text = f"{player_name(player)} skips {number}."
+        interpreter.step(p.STEP_TRIGGERS, player, text, {}, {"skipped_turns": effect.number}, rule="500.11")
 
 
 @resolves(ExtraTurns)
@@ -210,6 +227,7 @@ def begin(interpreter: Interpreter, player: str) -> None:
     Raises:
         ForbiddenError: another player takes an extra turn first.
     """
+    _pass_over(interpreter, player)
     _begin_extra(interpreter, player)
     interpreter.table.active = player
     interpreter.table.newcomers = {
@@ -221,6 +239,31 @@ def begin(interpreter: Interpreter, player: str) -> None:
     end_static_copies(interpreter)
     begin_turn(interpreter)
     at_next_turn(interpreter)
+
+
+def _pass_over(interpreter: Interpreter, player: str) -> None:
+    """Skip the turns between the last one and that of a player, as far as they are to be skipped.
+
+    Raises:
+        ForbiddenError: the player skips this turn.
+    """
+    table = interpreter.table
+    if not table.skipped_turns:
+        return
+    names, last = sorted(table.players), table.in_order or table.active
+    after = names[names.index(last) + 1 :] + names[: names.index(last)]
+    passed = after[: after.index(player)] if player in after else after
+    skipping = list(table.skipped_turns)
+    for each in () if table.extra_turns else passed:
+        if each in skipping:
+            skipping.remove(each)
+    if player in skipping:
+        raise ForbiddenError(
+            f"{player_name(player)} skips that turn. (500.11)",
+            where=interpreter.at("player"),
+            mend="Let the turn after it begin.",
+        )
+    table.skipped_turns = tuple(skipping)
 
 
 def _begin_extra(interpreter: Interpreter, player: str) -> None:

@@ -437,6 +437,14 @@ class ExtraTurns(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class SkipTurns(ConditionalEffect):
+    """ "You skip your next turn", "target opponent skips their next two turns" (CR 500.11, 614.10)."""
+
+    who: Subject
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class ExtraCombats(ConditionalEffect):
     """ "After this phase, there is an additional combat phase" (CR 500.8)."""
 

@@ -40,6 +40,7 @@ from judgeapp.copyengine.model.effects.effects import (
     RingTempts,
     SearchLibrary,
     Shuffle,
+    SkipTurns,
     StaysTapped,
     TakeInitiative,
     TokenCopy,
@@ -661,6 +662,9 @@ def cannot(reading: Reading, clause: Clause) -> None:
     if clause.subject is not None and not clause.tails and _REVEALS_HAND.fullmatch(clause.token("CANNOT")):
         reading.add(clause, Reveal(reading.who(clause), clause.printed_words()))
         return
+    if (skipped := _skipped_turns(reading, clause)) is not None:
+        reading.add(clause, skipped)
+        return
     theirs = revealed_cards(clause.printed_words()) if clause.subject is not None else None
     if theirs is not None and not clause.tails and not reading.when:
         reading.add(clause, Reveal(theirs, clause.printed_words()))
@@ -674,6 +678,11 @@ def cannot(reading: Reading, clause: Clause) -> None:
         other(reading, clause)
 
 
+_SKIPPED_TURNS = re.compile(
+    r"(?:(?:you|target player|target opponent|that player|each opponent) )?"
+    r"skips? (?:your|their|its) next (?P<turns>turn|(?P<number>two|three) turns)$",
+    re.IGNORECASE,
+)
 _EXTRA_COMBATS = re.compile(r"take (?P<number>an|two) extra combat phases? after this one$", re.IGNORECASE)
 _REVEALS_ANY = re.compile(
     r"(?:you )?reveal any number of (?P<what>(?:[\w{}, -]+? )?cards)(?P<rest> with [^,.]+?)? "
@@ -804,6 +813,9 @@ def other(reading: Reading, clause: Clause) -> None:
     if yours and not (clause.tails or reading.when) and (shown := _revealed_from_hand(clause)) is not None:
         reading.add(clause, shown)
         return
+    if (skipped := _skipped_turns(reading, clause)) is not None:
+        reading.add(clause, skipped)
+        return
     if (more := _EXTRA_TURNS.match(clause.printed_words())) is not None and not (
         clause.tails or reading.when or reading.for_each or reading.static
     ):
@@ -831,3 +843,11 @@ def _revealed_from_hand(clause: Clause) -> RevealFromHand | None:
         return RevealFromHand(None, clause.printed_words())
     kind = any_of(words)
     return None if kind is None else RevealFromHand(kind, clause.printed_words())
+
+
+def _skipped_turns(reading: Reading, clause: Clause) -> SkipTurns | None:
+    """Return "you skip your next turn"; None for other words."""
+    found = _SKIPPED_TURNS.match(clause.printed_words())
+    if found is None or clause.tails or reading.when or reading.for_each or reading.static:
+        return None
+    return SkipTurns(reading.who(clause), number_of(found["number"] or "one") or 1)
