@@ -106,6 +106,8 @@ def _untap(interpreter: Interpreter, player: str, chosen: Sequence[str]) -> None
         text = f"{PLAYER_NAMES[player]} skips the untap step because of {view.called(skipping.ref)}."
         step(interpreter, at.SKIPPING, skipping.ref, text, {}, {"untap_step": "skipped"})
         return
+    if step_triggers.skips_next(interpreter, "untap step"):
+        return
     phase_in_untap_step(interpreter, player)
     _refuse_too_many(interpreter, view, player, staying)
     for obj, _ in list(view.permanents()):
@@ -248,6 +250,12 @@ def _begin_combat_phase(interpreter: Interpreter) -> None:
         ForbiddenError: nothing has added this one.
     """
     table = interpreter.table
+    if (table.active, "combat phase") in table.skipped_steps:
+        raise ForbiddenError(
+            f"{PLAYER_NAMES[table.active]} skips that combat phase. (500.11)",
+            where=interpreter.at(),
+            mend="Leave it out: the postcombat main phase comes next.",
+        )
     if table.combats and not table.extra_combats:
         raise ForbiddenError(
             "This turn has had its combat phase, and nothing adds another. (500.1, 500.8)",

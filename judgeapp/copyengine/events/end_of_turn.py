@@ -26,7 +26,7 @@ from judgeapp.copyengine.events.zones.stated_payments import was_number_paid
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import ExtraCombats, ExtraTurns, SkipTurns
+from judgeapp.copyengine.model.effects.effects import ExtraCombats, ExtraTurns, SkipStep, SkipTurns
 from judgeapp.copyengine.model.effects.permissions import PermittedUntil
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
@@ -95,6 +95,16 @@ def skip_turns(resolution: Resolution, effect: SkipTurns) -> None:
         number = "the next turn" if effect.number == 1 else f"the next {effect.number} turns"
         text = f"{player_name(player)} skips {number}."
         interpreter.step(p.STEP_TRIGGERS, player, text, {}, {"skipped_turns": effect.number}, rule="500.11")
+
+
+@resolves(SkipStep)
+def skip_step(resolution: Resolution, effect: SkipStep) -> None:
+    """Let players skip a step or phase as it comes next (CR 614.10)."""
+    interpreter = resolution.interpreter
+    for player in resolution.players(effect.who):
+        interpreter.table.skipped_steps = (*interpreter.table.skipped_steps, (player, effect.step))
+        text = f"{player_name(player)} skips the next {effect.step}."
+        interpreter.step(p.STEP_TRIGGERS, player, text, {}, {"skipped": effect.step}, rule="500.11")
 
 
 @resolves(ExtraTurns)

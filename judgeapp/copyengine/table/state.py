@@ -539,6 +539,7 @@ class Table(msgspec.Struct):
     active: str = "A"
     extra_turns: tuple[str, ...] = ()  # whose they are; the last is taken next (CR 500.7)
     skipped_turns: tuple[str, ...] = ()  # whose next turns are skipped, one for each (CR 500.11)
+    skipped_steps: tuple[tuple[str, str], ...] = ()  # whose next "untap step" or "combat phase" is skipped
     step: str = ""  # the step or main phase of the turn; "" where the script tells none
     combats: int = 0  # how many combat phases of this turn have begun
     attacks: Mapping[str, str] = field(default_factory=dict)  # attacker -> the player or permanent it attacks

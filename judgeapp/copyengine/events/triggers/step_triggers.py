@@ -57,10 +57,23 @@ def begin_turn(interpreter: Interpreter) -> None:
         interpreter.step(p.STEP_TRIGGERS, skipping.ref, text, {}, {"skipped": step}, rule="500.11")
 
 
+def skips_next(interpreter: Interpreter, step: str) -> bool:
+    """Whether the active player skips a step or phase that would begin now, and skips it (CR 500.11)."""
+    table, each = interpreter.table, (interpreter.table.active, step)
+    if each not in table.skipped_steps:
+        return False
+    place = table.skipped_steps.index(each)
+    table.skipped_steps = table.skipped_steps[:place] + table.skipped_steps[place + 1 :]
+    return True
+
+
 def begin_steps_before(interpreter: Interpreter, step: str) -> None:
     """Note what triggers as the steps from combat on begin that a script passes over."""
     if step in _REST_OF_TURN:
         for skipped in _REST_OF_TURN[: _REST_OF_TURN.index(step)]:
+            is_first = skipped == "beginning of combat" and not SEVERAL_A_TURN & interpreter.table.steps_begun
+            if is_first and skips_next(interpreter, "combat phase"):
+                interpreter.table.steps_begun |= SEVERAL_A_TURN  # nothing triggers in it
             if skipped not in interpreter.table.steps_begun:
                 begin_step(interpreter, skipped)
 

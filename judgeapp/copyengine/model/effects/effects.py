@@ -445,6 +445,17 @@ class SkipTurns(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class SkipStep(ConditionalEffect):
+    """ "Target player skips their next combat phase" (CR 500.11, 614.10).
+
+    step: "untap step" | "combat phase".
+    """
+
+    who: Subject
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
 class ExtraCombats(ConditionalEffect):
     """ "After this phase, there is an additional combat phase" (CR 500.8)."""
 

@@ -40,6 +40,7 @@ from judgeapp.copyengine.model.effects.effects import (
     RingTempts,
     SearchLibrary,
     Shuffle,
+    SkipStep,
     SkipTurns,
     StaysTapped,
     TakeInitiative,
@@ -680,7 +681,7 @@ def cannot(reading: Reading, clause: Clause) -> None:
 
 _SKIPPED_TURNS = re.compile(
     r"(?:(?:you|target player|target opponent|that player|each opponent) )?"
-    r"skips? (?:your|their|its) next (?P<turns>turn|(?P<number>two|three) turns)$",
+    r"skips? (?:your|their|its) next (?P<what>turn|(?P<number>two|three) turns|untap step|combat phase)$",
     re.IGNORECASE,
 )
 _EXTRA_COMBATS = re.compile(r"take (?P<number>an|two) extra combat phases? after this one$", re.IGNORECASE)
@@ -845,9 +846,11 @@ def _revealed_from_hand(clause: Clause) -> RevealFromHand | None:
     return None if kind is None else RevealFromHand(kind, clause.printed_words())
 
 
-def _skipped_turns(reading: Reading, clause: Clause) -> SkipTurns | None:
-    """Return "you skip your next turn"; None for other words."""
+def _skipped_turns(reading: Reading, clause: Clause) -> SkipTurns | SkipStep | None:
+    """Return "you skip your next turn", "that player skips their next untap step"; None for other words."""
     found = _SKIPPED_TURNS.match(clause.printed_words())
     if found is None or clause.tails or reading.when or reading.for_each or reading.static:
         return None
+    if found["what"] in {"untap step", "combat phase"}:
+        return SkipStep(reading.who(clause), found["what"])
     return SkipTurns(reading.who(clause), number_of(found["number"] or "one") or 1)
