@@ -198,6 +198,15 @@ _SHIELDED: Events = (
 """Damage that is prevented."""
 _NEXT_TURNS: Events = ({"do": "begin_turn"}, {"do": "begin_turn"})
 """What shows whose turns come next."""
+_UNTAPPING: Events = (
+    {"do": "tap", "ref": "theirs"}, {"do": "tap", "ref": "mine"},
+    {"do": "begin_turn", "player": "B"}, MY_TURN,
+)  # fmt: skip
+"""What shows whether anything untaps."""
+_THEIR_COMBAT: Events = (
+    {"do": "begin_turn", "player": "B"}, {"do": "begin_step", "step": "beginning of combat"},
+)  # fmt: skip
+"""What a player who skips a combat phase can't have."""
 _ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
 """What pays for an ability that costs energy."""
 _DIED: Script = {"do": "leave", "ref": "mine", "to": "graveyard"}
@@ -879,11 +888,21 @@ class _Probing:
         told = self._is_refused((*waiting, resolves, *lands), riches, on_table=on_table)
         return told is False and bool(self._is_refused((*waiting, *lands), riches, on_table=on_table))
 
-    def _forbids(self, waiting: Events, ref: str, riches: Sequence[Script], *, on_table: bool = True) -> bool:
-        """Whether nothing may stay out of a combat once it has resolved, that otherwise may."""
+    def _forbids(
+        self,
+        waiting: Events,
+        ref: str,
+        riches: Sequence[Script],
+        ways: Sequence[Events] = (),
+        *,
+        on_table: bool = True,
+    ) -> bool:
+        """Whether something is refused once it has resolved that otherwise isn't: staying out of a combat, or
+        one of some ways of going on.
+        """
         aimed = waiting[-1].get("targets")
         first = str(aimed[0]) if isinstance(aimed, list) and aimed else PROBED
-        for decided, happens in product(_RESOLVED[:2], idle_combats(first)):
+        for decided, happens in product(_RESOLVED[:2], ways or idle_combats(first)):
             resolves: Script = {"do": "resolve", "ref": ref, **decided}
             told = self._is_refused((*waiting, resolves, *happens), riches, on_table=on_table)
             plain = self._is_refused((*waiting, *happens), riches, on_table=on_table) if told else None
@@ -950,18 +969,26 @@ class _Probing:
                 done = self._state(self._game(events, self.pool, riches=riches))
                 if done is None:
                     continue
-                without = tuple(
-                    event
-                    for event in _without_linked(events)
-                    if event["do"] != "resolve" or event["ref"] != "ability"
-                )
-                if _differ(done, self._state(self._game(without, self.pool, riches=riches))):
+                if _differ(done, self._unresolved(events, riches)):
                     return True
             if self.compels and self._forbids(aimed, "ability", riches):
+                return True
+            if "combat phase" in self.words and self._forbids(aimed, "ability", riches, (_THEIR_COMBAT,)):
                 return True
             if self._permits(aimed, "ability", riches):
                 return True
         return False
+
+    def _unresolved(self, events: Events, riches: Sequence[Script]) -> Mapping[str, object] | None:
+        """Return how events end if the ability is countered: then it does nothing, and isn't left on the
+        stack, where it would keep players from casting creatures.
+        """
+        countered: Script = {"do": "counter", "ref": "ability"}
+        resolves = [event["do"] == "resolve" and event["ref"] == "ability" for event in events]
+        without = tuple(
+            countered if is_resolved else event for event, is_resolved in zip(events, resolves, strict=True)
+        )
+        return self._state(self._game(_without_linked(without), self.pool, riches=riches))
 
     def _aimed(
         self, event: Script, before: Events, riches: Sequence[Script], *, on_table: bool = True
@@ -1010,6 +1037,7 @@ class _Probing:
                 if "damage" in self.words
             ),
             *((_SHIELDED,) if "prevented" in self.words else ()),
+            *((_UNTAPPING,) if "next untap step" in self.words else ()),
             *(
                 (_NEXT_TURNS[:1], _NEXT_TURNS)
                 if "next turn" in self.words or "next two turns" in self.words
