@@ -20,7 +20,10 @@ _CARDS = re.compile(
     r"If (?:a|one or more) (?P<what>cards?(?P<tokens> or tokens?)?) would be put into "
     rf"(?P<whose>a|an opponent's|your) graveyard(?: from anywhere)?{_EXILED}"
 )
-_DYING = re.compile(rf"If (?P<what>.+?) would die{_EXILED}")
+_DYING = re.compile(
+    rf"If (?P<what>.+?) would (?:die|be put into a graveyard(?: from the battlefield)?){_EXILED}"
+)
+_OF_PERMANENTS = re.compile(r"(?:an?|another|one or more) (?:\w+ )*?permanents?\b")
 _ITSELF = re.compile(rf"If (?P<what>.+?) would (?:die|be put into a graveyard from anywhere){_EXILED}")
 _SHUFFLED = re.compile(
     r"If (?P<what>.+?) would be put into a graveyard from anywhere, "
@@ -52,6 +55,8 @@ def _read(text: Text) -> Iterator[ExiledInstead]:
     if found := _ITSELF.match(printed(text)):
         name = "" if found["what"].startswith("this ") else found["what"]
         yield ItselfExiled(name, "would die" in printed(text))
-    if found := _DYING.match(printed(text)):
+    if (found := _DYING.match(printed(text))) and (
+        " would die" in printed(text) or _OF_PERMANENTS.match(found["what"])
+    ):
         words, _, hurt = found["what"].partition(" dealt damage ")
         yield DyingExiled(found["what"], filter_named(words), bool(hurt))
