@@ -14,6 +14,11 @@ POOL = CardPool.from_rows(card_rows())
 type Entry = dict[str, Any]
 
 
+def fresh_pool() -> CardPool:
+    """The same cards, of which nothing has been played: `play` gives a game of a known script again."""
+    return CardPool(POOL.values())
+
+
 def creature(
     ref: str, controller: str, power: int, toughness: int, *abilities: str, color: str = "green", **keys: Any
 ) -> Entry:

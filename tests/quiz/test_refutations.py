@@ -93,7 +93,9 @@ def test_a_step_of_an_order_is_told_by_what_it_is_from(content):
 @pytest.mark.parametrize("name", ["original-changes-later", "original-leaves"])
 def test_no_wrong_option_is_a_creature_that_would_have_died(content, name):
     """With toughness 0 it's put into the graveyard (704.5f): turns have begun, or something has left."""
-    for item in generated_items(templates()[name], range(1, 25)):
+    items = list(generated_items(templates()[name], range(1, 25)))
+    assert items
+    for item in items:
         assert not [offer.text for offer in item.wrong if re.search(r"\b\d+/0\b", offer.text)]
 
 

@@ -247,7 +247,7 @@ _TIMES_TRIGGERED = "times_triggered"
 
 
 def _cannot_tell_triggers(game: Game, of: str, at: int | None) -> bool:
-    """Whether an object has triggered abilities, and none of which anybody can read when it triggers."""
+    """Whether an object has triggered abilities and the engine can't read the event of any of them."""
     values = game.layers(at).values.get(of)
     triggers = [a.trigger for a in values.abilities if a.trigger is not None] if values is not None else []
     return bool(triggers) and all(trigger.event == "other" for trigger in triggers)

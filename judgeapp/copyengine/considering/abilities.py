@@ -169,14 +169,14 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
         if isinstance(effect, Delayed) and effect.when.comes is None and not _is_event_seen(effect):
             # Nobody sees its event come, so what waits for it is passed over.
             when = None if happens_as_it_resolves(effect.when.words) else areas_of_event(effect.when.words)
-            yield Unexecuted(UNKNOWN, when, as_it_resolves=True)
+            yield Unexecuted(UNKNOWN, when)
         if isinstance(effect, Continuous) and not _is_known(effect.duration):
-            yield Unexecuted(UNKNOWN, as_it_resolves=True)  # nobody sees it end
+            yield Unexecuted(UNKNOWN)  # nobody sees it end
         if isinstance(effect, LinkedWhenYouDo) and _asks_for_x(effect.effects):
             # How much was paid for X isn't known to what triggers then.
-            yield Unexecuted(UNKNOWN, as_it_resolves=True)
+            yield Unexecuted(UNKNOWN)
         if isinstance(effect, SearchLibrary) and effect.unjudged:
-            yield Unexecuted(UNKNOWN, as_it_resolves=True)  # nobody can judge what is found
+            yield Unexecuted(UNKNOWN)  # nobody can judge what is found
         if not _is_unread(effect, choices):
             continue
         scope = scope_of(effect.text)
@@ -186,7 +186,7 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
             and not (scope.areas <= WITHOUT_EFFECT or scope.areas == _LIMIT)
             and not is_done_elsewhere(effect.text)
         ):
-            yield Unexecuted(scope, as_it_resolves=True)
+            yield Unexecuted(scope)
 
 
 def _is_event_seen(effect: Delayed) -> bool:
@@ -222,7 +222,7 @@ def unjudged_targets(
         said = (getattr(effect, each.name) for each in fields(effect))
         for target in (one for each in said for one in (each if isinstance(each, tuple) else (each,))):
             if isinstance(target, kinds) and any(map(_is_unjudged, target.filter.qualities)):
-                yield Unexecuted(UNKNOWN, as_it_resolves=True)
+                yield Unexecuted(UNKNOWN)
 
 
 def _is_unjudged(quality: Quality) -> bool:

@@ -246,7 +246,7 @@ def _unread_condition(game: Game, place: int, resolved: Resolved) -> Iterator[Un
     trigger = resolved.ability.trigger
     told = "condition" in _choices(game, place, resolved.obj.ref)
     if trigger is not None and is_unread(trigger.condition) and not told:
-        yield Unexecuted(scope_of(resolved.ability.text), as_it_resolves=True)
+        yield Unexecuted(scope_of(resolved.ability.text))
 
 
 def _untold_targets(game: Game, place: int, resolved: Resolved) -> Iterator[Unexecuted]:
@@ -267,7 +267,7 @@ def _untold_targets(game: Game, place: int, resolved: Resolved) -> Iterator[Unex
         )
     if is_untold:
         areas = scope_of(resolved.ability.text).areas - {Area.TARGETS}
-        yield Unexecuted(Scope(areas) if areas else UNKNOWN, as_it_resolves=True)
+        yield Unexecuted(Scope(areas) if areas else UNKNOWN)
 
 
 class Slot(Value, frozen=True):

@@ -260,7 +260,7 @@ def _is_type(condition: c.IsType, context: EvaluationContext) -> bool | None:
 
 @situation_rules(c.IsSized)
 def _is_sized(condition: c.IsSized, context: EvaluationContext) -> bool | None:
-    """Whether an object is so big; as it last was, if it has left (CR 608.2h)."""
+    """Whether a value of an object is within a bound; as it last was, if it has left (CR 608.2h)."""
     told = context.table.objects.get(context.it or "")
     obj = told if condition.who is Who.TRIGGERING else _object(context, condition.who)
     if obj is None:

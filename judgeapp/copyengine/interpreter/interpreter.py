@@ -143,8 +143,8 @@ class Interpreter(Teller):
         self.entering_together: frozenset[str] = frozenset()
         self.before_all = NOTHING_BEFORE
         self.changes = 0  # how often anything has changed
-        self.seen_by_statics = -1  # how often it had as static copy effects were last looked for
-        self.found_in_order = -1  # how often it had as state-based actions last had nothing to do
+        self.seen_by_statics = -1  # the value of `changes` when static copy effects were last looked for
+        self.found_in_order = -1  # the same, when state-based actions last found nothing to do
         self.has_left = False  # whether something has left the battlefield in this event
         self._layers: Layers | None = None  # as last worked out
         self._now: Layers | None = None  # the same, as long as nothing has changed since

@@ -1,5 +1,7 @@
 """The engine's errors: one base class, its text fit for an author."""
 
+from typing import Self
+
 from judgeapp.copyengine.model.wording import punctuated
 
 
@@ -15,27 +17,24 @@ class CopyEngineError(Exception):
     def __init__(self, message: str, *, where: str = "", mend: str = "") -> None:
         message, mend = punctuated(message), punctuated(mend)
         self.where, self.message, self.mend = where, message, mend
-        place = f"{where}: " if where else ""
-        super().__init__(f"{place}{message}{' ' + mend if mend else ''}")
+        super().__init__(self._whole())
 
-    def at(self, where: str) -> "CopyEngineError":
+    def _whole(self) -> str:
+        place = f"{self.where}: " if self.where else ""
+        return f"{place}{self.message}{' ' + self.mend if self.mend else ''}"
+
+    def at(self, where: str) -> Self:
         """Return the same refusal with `where` in front of the place it names."""
-        place = f"{where}.{self.where}" if self.where else where
-        return type(self)._placed(self, place)
-
-    def _placed(self, place: str) -> "CopyEngineError":
-        error = CopyEngineError(self.message, where=place, mend=self.mend)
+        error = type(self).__new__(type(self))  # each class asks for something else when it is made
+        error.__dict__.update(self.__dict__)
+        error.where = f"{where}.{self.where}" if self.where else where
+        error.args = (error._whole(),)
         error.__cause__ = self
         return error
 
 
 class ForbiddenError(CopyEngineError):
     """The rules, or something on the table, forbid what a script says."""
-
-    def _placed(self, place: str) -> "ForbiddenError":
-        error = ForbiddenError(self.message, where=place, mend=self.mend)
-        error.__cause__ = self
-        return error
 
 
 class UncoveredError(CopyEngineError):
@@ -49,11 +48,6 @@ class UncoveredError(CopyEngineError):
         self.document, self.what = document, what
         super().__init__(f"{document} has no rule for {what}.", where=where, mend=mend)
 
-    def _placed(self, place: str) -> "UncoveredError":
-        error = UncoveredError(self.document, self.what, where=place, mend=self.mend)
-        error.__cause__ = self
-        return error
-
 
 class UnaskedError(CopyEngineError):
     """A script states a choice that nothing asks for.
@@ -65,11 +59,6 @@ class UnaskedError(CopyEngineError):
     def __init__(self, message: str, key: str, *, where: str = "", mend: str = "") -> None:
         self.key = key
         super().__init__(message, where=where, mend=mend)
-
-    def _placed(self, place: str) -> "UnaskedError":
-        error = UnaskedError(self.message, self.key, where=place, mend=self.mend)
-        error.__cause__ = self
-        return error
 
 
 class UnstatedError(CopyEngineError):
@@ -86,11 +75,6 @@ class UnstatedError(CopyEngineError):
     ) -> None:
         self.key, self.among, self.number = key, among, number
         super().__init__(message, where=where, mend=mend)
-
-    def _placed(self, place: str) -> "UnstatedError":
-        error = UnstatedError(self.message, self.key, self.among, self.number, where=place, mend=self.mend)
-        error.__cause__ = self
-        return error
 
 
 class TooLongError(CopyEngineError):

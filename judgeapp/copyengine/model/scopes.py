@@ -88,13 +88,11 @@ class Unexecuted(Value, frozen=True):
     Attributes:
         when: the areas of events of which one makes a triggered ability trigger; None for another ability.
         is_noted: the engine notes that it triggers, so that only what it does isn't carried out.
-        as_it_resolves: it is done as a spell or ability resolves.
     """
 
     scope: Scope
     when: frozenset[Area] | None = None
     is_noted: bool = False
-    as_it_resolves: bool = False
 
 
 class Touched(Value, frozen=True):

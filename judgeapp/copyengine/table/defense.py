@@ -1,4 +1,4 @@
-"""Battles of which nobody knows the defense: card data that names none (CR 310.4)."""
+"""Battles whose card data names no defense (CR 310.4)."""
 
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.characteristics import Characteristics

@@ -143,8 +143,8 @@ class Merged(Value, kw_only=True, frozen=True):
     Attributes:
         component: the spell as it was; its card goes where the permanent goes.
         on_top: the permanent is what this is, else it only has its abilities.
-        hidden: what lies below it, where that is face down: a card that is face down lends no abilities but
-            what made it so lists (CR 708.2); None where it is face up.
+        hidden: what lies below it, where that is face down: a face-down card lends only the abilities that
+            whatever turned it face down gives it (CR 708.2); None where it is face up.
     """
 
     component: "Object"

@@ -92,7 +92,6 @@ _COPYING = frozenset("copying copies copied cloning clones cloned".split())
 CUES = frozenset(cue for each in QUESTIONS for cue in each.cues)
 _MOST = 2
 _SIZE = re.compile(r"\d+/\d+")
-_NEAR_ENOUGH = 0.5
 _MOST_OF_FRAGMENT = 6
 
 

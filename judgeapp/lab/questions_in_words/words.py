@@ -338,7 +338,6 @@ _QUITE_ALIKE = 0.75
 """How alike a name has to be to one typed in lower case, which may be no name at all."""
 MOST_NEAR = 3
 _MOST_OF_A_KIND = 8
-MOST_MEANT = 4
 
 
 ENDS = frozenset(".?!;…")

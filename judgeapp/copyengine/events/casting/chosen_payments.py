@@ -186,8 +186,7 @@ def _stated_after(interpreter: Interpreter, paying: Paying) -> Iterator[str]:
 
 def _unlisted(interpreter: Interpreter, zone: str, player: str) -> int:
     """Return how many cards a player is known to have in a zone that the script doesn't name."""
-    had = interpreter.table.players.get(player, Player())
-    return {"hand": had.unnamed_hand, "graveyard": had.lost}.get(zone, 0)
+    return interpreter.table.players.get(player, Player()).unnamed_in(zone)
 
 
 def _says_nothing_of(interpreter: Interpreter, zone: str, player: str) -> bool:

@@ -72,7 +72,7 @@ _DONE_OR_NOT = (
     PutAsCopy,
 )
 _CHANGING = (PutCounters, MoveCounters, Turn)
-"""What wasn't done if no object is another by it: no counter could be removed, nothing turned."""
+"""Effects that are done only if they change some object: a counter is put or removed, something turns."""
 
 
 def perform(
@@ -420,7 +420,7 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
     first = next((e for e in effect.effects if not _asks_if_done(e)), None)
     # What asks whether an instruction that waits with it was followed is judged then.
     judged = effect.effects[: effect.effects.index(first)] if first else effect.effects
-    later = tuple(_already_judged(resolution, e) for e in judged if _is_to_come(resolution, e))
+    later = tuple(_already_judged(e) for e in judged if _is_to_come(resolution, e))
     later += effect.effects[len(judged) :]
     # "The token enters with half that many counters" is said of what waits.
     later += tuple(e for e in resolution.later if isinstance(e, EntersWith) and e.subject is Who.IT)
@@ -501,7 +501,7 @@ def _is_to_come(resolution: Resolution, effect: Effect) -> bool:
     return not _asks_if_done(effect) or resolution.did is not False
 
 
-def _already_judged(resolution: Resolution, effect: Effect) -> Effect:
+def _already_judged(effect: Effect) -> Effect:
     """Return an effect without the "if you do" that is judged as it begins to wait."""
     if isinstance(effect, ConditionalEffect) and _asks_if_done(effect):
         return replace(effect, condition=None)

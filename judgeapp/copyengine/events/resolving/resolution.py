@@ -389,7 +389,7 @@ class Resolution:
         return next((c.ref for c in cards if c is not None and c.zone not in {"battlefield", "stack"}), None)
 
     def is_of_each(self, amount: Amount, who: object) -> bool:
-        """Whether an amount is another for each of the players that `who` means."""
+        """Whether an amount differs from player to player among those that `who` means."""
         if who is Who.YOU:
             return False
         if amount.per == THEIR_HAND:
@@ -426,7 +426,7 @@ class Resolution:
         return known_number(replace(self.context, it=ref), amount, self.interpreter.at()) or 0
 
     def number_but(self, amount: Amount, refs: Collection[str]) -> int:
-        """Return a number of "each other creature" for what it is given to: of the others of that one."""
+        """Count "each other creature" from the point of view of the object that gets the effect."""
         others = amount.of is not None and amount.of.other and len(refs) == 1
         if not others or self.this.ref in refs:
             return self.number(amount)
@@ -631,11 +631,6 @@ class Resolution:
         self.it = self.discarded
         return self.discarded in self.context.fitting(wanted)
 
-    @property
-    def _is_triggered(self) -> bool:
-        """Whether it is a triggered ability, whose "that much" may be what it triggered on."""
-        return self.obj.ability is not None and self.obj.ability.trigger is not None
-
     def _named(self, besides: Collection[str] = ()) -> list[str]:
         """Return the refs that the script's choices name, whatever they are chosen for.
 
@@ -793,7 +788,7 @@ class Resolution:
                 mend="Leave the resolve event out and state what happens as events.",
             )
         found = self.context.fitting(wanted)
-        if wanted.other and self.this.kind != "permanent" and self.this.zone == "stack":
+        if wanted.other and self.this.zone == "stack":
             # "All other creatures" of a spell: other than the one it spoke of.
             spoken_of = {self.it, *self.them, *self.chosen}
             found = [ref for ref in found if ref not in spoken_of]

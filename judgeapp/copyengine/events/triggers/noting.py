@@ -432,12 +432,6 @@ def _is_of_two(interpreter: Interpreter, ref: str, ability: Ability) -> bool:
     )
 
 
-CAUSES = "causes"
-"""What is noted of an object whose abilities trigger on others: their texts with what made them trigger, and
-in which event.
-"""
-
-
 def _is_done(interpreter: Interpreter, ref: str, ability: Ability, cause: str) -> bool:
     """Whether an ability has done this turn what it does only once each turn: then it doesn't trigger (CR
     603.2h), nor on the token that it creates so.

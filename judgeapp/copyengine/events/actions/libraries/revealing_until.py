@@ -27,7 +27,7 @@ from judgeapp.copyengine.table.linked_objects import with_linked
 from judgeapp.copyengine.table.state import Object
 
 _BACK = ("library", "bottom of library", "bottom of library at random")
-"""Where cards go of which nobody has to know how many they are."""
+"""Zones in which the number of unnamed cards isn't kept."""
 
 
 @resolves(RevealUntil)
