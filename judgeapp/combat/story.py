@@ -35,6 +35,10 @@ class CombatTeller(Teller):
 
     def __init__(self, script: Mapping[str, Any], cards: CardPool) -> None:
         super().__init__(script, cards)
+        listed = (entry for entry in script.get("setup") or () if isinstance(entry, Mapping))
+        self.owners = {
+            str(each.get("ref")): str(each.get("owner") or each.get("controller") or "A") for each in listed
+        }
         self.events = [event for event in script.get("events") or () if isinstance(event, Mapping)]
 
     def _begin_turn(self, event: Event) -> str:
@@ -56,6 +60,10 @@ class CombatTeller(Teller):
 
     def _end_combat(self, event: Event) -> str:
         return "Combat ends."
+
+    def _play_land(self, event: Event) -> str:
+        who = PLAYER_NAMES[str(event.get("controller") or self.owners.get(str(event["ref"]), "A"))]
+        return f"{who} plays {self.name(event['ref'])}{self._chosen(event)}."
 
     def _declare_attackers(self, event: Event) -> str:
         exerted = [self.name(ref) for ref in as_list(event.get("exert"))]

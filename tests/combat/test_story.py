@@ -3,6 +3,8 @@
 import pytest
 
 from judgeapp.combat import tell
+from judgeapp.combat.script import COMBAT_VOCABULARY
+from judgeapp.combat.story import CombatTeller
 from tests.combat.conftest import POOL, Entry, creature
 
 TABLE = [creature("one", "A", 3, 3, ""), creature("two", "B", 2, 2, ""), creature("three", "B", 1, 1, "")]
@@ -22,6 +24,19 @@ TABLE = [creature("one", "A", 3, 3, ""), creature("two", "B", 2, 2, ""), creatur
 )
 def test_an_event_of_combat_is_told(event: Entry, sentence: str) -> None:
     assert tell({"setup": TABLE, "events": [event]}, POOL)[-1] == sentence
+
+
+def test_every_event_that_a_script_can_have_is_told() -> None:
+    teller = CombatTeller({}, POOL)
+    assert [do for do in COMBAT_VOCABULARY.events if not hasattr(teller, f"_{do}")] == ["check"]
+
+
+def test_a_land_is_played_by_its_owner() -> None:
+    script = {
+        "setup": [{"ref": "forest", "card": "Forest", "owner": "B", "zone": "hand"}],
+        "events": [{"do": "begin_turn", "player": "B"}, {"do": "play_land", "ref": "forest"}],
+    }
+    assert tell(script, POOL)[-1] == "Noah plays Forest."
 
 
 def test_activations_of_one_source_that_wait_are_numbered_however_many_there_are() -> None:

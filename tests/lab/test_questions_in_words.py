@@ -1214,6 +1214,13 @@ def test_a_card_that_something_has_exiled_is_read_back_once(owner, pool):
     assert [e["controller"] for e in story["setup"] if e.get("zone") == "exile"] == [owner]
 
 
+def test_a_land_that_is_played_is_read_back(pool):
+    setup = [{"ref": "forest", "card": "Forest", "controller": "A", "zone": "hand"}]
+    played = {"do": "play_land", "ref": "forest", "controller": "A"}
+    story = read_story(" ".join(tell({"setup": setup, "events": [played]}, pool)), pool)
+    assert story["events"] == [played]
+
+
 def test_the_stories_of_the_scenarios_are_read_back(pool):
     scripts = [
         (scenario["id"], scenario["script"])

@@ -634,6 +634,9 @@ class _StoryReader:
     def begins(self, who: str) -> None:
         self._add({"do": "begin_turn", "player": _LETTERS[who]})
 
+    def plays_land(self, who: str, name: str) -> None:
+        self._add({"do": "play_land", "ref": self.ref(name), "controller": _LETTERS[who]})
+
     def state_based(self, kept: str = "") -> None:
         self._add({"do": "state_based_actions"} | ({"legend_keep": self.refs(kept)} if kept else {}))
 
@@ -848,11 +851,16 @@ _SENTENCES: tuple[_Form, ...] = (
         _StoryReader.happens,
     ),
     (
+        rf"{_WHO} turns (?P<name>.+?) face up(?: as a copy of (?P<copied>.+))?",
+        lambda reader, who, name, copied=None: reader.happens(name, "is turned face up", copied=copied or ""),
+    ),
+    (
         r"(?P<by>.+) gives (?P<on>.+?) (?P<given>“.+”|[a-z].+)",
         lambda reader, by, on, given: reader.changes(on, f"gains {given}", by),
     ),
     (rf"{_WHO} gains control of (?P<name>.+)", _StoryReader.gains_control),
     (rf"{_WHO} (?P<verb>gain|lose)s (?P<amount>\d+) life", _StoryReader.life),
+    (rf"{_WHO} plays (?P<name>.+)", _StoryReader.plays_land),
     (rf"{_WHO} is in the game", _StoryReader.joins),
     (
         r"(?:(?P<by>[^:]+): )?(?P<on>.+?) (?P<effect>(?:gets|gains|loses|becomes|has) .+)",
