@@ -73,6 +73,7 @@ REWORDED = _table(
     "same turn | in the same turn | that same turn | "
     "i guess | i think | i believe | i assume | i suppose | or something | or whatever | you know | sort of "
     "| kind of | "
+    "walk me through | walk me through it | walk me through that -> ",
     "step by step | in detail | one by one | in this situation | in this scenario | in this case | "
     "earlier | earlier this turn | of course | straight away | straightaway ->",
     "decides to | decide to | decided to | tries to | try to | tried to | wants to | want to | wanted to | "
@@ -119,6 +120,7 @@ REWORDED = _table(
     "a + 1 counter -> a +1/+1 counter",
     "my guy | my dude -> my creature",
     "their guy | his guy | her guy | their dude | his dude -> their creature",
+    "dudes -> creatures",
     "hexproof guy | hexproof dude -> hexproof creature",
     "a guy | a dude | some guy | some dude -> a creature",
     "the same guy | the same dude | same guy -> a creature",

@@ -818,6 +818,8 @@ def was_nth(table: Layout, count: int, who: str = "") -> None:
     f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] replicated|replicating|replicate|with_replicate [it] [paid] [<times:count>]",
     "<name:card> [is|gets|was] replicated [<times:count>]",
     "[<who>] replicate|replicates|replicated <name:card> [<times:count>]",
+    "<name:card> with [its|the] replicate [cost] [paid] [<times:count>]",
+    "<name:card> , replicate [paid] <times:count>",
     "[<who>] pay|pays|paid|paying [the|its|for] replicate [cost] [of|for|on] <name:card> [<times:count>]",
 )
 def replicates(
@@ -906,6 +908,7 @@ def pays_for_last(table: Layout, cost: str, who: str = "", count: int = 1) -> No
 
 @clause(
     "[<who>] conspire|conspires|conspired <name:card> [at|on|targeting <things:targets>]",
+    "<name:card> [at|on|targeting <things:targets>] with conspire",
     f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] conspired|conspiring|conspiring_it|with_conspire|for_conspire|and_conspire|and_conspire_it|using_conspire",
     f"[conspire :|,|-] [<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] and|by|, tap|taps|tapping <several> [other] [untapped] [<color>] creatures|guys [for_conspire|to_conspire|to_conspire_it|for_it]",
 )
@@ -1302,8 +1305,9 @@ def resolves(table: Layout, spell: Phrase | None = None) -> None:
             return
         if not name:
             raise UnreadWords("", spell.word, "", asks=f"Which {spell.word} resolves? Name the card.")
-        casts(table, card=spell)
-        table.resolve_all()
+        for _ in range(spell.count):  # "two Bonus Rounds resolved this turn"
+            casts(table, card=replace(spell, count=1))
+            table.resolve_all()
         return
     while table.is_on_stack(ref):
         table.resolve_top()
@@ -1336,6 +1340,24 @@ def plays_next_turn(table: Layout, card: Phrase) -> None:
     table.resolve_all()
     table.pass_turn(who)
     appears(table, card, who)
+
+
+@clause(
+    "<plainspell:card> is|are|was [already|still] on_the_stack",
+    "there_is|there's <plainspell:card> on_the_stack",
+)
+def waits_on_stack(table: Layout, card: Phrase) -> None:
+    """A spell that somebody has cast; what it targets isn't told."""
+    name = table.face(card.name).name
+    owner = card.owner or "B"
+    ref = new_ref(table.script(), name)
+    event: Entry = {"do": "cast", "ref": ref, "card": name, "controller": owner}
+    if table.can_target_players(name):
+        event["targets"] = [table.player_meant(name, owner)]
+    table.events.append(event)  # what triggers on casting isn't claimed for a player who isn't told
+    table.new(ref, name, owner, "spell")
+    table.stack.append((ref, []))
+    table.unsaid_casters |= set() if card.owner else {ref}
 
 
 @clause(

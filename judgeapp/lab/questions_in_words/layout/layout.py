@@ -1004,10 +1004,10 @@ class Layout(Stack):
         copies_spells = self.is_spell(name) and not self.copies_permanents(name) and self.copies_spells(name)
         if not copies_spells or self.suits(original, "spell"):
             return
-        said = _COPIES_WHAT.search(printed(self.face(name).text))
+        every = _COPIES_WHAT.findall(printed(self.face(name).text))  # of several modes each says what
         is_other = original.name in self.cards and not self.is_spell(original.name)
-        if said is not None and "instant" in said[1].casefold() and is_other:
-            what = f"{a_or_an(said[1])} {said[1]}"
+        if every and all("instant" in said.casefold() for said in every) and is_other:
+            what = f"{a_or_an(every[0])} {every[0]}"
             raise CopyEngineError(
                 f"No. {name} copies only {what} (115.1), and {original.name} isn’t one.",
                 mend=f"Name an instant or sorcery that is cast, before {name} is.",

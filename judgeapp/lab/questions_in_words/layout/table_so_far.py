@@ -288,9 +288,10 @@ class TableSoFar(CardTexts):
         left = list(texts)
         for event in self.events:
             if event["do"] == "trigger" and event.get("source") == ref:
-                put = next(
-                    (t for t in left if event.get("ability") in {beginning(t), beginning(printed(t))}), ""
-                )
+                said = str(event.get("ability"))
+                put = next((t for t in left if said in {beginning(t), beginning(printed(t))}), "")
+                # A keyword ability may be told without its cost: "Replicate {1}{G}" as "Replicate".
+                put = put or next((t for t in left if printed(t).startswith(f"{said} {{")), "")
                 left = left if not put else [*left[: left.index(put)], *left[left.index(put) + 1 :]]
         return left
 
