@@ -1305,7 +1305,10 @@ def resolves(table: Layout, spell: Phrase | None = None) -> None:
             return
         if not name:
             raise UnreadWords("", spell.word, "", asks=f"Which {spell.word} resolves? Name the card.")
-        for _ in range(spell.count):  # "two Bonus Rounds resolved this turn"
+        if spell.count > 1 and copies_something(table.face(spell.name).abilities):
+            asks = f"Was the second {table.face(spell.name).name} copied by the first? Say how each is cast."
+            raise UnreadWords("", spell.word, "", asks=asks)
+        for _ in range(spell.count):  # "two Rampant Growths resolved"
             casts(table, card=replace(spell, count=1))
             table.resolve_all()
         return

@@ -64,6 +64,13 @@ def sacrificed_to(
     """It is sacrificed for an ability of another thing, which was there before."""
     own = who or it.owner or outlet.owner or "A"
     ref = table.about(replace(it, owner=it.owner or own) if it.name else it, "is sacrificed", own)
+    is_told_before = outlet.kind == "it" and not outlet.name and bool(it.name)
+    found = table.outlet_of(own, ref) if is_told_before else ""
+    if found:  # "I have Viscera Seer and sacrifice Hill Giant to it"
+        table.sacrifices_to(found, ref, [table.target(each, "permanent", own) for each in targets])
+        table.mention(found)
+        table.subject = ""
+        return
     by = table.thing(outlet, own, "permanent")
     if by == ref or outlet.kind == "it":
         table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})

@@ -1434,8 +1434,13 @@ def may_copy(
         return "", "happens"
     if copier is None:
         raise UnreadWords("", "copy", "", asks="Which card copies it? Name it.")
+    is_same = original.kind == "it" and not original.name and original.of is None and bool(table.tried)
+    if is_same and not table.has_left(table.tried):  # "can I Vesuva it? can I Stage it?"
+        tried = table.spoken(table.tried)
+        original = Phrase(tried.name, owner=tried.owner, article="the", word=original.word)
     enters_copying(table, original, copier, who, x)
     table.asks_of = table.subject
+    table.tried = table.spoken(table.subject).source if table.subject else ""
     return "", "happens"
 
 

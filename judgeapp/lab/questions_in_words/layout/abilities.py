@@ -325,6 +325,16 @@ class Abilities(Referents):
         self.assumed.append(f"{self.spoken(ref).name} is sacrificed for its own ability.")
         return True
 
+    def outlet_of(self, who: str, ref: str) -> str:
+        """What a player had before, spoken of last, with an ability that another thing is sacrificed for."""
+        there = [t.ref for t in reversed(self.things) if t.kind in {"permanent", "token"} and t.owner == who]
+        return next((each for each in there if each != ref and self._costs_sacrifice_of(each)), "")
+
+    def _costs_sacrifice_of(self, ref: str) -> list[Ability]:
+        """The activated abilities of a thing that something else is sacrificed for."""
+        fit = [a for a in self.abilities_of(ref) if a.kind == AbilityKind.ACTIVATED]
+        return [a for a in fit if _COSTS_SACRIFICE_OF.search(printed(a.text).partition(":")[0])]
+
     def sacrifices_to(self, outlet: str, ref: str, targets: Sequence[str] = ()) -> None:
         """Let the ability of one thing be activated for which another is sacrificed.
 
@@ -332,8 +342,7 @@ class Abilities(Referents):
             UnreadWords: it has no such ability, or it isn't told what that targets.
         """
         name = self.spoken(outlet).name
-        fit = [a for a in self.abilities_of(outlet) if a.kind == AbilityKind.ACTIVATED]
-        fit = [a for a in fit if _COSTS_SACRIFICE_OF.search(printed(a.text).partition(":")[0])]
+        fit = self._costs_sacrifice_of(outlet)
         if not fit:
             asks = f"Nothing is sacrificed for an ability of {name}. What happens?"
             raise UnreadWords("", name, "", asks=asks)

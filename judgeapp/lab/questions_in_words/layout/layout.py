@@ -76,6 +76,7 @@ class Layout(Stack):
         unsaid_casters: the spells of which nobody said who casts them.
         begins_turn: whose turn it has to be for what is asked, where no turn is told.
         is_commander_game: whether a commander or that way to play is spoken of.
+        tried: the ref of what a question before asked whether it can be copied.
         tokens_spoken: the creature types of which one of several is spoken of: "one Golem".
     """
 
@@ -101,6 +102,7 @@ class Layout(Stack):
     begins_turn: str = ""
     is_commander_game: bool = False
     tokens_spoken: frozenset[str] = frozenset()
+    tried: str = ""
 
     # What is spoken of ---------------------------------------------------------------------------------
 
