@@ -102,8 +102,8 @@ def _abilities_of(
 
 
 def granted_by(effects: tuple[Effect, ...]) -> list[Ability]:
-    """Return the abilities that effects give to something ("Enchanted creature has ...")."""
-    changes = [c for e in walk(effects) for c in getattr(e, "changes", ())]
+    """Return the abilities that effects give to something ("Enchanted creature has ...") or list of it."""
+    changes = [c for e in walk(effects) for kind in ("changes", "listed") for c in getattr(e, kind, ())]
     return [a for change in changes if isinstance(change, GainAbilities) for a in change.abilities]
 
 

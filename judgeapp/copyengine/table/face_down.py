@@ -1,8 +1,12 @@
 """Face-down permanents: what they are, and what turning one up takes and does (CR 708)."""
 
+from collections.abc import Sequence
+
+from judgeapp.copyengine.model.effects.changes import Change, GainAbilities, SetPT, SetTypes
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import FACE_DOWN, Characteristics
+from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.table.state import Copied, Object
 
 MORPHS = frozenset({"morph", "megamorph", "disguise"})
@@ -19,7 +23,30 @@ def values_face_down(obj: Object) -> Characteristics:
     """
     if obj.zone == "exile":
         return _NOTHING
+    if obj.face_down_values is not None:
+        return obj.face_down_values
     return _WARDED if obj.face_down_as in {"disguise", "cloak"} else FACE_DOWN
+
+
+def values_listed(changes: Sequence[Change]) -> Characteristics | None:
+    """Return what "It's a 2/2 Cyberman artifact creature" lists, and no more (CR 708.2); None for nothing."""
+    if not changes:
+        return None
+    values = _NOTHING
+    for change in changes:
+        match change:
+            case SetTypes():
+                values = replace(
+                    values,
+                    types=values.types | frozenset(change.types),
+                    supertypes=values.supertypes | frozenset(change.supertypes),
+                    subtypes=(*values.subtypes, *change.subtypes),
+                )
+            case SetPT(power=Amount(base=power), toughness=Amount(base=toughness)):
+                values = replace(values, power=power, toughness=toughness)
+            case GainAbilities(abilities):
+                values = replace(values, abilities=(*values.abilities, *abilities))
+    return values
 
 
 def as_played(obj: Object) -> Object:

@@ -216,6 +216,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
         is_commander: the card is its owner's commander (CR 903.3); that isn't copied.
         bestowed: it was cast for its bestow cost and is an Aura for as long as it is attached.
         face_down_as: "manifest", "cloak", "disguise", or "" for morph and other ways (CR 708.2).
+        face_down_values: what an effect that turned it face down lists of it; None for a nameless 2/2.
         is_new: it entered the battlefield this turn.
         was_hurt, has_attacked: it was dealt damage this turn; it was declared as an attacker this turn.
         came_from: the zone that it left this turn for where it is; "" if it was there before.
@@ -235,6 +236,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
     flipped: bool = False
     face_down: bool = False
     face_down_as: str = ""
+    face_down_values: Characteristics | None = None
     bestowed: bool = False
     is_commander: bool = False
     phased_out: bool = False

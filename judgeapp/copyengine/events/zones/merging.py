@@ -58,7 +58,7 @@ def merge(interpreter: Interpreter, spell: Object, choices: Choices) -> None:
         # It doesn't count as being turned face up (CR 730.2).
         text = "What is on top is face up, so it is; it wasn't turned face up."
         interpreter.step(p.MUTATE, host.ref, text, {"face_down": True}, {"face_down": False})
-        host = replace(host, face_down=False, face_down_as="")
+        host = replace(host, face_down=False, face_down_as="", face_down_values=None)
     was_token = host.is_token
     host = interpreter.put(replace(host, merged=(*host.merged, merged)))
     text = "On top is a token, so it is one." if host.is_token else "On top is a card, so it isn't a token."

@@ -267,8 +267,8 @@ def as_a_card(obj: Object) -> Object:
     """What was on the battlefield is a new object with no memory of it elsewhere (CR 400.7)."""
     return replace(
         obj, copy_effects=(), merged=(), form=None, counters={}, choices={}, tapped=False, flipped=False,
-        face_down=False, face_down_as="", bestowed=False, damage=0, pair=None, was_hurt=False,
-        has_attacked=False,
+        face_down=False, face_down_as="", face_down_values=None, bestowed=False, damage=0, pair=None,
+        was_hurt=False, has_attacked=False,
     )  # fmt: skip
 
 

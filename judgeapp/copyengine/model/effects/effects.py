@@ -537,7 +537,7 @@ class Move(OptionalEffect):
     """Destroy, exile, return to hand, sacrifice, put into a graveyard or library.
 
     verb: "destroy" | "exile" | "return" | "sacrifice" | "put". to: the zone it goes to. face_down: it is
-    exiled face down (CR 406.3).
+    exiled face down (CR 406.3). listed: what it is on the battlefield, put there face down (CR 708.2).
     """
 
     verb: str
@@ -546,6 +546,7 @@ class Move(OptionalEffect):
     who: Subject = Who.YOU
     duration: str = ""  # "until this creature leaves the battlefield": it comes back then (CR 610.3)
     face_down: bool = False
+    listed: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -577,10 +578,14 @@ class CounterSpell(OptionalEffect):
 
 @dataclass(frozen=True, slots=True)
 class Turn(OptionalEffect):
-    """tap, untap, transform, flip, turn face up or face down, phase out."""
+    """tap, untap, transform, flip, turn face up or face down, phase out.
+
+    listed: what it is, turned face down (CR 708.2).
+    """
 
     verb: str
     subject: Subject
+    listed: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

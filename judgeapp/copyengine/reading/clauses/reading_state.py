@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field, fields
 
-from judgeapp.copyengine.model.effects.changes import Change
+from judgeapp.copyengine.model.effects.changes import Change, SetTypes
 from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     CastCopy,
@@ -26,6 +26,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Other,
     SpeakOf,
     TokenCopy,
+    Turn,
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
@@ -189,6 +190,9 @@ class Reading:
         for one in self.more_subjects:
             self.used.add("more_subjects")
             self.effects.append(Continuous(one, changes, duration, condition=condition, optional=optional))
+        if duration == "permanent" and condition is None and (down := self._turned_down(clause, changes)):
+            self.effects[-1] = replace(down, listed=(*down.listed, *changes))
+            return
         last = self.last_in_sentence
         if last is None and not self.static and (clause.tail("instead") or self.verb == "instead"):
             effect = Continuous(subject, changes, duration, condition=condition)
@@ -205,6 +209,21 @@ class Reading:
             self.effects[-1] = replace(last, changes=last.changes + changes, duration=duration)
             return
         self.effects.append(Continuous(subject, changes, duration, condition=condition, optional=optional))
+
+    def _turned_down(self, clause: Clause, changes: tuple[Change, ...]) -> Move | Turn | None:
+        """Return what puts or turns something face down, if a clause lists what that is then: "It's a Forest
+        land." (CR 708.2).
+        """
+        last = self.effects[-1] if self.effects else None
+        if not isinstance(last, Move | Turn) or self.static:
+            return None
+        if isinstance(last, Move) and not last.to.startswith("battlefield face down"):
+            return None
+        if isinstance(last, Turn) and last.verb != "turn face down":
+            return None
+        goes_on = bool(last.listed) and clause.subject is None
+        pointed = clause.subject is not None and clause.subject.form == "it"
+        return last if goes_on or (pointed and isinstance(changes[0], SetTypes)) else None
 
     def _is_optional(self, clause: Clause) -> bool:
         """Whether a clause says what somebody may do."""

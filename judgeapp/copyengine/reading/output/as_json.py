@@ -17,9 +17,11 @@ from judgeapp.copyengine.model.effects.effects import (
     EnterAsCopy,
     LinkedWhenYouDo,
     Modal,
+    Move,
     Other,
     PutAsCopy,
     TokenCopy,
+    Turn,
 )
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
@@ -114,8 +116,9 @@ def _copies_in(effects: Sequence[Effect], own: _Own, text: str) -> Iterator[tupl
         elif isinstance(effect, Modal):
             for mode in effect.modes:
                 yield from _copies_in(mode.effects, own, text)
-        elif isinstance(effect, Continuous):
-            granted = [a for c in effect.changes if isinstance(c, GainAbilities) for a in c.abilities]
+        elif isinstance(effect, Continuous | Move | Turn):
+            changes = effect.changes if isinstance(effect, Continuous) else effect.listed
+            granted = [a for c in changes if isinstance(c, GainAbilities) for a in c.abilities]
             theirs = _types_of(effect.subject, own, text) or spoken
             for ability in granted:
                 yield from _copies_in(ability.effects, theirs, printed(ability.text))

@@ -33,6 +33,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
     returns_this_from_graveyard,
 )
 from judgeapp.copyengine.script.fields import chosen_word, chosen_words
+from judgeapp.copyengine.table.face_down import values_listed
 from judgeapp.copyengine.table.linked_objects import with_linked
 from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Object, Player
 
@@ -247,7 +248,8 @@ def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -
             if obj.zone == "battlefield":
                 sacrifice(resolution.interpreter, obj)
         elif effect.to.startswith("battlefield face down"):
-            put_face_down(resolution.interpreter, obj, resolution.controller)
+            values = values_listed(effect.listed)
+            put_face_down(resolution.interpreter, obj, resolution.controller, values)
         elif effect.to.startswith("battlefield"):
             put_back(resolution, obj, effect.to, who=effect.who)
         elif obj.zone != zone and not _has_left_graveyard(resolution, obj):

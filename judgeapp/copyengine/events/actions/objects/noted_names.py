@@ -9,6 +9,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import NoteName
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.plain_data import Json
 from judgeapp.copyengine.table.state import Object
 
@@ -39,9 +40,11 @@ def as_noted(interpreter: Interpreter, obj: Object) -> Object:
     return replace(noted, zone=OUTSIDE) if interpreter.policy.printed_card_copied else noted
 
 
-def put_face_down(interpreter: Interpreter, obj: Object, controller: str) -> Object:
-    """Put a card onto the battlefield face down (CR 708.3)."""
-    down = replace(obj, controller=controller, face_down=True, position=None)
+def put_face_down(
+    interpreter: Interpreter, obj: Object, controller: str, values: Characteristics | None = None
+) -> Object:
+    """Put a card onto the battlefield face down, as a nameless 2/2 or as what an effect lists (CR 708.3)."""
+    down = replace(obj, controller=controller, face_down=True, face_down_values=values, position=None)
     before: Json = {"zone": obj.zone, "controller": obj.controller, "face_down": obj.face_down}
     after: Json = {"zone": "battlefield", "controller": controller, "face_down": True}
     interpreter.step(p.FACE_DOWN, obj.ref, "It is turned face down before it enters.", before, after)

@@ -1,6 +1,7 @@
 """Tapping, untapping, control, doors unlocked, levels, regeneration (CR 110.5, 701.19, 709.5, 716)."""
 
 from collections.abc import Callable
+from functools import partial
 
 from judgeapp.copyengine.events.actions.lasting.stated_effects import apply_change
 from judgeapp.copyengine.events.actions.permanents import phasing, turning_over
@@ -28,6 +29,7 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import triggers
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
+from judgeapp.copyengine.table.face_down import values_listed
 from judgeapp.copyengine.table.levels import class_level
 from judgeapp.copyengine.table.linked_objects import as_it_was
 from judgeapp.copyengine.table.mana_pools import note_payment
@@ -134,7 +136,7 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
         "convert": _turning(turning_over.transform, events.Transform),
         "flip": _turning(turning_over.flip, events.Flip),
         "turn face up": _turning(turning_over.turn_face_up, events.TurnFaceUp),
-        "turn face down": _turning(turning_over.turn_face_down, events.TurnFaceDown),
+        "turn face down": _turning(_face_down_as(effect), events.TurnFaceDown),
         "phase out": _turning(phasing.phase_out, events.PhaseOut),
         "regenerate": _regenerate,
         "remove from combat": _remove_from_combat,
@@ -161,6 +163,10 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
                 tapped.append(obj.ref)
     if effect.verb == "tap":
         resolution.note_fate(Fate.TAPPED, tapped)
+
+
+def _face_down_as(effect: Turn) -> Callable[[Interpreter, events.TurnFaceDown], None]:
+    return partial(turning_over.turn_face_down, listed=values_listed(effect.listed))
 
 
 def _remove_from_combat(interpreter: Interpreter, ref: str, by: str) -> None:

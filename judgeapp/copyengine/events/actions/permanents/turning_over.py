@@ -12,6 +12,7 @@ from judgeapp.copyengine.interpreter.new_objects import copy_of_script, missing_
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import PutCounters
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.conditions.durations import duration_of
@@ -34,7 +35,14 @@ def turn_face_up(interpreter: Interpreter, event: events.TurnFaceUp) -> None:
     note_payment(interpreter.table, obj.ref)
     # Each face-down part of a merged permanent is turned up with it (CR 730.2).
     merged = tuple(replace(each, hidden=None) for each in obj.merged)
-    obj = replace(obj, face_down=False, face_down_as="", merged=merged, timestamp=interpreter.table.tick())
+    obj = replace(
+        obj,
+        face_down=False,
+        face_down_as="",
+        face_down_values=None,
+        merged=merged,
+        timestamp=interpreter.table.tick(),
+    )
     values = hidden_values(obj).on(obj)
     principle = p.BECOMES_COPIABLE if obj.copy_effects else p.FACE_DOWN
     interpreter.show(
@@ -73,8 +81,14 @@ def _copy_as_turned_up(interpreter: Interpreter, obj: Object, ref: str | None) -
     return interpreter.put(obj)
 
 
-def turn_face_down(interpreter: Interpreter, event: events.TurnFaceDown) -> None:
-    """`turn_face_down`: a nameless 2/2 until it is turned up again; what is double-faced can't be so."""
+def turn_face_down(
+    interpreter: Interpreter, event: events.TurnFaceDown, listed: Characteristics | None = None
+) -> None:
+    """`turn_face_down`: a nameless 2/2 until it is turned up again; what is double-faced can't be so.
+
+    Args:
+        listed: what it is instead of a 2/2, if an effect says so.
+    """
     obj = interpreter.permanent(event.ref)
     if obj.face_down or obj.has_back:
         why = "It is face down already" if obj.face_down else "A double-faced permanent can't be face down"
@@ -87,11 +101,16 @@ def turn_face_down(interpreter: Interpreter, event: events.TurnFaceDown) -> None
         effect for effect in obj.copy_effects if duration_of(effect.duration) is not Lasting.UNTIL_TURNED_DOWN
     )
     obj = interpreter.put(
-        replace(obj, face_down=True, copy_effects=lasting, timestamp=interpreter.table.tick())
+        replace(
+            obj,
+            face_down=True,
+            face_down_values=listed,
+            copy_effects=lasting,
+            timestamp=interpreter.table.tick(),
+        )
     )
-    interpreter.show(
-        p.LAYER_1B, obj.ref, "Face down it is a 2/2 creature and nothing else.", copiable_values(obj)
-    )
+    what = "a 2/2 creature" if listed is None else "what the effect lists"
+    interpreter.show(p.LAYER_1B, obj.ref, f"Face down it is {what} and nothing else.", copiable_values(obj))
 
 
 def flip(interpreter: Interpreter, event: events.Flip) -> None:
