@@ -981,14 +981,21 @@ class _Probing:
 
     def _unresolved(self, events: Events, riches: Sequence[Script]) -> Mapping[str, object] | None:
         """Return how events end if the ability is countered: then it does nothing, and isn't left on the
-        stack, where it would keep players from casting creatures.
+        stack, where it would keep players from casting creatures. What can't be countered, as a mana ability,
+        is left out, and what may be cast isn't compared.
         """
-        countered: Script = {"do": "counter", "ref": "ability"}
         resolves = [event["do"] == "resolve" and event["ref"] == "ability" for event in events]
-        without = tuple(
-            countered if is_resolved else event for event, is_resolved in zip(events, resolves, strict=True)
+        each = list(zip(events, resolves, strict=True))
+        countered: Script = {"do": "counter", "ref": "ability"}
+        ways = (
+            tuple(countered if is_resolved else event for event, is_resolved in each),
+            tuple(event for event, is_resolved in each if not is_resolved),
         )
-        return self._state(self._game(_without_linked(without), self.pool, riches=riches))
+        for number, way in enumerate(ways):
+            found = self._state(self._game(_without_linked(way), self.pool, riches=riches))
+            if found is not None:
+                return {k: v for k, v in found.items() if not (number and k.startswith("may_cast "))}
+        return None
 
     def _aimed(
         self, event: Script, before: Events, riches: Sequence[Script], *, on_table: bool = True
