@@ -26,14 +26,9 @@ TYPED = {
     ("search-for-a-copy", 3),  # a card of the library that is found
     ("zada-could-target-count", 2),  # Zada by name, with what each copy is for
     ("zada-several-targets", 2),
-    ("could-target-two-kinds", 5),
+    ("could-target-two-kinds", 4),
     ("garth-copies-shivan-dragon", 1),  # a payment that has been made already
-    ("cast-copy-triggers", 1),
-    ("could-target-two-kinds", 1),
     ("fling-copied", 1),
-    ("play-a-copy-2008", 1),
-    ("token-copy-of-card-in-graveyard", 1),
-    ("garth-copies-shivan-dragon", 2),  # a card by its name alone
     ("magar-copies-noted-card", 0),
     ("magar-copies-noted-card", 5),  # no blockers, not even an empty list of them
     ("magar-copies-noted-card", 8),
@@ -44,7 +39,7 @@ TYPED = {
     ("delina-copies-herself", 0),  # a copy that is made attacking
     ("god-pharaohs-gift-copies-finks", 0),  # a copy of a card that its own effect has exiled
     ("helm-of-the-host-and-a-second-copy", 3),  # a step begins
-    ("clone-is-not-transforming", 2),  # what can't transform is told to
+    ("clone-is-not-transforming", 6),  # what can't transform is told to
     ("chain-of-vapor-ownership", 1),  # what a spell does that resolves, event by event
     ("chain-of-vapor-ownership", 2),
 }
