@@ -59,7 +59,7 @@ def _waiting(config: pytest.Config) -> int:
     if not config.pluginmanager.hasplugin("django"):
         return 0
     on_a_server = os.environ.get("DATABASE_URL", "").startswith("postgres")
-    return 2 if not config.option.markexpr else int(on_a_server)
+    return int(on_a_server or not config.option.markexpr)
 
 
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
