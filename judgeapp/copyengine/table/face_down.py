@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from judgeapp.copyengine.model.effects.changes import Change, GainAbilities, SetPT, SetTypes
+from judgeapp.copyengine.model.effects.changes import Change, GainAbilities, SetColors, SetPT, SetTypes
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import FACE_DOWN, Characteristics
@@ -29,7 +29,11 @@ def values_face_down(obj: Object) -> Characteristics:
 
 
 def values_listed(changes: Sequence[Change]) -> Characteristics | None:
-    """Return what "It's a 2/2 Cyberman artifact creature" lists, and no more (CR 708.2); None for nothing."""
+    """Return what "It's a 2/2 Cyberman artifact creature" lists, and no more (CR 708.2); None for nothing.
+
+    Args:
+        changes: as the reader lists them (`can_be_listed`).
+    """
     if not changes:
         return None
     values = _NOTHING
@@ -44,6 +48,8 @@ def values_listed(changes: Sequence[Change]) -> Characteristics | None:
                 )
             case SetPT(power=Amount(base=power), toughness=Amount(base=toughness)):
                 values = replace(values, power=power, toughness=toughness)
+            case SetColors(colors):
+                values = replace(values, colors=values.colors | frozenset(colors))
             case GainAbilities(abilities):
                 values = replace(values, abilities=(*values.abilities, *abilities))
     return values

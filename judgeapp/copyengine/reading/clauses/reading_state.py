@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field, fields
 
-from judgeapp.copyengine.model.effects.changes import Change, SetTypes
+from judgeapp.copyengine.model.effects.changes import Change, GainAbilities, SetColors, SetPT, SetTypes
 from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     CastCopy,
@@ -220,6 +220,8 @@ class Reading:
         if isinstance(last, Move) and not last.to.startswith("battlefield face down"):
             return None
         if isinstance(last, Turn) and last.verb != "turn face down":
+            return None
+        if not all(map(_can_be_listed, changes)):
             return None
         goes_on = bool(last.listed) and clause.subject is None
         pointed = clause.subject is not None and clause.subject.form == "it"
@@ -438,3 +440,15 @@ def _counted_before(effects: list[Effect]) -> Each | None:
     if isinstance(last, Draw | LifeChange) and isinstance(amount, Amount) and amount.per == "count":
         return Each(amount.of) if amount.of is not None else None
     return None
+
+
+def _can_be_listed(change: Change) -> bool:
+    """Whether a change says plainly what something face down is: no number is counted, and nothing chosen."""
+    match change:
+        case SetTypes():
+            return not (change.chosen or change.lose or change.of or change.every_creature_type)
+        case SetColors():
+            return not change.chosen
+        case SetPT(power=Amount(per=""), toughness=Amount(per="")):
+            return True
+    return isinstance(change, GainAbilities)

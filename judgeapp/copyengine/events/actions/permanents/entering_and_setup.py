@@ -7,6 +7,7 @@ from judgeapp.copyengine.events.actions.lasting.stated_effects import continuous
 from judgeapp.copyengine.events.actions.objects.put_as_copy import put_there_by
 from judgeapp.copyengine.events.actions.objects.tokens import create_besides, create_in_place, described_faces
 from judgeapp.copyengine.events.actions.permanents.becoming_copies import static_copies
+from judgeapp.copyengine.events.actions.permanents.turning_over import listed_by
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
 from judgeapp.copyengine.events.entering.effects_of_others import refuse_unknown_nature
 from judgeapp.copyengine.events.entering.entering import (
@@ -48,10 +49,13 @@ def enter(interpreter: Interpreter, event: events.Enter) -> None:
             tapped=bool(event.tapped),
             attacking=bool(event.attacking),
             face_down=bool(event.face_down),
-            face_down_as=face_down_kind(event.by, event.alternative_cost, obj.faces[0].normal)
-            if event.face_down
-            else "",
             attached_to=event.attached_to,
+        )
+    if event.face_down:
+        obj = replace(
+            obj,
+            face_down_as=face_down_kind(event.by, event.alternative_cost, obj.faces[0].normal),
+            face_down_values=listed_by(interpreter, event.by),
         )
     interpreter.put(obj)
     if event.from_zone and (forbidden := forbidding(interpreter, obj, event.from_zone)) is not None:

@@ -1,7 +1,6 @@
 """Tapping, untapping, control, doors unlocked, levels, regeneration (CR 110.5, 701.19, 709.5, 716)."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Mapping
 
 from judgeapp.copyengine.events.actions.lasting.stated_effects import apply_change
 from judgeapp.copyengine.events.actions.permanents import phasing, turning_over
@@ -129,14 +128,15 @@ def unlock(interpreter: Interpreter, event: events.Unlock) -> None:
 @resolves(Turn)
 def perform_turning(resolution: Resolution, effect: Turn) -> None:
     """Things are tapped, transformed, turned face up and the like."""
-    verbs = {
+    listed = values_listed(effect.listed)
+    verbs: Mapping[str, Callable[[Interpreter, str, str], None]] = {
         "tap": _turning(tap, events.Tap),
         "untap": _turning(untap, events.Untap),
         "transform": _turning(turning_over.transform, events.Transform),
         "convert": _turning(turning_over.transform, events.Transform),
         "flip": _turning(turning_over.flip, events.Flip),
         "turn face up": _turning(turning_over.turn_face_up, events.TurnFaceUp),
-        "turn face down": _turning(_face_down_as(effect), events.TurnFaceDown),
+        "turn face down": lambda interpreter, ref, by: turning_over.turn_down(interpreter, ref, listed),
         "phase out": _turning(phasing.phase_out, events.PhaseOut),
         "regenerate": _regenerate,
         "remove from combat": _remove_from_combat,
@@ -163,10 +163,6 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
                 tapped.append(obj.ref)
     if effect.verb == "tap":
         resolution.note_fate(Fate.TAPPED, tapped)
-
-
-def _face_down_as(effect: Turn) -> Callable[[Interpreter, events.TurnFaceDown], None]:
-    return partial(turning_over.turn_face_down, listed=values_listed(effect.listed))
 
 
 def _remove_from_combat(interpreter: Interpreter, ref: str, by: str) -> None:

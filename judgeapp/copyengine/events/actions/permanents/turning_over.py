@@ -7,10 +7,12 @@ from judgeapp.copyengine.events.entering.entering_as_copy import chosen_source, 
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_transform
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_turning
 from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.interpreter.ability_lookup import effects_of
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, missing_face, refuse_missing_half
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import PutCounters
+from judgeapp.copyengine.model.effects.changes import Change
+from judgeapp.copyengine.model.effects.effects import Move, OptionalEffect, PutCounters, Turn
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.durations import Lasting
@@ -19,7 +21,7 @@ from judgeapp.copyengine.reading.conditions.durations import duration_of
 from judgeapp.copyengine.reading.statics.replacement.entering import works_as_turned_up
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values, snapshot
-from judgeapp.copyengine.table.face_down import morph_of
+from judgeapp.copyengine.table.face_down import morph_of, values_listed
 from judgeapp.copyengine.table.mana_pools import note_payment
 from judgeapp.copyengine.table.state import Merged, Object
 
@@ -81,15 +83,18 @@ def _copy_as_turned_up(interpreter: Interpreter, obj: Object, ref: str | None) -
     return interpreter.put(obj)
 
 
-def turn_face_down(
-    interpreter: Interpreter, event: events.TurnFaceDown, listed: Characteristics | None = None
-) -> None:
-    """`turn_face_down`: a nameless 2/2 until it is turned up again; what is double-faced can't be so.
+def turn_face_down(interpreter: Interpreter, event: events.TurnFaceDown) -> None:
+    """`turn_face_down`: a nameless 2/2, or what the effect lists, until it is turned up again."""
+    turn_down(interpreter, event.ref, listed_by(interpreter, event.by))
+
+
+def turn_down(interpreter: Interpreter, ref: str, listed: Characteristics | None = None) -> None:
+    """Turn a permanent face down; what is double-faced can't be so.
 
     Args:
         listed: what it is instead of a 2/2, if an effect says so.
     """
-    obj = interpreter.permanent(event.ref)
+    obj = interpreter.permanent(ref)
     if obj.face_down or obj.has_back:
         why = "It is face down already" if obj.face_down else "A double-faced permanent can't be face down"
         interpreter.nothing(p.FACE_DOWN, obj.ref, f"{why}, so nothing happens.")
@@ -111,6 +116,21 @@ def turn_face_down(
     )
     what = "a 2/2 creature" if listed is None else "what the effect lists"
     interpreter.show(p.LAYER_1B, obj.ref, f"Face down it is {what} and nothing else.", copiable_values(obj))
+
+
+def listed_by(interpreter: Interpreter, by: object) -> Characteristics | None:
+    """Return what the effect of a card, ref or "(wording)" lists of something that it turns, or puts, face
+    down (CR 708.2); None where it lists nothing, or `by` is neither.
+    """
+    said = str(by or "")
+    if not (said.startswith("(") or said in interpreter.table.objects or said in interpreter.cards):
+        return None
+    found = effects_of(interpreter, said, OptionalEffect, None, lambda effect: bool(_listed(effect)))
+    return values_listed(_listed(found.effect)) if found is not None else None
+
+
+def _listed(effect: OptionalEffect) -> tuple[Change, ...]:
+    return effect.listed if isinstance(effect, Move | Turn) else ()
 
 
 def flip(interpreter: Interpreter, event: events.Flip) -> None:
