@@ -247,22 +247,25 @@ def _begin_combat_phase(interpreter: Interpreter) -> None:
     """Count a combat phase as it begins: a turn has one, and those that effects add (CR 500.8, 506.1).
 
     Raises:
-        ForbiddenError: nothing has added this one.
+        ForbiddenError: nothing has added this one, or it is skipped.
     """
     table = interpreter.table
-    if (table.active, "combat phase") in table.skipped_steps:
+    is_over = bool(table.combats) or "postcombat main" in table.steps_begun
+    while table.extra_combats and step_triggers.skips_next(interpreter, "combat phase"):
+        table.extra_combats -= 1  # the one that is skipped
+    if not is_over and step_triggers.skips_next(interpreter, "combat phase"):
         raise ForbiddenError(
             f"{PLAYER_NAMES[table.active]} skips that combat phase. (500.11)",
             where=interpreter.at(),
             mend="Leave it out: the postcombat main phase comes next.",
         )
-    if table.combats and not table.extra_combats:
+    if is_over and not table.extra_combats:
         raise ForbiddenError(
             "This turn has had its combat phase, and nothing adds another. (500.1, 500.8)",
             where=interpreter.at(),
             mend="Let the effect that adds one resolve before, or let another turn begin.",
         )
-    if table.combats:
+    if is_over:
         table.extra_combats -= 1
     table.combats += 1
 

@@ -20,7 +20,12 @@ from judgeapp.copyengine.events.resolving.delayed_triggers import (
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
-from judgeapp.copyengine.events.triggers.step_triggers import begin_step, begin_steps_before, begin_turn
+from judgeapp.copyengine.events.triggers.step_triggers import (
+    begin_step,
+    begin_steps_before,
+    begin_turn,
+    skips_next,
+)
 from judgeapp.copyengine.events.zones.durations import ends_with_next_turn, ends_with_turn
 from judgeapp.copyengine.events.zones.stated_payments import was_number_paid
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
@@ -199,6 +204,8 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.resolved, interpreter.table.cast_now = {}, ()
     interpreter.table.steps_begun, interpreter.table.put_on_stack = frozenset(), ()
     interpreter.table.damaged_now, interpreter.table.hurt_by = frozenset(), frozenset()
+    for _ in range(interpreter.table.extra_combats):
+        skips_next(interpreter, "combat phase")  # in the others nobody attacked
     interpreter.table.combats, interpreter.table.extra_combats = 0, 0
     interpreter.table.entering_replaced = ()
     interpreter.table.exiled_if_dying = frozenset()
