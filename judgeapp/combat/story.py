@@ -6,7 +6,7 @@ from typing import Any
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.wording import joined
-from judgeapp.copyengine.story.story import Account, Teller, account_by, told_by
+from judgeapp.copyengine.story.story import Account, Teller, account_by, told_by, whose_is
 from judgeapp.copyengine.table.state import PLAYER_NAMES
 
 type Event = Mapping[str, Any]
@@ -36,9 +36,7 @@ class CombatTeller(Teller):
     def __init__(self, script: Mapping[str, Any], cards: CardPool) -> None:
         super().__init__(script, cards)
         listed = (entry for entry in script.get("setup") or () if isinstance(entry, Mapping))
-        self.owners = {
-            str(each.get("ref")): str(each.get("owner") or each.get("controller") or "A") for each in listed
-        }
+        self.players = {str(entry.get("ref")): whose_is(entry) for entry in listed}
         self.events = [event for event in script.get("events") or () if isinstance(event, Mapping)]
 
     def _begin_turn(self, event: Event) -> str:
@@ -62,7 +60,7 @@ class CombatTeller(Teller):
         return "Combat ends."
 
     def _play_land(self, event: Event) -> str:
-        who = PLAYER_NAMES[str(event.get("controller") or self.owners.get(str(event["ref"]), "A"))]
+        who = PLAYER_NAMES[str(event.get("controller") or self.players.get(str(event["ref"]), "A"))]
         return f"{who} plays {self.name(event['ref'])}{self._chosen(event)}."
 
     def _declare_attackers(self, event: Event) -> str:

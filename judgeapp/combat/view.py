@@ -20,6 +20,9 @@ from judgeapp.copyengine.model.wording import possessive
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object, Table
 
+_WHERE_COPIES_GO = frozenset({"battlefield", "graveyard", "exile", "hand"})
+"""Where something is, or goes, that is or was a copy."""
+
 
 class Reason(Value, frozen=True):
     """One reason of a verdict: on what it rests, whom it is about, and the sentence."""
@@ -52,9 +55,6 @@ def no(point: Point, ref: str, text: str) -> Verdict:
 def called(game: Game, ref: str, at: int | None = None) -> str:
     """What sentences on combat and targeting call an object or player after so many events."""
     return View.of_game(game, at).called(ref)
-
-
-_WHERE_COPIES_WERE = frozenset({"battlefield", "graveyard", "exile", "hand"})
 
 
 class View:
@@ -180,7 +180,7 @@ class View:
     def called(self, ref: str) -> str:
         """What a sentence calls an object or player: a copy beside what has its name too by its own card."""
         obj = self.table.objects.get(ref)
-        if obj is None or obj.zone not in _WHERE_COPIES_WERE or not self._is_copy_with_namesake(obj):
+        if obj is None or obj.zone not in _WHERE_COPIES_GO or not self._is_copy_with_namesake(obj):
             return self.name_of(ref)
         whose = PLAYER_NAMES.get(self.controller(ref) or obj.owner)  # by some beliefs nobody controls it
         called = "token" if obj.is_token else obj.printed_name

@@ -981,21 +981,22 @@ class _Probing:
 
     def _unresolved(self, events: Events, riches: Sequence[Script]) -> Mapping[str, object] | None:
         """Return how events end if the ability is countered: then it does nothing, and isn't left on the
-        stack, where it would keep players from casting creatures. What can't be countered, as a mana ability,
-        is left out, and what may be cast isn't compared.
+        stack, where it would keep players from casting creatures.
+
+        A mana ability can't be countered: it is left out, and what may be cast then isn't compared.
         """
         resolves = [event["do"] == "resolve" and event["ref"] == "ability" for event in events]
-        each = list(zip(events, resolves, strict=True))
         countered: Script = {"do": "counter", "ref": "ability"}
-        ways = (
-            tuple(countered if is_resolved else event for event, is_resolved in each),
-            tuple(event for event, is_resolved in each if not is_resolved),
-        )
-        for number, way in enumerate(ways):
-            found = self._state(self._game(_without_linked(way), self.pool, riches=riches))
-            if found is not None:
-                return {k: v for k, v in found.items() if not (number and k.startswith("may_cast "))}
-        return None
+        without = [event for event, does in zip(events, resolves, strict=True) if not does]
+        instead = [countered if does else event for event, does in zip(events, resolves, strict=True)]
+        found = self._ended(instead, riches)
+        if found is not None:
+            return found
+        found = self._ended(without, riches)
+        return found and {key: value for key, value in found.items() if not key.startswith("may_cast ")}
+
+    def _ended(self, events: Sequence[Script], riches: Sequence[Script]) -> Mapping[str, object] | None:
+        return self._state(self._game(_without_linked(tuple(events)), self.pool, riches=riches))
 
     def _aimed(
         self, event: Script, before: Events, riches: Sequence[Script], *, on_table: bool = True

@@ -103,7 +103,7 @@ def account_by(teller: "Teller", script: PlainMapping) -> Account:
         told = sentence or f"{_capital(what)} {teller.name(entry.get('ref') or '')}".strip() + "."
         return rules.told(punctuated(told))
 
-    exiling = {(str(each), _whose(entry)): entry for entry in setup for each in _imprinted(entry)}
+    exiling = {(str(each), whose_is(entry)): entry for entry in setup for each in _imprinted(entry)}
     in_exile = [entry for entry in setup if entry.get("zone") == "exile"]
     entered = {called for entry in in_exile for called in _called(entry)}
 
@@ -112,7 +112,7 @@ def account_by(teller: "Teller", script: PlainMapping) -> Account:
         by = [exiling[called] for called in _called(entry) & exiling.keys() if entry in in_exile]
         if by:
             return f"{_capital(teller.name(by[0].get('ref')))} has exiled {teller.card_name(entry)}."
-        kept = [each for each in _imprinted(entry) if (str(each), _whose(entry)) not in entered]
+        kept = [each for each in _imprinted(entry) if (str(each), whose_is(entry)) not in entered]
         choices = {**as_mapping(entry.get("choices")), "imprinted": kept}
         return teller.setup({**entry, "choices": choices} if _imprinted(entry) else entry)
 
@@ -165,7 +165,7 @@ class Teller(Names):
         groups = alike(entries)
         for group in groups:
             self.name_alike(group)
-        exiled = {(str(each), _whose(entry)) for entry in entries for each in _imprinted(entry)}
+        exiled = {(str(each), whose_is(entry)) for entry in entries for each in _imprinted(entry)}
         return [
             self.setup(group[0] if len(group) == 1 else {**group[0], "count": len(group)})
             for group in groups
@@ -174,7 +174,7 @@ class Teller(Names):
 
     def setup(self, entry: Event) -> str:
         """One sentence for a setup entry."""
-        who = PLAYER_NAMES[_whose(entry)]
+        who = PLAYER_NAMES[whose_is(entry)]
         number = as_number(entry.get("count"), 1)
         name = self.card_name(entry)
         several = f"{number_word(number)} {plural(name)}{written_out(entry)}"
@@ -646,10 +646,11 @@ def _imprinted(entry: Event) -> list[Plain]:
 
 def _called(entry: Event) -> set[tuple[str, str]]:
     """What a choice can call a card by, its ref or its name, and whose it is."""
-    return {(str(entry.get(key)), _whose(entry)) for key in ("ref", "card")}
+    return {(str(entry.get(key)), whose_is(entry)) for key in ("ref", "card")}
 
 
-def _whose(entry: Event) -> str:
+def whose_is(entry: Event) -> str:
+    """Return the player of an entry: its controller, or its owner where it has none."""
     return str(entry.get("controller") or entry.get("owner") or "A")
 
 

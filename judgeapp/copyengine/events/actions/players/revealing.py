@@ -29,6 +29,12 @@ def reveal_from_hand(resolution: Resolution, effect: RevealFromHand) -> None:
         which = "the refs of the cards revealed, or null for none"
         raise not_said(interpreter, "reveal", which, [obj.ref for obj in able])
     if isinstance(said, int) and not isinstance(said, bool):
+        if said < 0:
+            raise CopyEngineError(
+                f"{player} can't reveal {said} cards.",
+                where=interpreter.at("choices.reveal"),
+                mend="Say how many, or null for none.",
+            )
         resolution.note_fate(Fate.REVEALED, [], said)
         return
     refs = [str(ref) for ref in as_list(said)] if said is not None else []
