@@ -211,3 +211,18 @@ def test_why_something_is_otherwise_is_told(pool, setup, events, of, told, rule)
     """What ends, or counts something else, is named with its layer (CR 613.1)."""
     last = [step for step in play({"setup": setup, "events": events}, cards=pool).steps if step.obj == of][-1]
     assert (last.text, last.rule) == (told, rule)
+
+
+def test_who_sacrifices_as_a_spell_resolves_is_told_to_choose(pool: CardPool) -> None:
+    setup = [
+        {"ref": "bear", "card": "Runeclaw Bear", "controller": "A"},
+        {"ref": "elemental", "card": "Air Elemental", "controller": "B"},
+        {"ref": "forest", "card": "Forest", "controller": "B"},
+    ]
+    chosen = {"choices": {"copy": True, "sacrifice": ["forest"]}, "makes": ["copy"], "new_targets": ["bear"]}
+    events = [
+        {"do": "cast", "ref": "chain", "card": "Chain of Vapor", "controller": "A", "targets": ["elemental"]},
+        {"do": "resolve", "ref": "chain", **chosen},
+    ]
+    told = [step.text for step in play({"setup": setup, "events": events}, cards=pool).steps]
+    assert "Noah makes the choice as it resolves: Forest." in told

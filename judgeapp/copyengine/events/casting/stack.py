@@ -100,6 +100,7 @@ from judgeapp.copyengine.model.objects.abilities import (
 )
 from judgeapp.copyengine.model.objects.characteristics import NOTHING
 from judgeapp.copyengine.model.objects.split_cards import SIDES, shared_line
+from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import Paying
 from judgeapp.copyengine.model.terms.subjects import Target, Who
@@ -687,15 +688,31 @@ def _with_choices_made_now(interpreter: Interpreter, obj: Object, choices: Choic
     if not named or interpreter.values(obj.ref).types & interpreter.ruleset.permanent_types:
         return obj
     cited = interpreter.ruleset.cites(p.RESOLUTION_CHOICES) if obj.is_copy else p.SPELL_RESOLVES
-    objects = interpreter.table.objects
-    words = ", ".join(
-        objects[value].printed_name if isinstance(value, str) and value in objects else str(value)
-        for value in named.values()
-    )
-    text = f"{player_name(obj.controller)} makes the choice as it resolves: {words}."
+    text = f"{player_name(_chooser(interpreter, obj, named))} makes the choice as it resolves"
+    if words := ", ".join(_choices_told(interpreter, named)):
+        text += f": {words}"
+    text += "."
     after = {**obj.choices, **named}
     interpreter.step(cited, obj.ref, text, {"choices": dict(obj.choices)}, {"choices": after})
     return interpreter.put(replace(obj, choices=after))
+
+
+def _chooser(interpreter: Interpreter, obj: Object, choices: Choices) -> str:
+    """Return who makes the choices: whoever sacrifices or discards something, or else the controller."""
+    objects = interpreter.table.objects
+    refs = (ref for key in ("sacrifice", "discard") for ref in as_list(choices.get(key)))
+    given_up = [objects[ref] for ref in refs if isinstance(ref, str) and ref in objects]
+    players = {interpreter.controller(each.ref) or each.owner for each in given_up}
+    return players.pop() if len(players) == 1 else obj.controller
+
+
+def _choices_told(interpreter: Interpreter, choices: Choices) -> Iterator[str]:
+    """Yield what is chosen; whether something is done at all is told as it is done."""
+    objects = interpreter.table.objects
+    for value in (each for chosen in choices.values() for each in as_list(chosen)):
+        if not isinstance(value, bool):
+            is_object = isinstance(value, str) and value in objects
+            yield objects[str(value)].printed_name if is_object else str(value)
 
 
 def tell_illegal_targets(interpreter: Interpreter, obj: Object) -> bool:
