@@ -8,8 +8,8 @@ from judgeapp.copyengine import CardPool
 
 _WORD = re.compile(r"[^\s“”\"();:?!]+")
 LONGEST_NAME = 8
-WORDS_OF_RULES = frozenset({"Exile", "Oracle", "Sacrifice", "Suspend", "X"})
-"""Words of rules and of card text that are names of cards, too."""
+WORDS_OF_RULES = frozenset({"Exile", "Life", "Oracle", "Sacrifice", "Suspend", "Vigilance", "Who", "X"})
+"""Words of rules, of card text, and of titles that are names of cards, too."""
 _TRAILING = re.compile(r"(?:[.,]|['’]s?)+$")
 
 
