@@ -30,6 +30,7 @@ def begin(page: Page, question: Question) -> None:
     page.goto(question.scenario.get_absolute_url())
     page.locator(f'button[name=question][value="{question.position}"]').click()
     expect(page.locator("#prompt")).to_be_visible()
+    page.wait_for_load_state()  # where things stand is measured: the stylesheet has to be there
 
 
 def box(page: Page, selector: str) -> dict[str, float]:
