@@ -96,4 +96,6 @@ def test_what_continues_to_apply_is_said_once_for_each_copy():
     )
     texts = [takes, lasts, "Its counter stays on it and still applies.", lasts, takes, lasts]
     steps = [Told(text, "707.4", "copy-changes-in-place", (), obj="shape") for text in texts]
-    assert [step.text for step in said_in_turn(steps, {})] == [*texts[:3], *texts[4:]]
+    said = said_in_turn(steps, {})
+    assert [step.text for step in said] == [*texts[:3], *texts[4:]]
+    assert [step.places for step in said] == [(1,), (2, 4), (3,), (5,), (6,)]

@@ -1345,3 +1345,14 @@ def test_an_explanation_has_its_rule_where_it_says_so(content):
     (item,) = generated_items(templates()["damage-to-a-copy"], [2611261])
     assert "is copied (707.2). So the copy" in item.explanation
     assert "(rule)" not in item.explanation
+
+
+def test_where_a_ruling_goes_wrong_is_the_number_of_the_step_as_it_is_told(content):
+    """A step that says again that an effect continues to apply is left out, and counts no more."""
+    scenario = Scenario.objects.get(slug="shapeshifter-as-armodon-destroyed-later")
+    question = scenario.questions.get(position=1)
+    item = item_of(question, list(question.choices.all()))
+    assert max(place for step in item.ruling.steps for place in step.places) > len(item.ruling.steps)
+    ((_, why),) = item.refutations
+    assert "at the beginning of the end step" in item.ruling.steps[why.place - 1].text
+    assert why.beliefs[0].rule == "707.11"

@@ -35,6 +35,7 @@ class Told:
     Attributes:
         about: refs of other objects it speaks of: what was copied, or what an effect comes from.
         said: the text as it is shown after the step before, with a name where "it" could be misread.
+        places: of the steps it stands for in the whole derivation, from 1: those it says again are left out.
     """
 
     text: str
@@ -44,6 +45,7 @@ class Told:
     obj: str = ""
     about: tuple[str, ...] = ()
     said: str = ""
+    places: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class Drawn(Showing):
 
     Attributes:
         why: along the arrow; empty for a card that is there to begin with.
-        places: of the steps that led to it, in the derivation, from 1.
+        places: of the steps that led to it, as they are told, from 1.
     """
 
     why: tuple[Reason, ...]
@@ -99,15 +101,18 @@ def said_in_turn(steps: Iterable[Told], names: Mapping[str, str]) -> tuple[Told,
         names: what the story calls objects, by ref.
     """
     found: list[Told] = []
-    for step in steps:
+    for place, step in enumerate(steps, start=1):
         before = found[-1] if found and found[-1].obj == step.obj else None
-        if _lasts(step) and step.text in {each.text for each in _last_of(found, step.obj)}:
+        said = next((each for each in _last_of(found, step.obj) if each.text == step.text), None)
+        if _lasts(step) and said is not None:
+            found[found.index(said)] = replace(said, places=(*said.places, place))
             continue
         if before is not None and before.text == step.text and _EXCEPT.match(step.text):
-            found[-1] = replace(before, changes=(*before.changes, *step.changes))
+            changes = (*before.changes, *step.changes)
+            found[-1] = replace(before, changes=changes, places=(*before.places, place))
             continue
         name = names.get(step.obj, "") if before is None else ""
-        found.append(replace(step, said=_named(step.text, name)) if name else step)
+        found.append(replace(step, said=_named(step.text, name) if name else step.said, places=(place,)))
     return tuple(found)
 
 
@@ -130,10 +135,14 @@ def _named(text: str, name: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def flow_of(game: Game, steps: Sequence[Step]) -> Flow:
+def flow_of(game: Game, steps: Sequence[Step], in_words: Iterable[Told] = ()) -> Flow:
     """Draw the derivation in rows of up to three cards: what is copied first, then each object as it
     becomes what it is. Empty if no step changes what a card shows.
+
+    Args:
+        in_words: how the steps are told, whose numbers the cards have.
     """
+    numbers = {place: number for number, said in enumerate(in_words, start=1) for place in said.places}
     drawn: list[Drawn] = []
     depth: dict[str, int] = {}
     shown: dict[str, Mapping[str, Any]] = {}
@@ -170,7 +179,8 @@ def flow_of(game: Game, steps: Sequence[Step]) -> Flow:
             {field: before[field] for field in last.snapshot_after if field in before} if before else None
         )
         why = reasons(step for step in these if step.before or len(these) == 1) if drawn else ()
-        drawn.append(Drawn(thing, compared, copies, origin, why, tuple(place for place, _ in placed)))
+        places = tuple(dict.fromkeys(numbers.get(place, place) for place, _ in placed))
+        drawn.append(Drawn(thing, compared, copies, origin, why, places))
         shown[ref] = thing
     if len(drawn) < 2:
         return ()

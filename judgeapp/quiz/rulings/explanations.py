@@ -10,9 +10,10 @@ from itertools import combinations
 from typing import Any
 
 from judgeapp.cards.display.derivations import STATUS, origins_of, thing_at
+from judgeapp.cards.display.derivations import told as step_told
 from judgeapp.cards.display.wording import LABELS, label, told
 from judgeapp.combat import EXCLUDED, Believers
-from judgeapp.copyengine import CopyEngineError, matches, punctuated, same_answer
+from judgeapp.copyengine import CopyEngineError, Step, matches, punctuated, same_answer
 from judgeapp.quiz.beliefs.consequences import about, consequence
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
 from judgeapp.quiz.beliefs.narrowed import narrowed
@@ -87,8 +88,8 @@ class Explained:
             be ticked, the likeliest for each that is wrong.
         here: what it comes to on this table, "Noah's Clone is a 4/4 creature"; may be "".
         gives: the result of the belief; "" where the answer is shown in parts.
-        place: number of the step where the two derivations part, from 1; 0 if none is known, and one more
-            than there are steps if they part in reading the result only.
+        place: number of the step, as it is told, where the two derivations part, from 1; 0 if none is known,
+            and one more than are told if they part in reading the result only.
         is_lucky: the verdict is right and the reason isn't.
         missed, too_much: of several to tick.
         out_of_place: the first step that stands where another should.
@@ -144,7 +145,7 @@ def explained(
         )
         if authored and held and len(held[0]) > 1:
             held = ()  # whoever wrote of this answer knows what leads to it; a pair is only a guess
-        place, pictured = _parting(question, believers, held, answer, asked)
+        place, pictured = _parting(question, believers, ruling, held, answer, asked)
         fields = _fields(question, believers, ruling, answer)
         here = _here(asked, believers, held, authored)
     except CopyEngineError:  # an old answer, to a question that has changed since
@@ -445,8 +446,31 @@ def _parts_of(value: Any, query: Mapping[str, Any]) -> Mapping[str, Any]:
 # Where it leads, and where it parts ------------------------------------------------------------------
 
 
+def _number_told(steps: Sequence[Step], place: int, ruling: Ruling) -> int:
+    """The number that the step at a place of a derivation has among those that a ruling tells; 0 for none.
+
+    What parts only behind the last step has the number after it.
+    """
+    if place >= len(steps):
+        return len(ruling.steps) + 1
+    step = step_told(steps[place], {})
+    same = [
+        (number, each.places)
+        for number, each in enumerate(ruling.steps, start=1)
+        if (each.obj, each.text) == (step.obj, step.text)
+    ]
+    # Of one claim of several the derivation is a part of the whole one, with other places.
+    exact = (number for number, places in same if place + 1 in places)
+    return next(exact, same[0][0] if same else 0)
+
+
 def _parting(
-    question: Question, believers: Believers, held: Sequence[Held], answer: Any, asked: Mapping[str, Any]
+    question: Question,
+    believers: Believers,
+    ruling: Ruling,
+    held: Sequence[Held],
+    answer: Any,
+    asked: Mapping[str, Any],
 ) -> tuple[int, Pictured | None]:
     """Where a derivation under the first of the beliefs leaves the right one, and the object under both.
 
@@ -462,8 +486,9 @@ def _parting(
     place = 0
     yours: Mapping[str, Any] = {}
     if held:
-        found = believers.parting(asked if kind_of(question).several else query, *held[0])
-        place = found.place + 1 if found else 0
+        judged = asked if kind_of(question).several else query
+        found = believers.parting(judged, *held[0])
+        place = _number_told(believers.right(judged).steps, found.place, ruling) if found else 0
         believed = believers.game(*held[0])
         yours = thing_at(believed, ref, end) if believed and ref else {}
     if kind_of(question).filled_in and isinstance(answer, Mapping):

@@ -228,11 +228,12 @@ def _ruling(
     names = origins_of(decoded)
     called = {**account(decoded, card_pool()).names, **_one_of_several(decoded, asked)}
     cited = dict.fromkeys((step.principle, step.rule) for step in answer.steps)
+    steps = said_in_turn((told(step, names) for step in answer.steps), called)
     return Ruling(
         kind=kind,
         value=kind_named(kind).value_of(answer, asked, turning_on),
-        steps=said_in_turn((told(step, names) for step in answer.steps), called),
-        flow=flow_of(game, answer.steps),
+        steps=steps,
+        flow=flow_of(game, answer.steps, steps),
         layers=layers_of(answer.steps),
         cited=tuple({"principle": principle, "rule": rule} for principle, rule in cited),
         fights=fights(game, _moment(asked)),
