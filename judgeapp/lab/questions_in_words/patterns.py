@@ -124,6 +124,7 @@ class ByBeginning:
         self.by_slot: dict[str, set[int]] = defaultdict(set)
         self._patterns_of_wordings: list[int] = []
         self._wordings_by_word: dict[str, list[int]] = defaultdict(list)
+        self._needed = [0] * len(self.patterns)
         for place, parts in enumerate(self.patterns):
             for first in _beginnings(parts):
                 if isinstance(first, Hole):
@@ -136,19 +137,23 @@ class ByBeginning:
                     for word in needed.rests:
                         self._wordings_by_word[word].append(len(self._patterns_of_wordings))
                     self._patterns_of_wordings.append(place)
+                    self._needed[place] += 1
+        self._without_wordings = [place for place, needed in enumerate(self._needed) if not needed]
 
-    def last_starts(self, words: Sequence[Word]) -> list[int]:
-        """Of each pattern the last word where it may begin, -1 if it can't fit at all: every wording that may
-        not be left out has to follow.
+    def last_starts(self, words: Sequence[Word]) -> dict[int, int]:
+        """Of each pattern that may fit the last word where it may begin: every wording that may not be left
+        out has to follow.
         """
         last = {word.text: at for at, word in enumerate(words)}
-        stands = [-1] * len(self._patterns_of_wordings)
+        stands: dict[int, int] = {}
         for word, at in last.items():
             for wording in self._wordings_by_word.get(word, ()):
-                stands[wording] = max(stands[wording], at)
-        found = [len(words)] * len(self.patterns)
-        for place, at in zip(self._patterns_of_wordings, stands, strict=True):
-            found[place] = min(found[place], at)
+                stands[wording] = max(stands.get(wording, -1), at)
+        there: dict[int, list[int]] = defaultdict(list)
+        for wording, at in stands.items():
+            there[self._patterns_of_wordings[wording]].append(at)
+        found = dict.fromkeys(self._without_wordings, len(words))
+        found |= {place: min(starts) for place, starts in there.items() if len(starts) == self._needed[place]}
         return found
 
 
@@ -159,13 +164,13 @@ class Candidates:
         self.patterns, self._words, self._slots = patterns.patterns, words, slots
         self._last_starts = last = patterns.last_starts(words)
         self._by_word = patterns.by_word
-        fitting = ((slot, {n for n in places if last[n] >= 0}) for slot, places in patterns.by_slot.items())
+        fitting = ((slot, {n for n in places if n in last}) for slot, places in patterns.by_slot.items())
         self._by_slot = {slot: places for slot, places in fitting if places}
 
     def at(self, at: int) -> list[int]:
         """The places, in order, of the patterns that may fit the words from here on."""
         last = self._last_starts
-        found = {place for place in self._by_word.get(self._words[at].text, ()) if last[place] >= at}
+        found = {place for place in self._by_word.get(self._words[at].text, ()) if last.get(place, -1) >= at}
         for slot, places in self._by_slot.items():
             more = {place for place in places if last[place] >= at and place not in found}
             if more and any(True for _ in self._slots[slot](self._words, at)):

@@ -661,7 +661,6 @@ class Reading:
             for n in before_for
             if "{X}" in str(self.cards.find(n, "the question")[0].faces[0].printed.mana_cost)
         )
-        self._read: dict[tuple[str, int], list[tuple[Any, int]]] = {}
         self.slots = {
             name: self._once(name, slot)
             for name, slot in {
@@ -694,11 +693,12 @@ class Reading:
         self._best: dict[int, tuple[tuple[float, ...], tuple[Clause, ...]]] = {}
 
     def _once(self, name: str, slot: Any) -> Any:
+        found: dict[int, list[tuple[Any, int]]] = {}
+
         def read(words: Sequence[Word], at: int) -> list[tuple[Any, int]]:
-            key = (name, at)
-            if key not in self._read:
-                self._read[key] = list(slot(words, at)) if at < len(words) or name == "elided" else []
-            return self._read[key]
+            if at not in found:
+                found[at] = list(slot(words, at)) if at < len(words) or name == "elided" else []
+            return found[at]
 
         return read
 

@@ -372,6 +372,8 @@ class Word:
 def folded(text: str) -> str:
     """In lower case, without accents and punctuation."""
     plain = text
+    if text.isascii() and text.isalpha():
+        return text.casefold()
     if not text.isascii():
         plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     return " ".join(re.sub(r"[^\w\s]", "", plain.casefold().replace("-", " ")).split())
@@ -919,13 +921,16 @@ type _Piece = tuple[str, int, int]
 
 def _said(pieces: list[_Piece], place: int, count: int) -> tuple[str, bool]:
     """The words folded, and whether the last has an "'s"."""
-    words = [piece for piece, _, _ in pieces[place : place + count]]
-    last, is_own = words[-1], False
-    for ending in ("'s", "'"):
-        if last.casefold().endswith(ending):
-            last, is_own = last[: -len(ending)], True
-            break
-    return folded(" ".join([*words[:-1], last])), is_own
+    return _joined([folded(piece) for piece, _, _ in pieces[place : place + count]], pieces[place + count - 1])
+
+
+def _joined(words: list[str], last: _Piece) -> tuple[str, bool]:
+    """What folded words say together, and whether the last has an "'s"."""
+    typed = last[0]
+    ending = next((each for each in ("'s", "'") if typed.casefold().endswith(each)), "")
+    if ending:
+        words = [*words[:-1], folded(typed[: -len(ending)])]
+    return " ".join(filter(None, words)), bool(ending)
 
 
 def _whole(
@@ -935,7 +940,8 @@ def _whole(
     is_plus = pieces[place][0] in _JOINTS and not pieces[min(place + 1, len(pieces) - 1)][0].isdigit()
     if pieces[place][0] in _PUNCTUATION or is_plus:
         return None, 1
-    for count in range(min(_MOST_WORDS_OF_A_NAME * 2, len(pieces) - place), 0, -1):
+    words = [folded(piece) for piece, _, _ in pieces[place : place + _MOST_WORDS_OF_A_NAME * 2]]
+    for count in range(len(words), 0, -1):
         first, last = pieces[place], pieces[place + count - 1]
         if not last[0][-1].isalnum() and last[0][-1] not in "'!":
             continue
@@ -945,10 +951,10 @@ def _whole(
         typed = [piece for piece, _, _ in pieces[place : place + count]]
         if typed[0] == "the" and all(piece.islower() and piece in known for piece in typed):
             continue  # "in the end" casts no The End
-        if typed[0] == "the" and count > 1 and _spoken_of(folded(" ".join(typed[1:])), before):
+        as_typed = " ".join(filter(None, words[:count]))
+        if typed[0] == "the" and count > 1 and _spoken_of(as_typed.removeprefix("the "), before):
             continue  # "the ooze" is the Necrotic Ooze that was named before, and no The Ooze
-        key, is_own = _said(pieces, place, count)
-        as_typed = folded(raw)
+        key, is_own = _joined(words[:count], last)
         name = index.whole.get(as_typed) or index.whole.get(key) or index.plurals.get(key)
         if name is None and count > 1 and key.endswith("ies"):
             name = index.whole.get(f"{key[:-3]}y")  # "two Rhystic Studies"
