@@ -921,7 +921,8 @@ type _Piece = tuple[str, int, int]
 
 def _said(pieces: list[_Piece], place: int, count: int) -> tuple[str, bool]:
     """The words folded, and whether the last has an "'s"."""
-    return _joined([folded(piece) for piece, _, _ in pieces[place : place + count]], pieces[place + count - 1])
+    said = pieces[place : place + count]
+    return _joined([folded(piece) for piece, _, _ in said], said[-1])
 
 
 def _joined(words: list[str], last: _Piece) -> tuple[str, bool]:
