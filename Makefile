@@ -94,8 +94,10 @@ types:
 	$(BIN)/mypy judgeapp
 imports:
 	$(BIN)/lint-imports --no-logo
-# What the site's tests begin with, made while types are checked.
+# What tests begin with, made while types are checked: databases, and what pytest compiles of each test, which every
+# worker would else compile for itself. What fails to compile fails again below, where it is told.
 content:
+	@$(BIN)/pytest --collect-only -qq >/dev/null || true
 	$(BIN)/python -m tests.load_ahead
 	$(if $(TEST_POSTGRES_URL),$(BIN)/python -m tests.load_ahead '$(TEST_POSTGRES_URL)')
 
