@@ -89,7 +89,9 @@ def perform_becoming(resolution: Resolution, effect: BecomeCopy) -> None:
     resolution.it = named[0] if named else resolution.it
     if says_it_of_itself(effect):
         resolution.it = resolution.this.ref
-    if isinstance(effect.subject, Each):
+    if effect.goes_on:
+        resolution.it, resolution.them = next(iter(subjects), None), subjects
+    elif isinstance(effect.subject, Each):
         resolution.speak_of(subjects)  # "untap those creatures": what has become copies
 
 

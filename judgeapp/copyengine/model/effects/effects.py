@@ -78,6 +78,7 @@ class BecomeCopy(OptionalEffect):
     """ "becomes a copy of ..." (CR 707.4); "enchanted creature is a copy of" with duration "static".
 
     of_card: it copies "that card", as it is where it is now, not the permanent it last was.
+    goes_on: its sentence goes on about all that have become copies: "and gains haste".
     """
 
     subject: Subject
@@ -90,6 +91,7 @@ class BecomeCopy(OptionalEffect):
     said: str = ""
     riders: tuple[str, ...] = ()
     of_card: bool = False
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,6 +170,11 @@ class Reading:
     def object(self, clause: Clause, default: Subject = Who.THIS) -> Subject:
         """Return the subject of a change of characteristics."""
         if clause.subject is None and self.subject is not None:
+            copied = self.last_in_sentence
+            if isinstance(self.subject, Each) and isinstance(copied, BecomeCopy):
+                # "Each land becomes a copy of it | and gains haste": those, whatever they have become.
+                self.replace_effect(copied, replace(copied, goes_on=True))
+                return Who.IT
             return self.subject
         return self.who(clause, default)
 
