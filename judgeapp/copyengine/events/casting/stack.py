@@ -19,6 +19,7 @@ from judgeapp.copyengine.events.casting.casting_from import (
 )
 from judgeapp.copyengine.events.casting.chosen_modes import refuse_unchosen_modes, with_modes
 from judgeapp.copyengine.events.casting.cipher import encode
+from judgeapp.copyengine.events.casting.defined_x import with_defined_x
 from judgeapp.copyengine.events.casting.gained_in_casting import gain_in_casting
 from judgeapp.copyengine.events.casting.offered_costs import (
     refuse_alternative,
@@ -348,6 +349,8 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     given = read_cast(event)
     if triggered and given.x is None:
         given = replace(given, x=_x_of_source(interpreter, source, ability))
+    if isinstance(event, events.Activate):
+        given = with_defined_x(interpreter, source, ability, given)
     if isinstance(event, events.Activate) and not given.paid:
         tapped = chosen_words((event.choices or {}).get(Paying.TAP.value))
         given = replace(given, paid=tapped)
