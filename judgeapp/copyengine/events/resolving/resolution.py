@@ -833,12 +833,14 @@ class Resolution:
         return [player for player in table.players if player != whose]
 
     def _whose(self, *, owner: bool) -> list[str]:
-        """Return who controls, or owns, what was spoken of."""
+        """Return who controls, or owns, what was spoken of; a player who was."""
         known = self.it or self._named_by_event
         if known is None and self._is_triggered_by_others:
             if not (named := self._named()) and len(self.causes) > 1:
                 raise self._which_cause()
             known = next(iter(named), None)
+        if known in PLAYERS:
+            return [known]  # "that player or that permanent's controller"
         of = self.interpreter.table.objects.get(known or self.cause or "")
         if of is None:
             return []
