@@ -7,7 +7,7 @@ from judgeapp.copyengine.events.copy_effects.originals import as_last_known, che
 from judgeapp.copyengine.events.entering.entering import choose_as_it_enters
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resolution
-from judgeapp.copyengine.events.triggers.noting import trigger_entering
+from judgeapp.copyengine.events.triggers.noting import trigger_entering, when_you_do
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_becoming
 from judgeapp.copyengine.events.zones.durations import check_duration
 from judgeapp.copyengine.interpreter.ability_lookup import Found, effects_of
@@ -78,7 +78,13 @@ def make_a_copy(
         obj = believed
     check_duration(interpreter, duration)
     changed, _ = begin_copy(
-        interpreter, obj, source, effect.exceptions, ability, duration, maker=_maker(interpreter, obj, event)
+        interpreter,
+        obj,
+        source,
+        effect.exceptions,
+        _whole(interpreter, obj, ability),
+        duration,
+        maker=_maker(interpreter, obj, event),
     )
     interpreter.put(changed)
     if interpreter.policy is not CORRECT:
@@ -112,6 +118,15 @@ def _as_it_turns(interpreter: Interpreter, obj: Object, by: object) -> tuple[Bec
         return BecomeCopy(Who.THIS, Who.IT), None
     copying = found.effect
     return BecomeCopy(Who.THIS, Who.IT, copying.duration, exceptions=copying.exceptions), found.ability
+
+
+def _whole(interpreter: Interpreter, obj: Object, ability: Ability | None) -> Ability | None:
+    """Return the ability of an object that a "when you do" is part of: "this ability" is all of it."""
+    if ability is None:
+        return None
+    own = (*interpreter.values(obj.ref).abilities, *obj.faces[obj.face].normal.abilities)
+    parts = ((one, part) for one in own for part in when_you_do(one.effects))
+    return next((one for one, part in parts if part.text == ability.text), ability)
 
 
 def _maker(interpreter: Interpreter, obj: Object, event: events.BecomeCopy) -> Object:
