@@ -95,13 +95,15 @@ _NOTED_OF_ITSELF = frozenset(
 """Events noted where they happen to the object itself."""
 _TARGETING = Unexecuted(Scope(frozenset({Area.TARGETS}), Way.FORBIDS, itself=True))
 _UNCOUNTERABLE = Unexecuted(Scope(frozenset({Area.COUNTERING}), Way.FORBIDS, itself=True))
-_UPKEEP = Unexecuted(Scope(frozenset({Area.COUNTERS, Area.ZONE_CHANGES})), frozenset({Area.TURNS}))
+_UPKEEP = Unexecuted(
+    Scope(frozenset({Area.COUNTERS, Area.TRIGGERING, Area.ZONE_CHANGES})), frozenset({Area.TURNS})
+)
 _IN_PART: Mapping[str, Unexecuted] = {
     "fading": _UPKEEP,
     "vanishing": _UPKEEP,
     "impending": _UPKEEP,
     "suspend": _UPKEEP,
-    "recover": Unexecuted(Scope(frozenset({Area.ZONE_CHANGES})), frozenset({Area.ZONE_CHANGES})),
+    "recover": Unexecuted(Scope(frozenset({Area.TRIGGERING, Area.ZONE_CHANGES})), frozenset({Area.ZONE_CHANGES})),
 }
 """Keywords of which a part isn't carried out."""
 

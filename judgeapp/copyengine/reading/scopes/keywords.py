@@ -7,7 +7,7 @@ from judgeapp.copyengine.model.scopes import Area, Scope, Way
 _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
     Way.PERMITS: {
         frozenset({Area.CASTING, Area.COSTS}): (
-            "affinity|assist|aftermath|awaken|bargain|buyback|cleave|compleated|convoke|delve|disturb|emerge"
+            "affinity|assist|aftermath|awaken|bargain|buyback|cleave|convoke|delve|disturb|emerge"
             "|escalate|escape|entwine|flashback|foretell|freerunning|fuse|harmonize"
             "|improvise|jump-start|kicker"
             "|madness|mayhem|miracle|more than meets the eye|multikicker|offering|overload|plot"
@@ -27,12 +27,14 @@ _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
     Way.REPLACES: {
         frozenset({Area.DRAWS}): "dredge",
         frozenset({Area.DAMAGE}): "absorb",
-        frozenset({Area.ZONE_CHANGES}): "rebound|recover|totem armor|umbra armor",
+        frozenset({Area.COUNTERS, Area.ENTERING}): "compleated",
+        frozenset({Area.ZONE_CHANGES}): "rebound|totem armor|umbra armor",
+        frozenset({Area.TRIGGERING, Area.ZONE_CHANGES}): "recover",
         frozenset({Area.TURNS, Area.TURNING_OVER}): "daybound|nightbound",
-        frozenset({Area.TURNS, Area.ZONE_CHANGES}): "cumulative upkeep|decayed|echo",
-        frozenset({Area.COMBAT, Area.CHARACTERISTICS}): "enlist|flanking|frenzy|rampage",
+        frozenset({Area.TRIGGERING, Area.TURNS, Area.ZONE_CHANGES}): "cumulative upkeep|decayed|echo",
+        frozenset({Area.COMBAT, Area.CHARACTERISTICS, Area.TRIGGERING}): "enlist|flanking|frenzy|rampage",
         frozenset({Area.COMBAT, Area.COUNTERS}): "toxic",
-        frozenset({Area.CASTING, Area.COUNTERS}): "increment",
+        frozenset({Area.CASTING, Area.COUNTERS, Area.TRIGGERING}): "increment",
     },
 }
 SCOPES: Mapping[str, Scope] = {
