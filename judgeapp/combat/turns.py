@@ -225,13 +225,22 @@ def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:
         )
     if name == "beginning of combat":
         _begin_combat_phase(interpreter)
+    ends = name == "end of combat" or _combat_goes_on(interpreter)
     note(interpreter, step=name, timed=True)
     step_triggers.begin_steps_before(interpreter, name)
     if name == "end step":
         end_of_turn.begin_end_step(interpreter)
     step_triggers.begin_step(interpreter, name)
     if name in {"end of combat", "postcombat main", "end step"}:
-        forget_combat(interpreter)
+        forget_combat(interpreter, ends=ends)
+
+
+def _combat_goes_on(interpreter: Interpreter) -> bool:
+    """Whether a combat phase has begun this turn that no end of combat step has ended: it has one even if
+    nothing attacks (CR 508.8).
+    """
+    begun = interpreter.table.steps_begun
+    return "beginning of combat" in begun and not {"end of combat", "postcombat main"} & begun
 
 
 def begin_combat(interpreter: Interpreter) -> None:
@@ -270,13 +279,17 @@ def _begin_combat_phase(interpreter: Interpreter) -> None:
     table.combats += 1
 
 
-def forget_combat(interpreter: Interpreter) -> None:
-    """Nothing is attacking or blocking any more; do what waited for combat to end."""
+def forget_combat(interpreter: Interpreter, *, ends: bool = False) -> None:
+    """Nothing is attacking or blocking any more; do what waited for combat to end.
+
+    Args:
+        ends: a combat phase ends, whether or not anything attacked in it.
+    """
     was_combat = facts_of(interpreter).attacks
     _leave_combat(interpreter, facts_of(interpreter).in_combat())
     note(interpreter, attacks={}, no_longer_attacked={}, blocks={}, order={}, struck=None, steps=(),
          power_then={})  # fmt: skip
-    if was_combat:
+    if was_combat or ends:
         at_end_of_combat(interpreter)
 
 
