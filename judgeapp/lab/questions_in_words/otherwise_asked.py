@@ -80,6 +80,10 @@ _FIGHTS = frozenset("attack attacks attacking block blocks blocking".split())
 _TAXES = frozenset("more less extra tax taxed cheaper".split())
 _ASK_NO_MANA_COST = _FIGHTS | _TAXES | {"who"}
 """What is paid to attack, who pays, and what others cost more are no mana cost."""
+_DOES = frozenset("do does did don't doesn't didn't".split())
+_KINDS = frozenset("creatures lands artifacts enchantments permanents planeswalkers vehicles".split())
+_BE_SO = frozenset("count have keep stay become remain lose type types".split())
+"""Words with which "do they ..." asks what things are."""
 _QUANTITY = frozenset("many much".split())
 _NO_NUMBERS = frozenset("types colors name abilities tapped controller".split())
 """Fields that tell no number: "how many lands" asks for no type line."""
@@ -132,6 +136,7 @@ def asked_otherwise(
             or _is_strange(e, words, is_word)
             or _tells_what_is_copied(e, words)
             or _takes_back(e, words)
+            or _asks_of_loops(e)
         ]:
             left = [each for each in left if each in unknown or each not in inner]
             continue
@@ -159,6 +164,10 @@ def asked_otherwise(
             near = tuple(n for n in near if n.field not in _NO_NUMBERS)
         if {word.text for word in words[asking.start : asking.end]} & _ASK_NO_MANA_COST:
             near = tuple(n for n in near if n.field != "mana_cost")
+        if words[asking.start].text == "who":
+            near = tuple(n for n in near if n.field != "abilities")  # "who loses" asks for no "loses flying"
+        if _asks_what_is_done(words[asking.start : asking.end]):
+            near = tuple(n for n in near if n.field != "types")
         if not near and any(not c.form.is_question for c in found):
             near = (ASKS_FOR_ALL,)
         if not near:
@@ -175,6 +184,12 @@ def asked_otherwise(
         c for c in found if _is_asked_of(c, left, words) or (c.form.is_question and _is_part(c, left, words))
     ]
     return tuple(c for c in found if c not in parts), left
+
+
+def _asks_what_is_done(words: Sequence[Word]) -> bool:
+    """Whether a question asks what happens to things rather than what they are: "do my creatures get hit"."""
+    said = {word.text for word in words}
+    return words[0].text in _DOES and bool(said & _KINDS) and not said & _BE_SO
 
 
 def _is_condition(clause: Clause, words: Sequence[Word]) -> bool:
@@ -266,6 +281,11 @@ def _takes_back(unread: Unread, words: Sequence[Word]) -> bool:
     """Whether a player wants to undo something, "take back my Clone": that is no matter of a table."""
     said = [word.text for word in words[max(_first(unread) - 1, 0) : unread.last + 1]]
     return any(each in _UNDOES for each in pairwise(said)) or bool({"undo", "rewind"} & set(said))
+
+
+def _asks_of_loops(unread: Unread) -> bool:
+    """Whether it is asked if something goes on forever: a table plays what is told once, and can't say."""
+    return bool({"infinite", "infinitely", "loop", "loops"} & {word.text for word in unread.words})
 
 
 def _is_strange(unread: Unread, words: Sequence[Word], is_word: Callable[[str], bool]) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 
 from judgeapp.combat import play as fight
 from judgeapp.copyengine import (
+    AbilityKind,
     CardPool,
     CopyEngineError,
     Face,
@@ -684,7 +685,10 @@ class Reading:
                 "step": self._step, "nth": self._nth, "modes": self._modes,
                 "modal": self._modal, "alone": self._alone, "plainspell": self._plainspell,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
-                "entering": self._entering, "mine": self._mine, "elided": self._elided,
+                "entering": self._entering, "objectcopier": self._objectcopier,
+                "verbless": self._verbless, "joinedspell": self._joinedspell, "walker": self._walker,
+                "copiedby": self._copiedby, "activated": self._activated,
+                "mine": self._mine, "elided": self._elided,
                 "typelist": self._type_list, "addedcost": self._added_cost, "shelter": self._shelter,
                 "tokens": self._listed_tokens, "company": self._company, "topic_card": self._topic_card,
             }.items()
@@ -983,6 +987,16 @@ class Reading:
             if any(names_copier(name, self.cards) for name in phrase.meant):
                 yield phrase, end
 
+    def _objectcopier(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A card that copies a thing that stands beside it: neither what copies abilities, nor only what was
+        cast. "Rings of Brighthearth + Basalt Monolith" are two permanents that are there.
+        """
+        layout = Layout(self.cards)
+        for phrase, end in self.slots["copycard"](words, at):
+            named = [replace(phrase, name=name) for name in phrase.meant]
+            if any(self._is_spell(each) or layout.copies_permanents(each.name) for each in named):
+                yield phrase, end
+
     def _entering(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A card that enters as a copy."""
         yield from ((p, end) for p, end in self.slots["copycard"](words, at) if p.name in self.copiers())
@@ -1117,6 +1131,46 @@ class Reading:
             is_whole = after in _ENDS_OF_SENTENCES - {"?"} and not names_copier(phrase.name, self.cards)
             is_whole = is_whole and not Layout(self.cards).needs_target(phrase.name)
             if is_plain and (after in _AFTER_OPENING or is_whole) and not is_aimed:
+                yield phrase, end
+
+    def _verbless(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A spell with which a sentence begins, and of which no verb tells: "Banefire for 6", "Gigadrowse
+        with replicate paid twice".
+        """
+        if at and words[at - 1].text not in _BEFORE_OPENING:
+            return
+        yield from ((p, end) for p, end in self.slots["spell"](words, at) if len(p.meant) == 1)
+
+    def _joinedspell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A spell behind a permanent, with which what is told ends: "Hive Mind plus Pact of Negation:"."""
+        is_joined = at > 1 and words[at - 1].text in {"+", "plus"} and bool(words[at - 2].name)
+        if not is_joined or self._is_spell(Phrase(words[at - 2].name)):
+            return
+        for phrase, end in self.slots["plainspell"](words, at):
+            if end >= len(words) or words[end].text in {*_ENDS_OF_SENTENCES, ",", ":", "-"}:
+                yield phrase, end
+
+    def _copiedby(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A spell whose name serves as a participle behind what it copies: "Banefire for 6, forked"."""
+        is_behind = at > 1 and words[at - 1].text in {",", "and"}
+        is_last = at + 1 >= len(words) or words[at + 1].text in {*_ENDS_OF_SENTENCES, ","}
+        if is_behind and is_last and words[at].text.endswith("ed"):
+            yield from ((phrase, end) for phrase, end in self.slots["copyspell"](words, at) if end == at + 1)
+
+    def _activated(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A permanent with exactly one activated ability: "Griselbrand activation" needs no verb."""
+        for phrase, end in self.slots["name"](words, at):
+            if len(phrase.meant) != 1 or self._is_spell(phrase):
+                continue
+            face = self.cards.find(phrase.name, "the question")[0].faces[0]
+            if sum(each.kind == AbilityKind.ACTIVATED for each in face.abilities) == 1:
+                yield phrase, end
+
+    def _walker(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """What can have a loyalty ability: no card of another kind that copies nothing."""
+        for phrase, end in self.slots["thing"](words, at):
+            face = self.cards.find(phrase.name, "the question")[0].faces[0] if phrase.name else None
+            if face is None or "Planeswalker" in face.type_line[1] or names_copier(phrase.name, self.cards):
                 yield phrase, end
 
     def _nth(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
@@ -1571,6 +1625,7 @@ class Reading:
             begins = at == 0 or words[at - 1].text in {".", "+", "plus", "?", "!"}
             begins = begins or (at == 2 and words[1].text == "and" and bool(words[0].name))
             joined = end < len(words) and words[end].text in {",", ":", "+", "plus", "and", "with", "but"}
+            joined = joined or self._stands_before_an_act(end)
             joined = joined or (at > 0 and self.words[at - 1].text in {"+", "plus"})
             is_begun = begins and joined and len(phrase.meant) == 1
             is_begun = is_begun and (
@@ -1581,6 +1636,12 @@ class Reading:
                 yield phrase, end
             if phrase.name and (is_told or ((phrase.owner or is_begun) and not self._is_spell(phrase))):
                 yield phrase, end
+
+    def _stands_before_an_act(self, at: int) -> bool:
+        """Whether a dash or full stop is followed by what a player does: "Volo - I cast Clone"."""
+        said = [word.text for word in self.words[at : at + 3]]
+        is_apart = said[:1] in (["-"], ["–"], ["—"], ["."])
+        return is_apart and len(said) > 1 and (said[1] in {"i", "we"} or said[1:] == ["my", "opponent"])
 
     def _copies_when_there(self, name: str) -> bool:
         """Whether it is a permanent whose abilities copy things, rather than one that enters as a copy."""

@@ -70,6 +70,9 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<who> kill|kills|destroy|destroys|killed|bounce|bounces|exile|exiles|burn|burns|counter|counters|pump|pumps|respond_to|shrink|shrinks|remove|removes|deal_with|enchant|enchants|steal|steals|tap|taps <things:targets> with|using <name:card>",
     "with [a|an|my|his|her|their] <attachment:card> on|attached_to|equipped_to|enchanting <things:targets>",
     "there_is|there's [a] <name:card> on|targeting <things:targets>",
+    f"<verbless:card> [,] <x> [,] [<kicker:is_kicked>] [{ON} <things:targets>]",
+    f"<verbless:card> [,] <kicker:is_kicked> [{ON} <things:targets>]",
+    "<joinedspell:card>",
     "<who:has> have|has|had|control|controls|put|puts|got [a|an|my|their|his|the] <name:card> on|attached_to|enchanting|equipped_to <things:targets>",
 )
 def casts(
@@ -817,6 +820,8 @@ def was_nth(table: Layout, count: int, who: str = "") -> None:
 @clause(
     f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] replicated|replicating|replicate|with_replicate [it] [paid] [<times:count>]",
     "<name:card> [is|gets|was] replicated [<times:count>]",
+    "<name:card> [,] replicate|replicating|with_replicate [paid] <times:count>",
+    "<verbless:card> [,] with_replicate [paid]",
     "[<who>] replicate|replicates|replicated <name:card> [<times:count>]",
     "<name:card> with [its|the] replicate [cost] [paid] [<times:count>]",
     "<name:card> , replicate [paid] <times:count>",
@@ -910,6 +915,7 @@ def pays_for_last(table: Layout, cost: str, who: str = "", count: int = 1) -> No
     "[<who>] conspire|conspires|conspired <name:card> [at|on|targeting <things:targets>]",
     "<name:card> [at|on|targeting <things:targets>] with conspire",
     f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] conspired|conspiring|conspiring_it|with_conspire|for_conspire|and_conspire|and_conspire_it|using_conspire",
+    f"<verbless:card> [{ON} <things:targets>] [,] conspired|with_conspire [,] [by|, tapping <several> [other] [untapped] [<color>] creatures|guys|dudes]",
     f"[conspire :|,|-] [<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] and|by|, tap|taps|tapping <several> [other] [untapped] [<color>] creatures|guys [for_conspire|to_conspire|to_conspire_it|for_it]",
 )
 def conspires(table: Layout, card: Phrase, who: str = "", targets: tuple[Phrase, ...] = (), **_: Any) -> None:
@@ -917,15 +923,40 @@ def conspires(table: Layout, card: Phrase, who: str = "", targets: tuple[Phrase,
     _pays_to_copy(table, card, who, targets, "conspire")
 
 
+_WITH_CASUALTY = "with_casualty|for_casualty|using_casualty|paying_casualty|casualty|and_casualty"
+
+
 @clause(
-    f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] with_casualty|for_casualty|using_casualty|paying_casualty|casualty [paid|,] [{SACRIFICING} <thing:paid>]",
-    f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] {SACRIFICING} <thing:paid> for|to|with casualty|its_casualty|pay_casualty|pay_its_casualty",
+    f"[<who>] {CASTS} <name:card> [<x>] [{ON} <things:targets>] [<x>] [,] {_WITH_CASUALTY} [paid|,] [{SACRIFICING}|paid_with <thing:paid>]",
+    f"[<who>] {CASTS} <name:card> [<x>] [{ON} <things:targets>] [<x>] [,] {SACRIFICING} <thing:paid> for|to|with casualty|its_casualty|pay_casualty|pay_its_casualty",
+    f"<verbless:card> [<x>] [{ON} <things:targets>] [<x>] [,] {_WITH_CASUALTY} [paid|,] [{SACRIFICING}|paid_with|with <thing:paid>]",
 )
 def pays_casualty(
-    table: Layout, card: Phrase, who: str = "", targets: tuple[Phrase, ...] = (), paid: Phrase | None = None
-) -> None:
+    table: Layout, card: Phrase, who: str = "", targets: tuple[Phrase, ...] = (), paid: Phrase | None = None,
+    x: int | None = None,
+) -> None:  # fmt: skip
     """A spell with casualty, for which a creature was sacrificed (CR 702.153)."""
-    _pays_to_copy(table, card, who, targets, "casualty", paid)
+    _pays_to_copy(table, card, who, targets, "casualty", paid, x)
+
+
+@clause(
+    f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] [,] demonstrated|with_demonstrate|and_demonstrate|and_demonstrate_it|demonstrating_it",
+    f"<verbless:card> [{ON} <things:targets>] [,] demonstrated|with_demonstrate",
+    "demonstrate on <name:card>",
+)
+def demonstrates(table: Layout, card: Phrase, who: str = "", targets: tuple[Phrase, ...] = ()) -> None:
+    """A spell whose controller copies it by demonstrate, and so does an opponent (CR 702.144).
+
+    Raises:
+        UnreadWords: the spell has no such ability.
+    """
+    name = table.face(card.name).name
+    if not _has_keyword(table, name, "demonstrate"):
+        raise UnreadWords("", card.word, "", asks=f"{name} has no demonstrate. Which card copies it?")
+    owner = who or card.owner or "A"
+    refs = [table.target(each, table.targets_of(name), owner) for each in targets]
+    table.copies_itself(table.cast(name, owner, refs), "Demonstrate", {})
+    table.resolving[table.stack[-1][0]] = {"choices": {"copy": True}}
 
 
 def _pays_to_copy(
@@ -935,6 +966,7 @@ def _pays_to_copy(
     targets: tuple[Phrase, ...],
     keyword: str,
     paid: Phrase | None = None,
+    x: int | None = None,
 ) -> None:
     """A spell that is copied because an additional cost was paid.
 
@@ -951,7 +983,7 @@ def _pays_to_copy(
     refs = [table.target(each, table.targets_of(name), owner) for each in targets]
     if table.can_target_players(name) and table.needs_target(name) and not refs:
         refs = [table.player_meant(name, owner)]
-    ref = table.cast(name, owner, refs)
+    ref = table.cast(name, owner, refs, x)
     cost = {"additional_costs": [keyword]} | ({"sacrificed": [given]} if given else {})
     table.copies_itself(ref, keyword.capitalize(), cost)
 
@@ -1030,7 +1062,7 @@ def casts_again(table: Layout, who: str = "", targets: tuple[Phrase, ...] = ()) 
     "[and|then] [<who>] pay|pays|paid|paying <x> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] pay|pays|paid|paying <manacost:paid> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] [<who>] pay|pays|paid|paying [for] [the|its] <named:by> [trigger|ability|cost|copy]",
-    "[and|then] <who> pay|pays|paid",
+    "[and|then] <who> pay|pays|paid [again]",
     "and|then pay|pays|paid",
     "[and|then] <who> pay|pays|paid [the|its|for] red|blue|green|white|black|cost|it|mana|that|both [mana]",
     is_response=True,
@@ -1050,6 +1082,15 @@ def pays_for_it(table: Layout, paid: str = "", x: int | None = None, who: str = 
     if not (table.pay_for_trigger() or table.activate_for(paid, x, who)):
         asks = "What is paid for? Say which ability triggers, or leave it out."
         raise UnreadWords("", "pay", "", asks=asks)
+
+
+@clause(
+    "[,] [and] <copiedby:card>",
+    is_response=True,
+)
+def copied_by(table: Layout, card: Phrase) -> None:
+    """ "Banefire for 6, forked": what waits is copied with a spell whose name serves as a verb."""
+    casts(table, card, table.person or "A", (Phrase(kind="spell", article="the", word="spell"),))
 
 
 @clause(

@@ -754,6 +754,7 @@ def comes_from_graveyard(table: Layout, it: Phrase, who: str = "", **_: Any) -> 
     "[<who>] crew|crews|crewed <thing:it> [with|by_tapping <things:crew>]",
     "<who> firebreathe|firebreathes|pump|pumps <thing:it> [once|with_its_ability]",
     "<who> ping|pings|pinged <things:targets> with <thing:it>",
+    "[a|an|the|my|one] <activated:it> activation [targeting|on <things:targets>]",
 )
 def activates(
     table: Layout, it: Phrase, who: str = "", targets: tuple[Phrase, ...] = (), x: int | None = None,
@@ -934,7 +935,7 @@ def _imprints(table: Layout, it: Phrase, card: Phrase, who: str) -> bool:
     "[<who>] [use|uses|used|activate|activates|tick|ticks] <loyalcost> [with|on|of] <name:card> [ability] [targeting|on|target|and_target|and_targets|choosing <things:targets>]",
     "[<who>] [use|uses|used|activate|activates|activated] <name:card> <loyalcost> [ability|loyalty_ability] [targeting|on|target|and_target|and_targets|choosing <things:targets>]",
     "[<who>] [use|uses|used|activate|activates|activated|tick|ticks|ticked] <thing:it> [for|to] <loyalcost> [targeting|on|target|choosing <things:targets>]",
-    "[<who>] plus|uptick|upticks|tick_up|ticks_up <thing:it> [targeting|on <things:targets>]",
+    "[<who>] plus|uptick|upticks|tick_up|ticks_up <walker:it> [targeting|on <things:targets>]",
 )
 def loyalty_ability(
     table: Layout, card: Phrase | None = None, loyalcost: str = "+", who: str = "",

@@ -50,7 +50,7 @@ def uses_to_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "")
     f"<thing:copier> [,] both|each|all {COPIES} [the_same] <thing:original>",
     f"<who> have|has|control|controls|got <thing:copier> , both|each|all {COPIES} [the_same] <thing:original>",
     "<copycard:copier> [,] copying|as_a_copy_of|naming|choosing|of|copy_of|a_copy_of <thing:original>",
-    "<entering:copier> + <thing:original>",
+    "<objectcopier:copier> + <thing:original>",
     f"<thing:copier> [<x>] {COPIES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     f"[<who>] {CASTS} <thing:copier> [,] {CHOOSES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     "<who> has|have|had|control|controls|got <entering:copier> [<x>] on <thing:original>",
@@ -140,6 +140,9 @@ def enters_copying(
         there = table.nth(name, NTH[copier.article])
     if copier.of is not None:
         there = table.thing(copier)
+    if wants == "spell" and original.name and not table.known(original) and not original.zone:
+        is_cast = table.copies_permanent_spells(name) and not table.is_spell(original.name)
+        original = replace(original, zone="stack") if is_cast else original
     default = _whose_original(table, name, original, owner)
     of = table.thing(table.where_it_copies(name, original), default, wants)
     of = _what_it_can_copy(table, name, original, of)
@@ -431,6 +434,10 @@ def copies_in_response(table: Layout, who: str, under: Phrase) -> None:
 def copies_spell(table: Layout, who: str, original: Phrase) -> None:
     if table.reentry is not None or table.returning is not None:
         comes_back(table, original, who)
+        return
+    known = table.known(original) if original.name else ""
+    if (known or original.kind == "it") and (copy := table.copied_as_it_triggers(known, who)):
+        table.person, table.subject = who, copy
         return
     ref = table.thing(original, other_player(who), wants="")
     spell = table.undecided()

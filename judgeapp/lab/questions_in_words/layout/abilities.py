@@ -151,6 +151,16 @@ class Abilities(Referents):
         self.events[:] = before
         return False
 
+    def is_cast_before_what_minds(self, ref: str, name: str, who: str, at: str) -> bool:
+        """Cast an Aura at a thing if something else triggers as it is cast (CR 603.2); whether it does."""
+        there = [thing.ref for thing in self.things if thing.kind in {"permanent", "token"}]
+        before = {each: len(self.has_triggered(each)) for each in there}
+        self.events.append({"do": "cast", "ref": ref, "card": name, "controller": who, "targets": [at]})
+        if any(len(self.has_triggered(each)) > before[each] for each in there):
+            return True
+        self.events.pop()
+        return False
+
     def storm(self, ref: str, count: int) -> None:
         """Let the storm ability of a spell that was cast make its copies (CR 702.40)."""
         if self.stack and self.began(self.stack[-1][0]).get("source") == ref:  # it has triggered already
@@ -285,10 +295,14 @@ class Abilities(Referents):
         self.check_state()  # of two legendary ones, one has gone before that turn
         now, owner = self.activation(ref, ability), self.spoken(ref).owner
         if not self.is_possible(now) and self.are_possible([*self.turn_of(owner), now]):
+            told = self.does_that_next_turn(ref)
             self.pass_turn(owner)
-            self.assumed.append(
-                f"{self.spoken(ref).name} does that in its controller’s next turn, as it can’t before."
-            )
+            self.assumed.append(told)
+
+    def does_that_next_turn(self, ref: str) -> str:
+        """What is told of a thing that can't use an ability in this turn."""
+        why = "it’s summoning sick in this one (302.6)" if self.is_sick([ref]) else "it can’t before"
+        return f"{self.spoken(ref).name} does that in its controller’s next turn, as {why}."
 
     def put_ability(
         self, ref: str, ability: Ability, targets: Sequence[str] = (), x: int | None = None, *,

@@ -135,9 +135,12 @@ class CardTexts:
 
     def mode_copying_spells(self, name: str) -> str:
         """The mode of a spell that copies a spell, if others copy something else; "" for none."""
-        modes = modes_of(self.face(name)) if self.copies_permanents(name) else ()
-        modes = tuple(_REMINDS.sub("", mode).strip() for mode in modes)
-        return next((mode for mode in modes if _COPIES_SPELL.search(mode)), "")
+        return next(iter(self.modes_copying_spells(name)), "") if self.copies_permanents(name) else ""
+
+    def modes_copying_spells(self, name: str) -> list[str]:
+        """The modes of a spell that copy a spell."""
+        modes = [_REMINDS.sub("", mode).strip() for mode in modes_of(self.face(name))]
+        return [mode for mode in modes if _COPIES_SPELL.search(mode)]
 
     def targets_players(self, name: str) -> bool:
         """Whether a spell of that name targets players only."""

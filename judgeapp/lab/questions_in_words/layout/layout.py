@@ -997,6 +997,11 @@ class Layout(Stack):
             return of
         return self._copied_so(name, ref, of, who, events, spell)
 
+    def copies_permanent_spells(self, name: str) -> bool:
+        """Whether a spell can copy others than instants and sorceries while they are on the stack."""
+        kinds = _COPIES_WHAT.findall(printed(self.face(name).text))
+        return self.is_spell(name) and any("instant" not in kind.casefold() for kind in kinds)
+
     def _check_copies_such(self, name: str, original: Spoken) -> None:
         """Refuse to copy a permanent with what copies spells.
 
@@ -1263,7 +1268,10 @@ class Layout(Stack):
             happened = any(refs[0] in map(str, event.values()) for event in self.events)
             if begins and not happened and not is_cast:
                 self.setup.append(entry)
-            elif "Aura" in subtypes and self.targets_what_minds(other, name, who, refs[0]):
+            elif "Aura" in subtypes and (
+                self.targets_what_minds(other, name, who, refs[0])
+                or (is_cast and self.is_cast_before_what_minds(other, name, who, refs[0]))
+            ):
                 self.new(other, name, who, "permanent")
                 self.stack.append((other, []))
                 return

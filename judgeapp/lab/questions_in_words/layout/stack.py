@@ -59,6 +59,8 @@ class Stack(Abilities):
 
         "I have Helm of the Host on Krenko. Is the token legendary?" speaks of what comes at combat.
         """
+        if self._copies_of_spells_come_about():
+            return True
         if self.stack and self.began(self.stack[-1][0])["do"] == "trigger":
             events, stack = list(self.events), list(self.stack)
             self.resolve_abilities()
@@ -113,6 +115,45 @@ class Stack(Abilities):
             return True
         self.events[:] = before
         return False
+
+    def _copies_of_spells_come_about(self) -> bool:
+        """Whether what waits is copied already, as its player paid for it, or is as what has triggered on
+        casting it resolves: "I have Riku and cast Lightning Bolt. What does the copy target?"
+        """
+        if not self.stack:
+            return False
+        if self.take_in_copies_of_spells():
+            return True
+        events, stack, things = list(self.events), list(self.stack), list(self.things)
+        if self.began(self.stack[-1][0])["do"] == "trigger":
+            self.resolve_abilities()
+        else:
+            self.let_copies_trigger()
+        if self.take_in_copies_of_spells() or any(each.is_copy for each in self.things[len(things) :]):
+            return True
+        self.events[:], self.stack[:], self.things[:] = events, stack, things
+        return False
+
+    def copied_as_it_triggers(self, of: str, who: str) -> str:
+        """The copy of what waits that a thing of a player makes, as it has triggered: "I have Riku and cast
+        Lightning Bolt. I copy it"; "" if nothing does.
+
+        Args:
+            of: the ref of what is copied; "" if only a pronoun speaks of it.
+        """
+        if not self.stack:
+            return ""
+        events, stack, things = [dict(each) for each in self.events], list(self.stack), list(self.things)
+        assumed = list(self.assumed)
+        self.let_copies_trigger()
+        self.pay_for_trigger()
+        self.take_in_copies_of_spells()
+        made = [thing for thing in self.things[len(things) :] if thing.is_copy and thing.owner == who]
+        if made and of in {"", made[-1].source}:
+            return made[-1].ref
+        self.events[:], self.stack[:], self.things[:] = events, stack, things
+        self.assumed[:] = assumed
+        return ""
 
     def take_in_copies_of_spells(self) -> bool:
         """Speak of the copies on the stack that a spell has made of itself, as storm does; whether it has."""
@@ -199,8 +240,9 @@ class Stack(Abilities):
         """Cast a spell that copies another on the stack: the copy comes as it resolves."""
         on_stack = new_ref(self.script(), name)
         cast: Entry = {"do": "cast", "ref": on_stack, "card": name, "controller": who, "targets": [of]}
-        mode = self.mode_copying_spells(name)
-        self.events.append(cast | ({"modes": [mode]} if mode else {}))
+        modes = self.modes_copying_spells(name)
+        fit = [mode for mode in modes if self.is_possible(cast | {"modes": [mode]})] or modes
+        self.events.append(cast | ({"modes": fit[:1]} if fit else {}))
         self.new(on_stack, name, who, "spell")
         copy = new_ref(self.script(), "copy", self.waiting_refs())
         copied: Entry = {"do": "copy_spell", "ref": copy, "of": of, "by": on_stack, "controller": who}
@@ -627,13 +669,13 @@ class Stack(Abilities):
             UnreadWords: it has none that could.
         """
         if self.ability_for(ref, [target]) is None:
+            told = self.does_that_next_turn(ref)
             later = self.turn_of(self.spoken(ref).owner)
             self.events += later
             if self.ability_for(ref, [target]) is None:
                 del self.events[-len(later) :]
             else:
-                name = self.spoken(ref).name
-                self.assumed.append(f"{name} does that in its controller’s next turn, as it can’t before.")
+                self.assumed.append(told)
         self.use_ability(ref, [target])
         self.resolve_all()
 
