@@ -284,7 +284,7 @@ def _has(quality: str, ref: str, table: Layout) -> bool:
         names.append(there[source].name)
         source = there[source].source
     given = [*_entries_of(ref, table), *(event for event in table.events if ref in event.get("on", ()))]
-    is_given = any(quality in str(entry.get("effects", "")).casefold() for entry in given)
+    is_given = any(quality in f"{e.get('effects', '')} {e.get('effect', '')}".casefold() for e in given)
     is_printed = any(_is_printed(quality, name, table) for name in names)
     return is_given or is_printed or quality.capitalize() in table.kinds(ref)
 

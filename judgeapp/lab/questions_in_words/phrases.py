@@ -721,6 +721,7 @@ class Phrases:
                 and words[place + 1].name
             ):
                 told.append(_told(words, place))
+                sizes = (*sizes, Extra("keyword", word=said))
                 place += 1  # "a hexproof Slippery Bogle"
             elif self._is_apposition(words, place) and (owner or article or said in PERMANENT_TYPES):
                 told.append(_told(words, place))

@@ -1689,6 +1689,8 @@ class Reading:
             is_there = (
                 is_there or self._stands_as_copy(first, then) or self._stands_before(first, then, between)
             )
+            if first.form.name in {"being", "there"} and self._has_used_to_copy(then):
+                is_there = False  # "Rings of Brighthearth with Kiki-Jiki copying it": Rings sees that
             if is_there and not first.form.is_question:
                 if self.words[then.start].text == "with":
                     then = self._with_whom_it_is(first, then)
@@ -1783,6 +1785,12 @@ class Reading:
         if clause.form.name != "enters_copying" or not isinstance(copier, Phrase):
             return False
         return bool(copier.name) and copier.name not in self.copiers()
+
+    def _has_used_to_copy(self, clause: Clause) -> bool:
+        """Whether somebody has what is told to copy a thing by an ability: "with Kiki-Jiki copying it"."""
+        every = clause.bound["it"] if clause.form.name == "there" else ()
+        used = [each for each in every if each.of is not None and names_copier(each.name, self.cards)]
+        return any(each.name not in self.copiers() for each in used)
 
     def _begins_sentence(self, clause: Clause) -> bool:
         return not clause.start or self.words[clause.start - 1].text in {*_ENDS_OF_SENTENCES, ",", ":", "if"}

@@ -1062,12 +1062,16 @@ def casts_again(table: Layout, who: str = "", targets: tuple[Phrase, ...] = ()) 
     "[and|then] [<who>] pay|pays|paid|paying <x> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] pay|pays|paid|paying <manacost:paid> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] [<who>] pay|pays|paid|paying [for] [the|its] <named:by> [trigger|ability|cost|copy]",
+    "[and|then] [<who>] pay|pays|paid|paying [the|its] <manacost:paid> for|to|into|on|with [the|its|my] <copycard:by> [trigger|ability|cost|copy]",
+    "[and|then] [with] <copycard:by> paid|paid_for [for]",
     "[and|then] <who> pay|pays|paid [again]",
     "and|then pay|pays|paid",
     "[and|then] <who> pay|pays|paid [the|its|for] red|blue|green|white|black|cost|it|mana|that|both [mana]",
     is_response=True,
 )
-def pays_for_it(table: Layout, paid: str = "", x: int | None = None, who: str = "", **_: Any) -> None:
+def pays_for_it(
+    table: Layout, paid: str = "", x: int | None = None, who: str = "", by: Phrase | None = None, **_: Any
+) -> None:
     """A player pays for what has triggered, as its text lets them (CR 603.12, 118.12), or for an ability
     that costs so much.
 
@@ -1078,6 +1082,8 @@ def pays_for_it(table: Layout, paid: str = "", x: int | None = None, who: str = 
         table.assumed.append("What is paid is taken to be the cost of what is told next.")
         return
     table.let_permanent_come(None)
+    if by is not None and by.name and not table.known(by) and table.copies_activated(by.name):
+        table.thing(by, who or table.person or "A", "permanent")  # "... with Rings of Brighthearth paid"
     table.let_copies_trigger()
     if not (table.pay_for_trigger() or table.activate_for(paid, x, who)):
         asks = "What is paid for? Say which ability triggers, or leave it out."

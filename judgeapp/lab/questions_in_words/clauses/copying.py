@@ -143,6 +143,10 @@ def enters_copying(
     if wants == "spell" and original.name and not table.known(original) and not original.zone:
         is_cast = table.copies_permanent_spells(name) and not table.is_spell(original.name)
         original = replace(original, zone="stack") if is_cast else original
+    is_used = table.own_copying(name) is not None and not table.is_spell(name)
+    if is_used and copier.extras and not there:  # "Kiki-Jiki wearing Illusionist's Bracers copies it"
+        there = table.thing(replace(copier, of=None, owner=owner), owner, "permanent")
+        copier = replace(copier, extras=(), states=())
     default = _whose_original(table, name, original, owner)
     of = table.thing(table.where_it_copies(name, original), default, wants)
     of = _what_it_can_copy(table, name, original, of)

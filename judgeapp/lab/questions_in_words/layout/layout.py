@@ -804,6 +804,8 @@ class Layout(Stack):
                 entry["choices"] = {**entry.get("choices", {}), extra.kind: extra.word}
             elif extra.kind == "changed":
                 self.change(ref, extra.word)
+            elif extra.kind == "keyword":
+                self.gain_keyword(ref, extra.word)
             elif extra.kind == "copied_by" and extra.thing is not None:
                 copier = self.face(extra.thing.name).name
                 if not any(t.name == copier and t.source == ref for t in self.things):

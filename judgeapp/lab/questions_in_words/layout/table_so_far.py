@@ -144,6 +144,11 @@ class TableSoFar(CardTexts):
     def change(self, ref: str, change: str) -> None:
         self.events.append({"do": "continuous", "on": [ref], "effect": f"{change} until end of turn"})
 
+    def gain_keyword(self, ref: str, keyword: str) -> None:
+        """Let an effect have given a thing a keyword that it is told to have, unless it has it."""
+        if not any(ability.keyword == keyword for ability in self.abilities_of(ref)):
+            self.events.append({"do": "continuous", "on": [ref], "effect": f"gains {keyword}"})
+
     def could_enter_as(self, name: str, of: str) -> bool:
         """Whether a card's words let it enter as a copy of a thing."""
         copying = entry_copy(self.face(name).abilities)
