@@ -160,7 +160,9 @@ def asked_otherwise(
                 near = _MAY_DO
             if not near:
                 continue
-        if words[asking.start].text == "how" and words[asking.start + 1].text in _QUANTITY:
+        if [w.text for w in words[asking.start : asking.start + 1]] == ["how"] and _QUANTITY & {
+            w.text for w in words[asking.start + 1 : asking.start + 2]
+        }:
             near = tuple(n for n in near if n.field not in _NO_NUMBERS)
         if {word.text for word in words[asking.start : asking.end]} & _ASK_NO_MANA_COST:
             near = tuple(n for n in near if n.field != "mana_cost")

@@ -717,8 +717,8 @@ class Phrases:
             elif (
                 said in KEYWORDS
                 and not words[place].meant
-                and place + 1 < len(words)
-                and words[place + 1].name
+                and self._names_later(words, place + 1)
+                and (words[place + 1].name or self.text(words, place + 1) in KEYWORDS)
             ):
                 told.append(_told(words, place))
                 sizes = (*sizes, Extra("keyword", word=said))
@@ -883,6 +883,9 @@ class Phrases:
                 return
             if word.text in {"original"} and self.text(words, after) in KINDS:
                 after += 1
+            if word.text in PERMANENT_TYPES | {"permanent"} and self.text(words, after) == "spell":
+                yield Phrase(kind="spell", owner=owner, article=article, word=f"{word.text} spell"), after + 1
+                return
             is_copy = word.text == "token" and self.text(words, after) == "copy"
             after += is_copy and self.text(words, after + 1) != "of"  # "does the token copy have flying"
             said_of = Phrase(

@@ -119,6 +119,8 @@ _KINDS_OF_ABILITY = _ABILITIES | frozenset(
     "replicate enters death dies triggered activated attack upkeep "
     "own".split()
 )
+_MOST_DESCRIBING = 3
+"""How many words may stand before "trigger" that tell what it does."""
 _HAPPEN = frozenset("dies exiled bounced damaged".split())
 _HAPPEN_BEFORE = _HAPPEN | {"casts", "appears", "begins_step", "their_turn", "my_turn"}
 _CLONES_IT = frozenset({"enters_too", "clones_too"})
@@ -1170,7 +1172,11 @@ class Reading:
         """What can have a loyalty ability: no card of another kind that copies nothing."""
         for phrase, end in self.slots["thing"](words, at):
             face = self.cards.find(phrase.name, "the question")[0].faces[0] if phrase.name else None
-            if face is None or "Planeswalker" in face.type_line[1] or names_copier(phrase.name, self.cards):
+            is_plain = face is None and phrase.like is None and phrase.count == 1
+            if is_plain or (
+                face is not None
+                and ("Planeswalker" in face.type_line[1] or names_copier(phrase.name, self.cards))
+            ):
                 yield phrase, end
 
     def _nth(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
@@ -1532,6 +1538,11 @@ class Reading:
         start = place
         while place < len(words) and words[place].text in _KINDS_OF_ABILITY:
             place += 1
+        if place == start:  # "the exile 20 trigger": of whatever does that
+            for end in range(start + 1, min(start + _MOST_DESCRIBING + 1, len(words))):
+                if words[end].text in {"trigger", "ability"} and not any(w.meant for w in words[start:end]):
+                    place = end + 1
+                    break
         if place > start and words[place - 1].text in _ABILITIES:
             if place < len(words) and words[place].text in {"of", "from", "on"}:
                 yield from self.slots["thing"](words, place + 1)
@@ -1676,7 +1687,8 @@ class Reading:
             found[0] = replace(found[0], bound={"who": "A", **found[0].bound})  # "cast Shock at their Bear"
         for place in range(1, len(found)):
             first, then = found[place - 1], found[place]
-            between = [word.text for word in self.words[first.end : then.start]]
+            moved = [n for c in found[: place - 1] if c.start >= first.end for n in range(c.start, c.end)]
+            between = [self.words[n].text for n in range(first.end, then.start) if n not in moved]
             is_there = then.form.name == "there" and all(
                 each.name or each.count > 1 or each.is_token_of or each.token for each in then.bound["it"]
             )
@@ -1713,7 +1725,8 @@ class Reading:
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
             if first.form is RESPONDS and "targets" in first.bound and "thing" in first.bound:
                 found[place - 1] = first = self._cast_by_the_other(first, then)
-            if then.form is RESPONDS and not between and not first.form.is_question:
+            is_apart = bool(first.end) and self.words[first.end - 1].text == ","
+            if then.form is RESPONDS and not (between or is_apart) and not first.form.is_question:
                 first = self._flashed_in(first)
                 if "source" in then.bound:
                     then, first = self._whose_trigger(first, then)
@@ -1950,6 +1963,8 @@ class Reading:
         said = {word.text for word in self.words[then.start : then.end]}
         if first.form.name == "casts" and then.form.name == "there" and "had" in said:
             return set(between) <= {"and", "while", "but", ",", "."}  # "They wrath. I had a Clone of ..."
+        if first.form.name == "casts" and self._has_several_beside(first, then):
+            return set(between) <= {"and", "while", "but", ",", "."}
         if first.form.name != "casts" or not set(between) <= {"and", "while", "but", ","}:
             return False
         if then.form.name == "nothing_there":
@@ -1969,6 +1984,18 @@ class Reading:
             for each in copies
             for inner in inside(each)
         )
+
+    def _has_several_beside(self, first: Clause, then: Clause) -> bool:
+        """Whether several of a kind are had beside what a spell targets: "... on Zada. I have two others"."""
+        told = then.bound.get("it") if then.form.name == "there" else ()
+        several = told if isinstance(told, tuple) else (told,)
+        aims = first.bound.get("targets") or ()
+        aims = aims if isinstance(aims, tuple) else (aims,)
+        is_aimed = any(isinstance(each, Phrase) and each.kind != "player" for each in aims)
+        are_several = [
+            isinstance(each, Phrase) and each.like is not None and each.count > 1 for each in several
+        ]
+        return is_aimed and bool(are_several) and all(are_several)
 
     def _stands_as_copy(self, first: Clause, then: Clause) -> bool:
         """Whether "... and my Clone is copying Hill Giant" tells what was so before something happened."""

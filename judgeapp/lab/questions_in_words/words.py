@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any
 
 from judgeapp.copyengine import Card, CardPool, copies_something, plural, read_documents
@@ -119,6 +120,13 @@ REWORDED = _table(
     "- 1 counters -> -1/-1 counters",
     "a + 1 counter -> a +1/+1 counter",
     "my guy | my dude -> my creature",
+    "other guys | other dudes -> other creatures",
+    "my guys | my dudes -> my creatures",
+    "their guys | his guys | her guys | their dudes | his dudes -> their creatures",
+    "another guy | another dude -> another creature",
+    "opponent who has | opponent who controls | opp who has | opp who controls -> opponent , they have",
+    "aswell ->",
+    "dmg -> damage",
     "their guy | his guy | her guy | their dude | his dude -> their creature",
     "dudes -> creatures",
     "hexproof guy | hexproof dude -> hexproof creature",
@@ -610,7 +618,12 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
             typed = _TYPED.get(said, typed)
             said = typed.casefold()
         after = text[end : end + 12].split()
-        if said == "its" and after and after[0].casefold().strip(".,?!") in _AFTER_IT_IS:
+        is_state = bool(after) and (
+            after[0].casefold().strip(".,?!") in _AFTER_IT_IS
+            or re.fullmatch(r"\d+/\d+", after[0].strip(".,?!")) is not None
+            or [each.casefold() for each in after[:2]] in (["my", "only"], ["the", "only"])
+        )
+        if said == "its" and is_state:
             said = "it's"
         if said == "s" and pieces and pieces[-1][2] == start and re.fullmatch(r"\d+/\d+", pieces[-1][0]):
             continue  # "two 2/2s"
@@ -712,14 +725,25 @@ def _without_faces(words: list[Word], cards: CardPool) -> list[Word]:
     (Ravager of the Fells)".
     """
     for place in range(len(words) - 2):
-        opens, inner, closes = words[place : place + 3]
         before = next((word.name for word in reversed(words[:place]) if word.name), "")
-        if (opens.text, closes.text) != ("(", ")") or not (inner.name and before):
+        if words[place].text != "(" or not before:
+            continue
+        inner = place + 1
+        while inner < len(words) and words[inner].text in _OF_FACES:
+            inner += 1
+        if [word.text for word in words[inner + 1 : inner + 2]] != [")"]:
             continue
         faces = [face.name for face in cards.find(before, "the question")[0].faces]
-        if inner.name in faces and before in faces:
-            return _without_faces([*words[:place], *words[place + 3 :]], cards)
+        names = set(words[inner].meant) or {f for f in faces if words[inner].text in folded(f).split()}
+        if before in faces and len(faces) > 1 and names & set(faces):
+            return _without_faces([*words[:place], *words[inner + 2 :]], cards)
     return words
+
+
+_OF_FACES = frozenset(
+    "flipped transformed unflipped the a its back front other night day side face half of from it is".split()
+)
+"""Words that tell in brackets which face of a card is up: "(flipped Delver)", "(back side of Delver)"."""
 
 
 def _as_past(said: str, known: frozenset[str]) -> str:
@@ -1039,6 +1063,7 @@ def _other(
         return Word(said.casefold(), start, pieces[place + unknown - 1][2], is_capital=True), unknown
     is_spoken_of = place > 0 and pieces[place - 1][0].casefold() in _BEFORE_SHORT
     is_spoken_of = is_spoken_of and plain not in _IN_NAMES
+    is_spoken_of = is_spoken_of or (plain in _KINDS_IN_NAMES and _acts_on(pieces, place))
     if plain in known and is_spoken_of and len(named := _spoken_of(folded(plain), before)) == 1:
         return Word(plain, start, end, named[0], named, is_short=True), 1
     if not text[0].isalpha() or plain in known or base in known:
@@ -1080,7 +1105,33 @@ def _other(
         if meant and not _goes_on(pieces, place + count, index, known):
             name = meant[0] if len(meant) == 1 else ""
             return Word(said.casefold(), start, last, name, meant, is_own, is_short=True), count
-    return Word(plain, start, end, is_capital=text[0].isupper()), 1
+    is_strange = text.islower() and not exact and not index.is_word(plain, known)
+    spelled = _spelled(plain, known) if is_strange else plain
+    return Word(spelled, start, end, is_capital=text[0].isupper()), 1
+
+
+def _spelled(said: str, known: frozenset[str]) -> str:
+    """The only known word from which a long one differs by one letter, or by two that are swapped."""
+    if len(said) < _SHORTEST_MISSPELLED or not said.isalpha() or any(w in known for w in _verb_stems(said)):
+        return said
+    cuts = [(said[:n], said[n:]) for n in range(len(said) + 1)]
+    near = {first + rest[1:] for first, rest in cuts}
+    near |= {first + rest[1] + rest[0] + rest[2:] for first, rest in cuts if len(rest) > 1}
+    for letter in ascii_lowercase:
+        near |= {first + letter + rest for first, rest in cuts}
+        near |= {first + letter + rest[1:] for first, rest in cuts if rest}
+    found = {each for each in near if each in known}
+    return found.pop() if len(found) == 1 else said
+
+
+_SHORTEST_MISSPELLED = 7
+
+
+def _acts_on(pieces: list[_Piece], place: int) -> bool:
+    """Whether a word stands where something is done to a thing: "I unmorph Shapeshifter as"."""
+    before = pieces[place - 1][0].casefold() if place else ""
+    after = pieces[place + 1][0].casefold() if place + 1 < len(pieces) else ""
+    return before in _DONE_TO_NAMES and after not in _NOUNS_AFTER_KINDS
 
 
 def _cut_short(pieces: list[_Piece], place: int, index: NameIndex) -> str:
@@ -1194,6 +1245,13 @@ def _is_unknown(word: Word, known: frozenset[str]) -> bool:
 _IN_NAMES = frozenset("of the".split())
 _LINKS_OF_NAMES = frozenset("of the in from".split())
 _BEFORE_SHORT = frozenset("to of for does with".split())
+_KINDS_IN_NAMES = frozenset("shapeshifter bear wizard human zombie goblin elf illusion".split())
+"""Creature types that mean what they say, unless a card with that name was spoken of."""
+_DONE_TO_NAMES = frozenset(
+    "unmorph unmorphs morph morphs flip flips turn turns clone clones copy copies kill kills bolt bolts "
+    "exile bounce bounces flicker blink sacrifice sac attack attacks target targets copying targeting".split()
+)
+_NOUNS_AFTER_KINDS = frozenset("token tokens creature creatures card cards type spell tribal".split())
 _SPEAKS_OF = frozenset("the my their his her that".split())
 
 

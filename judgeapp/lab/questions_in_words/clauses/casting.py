@@ -54,6 +54,8 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<name:card> is_on|was_on|is_attached_to|is_equipped_to|was_equipped_to|is_equipped_on|equipped_on|equipped_to|attached_to|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [<kicker:is_kicked>] [by <who>]",
     "<who> <name:card> <things:targets> [<again:twice>]",
     "<who> <spell:card> on|onto|at|to|targeting <things:targets>",
+    "[<who>] <spell:card> [with] <things:targets> as_target|as_the_target|as_its_target|as_my_target",
+    f"[<who>] {CASTS} <name:card> with <things:targets> as_target|as_the_target|as_its_target|as_my_target",
     "<who> <spell> <things:targets> with <name:card>",
     "<who> <spell:bare> [<x>]",
     "<name:card> is|was|gets|got|being kicked <several:is_kicked> times",
@@ -108,6 +110,9 @@ def casts(
         unkicked = tuple(_without_kicker(table, each) for each in targets)
         is_kicked, targets = unkicked != targets, unkicked  # "I Rite of Replication a Hill Giant kicked"
     table.person = who or table.person
+    if who and len(targets) == 1 and not kicked and _pays_with(table, card, targets[0], who):
+        casts_sacrificing(table, card, targets[0], who)
+        return
     card, times = replace(card, owner=card.owner or has), 2 if twice else 1
     casting = _Casting(table, card, who, targets, x, is_kicked=is_kicked, times=times)
     is_verb_alone = verb is not None and casting.copies and casting.is_spell
@@ -121,6 +126,14 @@ def casts(
     if casting.is_put_to_use() or casting.is_without_target():
         return
     casting.at_its_targets(more, became)
+
+
+def _pays_with(table: Layout, card: Phrase, paid: Phrase, who: str) -> bool:
+    """Whether "I Fling my Dreadnought" tells what is sacrificed: a player's own permanent."""
+    if not table.is_spell(card.name) or not table.costs_sacrifice(table.face(card.name).name):
+        return False
+    ref = table.known(paid)
+    return paid.kind != "player" and (paid.owner == who or (bool(ref) and table.spoken(ref).owner == who))
 
 
 _PUTS_FROM_HAND = re.compile(
@@ -669,6 +682,8 @@ def casts_sacrificing(
         )
     given = table.thing(replace(paid, owner=paid.owner or owner), owner, "permanent")
     refs = [table.target(each, table.targets_of(name), owner) for each in targets]
+    if not refs and table.can_target_players(name):
+        refs = [table.player_meant(name, owner)]
     table.resolve_abilities()
     table.cast(name, owner, refs, sacrificed=given)
     table.subject = ""
@@ -1117,6 +1132,10 @@ def targeting(table: Layout, targets: tuple[Phrase, ...]) -> None:
     if table.paid_for:
         table.use_ability(table.paid_for, [table.target(each, "permanent") for each in targets])
         table.paid_for = ""
+        return
+    if not table.stack and len(targets) == 1 and (ref := table.copying_by_trigger()):
+        of = table.thing(targets[0], table.spoken(ref).owner, "permanent")
+        table.copies_by_trigger(ref, of)  # "Esika's Chariot attacks, targeting my token"
         return
     copied = next((e for _, before in reversed(table.stack) for e in before if e["do"] == "copy_spell"), None)
     begun = table.began(copied["of"]) if copied is not None else {}
@@ -1663,6 +1682,7 @@ def counters_spell(table: Layout, spell: Phrase, who: str = "") -> None:
 @clause(
     "[it|they|all|everything|every_copy|each_copy|both|copies|all_copies|the_copies] [is|are|go|goes|going] [all] face|to_face|to_the_face|at_face|at_the_face|to_dome",
     "all|everything|every_copy|each_copy|both|all_copies|the_copies [is|are|go|goes|going|aimed|pointed|targeting|target] [at|to] <who:at>",
+    "[the|my] copy [is|goes|going|aimed|pointed] face|to_face|to_the_face|at_face|at_the_face|to_dome",
     "targeting|aimed_at|pointed_at|all_targeting <who:at>",
 )
 def aimed_at_player(table: Layout, at: str = "") -> None:

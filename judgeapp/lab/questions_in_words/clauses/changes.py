@@ -326,6 +326,7 @@ def persists(table: Layout, it: Phrase | None = None) -> None:
     "[and] [this_time|now|then] it_copies|copies|it_becomes|it_comes_back_as|comes_back_as|it_came_back_as|came_back_as|it_returned_as|it_came_back_copying|returns_as|it_returns_as|reenters_as|comes_back_copying <thing:copied> [this_time|now|again]",
     "[and] [then] [it|<who>] copied|copies|copy <thing:copied>",
     "[and] making|turning it a_copy_of|into|into_a_copy_of <thing:copied>",
+    "[,] copying <thing:copied>",
     name="comes_back",
     is_response=True,
 )
@@ -343,7 +344,10 @@ def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
         return
     if table.returning is None and (ref := table.copying_by_trigger()):
         of = table.thing(copied, other_player(who or "A"), "permanent")
+        before = len(table.things)
         table.copies_by_trigger(ref, of)
+        if len(table.things) > before:
+            return  # it has made a token, as Esika's Chariot does
         table.spoken(ref).source, table.spoken(ref).is_copy = of, True
         table.mention(ref)
         table.subject = ref
@@ -755,6 +759,7 @@ def comes_from_graveyard(table: Layout, it: Phrase, who: str = "", **_: Any) -> 
     "<who> firebreathe|firebreathes|pump|pumps <thing:it> [once|with_its_ability]",
     "<who> ping|pings|pinged <things:targets> with <thing:it>",
     "[a|an|the|my|one] <activated:it> activation [targeting|on <things:targets>]",
+    "[a|an|the|my|with] <activated:it> activated [targeting|on <things:targets>]",
 )
 def activates(
     table: Layout, it: Phrase, who: str = "", targets: tuple[Phrase, ...] = (), x: int | None = None,
@@ -1078,6 +1083,8 @@ def attacks(
 def declare(table: Layout, refs: list[str], whom: str) -> None:
     """Let creatures attack a player, in their controller's next turn if some have come in this one."""
     event: Entry = {"do": "declare_attackers", "attackers": refs}
+    for ref in refs if not table.are_possible([event]) else ():
+        table.let_become_creature(ref)
     table.let_attack_later(refs)
     owner = table.spoken(refs[0]).owner
     if whom or owner != "A" or table.players > len("AB"):

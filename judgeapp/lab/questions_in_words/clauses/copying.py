@@ -431,6 +431,19 @@ def copies_in_response(table: Layout, who: str, under: Phrase) -> None:
     copies_spell(table, who, Phrase(kind="it", word="it"))
 
 
+@clause("<who> get|gets|got|receive|receives a|one|the copy [of_it|of_that]", is_response=True)
+def gets_copy(table: Layout, who: str) -> None:
+    """ "I cast it and get a copy": what has triggered copies it, or what was activated before.
+
+    Raises:
+        UnreadWords: nothing does.
+    """
+    copy = table.copied_as_it_triggers("", who)
+    if not copy:
+        raise UnreadWords("", "copy", "", asks="What makes the copy, and of what? Say it first.")
+    table.person, table.subject = who, copy
+
+
 @clause(
     "<who> copy|copies|copied|copying <thing:original>",
     is_response=True,

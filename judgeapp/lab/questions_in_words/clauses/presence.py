@@ -7,7 +7,8 @@ from judgeapp.copyengine import PLAYER_NAMES, joined, number_word
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
-from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
+from judgeapp.lab.questions_in_words.exemplars import Description, fits
+from judgeapp.lab.questions_in_words.layout.card_texts import begins, names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase, PlainToken, as_token
@@ -105,6 +106,7 @@ def have_as_many(table: Layout, who: str, count: int) -> None:
     "<who> control|controls|have|has|had|own|owns|got|controlled|'ve_got|have_got|has_got|have_out <permanents:it> [out|in_play|on_the_battlefield|on_my_side|on_their_side|already|there|as_well|too]",
     "and_have|and_has|and_control|and_controls|but_have|but_has <permanents:it> [out|in_play|on_the_battlefield|too]",
     "there_is|there's|there_are|there_was <permanents:it> [out|in_play|on_the_battlefield|on_the_table]",
+    "plus|and <permanents:it> on_my_side|on_my_board|of_mine",
     "<permanents:it> is_on_the_battlefield|is_on_the_table|is_in_play|are_on_the_battlefield|are_in_play|is_out|is_already_on_the_battlefield|in_play|on_the_battlefield|on_the_field|on_the_board|on_board|on_the_table|is_there|is_on_board|is_around|out [<where>]",
     "<permanents:it> is|are|was [out|sitting] <where>",
     "on|in [the] battlefield|play|table is|are <permanents:it>",
@@ -562,12 +564,39 @@ def is_of_kind(table: Layout, it: Phrase, type: str) -> None:
 
 
 @clause(
-    "<thing:it> is|are|was [currently|now] [a|an] <size>",
+    "<thing:it> is|are|was [currently|now] [a|an] <size> [[with] <keyword:has>]",
 )
-def is_of_size(table: Layout, it: Phrase, size: str) -> None:
-    """It has to be told why, unless it is so by what is printed."""
+def is_of_size(table: Layout, it: Phrase, size: str, has: str = "") -> None:
+    """It has to be told why, unless it is so by what is printed.
+
+    Raises:
+        UnreadWords: nothing gives it the ability that it's said to have.
+    """
     ref = table.thing(it, wants="permanent")
-    table.check_size(ref, size)
+    if table.size_of(ref) != size:
+        table.check_size(ref, size)
+    if has and not any(begins(ability, has) for ability in table.abilities_of(ref)):
+        raise UnreadWords("", has, "", asks=f"What gives {table.spoken(ref).name} {has}? Say so.")
+
+
+@clause(
+    "<thing:it> is my|the|his|her|their only [other] [<color>] permanent|card [on_board|in_play|i_have|i_control|there|out]",
+    "<thing:it> is my|the|his|her|their only [other] [<color>] <type:kind> [on_board|in_play|i_have|i_control|there|out]",
+)
+def is_only_one(table: Layout, it: Phrase, kind: str = "permanent", color: str = "") -> None:
+    """Nothing else of that kind is laid out, unless it was told.
+
+    Raises:
+        UnreadWords: another was told.
+    """
+    ref = table.thing(it, wants="permanent")
+    like = Description(kind, (color,) if color else ())
+    there = [t for t in table.things if t.owner == table.spoken(ref).owner and t.ref != ref]
+    name = table.spoken(ref).name
+    there = [t for t in there if t.kind == "permanent" and t.name in table.cards and t.name != name]
+    others = [t.name for t in there if fits(like, table.face(t.name))]
+    if others:
+        raise UnreadWords("", "only", "", asks=f"{others[0]} was told as well. Is it there?")
 
 
 @clause(

@@ -240,6 +240,8 @@ _asks(
     "what",
     "",
     "",
+    "which|what side|face|half does|do|will|would <asked:it> come_in|come_down|enter|etb|show|have [as|with|on|up|face_up] [up]",
+    "which|what side|face|half is <asked:it> [on|up|showing] [up]",
     "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|get|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as] [<where>] [now]",
     "as_what|and_as_what",
     "characteristics|the_characteristics|its_characteristics [now|then]",
@@ -1166,6 +1168,27 @@ def whose_tokens(table: Layout, gainkind: str = "") -> Wanted:
     return "controller", "triggers"
 
 
+@question(
+    "who|which_player gets|makes|controls|has [the|all_the|all|those|these] copies [of_it|of_the_spell] [then|now]",
+    "what|who|which_creature|which_creatures do|does|will|would [the|those|all|they|all_of_the] copies|they hit|target|copy [now|then]",
+)
+def whose_copies(table: Layout) -> Wanted:
+    """Who copies a spell, and what the copies do: what has triggered tells it.
+
+    Raises:
+        UnreadWords: nothing is copied.
+    """
+    table.let_copies_trigger()
+    table.take_in_copies_of_spells()
+    copies = [t for t in table.things if t.is_copy]
+    is_copied = bool(copies) or any(event["do"] == "copy_spell" for event in table.events)
+    if not is_copied:
+        raise UnreadWords("", "copies", "", asks="Which copies are meant? Say first what is copied.")
+    table.asks_of = copies[-1].ref if copies else table.last_that_matters
+    table.resolve_all()
+    return "", "happens"
+
+
 _asks(
     "controls",
     "controller",
@@ -1953,6 +1976,7 @@ _asks(
     "can|could|may <who> cast <spell:other> on <asked:it>",
     "does|do|must|will <asked:it> have_to|need_to attack|block",
     "can|could|may|will|does <asked:it> [still] flip|level_up|equip|be_sacrificed [back] [again]",
+    "can|could|may|will|does <asked:it> [still] flip|transform|turn [back] [again] to|into [being] <name:other>",
     "can|could|may <asked:it> be targeted|destroyed|countered|blocked|equipped|enchanted|regenerated [by] [<name:other>]",
 )
 

@@ -33,6 +33,7 @@ _COPIES_IT = re.compile(r"\b(?:copy|copies) (?:that|it)\b", re.IGNORECASE)
 _TAPS_FOR = re.compile(r"[^:]*\{T\}[^:]*:")
 _MAKES_MANA = re.compile(r":.*\badd\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"(\d*)([wubrgc]*)")
+_COPIES_NEXT = re.compile(r"when you next cast .*\bcopy (?:that|it)\b", re.IGNORECASE)
 _MAY_PAY = re.compile(r"\bmay pay\b", re.IGNORECASE)
 FROM_GRAVEYARD = frozenset({"embalm", "encore", "eternalize"})
 """Keywords by which a card in a graveyard becomes a token."""
@@ -227,6 +228,22 @@ class Abilities(Referents):
             asks = f"For which X is {name} animated? Say it, such as “animated for X = 3.”"
             raise UnreadWords("", name, "", asks=asks)
         self.put_ability(ref, ability, x=x)
+
+    def gain_keyword(self, ref: str, keyword: str) -> None:
+        """Let an effect have given a thing a keyword that it is told to have, unless it has it."""
+        if not any(ability.keyword == keyword for ability in self.abilities_of(ref)):
+            self.events.append({"do": "continuous", "on": [ref], "effect": f"gains {keyword}"})
+
+    def let_become_creature(self, ref: str) -> None:
+        """Let what is no creature become one by its own ability before it attacks, and say so."""
+        every = self.abilities_of(ref)
+        is_crewed = any(begins(each, "crew ") for each in every)
+        animating = animating_ability(every)
+        can_be = is_crewed or (animating is not None and "{X}" not in printed(animating.text))
+        if can_be and not self.is_creature(ref):
+            self.animate(ref)
+            told = "is crewed" if is_crewed else "becomes a creature by its ability"
+            self.assumed.append(f"{self.spoken(ref).name} {told}, as it attacks.")
 
     def activate(self, ref: str, targets: Sequence[str], x: int | None) -> None:
         """Activate the ability of a thing that takes such targets; of several it has to be said which."""
@@ -605,6 +622,8 @@ class Abilities(Referents):
                 self.put_delayed(ref, text)
                 continue
             ability = next((a for a in self.abilities_of(ref) if a.text == text), None)
+            if ability is None and _COPIES_NEXT.match(text):
+                self.put_delayed(ref, text)  # "{T}: ... When you next cast a spell, copy that spell"
             if ability is None or not copies_something([ability]) or TARGETS.search(printed(text)):
                 continue
             before, copied = list(self.events), self.copies_now(ref)
@@ -674,7 +693,9 @@ class Abilities(Referents):
             ability = next((a for a in self.abilities_of(ref) if a.text == text), None)
             if ability is not None and copies_something([ability]) and TARGETS.search(printed(text)):
                 self.put_ability(ref, ability, [of])
-                self.events[-1]["choices"] = {"copy": True}
+                if "may" in printed(text).split() or not self.are_possible([]):
+                    self.events[-1]["choices"] = {"copy": True}
+                self.take_in_made(str(self.events[-1]["ref"]))
                 return True
         return False
 

@@ -495,7 +495,7 @@ class Layout(Stack):
         is_any = phrase.article in INDEFINITE or bool(phrase.owner)  # "my opponent's creature"
         if phrase.like is None or not is_any or self.is_asking:
             return None
-        is_elsewhere = phrase.zone not in {"", "battlefield"}
+        is_elsewhere = phrase.zone not in {"", "battlefield"} or phrase.article == "another"
         if not anyway and not is_elsewhere and any(fits(phrase.like, self.face(each)) for each in self.named):
             return None  # it may be the one that is named
         name = example_of(phrase.like, self.cards)
@@ -804,7 +804,7 @@ class Layout(Stack):
                 entry["choices"] = {**entry.get("choices", {}), extra.kind: extra.word}
             elif extra.kind == "changed":
                 self.change(ref, extra.word)
-            elif extra.kind == "keyword":
+            elif extra.kind == "keyword" and not (self.is_asking or self.has_happened_to(ref)):
                 self.gain_keyword(ref, extra.word)
             elif extra.kind == "copied_by" and extra.thing is not None:
                 copier = self.face(extra.thing.name).name

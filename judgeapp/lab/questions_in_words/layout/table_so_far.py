@@ -144,10 +144,12 @@ class TableSoFar(CardTexts):
     def change(self, ref: str, change: str) -> None:
         self.events.append({"do": "continuous", "on": [ref], "effect": f"{change} until end of turn"})
 
-    def gain_keyword(self, ref: str, keyword: str) -> None:
-        """Let an effect have given a thing a keyword that it is told to have, unless it has it."""
-        if not any(ability.keyword == keyword for ability in self.abilities_of(ref)):
-            self.events.append({"do": "continuous", "on": [ref], "effect": f"gains {keyword}"})
+    def has_happened_to(self, ref: str) -> bool:
+        """Whether anything but gaining an ability has happened to a thing, or it came later."""
+        if not any(entry["ref"] == ref for entry in self.setup):
+            return True
+        others = [event for event in self.events if event["do"] != "continuous"]
+        return any(ref in map(str, event.values()) for event in others)
 
     def could_enter_as(self, name: str, of: str) -> bool:
         """Whether a card's words let it enter as a copy of a thing."""
