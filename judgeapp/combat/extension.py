@@ -324,7 +324,7 @@ def _undo(interpreter: Interpreter, hurt: Sequence[Object]) -> None:
 def _is_protected(interpreter: Interpreter, ref: str) -> bool:
     """Whether something had hexproof, shroud or protection that stops whoever acts, before the event."""
     values = interpreter.shown(ref)
-    last = interpreter.table.noted(ref).last_known or values
+    last = interpreter.table.left_as(ref, values)
     having = {a.keyword for a in (last.abilities if last else ())}
     if interpreter.table.objects[ref].zone == "battlefield":
         having = {a.keyword for a in interpreter.values(ref).abilities}

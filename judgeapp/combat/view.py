@@ -112,11 +112,9 @@ class View:
     def values(self, ref: str) -> Characteristics:
         """What an object is now; what has left the battlefield, as it last was (CR 608.2h)."""
         obj = self.table.objects[ref]
-        if obj.zone not in {"battlefield", "stack", "hand"}:
-            known = self.table.noted(ref).last_known
-            if isinstance(known, Characteristics):
-                return known
-        return self.layers.values[ref]
+        if obj.zone == "hand":  # a card that is played anew
+            return self.layers.values[ref]
+        return self.table.last_known(ref, self.layers.values[ref])
 
     def has(self, ref: str, keyword: str) -> bool:
         """Whether an object has a keyword ability now."""

@@ -36,8 +36,8 @@ def field_of(game: Game, obj: Object, name: str, at: int | None = None) -> Plain
     values = layers.values[obj.ref]
     if obj.zone == NOWHERE:
         # What has ceased to exist is what it last was (CR 608.2h). A card is a new object elsewhere (400.7).
-        noted = game.table(at).noted(obj.ref)
-        values, obj = noted.last_known or values, noted.last_object or obj
+        table = game.table(at)
+        values, obj = table.left_as(obj.ref, values), table.object_left_as(obj)
     if name == "mana_value":
         return mana_value_of(obj, values)
     if name == "copiable_values":

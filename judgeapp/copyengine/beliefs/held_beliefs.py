@@ -214,7 +214,7 @@ class HeldBeliefs:
         interpreter = self.interpreter
         chosen: list[str] = []
         for paid in original.cast.paid:
-            known = interpreter.table.noted(paid).last_known or interpreter.layers.values.get(paid)
+            known = interpreter.table.left_as(paid, interpreter.layers.values.get(paid))
             if known is None:
                 continue
             able = [

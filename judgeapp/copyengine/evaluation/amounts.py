@@ -53,7 +53,7 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Sized
 from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.reading.nouns.amounts import MINUS
 from judgeapp.copyengine.script.fields import Choices
-from judgeapp.copyengine.table.linked_objects import as_it_was, linked_to
+from judgeapp.copyengine.table.linked_objects import linked_to
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Table
 
@@ -107,7 +107,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         """The choices that the text of the object it stands on can use, or could as it left (CR 608.2h)."""
         if self.this is None:
             return {}
-        this = self.this if self.this.zone == "stack" else as_it_was(self.this, self.table)
+        this = self.table.last_object(self.this)
         return this.choices_now(self.table.remembers_choices)
 
     def fitting(self, filter_: Filter) -> list[str]:
@@ -217,8 +217,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         other = self.table.objects.get(self.one(_WHO[whom]) or "")
         if other is None:
             return None
-        last = None if other.zone in {"battlefield", "stack"} else self.table.noted(other.ref).last_known
-        return last or self.values.get(other.ref)
+        return self.table.last_known(other.ref, self.values.get(other.ref))
 
     def _fitting(self, filter_: Filter, attached: Sequence[HasAttached], choices: Choices) -> list[str]:
         spend(len(self.values))
@@ -328,7 +327,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             counted = self.table.objects.get(self.one(amount.who) or "")
             if counted is not None and counted.zone != "battlefield" and self.affected:
                 return 0  # what applies all the time looks at the present alone (CR 611.3a)
-            if counted is not None and counted.zone != "battlefield":  # as it last was (CR 608.2h)
+            if counted is not None and counted.zone != "battlefield":
+                # As it last was (CR 608.2h), and unknown for what never left a zone: no `last_object`.
                 counted = self.table.noted(counted.ref).last_object
             kind = amount.per.removeprefix("counters: ")
             if counted is not None:
@@ -350,14 +350,14 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         mine = asked.controller == "you"
         spells = [self.table.objects[ref] for ref in self.table.cast_now]
         plain = replace(asked, controller="any", other=False)
-        known, number = self.table.noted, 0
+        number = 0
         itself = {self.this.ref, self.this.source} if self.this is not None else {self.it}
         for spell in spells:
             if spell.zone == "battlefield" and (spell.is_copy or spell.controller != spell.owner):
                 return None
             if (asked.other and spell.ref in itself) or (mine and spell.controller != self.controller):
                 continue
-            values = known(spell.ref).last_known or self.values[spell.ref]
+            values = self.table.left_as(spell.ref, self.values[spell.ref])  # as it left the stack
             number += fits(plain, spell, values, this=None, controller=self.controller)
         return number
 
@@ -415,10 +415,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
 
     def _of_ref(self, ref: str | None, what: str, *, of_card: bool = False) -> int | None:
         values = self.values.get(ref or "")
-        obj = self.table.objects.get(ref or "")
-        if ref is not None and obj is not None and obj.zone not in {"battlefield", "stack"} and not of_card:
-            # What has left is looked up as it last was (CR 608.2h).
-            values = self.table.noted(ref).last_known or values
+        if ref is not None and not of_card:
+            values = self.table.last_known(ref, values)
         if values is None:
             return None
         if what == "mana value":
@@ -448,7 +446,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if who == Who.ATTACHED:
             if self.host is not None:
                 return self.host
-            return as_it_was(self.this, self.table).attached_to if self.this is not None else None
+            return self.table.last_object(self.this).attached_to if self.this is not None else None
         if who == Who.CHOSEN:
             chosen = self.choices.get("creature") or self.choices.get("permanent")
             return str(chosen) if chosen else None
@@ -599,7 +597,7 @@ def place_in_turn(
         and fits(
             asked,
             obj,
-            table.noted(obj.ref).last_known or values(obj.ref),
+            table.left_as(obj.ref, values(obj.ref)),  # as it left the stack
             this=None,
             controller=spell.controller,
         )

@@ -161,7 +161,8 @@ def _had_counters(condition: c.HadCounters, context: EvaluationContext) -> bool 
 def _was_type(condition: c.WasType, context: EvaluationContext) -> bool | None:
     if context.this is None:
         return None
-    last = context.table.noted(context.this.ref).last_known or context.values[context.this.ref]
+    # The spell, even if it is a permanent by now.
+    last = context.table.left_as(context.this.ref, context.values[context.this.ref])
     return has_type(last, condition.type) is not condition.negated
 
 

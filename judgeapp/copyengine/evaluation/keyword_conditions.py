@@ -10,10 +10,7 @@ keyword_rules = ConditionRules()
 
 def _size(context: EvaluationContext, ref: str) -> tuple[int, int] | None:
     """Power and toughness of an object as it is, or as it last was (CR 608.2h)."""
-    values = context.values.get(ref)
-    obj = context.table.objects.get(ref)
-    if obj is not None and obj.zone != "battlefield":
-        values = context.table.noted(ref).last_known or values
+    values = context.table.last_known(ref, context.values.get(ref))
     return (values.power or 0, values.toughness or 0) if values is not None else None
 
 

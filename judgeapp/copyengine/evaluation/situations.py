@@ -74,8 +74,7 @@ def from_triggering(context: EvaluationContext) -> EvaluationContext:
     made = context.table.objects.get(context.it or "")
     if made is None:
         return context  # its own object did
-    if made.zone not in {"battlefield", "stack"}:
-        made = context.table.noted(made.ref).last_object or made
+    made = context.table.last_object(made)
     return replace(context, this=made, cast=made.cast)
 
 
@@ -199,10 +198,10 @@ def _controls_greatest(condition: c.ControlsGreatest, context: EvaluationContext
 @situation_rules(c.WarpedThisTurn)
 def _warped_this_turn(condition: c.WarpedThisTurn, context: EvaluationContext) -> bool:
     """Whether a spell was cast for its warp cost this turn, by anybody."""
-    noted, objects = context.table.noted, context.table.objects
-    spells = (objects[ref] for ref in context.table.cast_now)
+    table = context.table
+    spells = (table.objects[ref] for ref in table.cast_now)
     return any(
-        (noted(spell.ref).last_object or spell).cast.alternative_cost.casefold().startswith("warp")
+        table.object_left_as(spell).cast.alternative_cost.casefold().startswith("warp")
         or spell.cast.alternative_cost.casefold().startswith("warp")
         for spell in spells
     )
@@ -265,8 +264,7 @@ def _is_sized(condition: c.IsSized, context: EvaluationContext) -> bool | None:
     obj = told if condition.who is Who.TRIGGERING else _object(context, condition.who)
     if obj is None:
         return None
-    there = obj.zone in {"battlefield", "stack"}
-    values = (None if there else context.table.noted(obj.ref).last_known) or context.values[obj.ref]
+    values = context.table.last_known(obj.ref, context.values[obj.ref])
     sizes = {"power": values.power, "toughness": values.toughness}
     size = sizes[condition.of] if condition.of in sizes else mana_value_of(obj, values)
     return None if size is None else condition.bound.allows(size)
@@ -414,7 +412,7 @@ def _cast_spells(condition: c.CastSpells, context: EvaluationContext) -> bool:
     if condition.other and context.this is not None:
         mine = [obj for obj in mine if obj.ref != context.this.ref]
     number = sum(
-        fits(wanted, obj, context.table.noted(obj.ref).last_known or context.values[obj.ref], this=None,
+        fits(wanted, obj, context.table.left_as(obj.ref, context.values[obj.ref]), this=None,
              controller=context.controller)
         for obj in mine
     )  # fmt: skip

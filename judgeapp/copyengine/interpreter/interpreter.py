@@ -601,10 +601,7 @@ class NoExtension:
         """An event has happened."""
 
     def values_of_source(self, interpreter: Interpreter, source: Object) -> Characteristics | None:
-        values = interpreter.layers.values.get(source.ref)
-        if source.zone not in {"battlefield", "stack"}:
-            values = interpreter.table.noted(source.ref).last_known or values
-        return values
+        return interpreter.table.last_known(source.ref, interpreter.layers.values.get(source.ref))
 
     def damage_left(self, interpreter: Interpreter, damage_event: DamageEvent, left: int) -> int:
         return left

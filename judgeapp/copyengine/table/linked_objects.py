@@ -22,13 +22,13 @@ def with_made(obj: Object, ref: str) -> Object:
 
 def made_by(obj: Object, table: Table) -> tuple[str, ...]:
     """Return the refs of the tokens that abilities of `obj` as it is (or last was) have made."""
-    last = as_it_was(obj, table)
+    last = table.last_object(obj)
     return last.linked.get(f"made under {last.copied_at}", ())
 
 
 def linked_to(obj: Object, table: Table) -> tuple[str, ...]:
     """Return the refs that abilities of `obj` as it is (or, having left, last was) have exiled."""
-    last = as_it_was(obj, table)
+    last = table.last_object(obj)
     return last.linked.get(str(last.copied_at), ())
 
 
@@ -36,11 +36,5 @@ def is_exiled_otherwise(obj: Object, ref: str, table: Table) -> bool:
     """Whether a card is known to have been exiled, and not by an ability of `obj` as it is."""
     if ref in linked_to(obj, table):
         return False
-    others = (as_it_was(other, table).linked.values() for other in table.objects.values())
+    others = (table.last_object(other).linked.values() for other in table.objects.values())
     return any(ref in refs for groups in others for refs in groups)
-
-
-def as_it_was(obj: Object, table: Table) -> Object:
-    """Return an object; one that has left the battlefield as it last was there (CR 608.2h)."""
-    last = table.noted(obj.ref).last_object
-    return last if obj.zone != "battlefield" and last is not None else obj

@@ -39,6 +39,8 @@ RING_BEARER = "ring_bearer"
 """The choice of an object that names whose Ring-bearer it is (CR 701.54)."""
 PREPARED = "prepared"
 """The choice of a permanent that says it is prepared."""
+_IN_SIGHT = frozenset({"battlefield", "stack"})
+"""The zones whose objects effects look back on once they have left (CR 608.2h)."""
 NOWHERE = "nowhere"
 """The zone of what has ceased to exist."""
 
@@ -600,11 +602,33 @@ class Table(msgspec.Struct):
         """What is noted of an object."""
         return self.notes.get(ref, NOTHING_NOTED)
 
+    def last_known[T](self, ref: str, now: T) -> Characteristics | T:
+        """Return the values of what is on the battlefield or the stack; those it last had there of what has
+        left (CR 608.2h).
+
+        Args:
+            now: its values now, for what is there, and for what has never left any zone.
+        """
+        obj = self.objects.get(ref)
+        return now if obj is not None and obj.zone in _IN_SIGHT else self.left_as(ref, now)
+
+    def last_object(self, obj: Object) -> Object:
+        """Return an object on the battlefield or the stack; elsewhere, as it last was there (CR 608.2h)."""
+        return obj if obj.zone in _IN_SIGHT else self.object_left_as(obj)
+
+    def left_as[T](self, ref: str, now: T) -> Characteristics | T:
+        """Return the values with which something last left the battlefield or the stack, even if it is back
+        as a new object (CR 400.7) or is the permanent that the spell became.
+        """
+        return self.noted(ref).last_known or now
+
+    def object_left_as(self, obj: Object) -> Object:
+        """Return an object as it last left the battlefield or the stack, even if it is back."""
+        return self.noted(obj.ref).last_object or obj
+
     def cast_of(self, obj: Object) -> Cast:
         """How an object was cast, or how it was as it last was there (CR 400.7d, 608.2h)."""
-        if obj.zone in {"battlefield", "stack"}:
-            return obj.cast
-        return (self.noted(obj.ref).last_object or obj).cast
+        return self.last_object(obj).cast
 
     def tick(self) -> int:
         """Return the next timestamp."""

@@ -329,6 +329,7 @@ def check_different(
 def _whose_ability(interpreter: Interpreter, source: Object, ability: Ability) -> str:
     """Who controls a triggered ability: of what has left, the player who last controlled it (CR 113.8)."""
     last = interpreter.table.noted(source.ref).last_object
+    # Not `table.last_object`: an ability that works in a graveyard is that of the card there.
     if source.zone in {"stack", *zones_of(ability)} or last is None:
         return interpreter.controller(source.ref)
     return last.controller
@@ -512,9 +513,7 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
     Raises:
         CopyEngineError: it has none such; lists those it has.
     """
-    values = interpreter.values(source.ref)
-    if source.zone not in {"battlefield", "stack"}:
-        values = interpreter.table.noted(source.ref).last_known or values
+    values = interpreter.table.last_known(source.ref, interpreter.values(source.ref))
     having = [spelled_out(a) for a in values.abilities if is_of_kind(a, kind)]
     if (
         kind is Kind.ACTIVATED

@@ -105,9 +105,7 @@ def _values(interpreter: Interpreter, original: Object) -> Characteristics:
     """What an object is, or was when it last was where `original` says."""
     now = interpreter.table.objects.get(original.ref)
     if now is not None and now.zone != original.zone:
-        known = interpreter.table.noted(original.ref).last_known
-        if known is not None:
-            return known
+        return interpreter.table.left_as(original.ref, interpreter.values(original.ref))
     return interpreter.values(original.ref)
 
 
@@ -117,7 +115,4 @@ def as_last_known(interpreter: Interpreter, obj: Object, effect: object) -> Obje
     """
     filter_ = getattr(getattr(effect, "about", None) or getattr(effect, "source", None), "filter", None)
     of_card = getattr(effect, "of_card", False) or (filter_ is not None and filter_.what == "card")
-    if obj.zone in {"battlefield", "stack"} or of_card:
-        return obj
-    last = interpreter.table.noted(obj.ref).last_object
-    return obj if last is None else last
+    return obj if of_card else interpreter.table.last_object(obj)

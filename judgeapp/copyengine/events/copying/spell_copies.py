@@ -230,10 +230,9 @@ def _said_to_copy(interpreter: Interpreter, effect: CopySpell, original: Object)
     aimed = original.cast.targets[0]
     if aimed in PLAYERS:
         return aimed
-    last = interpreter.table.noted(aimed).last_object
-    if interpreter.table.objects[aimed].zone != "battlefield" and last is not None:
-        return last.controller
-    return interpreter.controller(aimed)
+    target = interpreter.table.objects[aimed]
+    last = interpreter.table.last_object(target)
+    return interpreter.controller(aimed) if last is target else last.controller
 
 
 def _choices_of(interpreter: Interpreter, event: events.CopyOnStack, original: Object) -> Cast:
@@ -446,9 +445,8 @@ def number_for_x(interpreter: Interpreter, original: Object, x: int | None) -> C
     cast = original.cast
     by_casualty = any(a.keyword == "casualty" for a in interpreter.values(original.ref).abilities)
     if x is None and by_casualty and cast.paid:
-        known = interpreter.table.noted(cast.paid[0]).last_known
-        power = (known or interpreter.values(cast.paid[0])).power
-        return replace(cast, x=power)
+        paid = cast.paid[0]
+        return replace(cast, x=interpreter.table.left_as(paid, interpreter.values(paid)).power)
     return cast if x is None else replace(cast, x=x)
 
 

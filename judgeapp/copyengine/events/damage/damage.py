@@ -330,7 +330,7 @@ def _controller_of(interpreter: Interpreter, source: Object) -> str:
     if source.zone in {"battlefield", "stack"}:
         return interpreter.controller(source.ref)
     last = interpreter.table.noted(source.ref).last_object
-    return last.controller if isinstance(last, Object) else source.owner
+    return source.owner if last is None else last.controller  # a card has no controller: no `last_object`
 
 
 def _mark(

@@ -124,10 +124,7 @@ def copied_next_time(interpreter: Interpreter, obj: Object) -> Object:
         values = interpreter.values(obj.ref)
         if not fits(what, obj, values, this=None, controller=delayed.controller, whose=whose):
             continue
-        source = interpreter.table.objects[delayed.it]
-        last = interpreter.table.noted(source.ref).last_object
-        if source.zone != "battlefield" and isinstance(last, Object):
-            source = last
+        source = interpreter.table.last_object(interpreter.table.objects[delayed.it])
         effect = next(e for e in delayed.effects if isinstance(e, EnterAsCopy))
         obj, _ = begin_copy(interpreter, obj, source, effect.exceptions, None)
         interpreter.put(obj)

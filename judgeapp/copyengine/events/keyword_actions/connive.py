@@ -11,7 +11,6 @@ from judgeapp.copyengine.events.zones.library_order import refuse_too_many
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model.effects.effects import KeywordAction
 from judgeapp.copyengine.model.plain_data import as_list
-from judgeapp.copyengine.table.linked_objects import as_it_was
 from judgeapp.copyengine.table.state import Object, Player
 
 
@@ -47,4 +46,5 @@ def connive(resolution: Resolution, effect: KeywordAction) -> None:
         trigger_discarding(interpreter, player, cards, len(discarded) - len(cards))
         if nonland and interpreter.table.objects[ref].zone == "battlefield":
             add_counters(interpreter, interpreter.table.objects[ref], "+1/+1", nonland, "connive")
-        trigger_turning(interpreter, as_it_was(interpreter.table.objects[ref], interpreter.table), "connives")
+        conniver = interpreter.table.last_object(interpreter.table.objects[ref])
+        trigger_turning(interpreter, conniver, "connives")

@@ -9,7 +9,6 @@ from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import KeywordAction
 from judgeapp.copyengine.model.plain_data import as_list
-from judgeapp.copyengine.table.linked_objects import as_it_was
 from judgeapp.copyengine.table.state import PLAYERS
 
 
@@ -43,6 +42,6 @@ def explore(resolution: Resolution, effect: KeywordAction) -> None:
 
 def _trigger(interpreter: Interpreter, ref: str, revealed: str) -> None:
     """Note what triggers on a permanent having explored, as it last was if it has left (CR 701.44b, c)."""
-    explorer = as_it_was(interpreter.table.objects[ref], interpreter.table)
+    explorer = interpreter.table.last_object(interpreter.table.objects[ref])
     for event in ("explores", f"explores a {revealed} card"):
         trigger_turning(interpreter, explorer, event)

@@ -196,7 +196,7 @@ def _cast_before(interpreter: Interpreter, said: Filter, context: EvaluationCont
     return sum(
         1
         for spell in earlier
-        if has_kind(said, interpreter.table.noted(spell.ref).last_known or interpreter.values(spell.ref))
+        if has_kind(said, interpreter.table.left_as(spell.ref, interpreter.values(spell.ref)))
     )
 
 

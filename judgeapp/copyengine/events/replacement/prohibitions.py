@@ -190,7 +190,7 @@ def cast_so_far(board: Board, what: Description, who: str, other: Object) -> lis
             other,
             replace(wanted, zone=each.zone, what="spell" if each.zone == "stack" else "card"),
             each,
-            board.table.noted(each.ref).last_known or board.values(each.ref),
+            board.table.left_as(each.ref, board.values(each.ref)),
             each.controller,
         )
     ]

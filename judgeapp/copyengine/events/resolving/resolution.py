@@ -561,8 +561,7 @@ class Resolution:
         if fate in self.fates and who in _WHOSE:
             table = self.interpreter.table
             last = [
-                table.noted(ref).last_object or table.objects[ref]
-                for ref in self._done(fate, _kind_counted(amount))
+                table.object_left_as(table.objects[ref]) for ref in self._done(fate, _kind_counted(amount))
             ]
             whose = Counter(obj.controller if who is Who.CONTROLLER else obj.owner for obj in last)
             numbers = {player: whose[player] for player in PLAYERS if whose[player]}
@@ -828,7 +827,7 @@ class Resolution:
         of = table.objects.get(self.it or "")
         if of is None:
             return []
-        last = of if of.zone == "battlefield" else table.noted(of.ref).last_object or of
+        last = table.last_object(of)
         whose = self.interpreter.controller(of.ref) if last is of else last.controller
         return [player for player in table.players if player != whose]
 
@@ -1031,9 +1030,8 @@ class Resolution:
         known = interpreter.table.objects.get(self.cause or "")
         if known is None:
             return self._stated_player("the player who did it; or let it be done before")
-        if known.zone in {"stack", "battlefield"}:
-            return interpreter.controller(known.ref)
-        return (interpreter.table.noted(known.ref).last_object or known).controller
+        last = interpreter.table.last_object(known)
+        return interpreter.controller(known.ref) if last is known else last.controller
 
     def _damaged(self) -> str:
         """Return "that player" of an ability that triggers on damage being dealt to one."""

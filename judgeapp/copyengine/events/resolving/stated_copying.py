@@ -176,7 +176,7 @@ def _names(interpreter: Interpreter, by: str, obj: Object) -> bool:
 
 def _names_of(interpreter: Interpreter, obj: Object) -> frozenset[str]:
     known = {face.name for face in obj.card.faces} if obj.card is not None else set()
-    values = interpreter.table.noted(obj.ref).last_known or interpreter.values(obj.ref)
+    values = interpreter.table.left_as(obj.ref, interpreter.values(obj.ref))
     return frozenset(name.casefold() for name in (*known, values.name, obj.printed_name) if name)
 
 

@@ -149,10 +149,8 @@ def with_sizes_of(
     """
     if not any(_is_by_source(quality) for quality in filter_.qualities):
         return filter_
-    there = source.zone in {"battlefield", "stack"}
-    last = table.noted(source.ref)
-    of = source if there else last.last_object or source
-    now = values[source.ref] if there else last.last_known or values[source.ref]
+    of = table.last_object(source)
+    now = table.last_known(source.ref, values[source.ref])
     sizes = {"power": now.power or 0, "toughness": now.toughness or 0, "mana value": mana_value_of(of, now)}
     context = EvaluationContext(
         table=table, values=values, controller=who, this=source, it=source.ref,

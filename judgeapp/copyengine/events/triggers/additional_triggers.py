@@ -120,6 +120,7 @@ def _is_on(interpreter: Interpreter, other: Object, said: TriggersAgain) -> bool
 def _is(interpreter: Interpreter, obj: Object, things: Things, other: Object) -> bool:
     """Whether an object, as it is or last was, is one of the things that an ability of `other` means."""
     known = interpreter.table.noted(obj.ref).last_known
+    # Not `last_known`: a spell that is a permanent or a card by now is judged by what that is.
     gone = obj.zone != "stack" and interpreter.table.objects[obj.ref].zone != "battlefield"
     values = known if gone and known is not None else interpreter.values(obj.ref)
     for wanted in things:

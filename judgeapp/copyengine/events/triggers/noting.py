@@ -422,7 +422,7 @@ def _is_of_others(trigger: Trigger) -> bool:
 
 def _is_of_two(interpreter: Interpreter, ref: str, ability: Ability) -> bool:
     """Whether "it" in an ability is either of two that it speaks of, the object itself among them."""
-    values = interpreter.table.noted(ref).last_known or interpreter.values(ref)
+    values = interpreter.table.left_as(ref, interpreter.values(ref))
     return any(
         each.text == ability.text
         and each.trigger is not None

@@ -35,8 +35,7 @@ def trigger_activating(interpreter: Interpreter, activated: Object) -> None:
     ability = activated.ability
     if source is None or ability is None:
         return
-    if source.zone != "battlefield":  # sacrificed to pay for it: as it last was
-        source = interpreter.table.noted(source.ref).last_object or source
+    source = interpreter.table.last_object(source)  # it may have been sacrificed to pay for it
     for other, values in interpreter.watching():
         for watching, event in on_activating(values):
             if (
@@ -87,9 +86,7 @@ def _is_of(interpreter: Interpreter, of: Description | Filter | None, source: Ob
         return True
     if isinstance(of, Description):
         return means(interpreter, of, source, other)
-    known = interpreter.table.noted(source.ref).last_known
-    gone = interpreter.table.objects[source.ref].zone != "battlefield"
-    return interpreter.speaks_of(other, of, source, known if gone else None)
+    return interpreter.speaks_of(other, of, source, interpreter.table.last_known(source.ref, None))
 
 
 def _is_player(interpreter: Interpreter, who: str, player: str, other: Object) -> bool:

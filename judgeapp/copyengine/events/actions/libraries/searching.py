@@ -58,8 +58,7 @@ def _name_asked(resolution: Resolution, effect: SearchLibrary) -> str | None:
     spoken = resolution.it
     if spoken is None or spoken not in interpreter.table.objects:
         raise not_said(interpreter, "card", f"what “{effect.text}” speaks of")
-    last = interpreter.table.noted(spoken).last_known
-    return (last or interpreter.values(spoken)).name
+    return interpreter.table.left_as(spoken, interpreter.values(spoken)).name
 
 
 def _refuse_hiding(

@@ -74,9 +74,7 @@ def put_its_counters(resolution: Resolution, effect: PutItsCounters) -> None:
         return
     interpreter = resolution.interpreter
     for source in resolution.refs(effect.source)[:1]:
-        obj = interpreter.find(source)
-        last = interpreter.table.noted(source).last_object
-        had = obj if obj.zone == "battlefield" or not isinstance(last, Object) else last
+        had = interpreter.table.last_object(interpreter.find(source))
         for goal in resolution.objects(effect.subject)[:1]:
             for kind, number in had.counters.items():
                 if effect.counter in {"", kind} and number > 0:

@@ -30,7 +30,6 @@ from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import values_listed
 from judgeapp.copyengine.table.levels import class_level
-from judgeapp.copyengine.table.linked_objects import as_it_was
 from judgeapp.copyengine.table.mana_pools import note_payment
 from judgeapp.copyengine.table.state import Object
 
@@ -183,5 +182,5 @@ def _turning[E: events.ToPermanent](
 def _last_host(resolution: Resolution, subject: Subject) -> list[Object]:
     """Return what something was attached to that has left: an Aura sacrificed as a cost (CR 608.2h)."""
     table = resolution.interpreter.table
-    host = as_it_was(resolution.this, table).attached_to if subject is Who.ATTACHED else None
+    host = table.last_object(resolution.this).attached_to if subject is Who.ATTACHED else None
     return [table.objects[host]] if host in table.objects else []

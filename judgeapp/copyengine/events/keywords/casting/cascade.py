@@ -36,8 +36,10 @@ def _cascade(resolution: Resolution, effect: KeywordAction) -> None:
     702.85a).
     """
     spell, table = resolution.this, resolution.interpreter.table
-    values = table.noted(spell.ref).last_known if spell.zone != "stack" else None
-    most = mana_value_of(spell, values or resolution.interpreter.values(spell.ref)) - 1
+    values = resolution.interpreter.values(spell.ref)
+    if spell.zone != "stack":
+        values = table.left_as(spell.ref, values)  # of the spell, even if it is a permanent by now
+    most = mana_value_of(spell, values) - 1
     kinds = (Filter(without=("Land",), zone="anywhere", what="card", mana_value_at_most=most, text=_CHEAPER),)
     do(resolution, RevealUntil(f"until you exile a {_CHEAPER}", Who.YOU, kinds, exiled=True))
     do(resolution, MayCastNow("you may cast it", OfWhich.SPOKEN_OF, kinds, ONE))

@@ -11,7 +11,6 @@ from judgeapp.copyengine.reading.keywords.building_blocks import (
 )
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
-from judgeapp.copyengine.table.state import Object
 
 declare(
     KeywordAbility(
@@ -28,8 +27,7 @@ declare(
 def _modular(resolution: Resolution, effect: KeywordAction) -> None:
     """As many +1/+1 counters as it last had may be put on target artifact creature (CR 702.43b)."""
     interpreter = resolution.interpreter
-    last = interpreter.table.noted(resolution.this.ref).last_object or resolution.this
-    number = last.counters.get("+1/+1", 0) if isinstance(last, Object) else 0
+    number = interpreter.table.object_left_as(resolution.this).counters.get("+1/+1", 0)
     if resolution.choices.get("declined") or not number:
         return
     if not resolution.targets:
