@@ -19,7 +19,7 @@ from judgeapp.copyengine.asking.asking import answer_with, play_on_with
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevented
 from judgeapp.copyengine.events.targeting.targets import chosen_effects
-from judgeapp.copyengine.interpreter.interpreter import NO_EXTENSION, Handlers, Interpreter
+from judgeapp.copyengine.interpreter.interpreter import Extension, Handlers, Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import Other, PreventDamage
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -36,7 +36,7 @@ from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
 
 
-class Combat:
+class Combat(Extension):
     """What combat adds. One value serves all games: what is remembered stands on the table."""
 
     explained: ClassVar[frozenset[str]] = frozenset(QUESTIONS)
@@ -69,7 +69,7 @@ class Combat:
             "stack",
         }:
             return None
-        return NO_EXTENSION.values_of_source(interpreter, source)
+        return super().values_of_source(interpreter, source)
 
     def damage_left(self, interpreter: Interpreter, damage_event: DamageEvent, left: int) -> int:
         """Take off what protection, of players too, and shields prevent."""
@@ -123,7 +123,7 @@ class Combat:
         number = sum(1 for a in values.abilities if a.keyword == keyword)
         return number if beliefs.instances_add_up else min(1, number)
 
-    def dealt(self, interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, int]]) -> None:
+    def note_damage(self, interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, int]]) -> None:
         """Remember what was dealt."""
         facts = facts_of(interpreter)
         at_once = facts.dealt[-1].at_once + 1 if facts.dealt else 1
@@ -141,11 +141,11 @@ class Combat:
         note(interpreter, dealt=(*facts.dealt, *new))
         triggers.dealt(interpreter, damage_events)
 
-    def judges_time(self, interpreter: Interpreter) -> bool:
+    def tracks_turns(self, interpreter: Interpreter) -> bool:
         """Scripts that tell of turns and steps are judged by those (CR 302.6)."""
         return facts_of(interpreter).timed
 
-    def gains_life(self, interpreter: Interpreter, source: Object, amount: int) -> bool:
+    def lifelink_is_immediate(self, interpreter: Interpreter, source: Object, amount: int) -> bool:
         """The gain is part of the damage; some think that it waits, once for all damage dealt together."""
         facts = facts_of(interpreter)
         if held_by(interpreter.policy).lifelink_triggers_on_the_event:
@@ -155,7 +155,7 @@ class Combat:
         note(interpreter, gains=(*facts.gains, (interpreter.controller(source.ref), amount, source.ref)))
         return True
 
-    def dies(self, interpreter: Interpreter, obj: Object, why: str | None) -> str | None:
+    def reason_to_die(self, interpreter: Interpreter, obj: Object, why: str | None) -> str | None:
         """Why a permanent dies, as the beliefs have it."""
         beliefs = held_by(interpreter.policy)
         values = interpreter.values(obj.ref)
@@ -198,19 +198,19 @@ class Combat:
         )
         return True
 
-    def rightly_attached(self, interpreter: Interpreter, obj: Object, rightly: bool) -> bool:
+    def may_stay_attached(self, interpreter: Interpreter, obj: Object, otherwise: bool) -> bool:
         """Whether something may stay attached, players, all enchant abilities and beliefs included."""
         if obj.attached_to is None or obj.bestowed:
-            return rightly
+            return otherwise
         host = interpreter.table.objects.get(obj.attached_to)
         if obj.attached_to not in PLAYERS and (host is None or host.zone != "battlefield"):
-            return rightly
+            return otherwise
         try:
             return may_be_attached(View.of_interpreter(interpreter), obj.ref, obj.attached_to).holds
         except CopyEngineError:
-            return rightly  # words that can't be read forbid nothing here, as in the engine itself
+            return otherwise  # words that can't be read forbid nothing here, as in the engine itself
 
-    def comes_off_dead(self, interpreter: Interpreter) -> bool:
+    def unattached_equipment_dies(self, interpreter: Interpreter) -> bool:
         """Whether people think that Equipment is treated like an Aura."""
         return held_by(interpreter.policy).equipment_dies_like_an_aura
 
@@ -218,23 +218,23 @@ class Combat:
         """Whether targets are checked again on resolution."""
         return not held_by(interpreter.policy).judged_when_declared
 
-    def attacked_player(self, interpreter: Interpreter, attacker: str) -> str | None:
+    def player_attacked_by(self, interpreter: Interpreter, attacker: str) -> str | None:
         return View.of_interpreter(interpreter).attacked_player(attacker)
 
-    def attacked(self, interpreter: Interpreter, attacker: str) -> str | None:
+    def whom_attacks(self, interpreter: Interpreter, attacker: str) -> str | None:
         facts: Facts = interpreter.table.beside
         return facts.attacks.get(attacker)
 
     def enters_blocking(self, interpreter: Interpreter, blocker: str, attacker: str) -> None:
         events.enter_blocking(interpreter, blocker, attacker)
 
-    def aims_in_vain(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
+    def is_illegal_target(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
         """Whether a target has become illegal for a reason that the engine doesn't look at."""
         if held_by(interpreter.policy).targets_checked_only_on_resolution:
             return False
         return permission.stopped(interpreter, obj, target)
 
-    def asks_for(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
+    def fits_target(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
         return permission.asks_for(interpreter, obj, target)
 
     def check_new_target(self, interpreter: Interpreter, obj: Object, target: str) -> None:

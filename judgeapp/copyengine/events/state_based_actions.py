@@ -88,7 +88,7 @@ def _once(interpreter: Interpreter, keep: set[str]) -> bool:
             cited = interpreter.ruleset.cites(p.CANT_BE_ATTACHED, p.UNATTACHED)
         interpreter.step(cited, ref, text, {"attached_to": obj.attached_to}, {"attached_to": None})
         obj = interpreter.put(replace(obj, attached_to=None, bestowed=False))
-        if interpreter.extension.comes_off_dead(interpreter):
+        if interpreter.extension.unattached_equipment_dies(interpreter):
             move(interpreter, obj, "graveyard", p.UNATTACHED)
     with interpreter.going_at_once():
         for ref, principle in going.items():
@@ -107,7 +107,7 @@ def _once(interpreter: Interpreter, keep: set[str]) -> bool:
 def _dying(interpreter: Interpreter) -> Iterator[tuple[str, str]]:
     """Yield what goes to the graveyard, with its rule."""
     for obj in interpreter.table.on_battlefield():
-        why = interpreter.extension.dies(interpreter, obj, _why_it_dies(interpreter, obj))
+        why = interpreter.extension.reason_to_die(interpreter, obj, _why_it_dies(interpreter, obj))
         if why == p.LETHAL_DAMAGE and (
             interpreter.extension.is_saved(interpreter, obj) or is_armored(interpreter, obj)
         ):

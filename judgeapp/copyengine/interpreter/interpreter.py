@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from operator import is_
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple
 
 from judgeapp.copyengine.cards.card_data import Card, CardPool
 from judgeapp.copyengine.evaluation import base_power_toughness
@@ -501,92 +501,13 @@ type Handlers = Mapping[type[Entry], Handler]
 """What lets an event happen, by the type of the event."""
 
 
-class Extension(Protocol):
-    """What a module on top of the engine adds to play; `NoExtension` is what the engine judges itself."""
-
-    explained: ClassVar[frozenset[str]]
-    """The questions whose answers are printed with their reasons."""
-    vocabulary: ClassVar[Vocabulary]
-    handlers: ClassVar[Handlers]
-    touched: ClassVar[Mapping[str, Touched]]
-    """What its questions can be touched by."""
-    areas: ClassVar[Mapping[type[Entry], frozenset[Area]]]
-    """The areas of its events."""
-
-    def begin(self, interpreter: Interpreter) -> None:
-        """The setup is on the table."""
-
-    def happened(self, interpreter: Interpreter, event: Entry) -> None:
-        """An event has happened."""
-
-    def values_of_source(self, interpreter: Interpreter, source: Object) -> Characteristics | None:
-        """What a source of damage is, or last was (CR 608.2h); None for what has no characteristics."""
-
-    def damage_left(self, interpreter: Interpreter, damage_event: DamageEvent, left: int) -> int:
-        """How much of the damage isn't prevented; `left` is what protection leaves of it."""
-
-    def times_keyword(
-        self,
-        interpreter: Interpreter,
-        values: Characteristics | None,
-        keyword: str,
-        damage_event: DamageEvent,
-    ) -> int:
-        """How many times a keyword of its source works on damage; more instances do no more."""
-
-    def dealt(self, interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, int]]) -> None:
-        """Damage has been dealt, at once: how much of each blow."""
-
-    def judges_time(self, interpreter: Interpreter) -> bool:
-        """Whether the extension itself judges what a creature that is new may do."""
-
-    def gains_life(self, interpreter: Interpreter, source: Object, amount: int) -> bool:
-        """Whether the gain of lifelink comes with the damage."""
-
-    def dies(self, interpreter: Interpreter, obj: Object, why: str | None) -> str | None:
-        """Why a permanent goes to the graveyard as a state-based action; `why` is the engine's principle."""
-
-    def regenerate(self, interpreter: Interpreter, ref: str) -> None:
-        """A permanent regenerates the next time it would be destroyed this turn (CR 701.19a)."""
-
-    def remove_from_combat(self, interpreter: Interpreter, ref: str) -> None:
-        """A creature neither attacks nor blocks any more (CR 506.4)."""
-
-    def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
-        """Whether something replaces the destruction of a permanent."""
-
-    def rightly_attached(self, interpreter: Interpreter, obj: Object, rightly: bool) -> bool:
-        """Whether an attached permanent may stay attached."""
-
-    def comes_off_dead(self, interpreter: Interpreter) -> bool:
-        """Whether Equipment that comes off goes to the graveyard."""
-
-    def aims_in_vain(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
-        """Whether a target of a spell or ability has become illegal for a reason of the extension's."""
-
-    def asks_for(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
-        """Whether a target is what a spell or ability asks for by what the extension knows of the table."""
-
-    def check_new_target(self, interpreter: Interpreter, obj: Object, target: str) -> None:
-        """Refuse what a copy can't have as its new target for a reason of the extension's."""
-
-    def checks_targets_again(self, interpreter: Interpreter) -> bool:
-        """Whether targets are checked as a spell or ability resolves (CR 608.2b)."""
-
-    def attacked_player(self, interpreter: Interpreter, attacker: str) -> str | None:
-        """The player that a creature attacks, or whose permanent it attacks (CR 508.5); None for none."""
-
-    def attacked(self, interpreter: Interpreter, attacker: str) -> str | None:
-        """The player or the permanent that a creature attacks; None for none."""
-
-    def enters_blocking(self, interpreter: Interpreter, blocker: str, attacker: str) -> None:
-        """A creature has entered blocking an attacker (CR 509.4)."""
-
-
-class NoExtension:
-    """Adds nothing, and leaves every judgement as the engine makes it."""
+class Extension:
+    """What a module on top of the engine adds to play; this class adds nothing, and leaves every judgment to the
+    engine.
+    """
 
     explained: ClassVar[frozenset[str]] = frozenset()
+    """The questions whose answers are printed with their reasons."""
     vocabulary: ClassVar[Vocabulary] = ENGINE_VOCABULARY
     handlers: ClassVar[Handlers] = {}
     touched: ClassVar[Mapping[str, Touched]] = {}
@@ -601,9 +522,11 @@ class NoExtension:
         """An event has happened."""
 
     def values_of_source(self, interpreter: Interpreter, source: Object) -> Characteristics | None:
+        """What a source of damage is, or last was (CR 608.2h); None for what has no characteristics."""
         return interpreter.table.last_known(source.ref, interpreter.layers.values.get(source.ref))
 
     def damage_left(self, interpreter: Interpreter, damage_event: DamageEvent, left: int) -> int:
+        """How much of the damage isn't prevented; `left` is what protection leaves of it."""
         return left
 
     def times_keyword(
@@ -613,56 +536,67 @@ class NoExtension:
         keyword: str,
         damage_event: DamageEvent,
     ) -> int:
+        """How many times a keyword of its source works on damage; more instances do no more."""
         return int(values is not None and any(a.keyword == keyword for a in values.abilities))
 
-    def dealt(self, interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, int]]) -> None:
-        """Damage has been dealt, at once: how much of each blow."""
+    def note_damage(self, interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, int]]) -> None:
+        """Damage has been dealt at once: each event with the amount that was dealt."""
 
-    def judges_time(self, interpreter: Interpreter) -> bool:
+    def tracks_turns(self, interpreter: Interpreter) -> bool:
         """Whether the extension itself judges what a creature that is new may do."""
         return False
 
-    def gains_life(self, interpreter: Interpreter, source: Object, amount: int) -> bool:
+    def lifelink_is_immediate(self, interpreter: Interpreter, source: Object, amount: int) -> bool:
+        """Whether the gain of lifelink comes with the damage; notes the gain."""
         return True
 
-    def dies(self, interpreter: Interpreter, obj: Object, why: str | None) -> str | None:
+    def reason_to_die(self, interpreter: Interpreter, obj: Object, why: str | None) -> str | None:
+        """Why a permanent goes to the graveyard as a state-based action; `why` is the engine's principle."""
         return why
 
     def regenerate(self, interpreter: Interpreter, ref: str) -> None:
-        return None
+        """A permanent regenerates the next time it would be destroyed this turn (CR 701.15a)."""
 
     def remove_from_combat(self, interpreter: Interpreter, ref: str) -> None:
-        return None
+        """A creature neither attacks nor blocks any more (CR 506.4)."""
 
     def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
+        """Whether something replaces the destruction of a permanent."""
         return False
 
-    def rightly_attached(self, interpreter: Interpreter, obj: Object, rightly: bool) -> bool:
-        return rightly
+    def may_stay_attached(self, interpreter: Interpreter, obj: Object, otherwise: bool) -> bool:
+        """Whether an attached permanent may stay attached; `otherwise` is the engine's judgment."""
+        return otherwise
 
-    def comes_off_dead(self, interpreter: Interpreter) -> bool:
+    def unattached_equipment_dies(self, interpreter: Interpreter) -> bool:
+        """Whether Equipment that comes off goes to the graveyard."""
         return False
 
-    def aims_in_vain(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
+    def is_illegal_target(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
+        """Whether a target of a spell or ability has become illegal for a reason of the extension's."""
         return False
 
-    def asks_for(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
+    def fits_target(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
+        """Whether a target is what a spell or ability asks for by what the extension knows of the table."""
         return True
 
     def check_new_target(self, interpreter: Interpreter, obj: Object, target: str) -> None:
-        return
+        """Refuse what a copy can't have as its new target for a reason of the extension's."""
 
     def checks_targets_again(self, interpreter: Interpreter) -> bool:
+        """Whether targets are checked as a spell or ability resolves (CR 608.2b)."""
         return True
 
-    def attacked_player(self, interpreter: Interpreter, attacker: str) -> str | None:
+    def player_attacked_by(self, interpreter: Interpreter, attacker: str) -> str | None:
+        """The player that a creature attacks, or whose permanent it attacks (CR 508.5); None for none."""
         return None
 
-    def attacked(self, interpreter: Interpreter, attacker: str) -> str | None:
+    def whom_attacks(self, interpreter: Interpreter, attacker: str) -> str | None:
+        """The player or the permanent that a creature attacks; None for none."""
         return None
 
     def enters_blocking(self, interpreter: Interpreter, blocker: str, attacker: str) -> None:
-        return
+        """A creature has entered blocking an attacker (CR 509.4)."""
 
 
-NO_EXTENSION: Extension = NoExtension()
+NO_EXTENSION = Extension()

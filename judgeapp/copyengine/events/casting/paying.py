@@ -289,7 +289,7 @@ def _came_this_turn(interpreter: Interpreter, source: Object) -> bool:
     values = interpreter.values(source.ref)
     if "Creature" not in values.types or any(a.keyword == "haste" for a in values.abilities):
         return False
-    if interpreter.extension.judges_time(interpreter) or is_as_though_hasty(interpreter, source):
+    if interpreter.extension.tracks_turns(interpreter) or is_as_though_hasty(interpreter, source):
         return False
     return interpreter.table.newcomers.get(source.ref) == interpreter.controller(source.ref)
 

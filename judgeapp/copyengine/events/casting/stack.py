@@ -722,7 +722,7 @@ def tell_illegal_targets(interpreter: Interpreter, obj: Object) -> bool:
     illegal = illegal_targets(
         interpreter.table, interpreter.layers.values, interpreter.layers.controllers, obj
     )
-    vain = [ref for ref in obj.cast.targets if interpreter.extension.aims_in_vain(interpreter, obj, ref)]
+    vain = [ref for ref in obj.cast.targets if interpreter.extension.is_illegal_target(interpreter, obj, ref)]
     illegal = [ref for ref in obj.cast.targets if ref in {*illegal, *vain}]
     if not illegal or not interpreter.extension.checks_targets_again(interpreter):
         return False

@@ -155,7 +155,7 @@ def legally_aimed(
         extension = interpreter.extension
         if is_legal and not one_for_all:
             extension.check_new_target(interpreter, by, ref)
-        if is_legal and (not one_for_all or extension.asks_for(interpreter, by, ref)):
+        if is_legal and (not one_for_all or extension.fits_target(interpreter, by, ref)):
             continue
         if not one_for_all:
             raise CopyEngineError(

@@ -247,9 +247,9 @@ def _struck(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> l
     end_next_times(interpreter.table)
     for ref, amount in gains.items():
         source = interpreter.table.objects[ref]
-        if extension.gains_life(interpreter, source, amount):
+        if extension.lifelink_is_immediate(interpreter, source, amount):
             change_life(interpreter, _controller_of(interpreter, source), amount)
-    extension.dealt(interpreter, dealt)
+    extension.note_damage(interpreter, dealt)
     return dealt
 
 

@@ -1042,7 +1042,7 @@ class Resolution:
     @property
     def _attacker(self) -> str | None:
         """The attacking creature that its words are about: what made it trigger, or its source."""
-        attacked = self.interpreter.extension.attacked_player
+        attacked = self.interpreter.extension.player_attacked_by
         spoken_of = (self.interpreter.table.noted(self.obj.ref).cause, self.it or "", self.this.ref)
         return next((ref for ref in spoken_of if attacked(self.interpreter, ref) is not None), None)
 
@@ -1050,7 +1050,7 @@ class Resolution:
     def _attacked(self) -> str:
         """What the creature that its words are about attacks: a player or a permanent."""
         attacker = self._attacker
-        attacked = self.interpreter.extension.attacked(self.interpreter, attacker) if attacker else None
+        attacked = self.interpreter.extension.whom_attacks(self.interpreter, attacker) if attacker else None
         return attacked if attacked is not None else self.defending_player
 
     @property
@@ -1058,7 +1058,7 @@ class Resolution:
         """The player whom what triggered attacks: the one opponent, if there is but one (CR 506.2, 508.5)."""
         interpreter = self.interpreter
         if (attacker := self._attacker) is not None:
-            return interpreter.extension.attacked_player(interpreter, attacker) or ""
+            return interpreter.extension.player_attacked_by(interpreter, attacker) or ""
         cause = interpreter.table.noted(self.obj.ref).cause
         known = interpreter.table.objects.get(cause, self.this)
         attackers = interpreter.controller(known.ref) if known.zone == "battlefield" else known.controller

@@ -8,7 +8,7 @@ from judgeapp.copyengine.table.state import PLAYERS, Object
 
 def rightly_attached(interpreter: Interpreter, obj: Object) -> bool:
     """Whether `obj` may be attached to what it is attached to (CR 704.5m, 704.5n, 704.5p)."""
-    return interpreter.extension.rightly_attached(interpreter, obj, _may_stay(interpreter, obj))
+    return interpreter.extension.may_stay_attached(interpreter, obj, _may_stay(interpreter, obj))
 
 
 def is_of_kind_enchanted(interpreter: Interpreter, obj: Object) -> bool:
