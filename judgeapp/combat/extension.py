@@ -179,7 +179,7 @@ class Combat(Extension):
         turns.remove_from_combat(interpreter, ref)
 
     def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
-        """Whether it regenerates: damage off, tapped, out of combat (701.15a)."""
+        """Whether it regenerates: damage off, tapped, out of combat (701.19a)."""
         known = facts_of(interpreter).shields
         shield = known.get(obj.ref)
         if shield is None or not shield.regenerates or _forbids_regeneration(interpreter):

@@ -9,7 +9,7 @@ class Point(Value, frozen=True):
     """One statement of the rules.
 
     Attributes:
-        number: in the Comprehensive Rules.
+        number: in the Comprehensive Rules of April 2024, which answers cite; docstrings cite the newest.
         name: what a ruleset that numbers keyword abilities in its own way calls it; "" for the general rules,
             which such a ruleset leaves as they are.
     """

@@ -1,5 +1,5 @@
 """Shields: damage that will be prevented and permanents that will regenerate, made by a resolution or stated
-(CR 615.7, 701.15).
+(CR 615.7, 701.19).
 
 A stated shield that stands right beside the resolution which makes the same one states that one; it isn't
 another.

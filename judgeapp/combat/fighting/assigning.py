@@ -17,7 +17,7 @@ ALL_OF_IT = 999
 
 
 def lethal(view: View, ref: str, source: str | None = None) -> int:
-    """Return how much damage must be assigned to a creature, by a source, to be lethal (702.19.4)."""
+    """Return how much damage must be assigned to a creature, by a source, to be lethal (702.19b)."""
     values, obj, beliefs = view.layers.values[ref], view.table.objects[ref], view.beliefs
     toughness = max(0, values.toughness or 0)
     shield = view.facts.shields.get(ref, Shield())

@@ -190,7 +190,7 @@ def has_quality(view: View, quality: Quality, source: Object, values: Characteri
 
 
 def _is_players(view: View, source: Object, player: str) -> bool:
-    """Whether an object is a player's: they control it, or own it and nobody else controls it (702.16.8)."""
+    """Whether an object is a player's: they control it, or own it and nobody else controls it (702.16k)."""
     if source.zone in {"battlefield", "stack"}:
         return view.controller(source.ref) == player
     return source.owner == player

@@ -288,7 +288,7 @@ def _spoken_of(view: View, aim: Aiming, player: str) -> str | None:
 
 
 def enchants(view: View, aura: Object, values: Characteristics, player: str, host: str) -> Verdict:
-    """Whether the enchant abilities of an Aura allow a host; all apply together (702.5.2)."""
+    """Whether the enchant abilities of an Aura allow a host; all apply together (702.5c)."""
     abilities = [a for a in values.abilities if a.keyword == "enchant"]
     beliefs, name, called = view.beliefs, values.name or "The Aura", view.called(host)
     allowed = [_is_enchantable(view, aura, player, ability.parameter, host) for ability in abilities]
@@ -318,7 +318,7 @@ def _is_enchantable(view: View, aura: Object, player: str, words: str, host: str
 
 
 def may_be_attached(view: View, ref: str, host: str) -> Verdict:
-    """Whether an Aura, Equipment or Fortification may be attached to something (303.4, 301.5, 702.16.3)."""
+    """Whether an Aura, Equipment or Fortification may be attached to something (303.4, 301.5, 702.16c)."""
     obj, values = view.find(ref), view.layers.values[ref]
     name = values.name
     if host in PLAYERS:

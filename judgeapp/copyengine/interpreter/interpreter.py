@@ -502,8 +502,8 @@ type Handlers = Mapping[type[Entry], Handler]
 
 
 class Extension:
-    """What a module on top of the engine adds to play; this class adds nothing, and leaves every judgment to the
-    engine.
+    """What a module on top of the engine adds to play; this class adds nothing, and leaves every judgment to
+    the engine.
     """
 
     explained: ClassVar[frozenset[str]] = frozenset()
@@ -555,7 +555,7 @@ class Extension:
         return why
 
     def regenerate(self, interpreter: Interpreter, ref: str) -> None:
-        """A permanent regenerates the next time it would be destroyed this turn (CR 701.15a)."""
+        """A permanent regenerates the next time it would be destroyed this turn (CR 701.19a)."""
 
     def remove_from_combat(self, interpreter: Interpreter, ref: str) -> None:
         """A creature neither attacks nor blocks any more (CR 506.4)."""

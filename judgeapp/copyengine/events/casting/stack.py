@@ -814,7 +814,7 @@ def _as_room(obj: Object) -> Object:
 
 
 def counter(interpreter: Interpreter, event: events.Counter) -> None:
-    """`counter`: a spell or ability leaves the stack without effect (CR 701.5)."""
+    """`counter`: a spell or ability leaves the stack without effect (CR 701.6)."""
     obj = interpreter.find(event.ref)
     if obj.zone != "stack" or obj.kind == MERE_COPY:
         raise CopyEngineError(

@@ -429,7 +429,7 @@ def change_life(interpreter: Interpreter, player: str, amount: int) -> None:
 
 @resolves(Fight)
 def fight(resolution: Resolution, effect: Fight) -> None:
-    """Each deals damage equal to its power to the other (CR 701.12)."""
+    """Each deals damage equal to its power to the other (CR 701.14)."""
     first = resolution.objects(effect.other) if effect.other is Who.IT else []  # before another is spoken of
     one = resolution.objects(effect.subject)
     other = one[1:2] if effect.other is None else first or resolution.objects(effect.other)

@@ -806,7 +806,7 @@ class Emblem(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Fight(OptionalEffect):
-    """ "target creature you control fights target creature you don't control" (CR 701.12).
+    """ "target creature you control fights target creature you don't control" (CR 701.14).
 
     other: None where `subject` is both of them.
     """
@@ -832,7 +832,7 @@ class Attach(OptionalEffect):
 
 @dataclass(frozen=True, slots=True)
 class Exchange(OptionalEffect):
-    """ "Exchange control of X and Y", "two target players exchange life totals" (CR 701.10).
+    """ "Exchange control of X and Y", "two target players exchange life totals" (CR 701.12).
 
     what: "control" | "life" | "text". other: None where `subject` is both of them.
     """

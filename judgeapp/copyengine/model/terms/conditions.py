@@ -435,7 +435,7 @@ class HasKeyword(ConditionOnObject):
 
 @dataclass(frozen=True, slots=True)
 class IsDesignated(ConditionOnObject):
-    """ "it isn't renowned", "this creature is monstrous" (CR 702.112, 701.31)."""
+    """ "it isn't renowned", "this creature is monstrous" (CR 702.112, 701.37)."""
 
     designation: str
 

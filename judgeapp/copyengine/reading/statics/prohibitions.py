@@ -244,7 +244,7 @@ def is_uncounterable_by_its_text(values: Characteristics) -> bool:
 
 
 def forbids_regeneration(ability: Ability) -> bool:
-    """Whether an ability says that something can't be regenerated (CR 701.15)."""
+    """Whether an ability says that something can't be regenerated (CR 701.19)."""
     return "can't be regenerated" in printed(ability.text)
 
 

@@ -353,7 +353,7 @@ def _moved_last(reading: Reading) -> bool:
 
 
 def _countered_to(reading: Reading, clause: Clause, zone: str) -> None:
-    """Take "If that spell is countered this way, exile it instead" as the place where it goes (CR 701.5)."""
+    """Take "If that spell is countered this way, exile it instead" as the place where it goes (CR 701.6)."""
     last = reading.effects[-1] if reading.effects else None
     if not isinstance(last, CounterSpell) or clause.lead("lead_if") not in _THAT_SPELL_COUNTERED:
         raise StopsAtError(clause.start)
@@ -538,7 +538,7 @@ _RESTRICTING = {
     "detain": ("neither", "until your next turn"),
     "suspect": ("no block", "permanent"),
 }
-"""What these do to creatures (CR 701.15, 701.29, 701.60)."""
+"""What these do to creatures (CR 701.15, 701.35, 701.60)."""
 
 
 _CHOICES = {

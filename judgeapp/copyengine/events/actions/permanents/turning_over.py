@@ -1,4 +1,4 @@
-"""Turning over: face up, face down, flipped, to the other face (CR 701.28, 708, 710, 712)."""
+"""Turning over: face up, face down, flipped, to the other face (CR 701.27, 708, 710, 712)."""
 
 from judgeapp.copyengine.evaluation.amounts import known_number
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
@@ -160,7 +160,7 @@ def refuse_missing_face(interpreter: Interpreter, obj: Object) -> None:
 
 
 def transform(interpreter: Interpreter, event: events.Transform) -> None:
-    """`transform`: a double-faced permanent turns over; anything else stays as it is (CR 701.28)."""
+    """`transform`: a double-faced permanent turns over; anything else stays as it is (CR 701.27)."""
     obj = interpreter.permanent(event.ref)
     refuse_missing_face(interpreter, obj)
     if not can_transform(obj):
@@ -194,7 +194,7 @@ def turned_over(obj: Object) -> Object:
 
 
 def _merged_turned(merged: Merged) -> Merged:
-    """A merged permanent transforms with all of its double-faced parts (CR 701.28, 730.2)."""
+    """A merged permanent transforms with all of its double-faced parts (CR 701.27, 730.2)."""
     component = turned_over(merged.component)
     return replace(merged, component=component, values=snapshot(component))
 
