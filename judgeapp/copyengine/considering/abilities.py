@@ -103,7 +103,9 @@ _IN_PART: Mapping[str, Unexecuted] = {
     "vanishing": _UPKEEP,
     "impending": _UPKEEP,
     "suspend": _UPKEEP,
-    "recover": Unexecuted(Scope(frozenset({Area.TRIGGERING, Area.ZONE_CHANGES})), frozenset({Area.ZONE_CHANGES})),
+    "recover": Unexecuted(
+        Scope(frozenset({Area.TRIGGERING, Area.ZONE_CHANGES})), frozenset({Area.ZONE_CHANGES})
+    ),
 }
 """Keywords of which a part isn't carried out."""
 
