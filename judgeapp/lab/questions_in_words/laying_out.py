@@ -82,6 +82,8 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     table.is_asking = bool(table.things)
     for clause in asking:
         table.telling = clause.start, clause.end
+        if asked and asked[-1].at is None and asked[-1].about.startswith("count"):
+            table.resolve_all()  # what was asked before is of what comes of all that
         count = len(table.events)
         named, about = clause.form.lay_out(table, **clause.bound)
         if len(table.events) > count:  # what is asked now makes something happen

@@ -127,7 +127,7 @@ _AFTER_ONE = frozenset(
 _BEFORE_FIELDS = frozenset("base final current total own the card creature new exact".split())
 _SAYING_NOTHING = frozenset(
     "nontoken own original existing same new regular normal vanilla legendary opposing target real "
-    "actual basic".split()
+    "actual basic random".split()
 )
 _EXPLAINS = CARD_COLORS | KEYWORDS | DESCRIBED | SUPERTYPES
 _COPY_OF = (
@@ -1221,6 +1221,15 @@ class Phrases:
     def _chosen_for_it(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
         """What was chosen for it or done to it: a color, loyalty, a level, an X."""
         said, nxt = self.text(words, at), self.text(words, at + 1)
+        chapter = at + (2 if said in {"that", "which"} and nxt in {"is", "was"} else said == "that's")
+        if phrase.name and " ".join(w.text for w in words[chapter : chapter + 2]) in {
+            "on chapter",
+            "at chapter",
+        }:
+            for number, end in self.number(words, chapter + 2):
+                lore = Extra("counters", number, "lore")
+                yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, lore)}), end
+                return True
         for choice, end in self.choice(words, at):
             if phrase.name:
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, choice)}), end

@@ -126,6 +126,21 @@ REWORDED = _table(
     "another guy | another dude -> another creature",
     "opponent who has | opponent who controls | opp who has | opp who controls -> opponent , they have",
     "aswell ->",
+    "too early | to early | too late | to late ->",
+    "that stayed home | that stays home | that stayed back ->",
+    "walk me thru it | walk me thru that | walk me thru ->",
+    "letting the triggers resolve each time | letting each trigger resolve | letting the trigger resolve "
+    "each time | letting them resolve each time | letting everything resolve ->",
+    "in my 2nd main | in my second main | in main 2 | in my 2nd main phase | in my second main phase | in my "
+    "main phase | in my main ->",
+    "or do they change back | or does it change back | or do they revert | or does it wear off first | "
+    "or does it fail | or does it fizzle | or does it not work | or will it fail | or does that fail ->",
+    "token or no token -> how many tokens",
+    "cause i -> because i",
+    "cause it -> because it",
+    "each opp -> each opponent",
+    "persist brings it back | persist returns it -> it comes back with persist",
+    "undying brings it back | undying returns it -> it comes back with undying",
     "dmg -> damage",
     "their guy | his guy | her guy | their dude | his dude -> their creature",
     "dudes -> creatures",

@@ -64,7 +64,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "then|followed_by <sweeper:bare>",
     "then|and_then|followed_by [a|an] <plainspell:bare>",
     "<sweeper:bare> from|by|cast_by <who>",
-    "then|and_then|followed_by [a|an|my] <lastcard:card>",
+    "then|and_then|followed_by [a|an|my|another|a_second] <lastcard:card>",
     "<opening:card>",
     "<who> <spell:bare> the_board|everything|the_field|the_whole_board|the_table",
     "bounce|kill|destroy|exile|counter|pump|steal|enchant <things:targets> with|using <name:card>",
@@ -122,6 +122,7 @@ def casts(
     if any(way(casting) for way in _UNTARGETED):
         return
     if bare is not None:
+        casting.aim_at_player()
         casting.check_is_aimed(bare)
     if casting.is_put_to_use() or casting.is_without_target():
         return
@@ -351,6 +352,16 @@ class _Casting:
             self.targets = (Phrase(there.name, owner=there.owner, article="the", word=there.name),)
             table.assumed.append(f"{name} targets {there.name}, as nothing else is said.")
         return False
+
+    def aim_at_player(self) -> None:
+        """Let it target the other player, if it could and there is nothing else of theirs; that is said."""
+        table, owner = self.table, self.owner or "A"
+        theirs = [t.ref for t in table.things if t.owner != owner and t.kind in {"permanent", "token"}]
+        is_open = not self.targets and table.needs_target(self.name) and table.can_target_players(self.name)
+        if is_open and not any(table.is_creature(ref) for ref in theirs):
+            player = other_player(owner)
+            self.targets = (Phrase(kind="player", owner=player, word="player"),)
+            table.assumed.append(f"{self.name} targets the other player, as nothing else is said.")
 
     def check_is_aimed(self, bare: Phrase) -> None:
         """Ask what a card targets that stands there by itself.
@@ -1005,7 +1016,7 @@ def _pays_to_copy(
 
 @clause(
     "[the|my|their|his|her|opponent's|opp's|my_opponent's|my_opp's] storm|storm_count [count] [is|of|at|was|=] [at] <number:count>",
-    "<who> cast|casts|have_cast|has_cast|played|'ve_cast|ve_cast <number:count> [other] spells|spell|instants|instant|sorceries|sorcery [and|or] [spells|sorceries|sorcery] [before|this_turn|earlier|first|already] [that|it] [this_turn]",
+    "[<who>] cast|casts|have_cast|has_cast|played|'ve_cast|ve_cast <number:count> [other] spells|spell|instants|instant|sorceries|sorcery [and|or] [spells|sorceries|sorcery] [before|this_turn|earlier|first|already] [that|it] [this_turn]",
     "<number:count> [other] spells|instants|sorceries were_cast|have_been_cast|got_cast [before|this_turn]",
 )
 def stormed(table: Layout, count: int, who: str = "") -> None:
@@ -1444,7 +1455,7 @@ def storm_resolved(table: Layout) -> None:
 
 
 @clause(
-    "[and] its|the|that|this [etb|state|triggered] ability|trigger triggers|goes_on_the_stack|is_put_on_the_stack|goes_off",
+    "[and] its|the|that|this [etb|state|triggered] ability|trigger triggers|goes_on_the_stack|goes_on_stack|is_put_on_the_stack|goes_off",
 )
 def ability_triggers(table: Layout) -> None:
     """What has triggered goes on the stack and waits there."""
@@ -1452,8 +1463,24 @@ def ability_triggers(table: Layout) -> None:
 
 
 @clause(
+    "[and] [the] <name:of> [etb|state|triggered] ability|trigger triggers|goes_on_the_stack|goes_on_stack|is_put_on_the_stack|goes_off",
+    is_response=True,
+)
+def its_ability_triggers(table: Layout, of: Phrase) -> None:
+    """What something has triggered goes on the stack, above what has triggered it."""
+    table.trigger_now(of, table.person or "A", "")
+
+
+@clause("[and] then|followed_by a_second|another|one_more|a_third <spell:again>")
+def casts_another(table: Layout, again: Phrase) -> None:
+    """ "I cast Galvanic Iteration, then a second Galvanic Iteration": once the first has resolved."""
+    casts(table, replace(again, article="another"), table.person or "A")
+
+
+@clause(
     "<thing:card> enters|enters_the_battlefield|comes_into_play|comes_in|etbs|enters_play|comes_down|is_played|gets_played|entered|arrives|is_cast|then_enters|hits_the_battlefield|hits_the_table",
     "<who> flip_up|reveal <name:card>",
+    "<name:card> flashed_in|is_flashed_in|gets_flashed_in|was_flashed_in|flashes_in|comes_in_with_flash",
     "<who> have|has|had <name:card> enter|enters|etb|come_in|come_into_play|enter_the_battlefield",
     "<who> cast|play|drop <anycard:card>",
     "<who> <lastcard:card>",

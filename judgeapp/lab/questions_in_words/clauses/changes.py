@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, number_word, printed
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, joined, number_word, printed
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
@@ -332,6 +332,9 @@ def persists(table: Layout, it: Phrase | None = None) -> None:
 )
 def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
     """What a blinked permanent copies this time, or a spell that waits: told afterwards."""
+    if table.came_back is not None and (ref := table.choose_anew(table.thing(copied, "B", "permanent"))):
+        table.subject = ref
+        return
     if table.brings_back_copy():
         table.resolve_all()
     if table.reentry is not None:
@@ -439,6 +442,7 @@ def dies_without_counters(table: Layout, it: Phrase, **_: Any) -> None:
     "<who> populate|populates|populated [with <permanents:there> out|in_play|on_the_battlefield] [,] copying|choosing|targeting|picking|copy|on <thing:it>",
     "<who> populate|populates|populated <thing:it> with|using|via <permanents:there>",
     "<who> populate|populates|populated with <permanents:there>",
+    "<permanents:there> populates|populated [<thing:it>]",
     "populate|populating [<thing:it>]",
     "populate [,] copying|choosing|targeting|picking|on <thing:it>",
 )
@@ -451,10 +455,12 @@ def populates(
             populates(table, who, it, () if place else there)
         return
     who = who or table.person or "A"
+    it = as_token(it) if it is not None else None
+    is_pronoun = it is not None and not it.name and it.token is None
+    ref = table.thing(it, who, "permanent") if it is not None and is_pronoun else ""
     for stands in map(as_token, there):
         table.thing(stands, who, "permanent")
-    it = as_token(it) if it is not None else None
-    ref = table.thing(it, who, "permanent") if it is not None else ""
+    ref = table.thing(it, who, "permanent") if it is not None and not is_pronoun else ref
     if not any(thing.kind == "token" for thing in table.things):
         table.makes_plain_tokens()
     tokens = [thing for thing in table.things if thing.kind == "token" and thing.owner == who]
@@ -786,6 +792,34 @@ def activates(
 
 
 @clause(
+    "[and] <who> activate|activates|activated [it] [again]",
+    "[and] <who> use|uses its|the|his|her|their ability",
+)
+def activates_what_is_there(table: Layout, who: str) -> None:
+    """The only ability that can be activated now without a target: "Splinter Twin on Exarch. I activate".
+
+    Raises:
+        UnreadWords: there are several, or none.
+    """
+    there = [t.ref for t in reversed(table.things) if t.kind in {"permanent", "token"}]
+    there = [ref for ref in there if table.spoken(ref).owner == who or ref in table.unsaid]
+    for ref in there:
+        if table.began(ref).get("choices", {}).get("imprinted"):
+            table.claim(ref, who)
+            table.casts_imprinted(ref, ())
+            return
+    found = [(ref, ability) for ref in there for ability in table.activated_now(ref)]
+    if len(found) != 1:
+        names = joined((table.spoken(ref).name for ref, _ in found), "or")
+        asks = f"Which ability is activated: of {names}?" if found else "What is activated? Name the card."
+        raise UnreadWords("", "activate", "", asks=asks)
+    ref, ability = found[0]
+    table.claim(ref, who)
+    table.put_ability(ref, ability, waits=True)
+    table.mention(ref)
+
+
+@clause(
     "<who> am|is|are|was|were|'m [still] at|on <total:amount> [life]",
     "<who> have|has|had <total:amount> life [left|total]",
     "my|our life|life_total is|was [at] <total:amount>",
@@ -881,10 +915,16 @@ def draws(table: Layout, who: str, count: int = 0) -> None:
 
 @clause(
     "<who> lose|loses|lost <total:amount> [life]",
-    "<who> pay|pays <total:amount> life",
 )
 def loses_life(table: Layout, who: str, amount: int) -> None:
     table.events.append({"do": "lose_life", "player": who, "amount": amount})
+
+
+@clause("<who> pay|pays|paid <total:amount> life")
+def pays_life(table: Layout, who: str, amount: int) -> None:
+    """As the cost of an ability that is there, or just so."""
+    if not table.activate_for_life(amount, who):
+        loses_life(table, who, amount)
 
 
 @clause(
@@ -941,18 +981,29 @@ def _imprints(table: Layout, it: Phrase, card: Phrase, who: str) -> bool:
     "[<who>] [use|uses|used|activate|activates|activated] <name:card> <loyalcost> [ability|loyalty_ability] [targeting|on|target|and_target|and_targets|choosing <things:targets>]",
     "[<who>] [use|uses|used|activate|activates|activated|tick|ticks|ticked] <thing:it> [for|to] <loyalcost> [targeting|on|target|choosing <things:targets>]",
     "[<who>] plus|uptick|upticks|tick_up|ticks_up <walker:it> [targeting|on <things:targets>]",
+    "<walker:last> ults|ulted|ultimates|ult|uses_its_ultimate|goes_ultimate [targeting|on <things:targets>]",
+    "[<who>] ult|ults|ulted|ultimate <walker:last> [targeting|on <things:targets>]",
+    "[<who>] use|uses|activate|activates the|its|his|her ultimate of|on <walker:last> [targeting|on <things:targets>]",
+    "<name:card> is|becomes|became [a|an] <size> [<anykind>] with|by|using|via|from [its|his|her|the] <loyalcost> [ability]",
 )
 def loyalty_ability(
     table: Layout, card: Phrase | None = None, loyalcost: str = "+", who: str = "",
-    targets: tuple[Phrase, ...] = (), it: Phrase | None = None,
+    targets: tuple[Phrase, ...] = (), it: Phrase | None = None, last: Phrase | None = None, size: str = "",
+    **_: Any,
 ) -> None:  # fmt: skip
-    """A loyalty ability of a planeswalker, by its cost."""
-    card = card or it
+    """A loyalty ability of a planeswalker, by its cost; the last of them is its ultimate."""
+    card = card or it or last
     if card is None:
         return
-    ref = table.known(card) or table.thing(card, who or "A", "permanent")
+    begun = next((e["player"] for e in reversed(table.events) if e["do"] == "begin_turn"), "A")
+    ref = table.known(card) or table.thing(card, who or (begun if size else "A"), "permanent")
     table.claim(ref, who)
     fit = [a for a in table.abilities_of(ref) if begins(a, f"[{loyalcost}")]
+    if last is not None:
+        fit = [a for a in table.abilities_of(ref) if begins(a, "[−")][-1:]
+        table.have_loyalty_for(ref, fit)
+    if size:
+        table.let_it_be_turn_of(table.spoken(ref).owner)
     if len(fit) != 1:
         name = table.spoken(ref).name
         raise UnreadWords("", card.word, "", asks=f"Which loyalty ability of {name} is meant? Say its cost.")

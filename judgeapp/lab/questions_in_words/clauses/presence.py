@@ -580,6 +580,15 @@ def is_of_size(table: Layout, it: Phrase, size: str, has: str = "") -> None:
 
 
 @clause(
+    "[and|with|but] [there_are|there_is|i_have|they_have|having] no other [<color>] permanents|permanent|cards [on_board|in_play|there|out|on_my_side]",
+    "[and|with|but] [there_are|there_is|i_have|they_have|having] no other [<color>] <type:kind> [on_board|in_play|there|out|on_my_side]",
+    "[and|with|but] [there_are|there_is|i_have|they_have|having] no other [<color>] <gainkind:kind> [on_board|in_play|there|out|on_my_side]",
+)
+def has_no_others(table: Layout, kind: str = "permanent", color: str = "") -> None:
+    """Nothing that isn't named is laid out anyway."""
+
+
+@clause(
     "<thing:it> is my|the|his|her|their only [other] [<color>] permanent|card [on_board|in_play|i_have|i_control|there|out]",
     "<thing:it> is my|the|his|her|their only [other] [<color>] <type:kind> [on_board|in_play|i_have|i_control|there|out]",
 )

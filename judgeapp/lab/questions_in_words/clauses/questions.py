@@ -1250,6 +1250,7 @@ _asks(
     "what_do_i_draw|do_i_draw_two|do_i_draw_off_it|do_i_draw_off_that",
     "how_many_cards|how_many_lands|how_much_life [total|in_total]",
     "drain how_much|for_how_much",
+    "do|does|will|would|did <who> [still|also] [get_to] drain|drains [for] [<number>] [life] [too|as_well]",
     "how_many_times|how_often does|do|will|would <asked:it> trigger",
     "how_many_times|how_often does|do|will|would magecraft|landfall|constellation|heroic|prowess|storm|cascade|raid|alliance|eerie|valiant [ability] trigger [in_total|total|then]",
     "[exalted|it|they|prowess|cascade] how_many_times|how_often [in_total|total|then]",
@@ -1429,6 +1430,7 @@ def may_make_a_copy(table: Layout, by: Phrase, copier: Phrase, original: Phrase,
     "can|could|may|am <who> [allowed_to|even|still|legally] copy|clone <thing:original> with|using <copycard:copier>",
     "can|could|may <who> [even|still] <copycard:copier> <thing:original> [and] [keep] [it|them|both]",
     "can|could|may <who> [even|still|also] copy|clone <thing:original> [instead|with_it|too]",
+    "can|could|may|do <who> [get_to] [even|still|also|then|now] choose|pick|copy|have_it_copy|clone <thing:original> this_time|now|instead|then|again",
     "does|do|will|would|can <copycard:copier> [even|also|still] work [on|with|for] <thing:original> [too|as_well|at_all]",
     "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> [<x>] [to] copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of|enter_copying|come_in_as|come_in_as_a_copy_of|come_in_copying|be|be_a_copy_of|to_become|to_become_a_copy_of|become|become_a_copy_of <thing:original>",
     "can|could|may <copycard:copier> [<x>] become|become_a_copy_of <thing:original> [at_all|too]",
@@ -1448,6 +1450,9 @@ def may_copy(
                 f"{name} doesn’t target what it copies: that is chosen as it enters (707.5)."
             )
     copier = copier or targeter
+    if copier is None and (ref := _chooses_anew(table, original)):
+        table.asks_of = table.subject = ref
+        return "", "happens"
     if copier is None and table.undecided():
         copier = Phrase(kind="it", word="it")  # "I cast Clone. Can I copy it?"
     if copier is None and (came := table.came_undecided()) is not None:
@@ -1465,6 +1470,17 @@ def may_copy(
     table.asks_of = table.subject
     table.tried = table.spoken(table.subject).source if table.subject else ""
     return "", "happens"
+
+
+def _chooses_anew(table: Layout, original: Phrase) -> str:
+    """What comes back by its own ability, and copies another thing this time; "" for nothing."""
+    copies = [t for t in reversed(table.things) if t.is_copy and t.name in table.cards]
+    left = next((t.ref for t in copies if table.has_left(t.ref) and table.enters_as_copy(t.name)), "")
+    if table.came_back is None and left:
+        of = table.thing(original, "B", "permanent")
+        table.let_it_return_itself(left)
+        return table.choose_anew(of)
+    return table.choose_anew(table.thing(original, "B", "permanent")) if table.came_back is not None else ""
 
 
 @question(
@@ -1552,6 +1568,33 @@ _asks(
     "does|do|will <asked:it> count_as [being] [a] cast|casting|a_cast_spell|being_cast|a_spell_cast",
     "do|does|did <who> cast <asked:it>",
 )
+
+
+@question("what|which_spell|which_one|which|who gets|is|are|get countered [then|now|in_the_end]")
+def what_is_countered(table: Layout) -> Wanted:
+    """What an effect counters: the original or its copy, or both."""
+    cast = [event["ref"] for event in table.events if event["do"] == "cast"]
+    spells = [t.ref for t in table.things if t.ref in cast and table.spoken(t.ref).kind == "spell"]
+    table.asks_of = spells[0] if spells else table.last_that_matters
+    table.resolve_all()
+    return "", "happens"
+
+
+@question(
+    "because|since|as|cause <who> didn't|did_not|didnt|never|haven't|have_not cast <thing:it>",
+)
+def as_not_cast(table: Layout, it: Phrase, who: str) -> Wanted:
+    """Why something might fail: what has entered as a copy was cast, or not.
+
+    Raises:
+        UnreadWords: it was told to be cast.
+    """
+    name = table.face(it.name).name if it.name else ""
+    if any(e["do"] == "cast" and e.get("card") == name and e.get("controller") == who for e in table.events):
+        raise UnreadWords("", it.word, "", asks=f"{name} was told to be cast. Was it?")
+    copies = [t.ref for t in table.things if t.is_copy]
+    table.asks_of = copies[-1] if copies else table.last_that_matters
+    return "", "triggers"
 
 
 @question(
@@ -2125,6 +2168,55 @@ def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
 
 
 @question(
+    "do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the] <gainkind> or [a|an|the] [real|normal|regular|actual|full|plain] <gainkind:other>",
+    "do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the] <gainkind> or [a|an|the] [real|normal|regular|actual|full|plain] <name:named>",
+    "do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the] [real|normal|regular|actual|full|plain] <name:named> or [a|an|the] <gainkind>",
+    "is <asked:it> [a|an|the] <gainkind> or [a|an|the] [real|normal|regular|actual|full|plain] <name:named>",
+)
+def which_of_both(table: Layout, **bound: Any) -> Wanted:
+    """What was copied or made last: "do I get a Frog or a real Baneslayer Angel"."""
+    _of(table, bound)
+    table.resolve_all()
+    for event in [event for event in table.events if event["do"] == "resolve"][-1:]:
+        table.take_in_tokens(str(event["ref"]))
+    made = [t.ref for t in table.things if (t.is_copy or t.kind == "token") and t.kind != "gone"]
+    table.asks_of = table.asks_of or (made[-1] if made else table.last_that_matters)
+    return "", ""
+
+
+@question(
+    "does|do|will|would <asked:it> [still] wear_off|wears_off|expire|end|fade [at|by] [the] [end_of_turn|end_of_the_turn|end_step]",
+    "does|do|will|would the|this|that|its effect|copying|change wear_off|expire|end|go_away [at|by] [the] [end_of_turn|end_of_the_turn|end_step]",
+)
+def wears_off(table: Layout, **bound: Any) -> Wanted:
+    """What a thing is once the turn has ended."""
+    _of(table, bound)
+    table.resolve_all()
+    table.events.append({"do": "end_turn"})
+    return "", ""
+
+
+@question(
+    "is|are [this|that|it|there|they] [actually|really] [a|an] infinite|infinitely [loop|combo|tokens|mana|damage|turns] [then|now]",
+    "is|are [this|that|it|there|they] [actually|really] [a|an] loop|combo [then|now|forever]",
+    "does|do|can|will|would [this|that|it|i|we|they|the_combo|the_loop] [actually|really|still] [go|goes|get|gets|loop|loops|combo|work|works|be] infinite|infinitely|forever [then|now]",
+    "does|do|will|would [the|this|that|my] combo|loop [still|even] work|go_on|continue [then|now]",
+    "infinite mana|tokens|damage|combo|loop|life|turns",
+)
+def asks_of_loops(table: Layout, **_: Any) -> Wanted:
+    """Whether something goes on forever can't be answered.
+
+    Raises:
+        UnreadWords: always.
+    """
+    asks = (
+        "Whether that goes on forever isn’t computed: a table plays what is told once. Tell one round of "
+        "it step by step, and ask what happens; if everything is as before then, it can be repeated."
+    )
+    raise UnreadWords("", "infinite", "", asks=asks)
+
+
+@question(
     "how_many tokens [in_total|total|altogether|then|now]",
     "how_many tokens do|does|are|will [i|we|they|there|he|she|you|my_opponent|be] [have|control|get|make|create|now|on_the_battlefield|end_up_with] [in_total|total|altogether|now]",
 )
@@ -2234,6 +2326,8 @@ _asks(
     "happens",
     "how_much|what life|is_my_life|damage|life_total do|does|am|is|will <who:player> [have|at|on|take|lose|gain]",
     "how_much_damage is|does <asked:it> dealt|deal|do",
+    "what_is|what's|whats the_most [each|every] <who:player> [can|could|will|would] [possibly] lose|take|gain|lose_from_it|be_drained [for]",
+    "do|does|will|would|must <who:player> [still|also] [have_to|need_to] pay [another|the] <number> [life|loyalty] [again|twice|too|for_the_copy|for_it]",
     "how_much_damage goes_through|gets_through|comes_through|gets_in [to] [<who:player>] [in_total]",
     "how_much [damage] goes|tramples|gets|carries|spills|comes [over|through] [to|at|into] [face|the_face|the_player|my_opponent|me|them|him|her|over] [in_total]",
     "how_much [damage] do|does|will|would <who:player> trample|tramples [over|through] [for]",

@@ -296,6 +296,31 @@ class Abilities(Referents):
                     return True
         return False
 
+    def activate_for_life(self, amount: int, who: str) -> bool:
+        """Activate the only ability that costs so much life, if it needs no target; whether there is one."""
+        cost = re.compile(rf"[^:]*\bpay {amount} life\b[^:]*:", re.IGNORECASE)
+        there = [t.ref for t in self.things if t.kind in {"permanent", "token"} and t.owner == who]
+        every = [(ref, a) for ref in there for a in self.abilities_of(ref) if cost.match(printed(a.text))]
+        if len(every) != 1 or TARGETS.search(printed(every[0][1].text)):
+            return False
+        self.put_ability(*every[0], waits=True)
+        return True
+
+    def let_it_be_turn_of(self, who: str) -> None:
+        """Begin a turn of another player, if none has begun: what is done is done in their own."""
+        if who != "A" and not any(event["do"] in {"begin_turn", "end_turn"} for event in self.events):
+            self.events.append({"do": "begin_turn", "player": who})
+
+    def activated_now(self, ref: str) -> list[Ability]:
+        """The abilities of a thing that can be activated now, need no target and make no mana."""
+        every = [a for a in self.abilities_of(ref) if a.kind == AbilityKind.ACTIVATED]
+        every = [
+            a
+            for a in every
+            if not TARGETS.search(printed(a.text)) and not _MAKES_MANA.search(printed(a.text))
+        ]
+        return [a for a in every if self.is_possible(self.activation(ref, a))]
+
     def tapped_for(self, ref: str) -> Ability | None:
         """The ability that tapping a thing means: its only one with {T}, without mana or a target."""
         found = [
@@ -591,6 +616,23 @@ class Abilities(Referents):
         """Let what copies by a triggered ability do so, if it needs no choice."""
         for ref in self.triggering():
             self.put_triggered(ref)
+        self.let_copied_spells_trigger()
+
+    def let_copied_spells_trigger(self) -> None:
+        """Let what copies of spells wait for happen: "when you next cast a spell, copy that spell"."""
+        known = {thing.ref for thing in self.things}
+        try:
+            game = play(self.script(), cards=self.cards)
+        except CopyEngineError:
+            return  # refused where it is shown
+        for each in game.waiting_triggers():
+            if each.source in known or not _COPIES_NEXT.match(each.text):
+                continue
+            put: Entry = {"do": "trigger", "ref": new_ref(self.script(), f"{each.source}ability")}
+            put |= {"source": each.source, "ability": beginning(each.text)}
+            more = [put, {"do": "resolve", "ref": put["ref"]}]
+            if self.are_possible(more):
+                self.events += more
 
     def let_return(self, ref: str) -> None:
         """Let abilities that have triggered, without targets, resolve if that brings a thing out of exile, or

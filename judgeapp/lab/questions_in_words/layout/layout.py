@@ -875,6 +875,16 @@ class Layout(Stack):
             raise UnreadWords("", "level", "", asks=asks)
         entry["choices"] = {**entry.get("choices", {}), "level": level}
 
+    def have_loyalty_for(self, ref: str, abilities: Sequence[Ability]) -> None:
+        """Let a planeswalker have as much loyalty as an ability costs, if it has less, and say so."""
+        costs = [re.match(r"\[−(\d+)\]", printed(each.text)) for each in abilities]
+        cost = max((int(each[1]) for each in costs if each is not None), default=0)
+        if cost and not self.is_possible(self.activation(ref, abilities[0])):
+            before = len(self.events)
+            self.be_at_loyalty(ref, cost)
+            if len(self.events) > before or self.is_possible(self.activation(ref, abilities[0])):
+                self.assumed.append(f"{self.spoken(ref).name} has {cost} loyalty, as that ability costs it.")
+
     def be_at_loyalty(self, ref: str, count: int) -> None:
         """Let a planeswalker have so many loyalty counters, before anything is done to it.
 

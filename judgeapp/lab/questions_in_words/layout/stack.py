@@ -18,7 +18,7 @@ from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.exemplars import Description, example_of
 from judgeapp.lab.questions_in_words.layout.abilities import Abilities
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins, gives_flash, printed_toughness
-from judgeapp.lab.questions_in_words.layout.referents import NUMBERED
+from judgeapp.lab.questions_in_words.layout.referents import NUMBERED, Spoken
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 
@@ -35,6 +35,8 @@ _TAKES_ABILITIES = re.compile(
 _STEPS_THAT_WIN = {"end step": "the end step", "upkeep": "the next upkeep"}
 _STEPS_THAT_MAKE = {"beginning of combat": "the beginning of combat", "upkeep": "the next upkeep"}
 
+type _Standing = tuple[list[Entry], list[tuple[str, list[Entry]]], list[Spoken], list[str]]
+
 
 @dataclass
 class Stack(Abilities):
@@ -45,6 +47,7 @@ class Stack(Abilities):
         resolving: what is stated of how something on the stack resolves.
         intended: what a spell on the stack was told to copy as it enters.
         returning: what comes back and has yet to be told what it copies.
+        came_back: what has come back by its own ability, with the event by which it did.
         players: how many players there are, as far as that is told.
     """
 
@@ -52,6 +55,7 @@ class Stack(Abilities):
     resolving: dict[str, Entry] = field(default_factory=dict)
     intended: dict[str, str] = field(default_factory=dict)
     returning: Entry | None = None
+    came_back: tuple[Entry, str] | None = None
     players: int = 2
 
     def comes_about(self) -> bool:
@@ -61,59 +65,72 @@ class Stack(Abilities):
         """
         if self._copies_of_spells_come_about():
             return True
-        if self.stack and self.began(self.stack[-1][0])["do"] == "trigger":
-            events, stack = list(self.events), list(self.stack)
-            self.resolve_abilities()
-            if self.take_in_copies_of_spells():
-                return True
-            self.events[:], self.stack[:] = events, stack
+        standing = self._standing()
+        if self.stack:
+            if self.began(self.stack[-1][0])["do"] == "trigger":
+                self.resolve_abilities()
+                if self.take_in_copies_of_spells():
+                    return True
+                self._restore(standing)
+            if any(self.began(ref)["do"] in {"activate", "trigger"} for ref, _ in self.stack):
+                self.resolve_all()
+                if self._has_token_copy():
+                    return True  # what waits makes it
+                self._restore(standing)
         there = [t for t in self.things if t.kind == "permanent" and t.name in self.cards]
         for thing in reversed(there):
             if (used := self.copying_without_target(thing.ref)) is not None:
-                before = list(self.events)
                 self.put_ability(thing.ref, used)
                 self.resolve_all()
-                if any(each.is_copy and each.kind == "token" for each in self.things):
+                if self._has_token_copy():
                     self.assumed.append(f"The ability of {thing.name} is activated, which makes the token.")
                     return True
-                self.events[:] = before
+                self._restore(standing)
             makes = [a for a in self.abilities_of(thing.ref) if a.kind == AbilityKind.TRIGGERED]
             if not copies_something(makes):
                 continue
             if self.has_triggered(thing.ref) and not self.is_on_stack(thing.ref):
-                before = list(self.events)
                 self.put_triggered(thing.ref)
                 self.resolve_all()
-                if any(each.is_copy and each.kind == "token" for each in self.things):
+                if self._has_token_copy():
                     return True  # it has triggered already: no step has to begin
-                self.events[:] = before
+                self._restore(standing)
             if self._makes_by_attacking(thing.ref):
                 return True
             for step, called in _STEPS_THAT_MAKE.items():
-                before = list(self.events)
                 self.begin(step, thing.owner)
                 if self.has_triggered(thing.ref):
                     self.put_triggered(thing.ref)
                     self.resolve_all()
-                if any(each.is_copy and each.kind == "token" for each in self.things):
+                if self._has_token_copy():
                     self.assumed.append(f"It is {called}, when the ability of {thing.name} triggers.")
                     return True
-                self.events[:] = before
+                self._restore(standing)
         return self.makes_plain_tokens()
+
+    def _has_token_copy(self) -> bool:
+        return any(each.is_copy and each.kind == "token" for each in self.things)
+
+    def _standing(self) -> _Standing:
+        """What is told by now, to be restored if a try fails."""
+        return list(self.events), list(self.stack), list(self.things), list(self.assumed)
+
+    def _restore(self, standing: _Standing) -> None:
+        self.events[:], self.stack[:], self.things[:], self.assumed[:] = standing
 
     def _makes_by_attacking(self, ref: str) -> bool:
         """Let a creature attack if an ability of it makes copies then; whether it does."""
         texts = [printed(ability.text) for ability in self.abilities_of(ref)]
         if not self.is_creature(ref) or not any(_ATTACKING.search(text) for text in texts):
             return False
-        before = list(self.events)
+        standing = self._standing()
         self.events += self.combat_of(ref)
         self.put_triggered(ref)
         self.resolve_all()
-        if any(each.is_copy and each.kind == "token" for each in self.things):
+        if self._has_token_copy():
             self.assumed.append(f"{self.spoken(ref).name} attacks, as its ability triggers then.")
             return True
-        self.events[:] = before
+        self._restore(standing)
         return False
 
     def _copies_of_spells_come_about(self) -> bool:
@@ -214,6 +231,18 @@ class Stack(Abilities):
         for obj in made:
             self.new(obj.ref, obj.faces[obj.face].normal.name, obj.controller, "token")
         return bool(made)
+
+    def take_in_tokens(self, by: str) -> None:
+        """Speak of the tokens that what has resolved last has made, whether they are copies or not."""
+        known = {thing.ref for thing in self.things}
+        try:
+            objects = play(self.script(), cards=self.cards).table().objects
+        except CopyEngineError:
+            return  # refused where it is shown
+        for ref, obj in objects.items():
+            if obj.is_token and ref not in known and NUMBERED.fullmatch(ref.removeprefix(by)):
+                name = obj.faces[obj.face].normal.name
+                self.new(ref, name, obj.controller, "token", is_copy=bool(obj.copy_effects))
 
     def waits_again(self, source: str) -> bool:
         """Let what a thing has triggered wait on the stack again, if nothing has happened since it resolved:
@@ -400,6 +429,7 @@ class Stack(Abilities):
             if is_copier:
                 del self.events[-1]
                 self.events.append(resolves | {"copy_of": self._copied_again(ref)})
+                self.came_back = self.events[-1], ref
             return
 
     def _copied_again(self, ref: str) -> str | None:
@@ -577,6 +607,18 @@ class Stack(Abilities):
             return ""
         (event, ref), self.reentry = self.reentry, None
         event["copy_of"] = of
+        self.spoken(ref).source, self.spoken(ref).is_copy = of, True
+        self.mention(ref)
+        return ref
+
+    def choose_anew(self, of: str) -> str:
+        """Let what has come back by its own ability copy something else than was taken for granted."""
+        if self.came_back is None or self.came_back[0] is not self.events[-1]:
+            return ""
+        event, ref = self.came_back
+        self.check_can_copy(self.spoken(ref).name, of, self.spoken(ref).owner)
+        event["copy_of"] = of
+        self.assumed = [each for each in self.assumed if "as it comes back, as nothing else" not in each]
         self.spoken(ref).source, self.spoken(ref).is_copy = of, True
         self.mention(ref)
         return ref
