@@ -156,6 +156,15 @@ def test_options_say_what_differs(values, options):
                 "A card in its owner's graveyard",
             ],
         ),
+        (
+            "Which of these describes the creature Ada cast as Clone?",
+            [{"abilities": ["Flying"]}, {"abilities": ["Flash", "Deathtouch"]}, {"abilities": []}],
+            [
+                "A creature with flying",
+                "A creature with flash and deathtouch",
+                "A creature without abilities",
+            ],
+        ),
         ("What color is the creature?", [{"colors": ["red"]}, {"colors": ["blue"]}], ["Red", "Blue"]),
     ],
 )

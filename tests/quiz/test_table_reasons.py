@@ -43,6 +43,21 @@ def test_a_question_of_the_rule_answers_what_it_asks_first(content):
         assert f", by {item.ruling.value}" in item.question.headline, item.where
 
 
+def test_the_paragraph_that_is_counted_is_the_one_that_is_cited(content):
+    places = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+    cited = {
+        item.where: (word, reason.rule)
+        for item in stored_items()
+        if (reason := short_reason(item.question, item.ruling))
+        if item.ruleset == "grand-archive"
+        for word in places
+        if f"{word} paragraph" in reason.text
+    }
+    assert len(cited) > 10
+    for where, (word, rule) in cited.items():
+        assert rule.endswith(f".{places.index(word) + 1}"), where
+
+
 def test_under_another_rulebook_the_rule_has_its_own_number(content):
     question = Question.objects.get(scenario__slug="counters-not-copied", kind="cite")
     earlier = ruling(question, "mtg-2008")

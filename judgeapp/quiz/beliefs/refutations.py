@@ -565,7 +565,8 @@ def _copies_become_real_cards(case: Case) -> str:
             f"{case.it} became a token as it resolved, and a token that leaves the battlefield isn't a card"
         )
     if case.now.get("is_token") or case.now.get("zone") == "battlefield":
-        return f"no card represents {case.it}, so it becomes a token as it resolves{_token_rule(case)}"
+        by = _rule_of_step(case, principles.SPELL_BECOMES_TOKEN)
+        return f"no card represents {case.it}, so it becomes a token as it resolves{by}"
     return f"no card represents {case.it}, so it ceases to exist as it leaves the stack"
 
 
@@ -573,9 +574,9 @@ def _became_a_token(case: Case) -> bool:
     return any(e.obj == case.ref and e.principle == principles.SPELL_BECOMES_TOKEN for e in case.steps)
 
 
-def _token_rule(case: Case) -> str:
-    """The rule by which a copy of a spell becomes a token, where the ruleset has one."""
-    own = (e for e in case.steps if e.obj == case.ref and e.principle == principles.SPELL_BECOMES_TOKEN)
+def _rule_of_step(case: Case, principle: str) -> str:
+    """The rule by which something happens to it, as " (707.10f)", where the ruleset has one."""
+    own = (e for e in case.steps if e.obj == case.ref and e.principle == principle)
     rule = next((e.rule for e in own), "")
     return f" ({rule})" if rule else ""
 
@@ -592,7 +593,8 @@ def _copied_permanent_spell_vanishes(case: Case) -> str:
 def _combat_keeps_being_rechecked(case: Case) -> str:
     if "tapped" not in case.changes:
         return ""
-    return f"{case.it} had vigilance as it was declared as an attacker; what it became later doesn't tap it"
+    had = f"{case.it} had vigilance as it was declared as an attacker"
+    return f"{had}; what it became later doesn't tap it{_rule_of_step(case, 'keyword-vigilance')}"
 
 
 @_refutes("vigilance-untaps")

@@ -249,6 +249,8 @@ class _Description:
         """The phrase as an option."""
         if self.among_nouns and not self.is_noun and (self.place in _OF_CARDS or _GONE in self.clauses):
             return _capital(self._phrase("; "))
+        if self.called and self._holding and not self.clauses:
+            return _capital(self._phrase("; "))  # which describes "the creature": not "With flying"
         if bare := self._bare():
             return _capital(bare)
         if self.is_noun or self.is_here:

@@ -303,9 +303,9 @@ def _said(step: Told, script: Mapping[str, Any]) -> str:
         return f"The exception applies: {exception}"
     effect = _EFFECT.match(step.text)
     source = source_of_effect(effect["said"], step.obj, step.about, script) if effect else ""
-    if source.endswith("ability") and "isn't a copy effect" in step.text:
-        # Its own ability may be one that copies as well as one that it had copied.
-        source = f"What {source} does"
+    if effect and source.endswith("ability") and "isn't a copy effect" in step.text:
+        # "Its ability" might be the one that makes it a copy, so the words of the other one tell which.
+        source = f"What “{effect['said']}” does"
     return _EFFECT.sub(f"{source} ", step.text, count=1) if source else step.text
 
 

@@ -12,6 +12,9 @@ from judgeapp.quiz.models import Question, sentences
 LONGEST = 330  # characters: four lines on a desk, eight on a phone
 _NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?\b")
 
+_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+_PARAGRAPH = re.compile(rf"\b(?P<place>{'|'.join(_PLACES)})\s+paragraph\b")
+
 
 @dataclass(frozen=True, slots=True)
 class ShortReason:
@@ -45,14 +48,20 @@ def short_reason(question: Question, ruling: Ruling) -> ShortReason:
     while others and len(first) + len(others[0]) < LONGEST:
         first = f"{first} {others.pop(0)}"
     told = question.explanation if kind.about_derivation else said  # a rule to cite stands in the ruling
-    named = "" if _NUMBER.search(told) else _turned_on(question) or rule
+    named = "" if _NUMBER.search(told) else _turned_on(question, said) or rule
     return ShortReason(first, named, " ".join(others), question.headline)
 
 
-def _turned_on(question: Question) -> str:
-    """The one paragraph that a scenario turns on, of a rulebook that doesn't number its rules."""
+def _turned_on(question: Question, said: str) -> str:
+    """The paragraph that a question turns on, of a rulebook that doesn't number its rules.
+
+    Of a scenario's several it's the one that the explanation counts: "the fifth paragraph on copying."
+    """
     if question.scenario.pk is None:
         return ""
     numbers = {rule.number for rule in question.scenario.turns_on}
+    if counted := _PARAGRAPH.search(said):
+        place = _PLACES.index(counted["place"]) + 1
+        numbers = {number for number in numbers if number.endswith(f".{place}")}
     one = next(iter(numbers)) if len(numbers) == 1 else ""
     return "" if one[:1].isdigit() else one
