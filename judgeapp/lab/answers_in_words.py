@@ -672,10 +672,14 @@ def _whether_usable(game: Game, name: str, ref: str) -> Iterator[str]:
     if obj is None or values is None or obj.zone != "battlefield":
         return
     activated = [each for each in values.abilities if each.kind == AbilityKind.ACTIVATED]
-    if not activated:
+    beginnings = [beginning(printed(ability.text)) for ability in activated]
+    if "Land" in values.types and ref not in game.layers().stripped:
+        of_types = (f"{{T}}: Add {mana}" for kind, mana in _MANA_OF_TYPES.items() if kind in values.subtypes)
+        beginnings += of_types
+    if not beginnings:
         yield f"No. {_capital(name)} has no activated ability."
-    for ability in activated:
-        asks = {"ask": "may_activate", "of": ref, "ability": beginning(printed(ability.text))}
+    for start in beginnings:
+        asks = {"ask": "may_activate", "of": ref, "ability": start}
         try:
             answer = ask(game, asks)
         except CopyEngineError as error:

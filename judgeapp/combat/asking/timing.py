@@ -7,7 +7,7 @@ from judgeapp.combat.targeting.targeting import aiming, may_target
 from judgeapp.combat.view import Verdict, View, no, refuse, unknown_top, yes
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.evaluation.conditions import can_be_activated, condition_holds
-from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
+from judgeapp.copyengine.evaluation.keyword_meanings import abilities_of_kind
 from judgeapp.copyengine.events.casting.paying import counters_of, has_used_loyalty, may_be_sacrificed
 from judgeapp.copyengine.events.replacement.permissions import (
     is_as_though_hasty,
@@ -182,7 +182,8 @@ def ability_named(view: View, ref: str, beginning: str) -> Ability:
     Raises:
         CopyEngineError: there is none such; lists those there are.
     """
-    having = [spelled_out(a) for a in view.layers.values[ref].abilities if is_of_kind(a, Kind.ACTIVATED)]
+    values, is_stripped = view.layers.values[ref], ref in view.layers.stripped
+    having = abilities_of_kind(values, Kind.ACTIVATED, is_stripped=is_stripped)
     for ability in having:
         if begins_with(ability, beginning):
             return ability

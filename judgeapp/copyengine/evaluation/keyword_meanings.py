@@ -5,8 +5,9 @@ from functools import lru_cache
 from judgeapp.copyengine.model.effects.effects import KeywordAction
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Amount
-from judgeapp.copyengine.reading import read_effect
+from judgeapp.copyengine.reading import intrinsic_abilities, read_effect
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.text.word_lists import NUMBERS
 
@@ -16,6 +17,19 @@ def is_of_kind(ability: Ability, kind: Kind) -> bool:
     if ability.kind == kind or keyword_named(ability.keyword).counts_as is kind:
         return True
     return kind is Kind.TRIGGERED and ability.trigger is not None
+
+
+def abilities_of_kind(values: Characteristics, kind: Kind, *, is_stripped: bool) -> list[Ability]:
+    """Return the activated or the triggered abilities, each spelled out, and with the activated ones the mana
+    abilities of basic land types (CR 305.6).
+
+    Args:
+        is_stripped: it has lost all abilities, those mana abilities included.
+    """
+    having = [spelled_out(ability) for ability in values.abilities if is_of_kind(ability, kind)]
+    if kind is Kind.ACTIVATED and not is_stripped:
+        having += intrinsic_abilities(values)
+    return having
 
 
 def spelled_out(ability: Ability) -> Ability:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
 
-from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind, spelled_out
+from judgeapp.copyengine.evaluation.keyword_meanings import abilities_of_kind
 from judgeapp.copyengine.evaluation.references import is_about_earlier
 from judgeapp.copyengine.events.actions.lasting.permitting import permit_adventurer
 from judgeapp.copyengine.events.actions.permanents.becoming_copies import static_copies
@@ -105,7 +105,6 @@ from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import Paying
 from judgeapp.copyengine.model.terms.subjects import Target, Who
-from judgeapp.copyengine.reading import intrinsic_abilities
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.paragraphs.unread_modes import unread_words
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
@@ -514,13 +513,8 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
         CopyEngineError: it has none such; lists those it has.
     """
     values = interpreter.table.last_known(source.ref, interpreter.values(source.ref))
-    having = [spelled_out(a) for a in values.abilities if is_of_kind(a, kind)]
-    if (
-        kind is Kind.ACTIVATED
-        and source.zone == "battlefield"
-        and source.ref not in interpreter.layers.stripped
-    ):
-        having += intrinsic_abilities(values)
+    has_none = source.zone != "battlefield" or source.ref in interpreter.layers.stripped
+    having = abilities_of_kind(values, kind, is_stripped=has_none)
     if kind is Kind.TRIGGERED:
         having += [*linked_triggers(interpreter, source), *interpreter.table.noted(source.ref).waiting]
     meant = [
