@@ -1,7 +1,7 @@
 """The story of a script with combat, in plain sentences."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.model.plain_data import as_list
@@ -130,6 +130,19 @@ class CombatTeller(Teller):
         if event.get("regenerate"):
             parts.append(f"the next time {on} would be destroyed this turn, it regenerates")
         return _capital(joined(parts)) + "."
+
+    handlers: ClassVar[Mapping[str, Callable[..., str]]] = {
+        **Teller.handlers,
+        "begin_turn": _begin_turn,
+        "begin_step": _begin_step,
+        "end_combat": _end_combat,
+        "declare_attackers": _declare_attackers,
+        "declare_blockers": _declare_blockers,
+        "order_blockers": _order_blockers,
+        "combat_damage": _combat_damage,
+        "shield": _shield,
+        "play_land": _play_land,
+    }
 
 
 def _verb(names: list[str], verb: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from types import MappingProxyType
+from typing import ClassVar
 
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.interpreter.new_objects import symbols
@@ -153,6 +154,7 @@ class Teller(Names):
     """Tells a script in its order.
 
     Attributes:
+        handlers: what tells an event, by its name; nothing is told of a check.
         before: the event told last.
         in_library: the refs of cards that begin in a library.
     """
@@ -249,8 +251,8 @@ class Teller(Names):
 
     def event(self, event: Event) -> str:
         """One sentence for an event; "" for a check."""
-        handler: Callable[[Event], str] | None = getattr(self, f"_{event['do']}", None)
-        sentence = handler(event) if handler is not None else ""
+        handler = self.handlers.get(str(event["do"]))
+        sentence = "" if handler is None else handler(self, event)
         self.before = event
         return sentence
 
@@ -423,8 +425,6 @@ class Teller(Names):
             text += f", choosing {joined(chosen)} as the new {plural(what, len(chosen))}" if chosen else ""
         return f"{text}."
 
-    _copy_ability = _copy_spell
-
     def _cast_copy(self, event: Event) -> str:
         of = str(event.get("of") or event["name"])  # the card, whatever it has become
         text = f"{self.player(event)} makes a copy of {self.names.get(of, of)}"
@@ -590,6 +590,41 @@ class Teller(Names):
 
     def _end_turn(self, event: Event) -> str:
         return "The turn ends."
+
+    handlers: ClassVar[Mapping[str, Callable[..., str]]] = {
+        "simultaneous": _simultaneous,
+        "enter": _enter,
+        "become_copy": _become_copy,
+        "create_token_copy": _create_token_copy,
+        "cast": _cast,
+        "copy_spell": _copy_spell,
+        "copy_ability": _copy_spell,
+        "cast_copy": _cast_copy,
+        "activate": _activate,
+        "trigger": _trigger,
+        "resolve": _resolve,
+        "continuous": _continuous,
+        "counters": _counters,
+        "attach": _attach,
+        "unattach": _unattach,
+        "turn_face_up": _turn_face_up,
+        "turn_face_down": _turn_face_down,
+        "transform": _transform,
+        "flip": _flip,
+        "tap": _tap,
+        "untap": _untap,
+        "phase_out": _phase_out,
+        "phase_in": _phase_in,
+        "leave": _leave,
+        "change_control": _change_control,
+        "damage": _damage,
+        "gain_life": _gain_life,
+        "lose_life": _lose_life,
+        "counter": _counter,
+        "unlock": _unlock,
+        "state_based_actions": _state_based_actions,
+        "end_turn": _end_turn,
+    }
 
 
 FEWEST_WORDS, ENOUGH_WORDS = 3, 7
