@@ -58,6 +58,7 @@ from judgeapp.copyengine.table.state import (
     ContinuousEffect,
     Copied,
     Object,
+    ObjectKind,
 )
 
 _NOTED_EVENTS = frozenset({"enters", "cast", "becomes target", "transforms"})
@@ -189,7 +190,7 @@ class HeldBeliefs:
             or _is_changed(interpreter, copier)
         )
 
-    def not_made(self, ref: str, controller: str, kind: str = "spell copy") -> None:
+    def not_made(self, ref: str, controller: str, kind: ObjectKind = "spell copy") -> None:
         """Let `ref` name something that never was: events about it don't happen."""
         put_nothing(self.interpreter, ref, controller, kind)
 

@@ -14,7 +14,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.script.events import PutAbility
 from judgeapp.copyengine.script.fields import Choices
-from judgeapp.copyengine.table.state import Cast, ContinuousEffect, Copied, Object
+from judgeapp.copyengine.table.state import Cast, ContinuousEffect, Copied, Object, ObjectKind
 
 
 @dataclass(slots=True)
@@ -105,7 +105,7 @@ class BeliefHooks(Protocol):
         """Whether people think that `thing` can't be copied by `copier`."""
         ...
 
-    def not_made(self, ref: str, controller: str, kind: str = "spell copy") -> None:
+    def not_made(self, ref: str, controller: str, kind: ObjectKind = "spell copy") -> None:
         """Let `ref` name something that never was: events about it don't happen."""
         ...
 

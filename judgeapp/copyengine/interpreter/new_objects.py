@@ -34,7 +34,7 @@ from judgeapp.copyengine.script.setup import SetupEntry
 from judgeapp.copyengine.table.defense import lacks_defense
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
-from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Cast, Copied, Object, Player
+from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Cast, Copied, Object, ObjectKind, Player
 
 _FACES = {"front": 0, "left": 0, "back": 1, "right": 1, "adventure": 1, "second": 1}
 _FUSED = ("fused", "both")
@@ -555,7 +555,7 @@ def _refuse_key(interpreter: Interpreter, key: str, message: str, mend: str) -> 
     raise CopyEngineError(message, where=interpreter.at(key), mend=mend)
 
 
-def put_nothing(interpreter: Interpreter, ref: str, controller: str, kind: str = "spell copy") -> None:
+def put_nothing(interpreter: Interpreter, ref: str, controller: str, kind: ObjectKind = "spell copy") -> None:
     """Let `ref` name something that wasn't made."""
     nothing = Object(ref=ref, kind=kind, faces=(Copied(NOTHING),), owner=controller, controller=controller)
     interpreter.put(replace(nothing, zone=NOWHERE))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import field
@@ -29,7 +29,8 @@ PLAYERS = ("A", "B", "C", "D")
 PLAYER_NAMES = {"A": "Ada", "B": "Noah", "C": "Mira", "D": "Theo"}
 NO_PLAYER = ""
 """Who owns and controls a copy in the eyes of those who think that nobody does."""
-MERE_COPY = "mere copy"
+type ObjectKind = Literal["card", "token", "spell copy", "card copy", "ability", "emblem", "mere copy"]
+MERE_COPY: Final = "mere copy"
 """The kind of a copy on the stack in the eyes of those who think that it is no spell or ability."""
 LIFE = "life"
 """What is paid where a cost asks for life."""
@@ -41,7 +42,7 @@ PREPARED = "prepared"
 """The choice of a permanent that says it is prepared."""
 _IN_SIGHT = frozenset({"battlefield", "stack"})
 """The zones whose objects effects look back on once they have left (CR 608.2h)."""
-NOWHERE = "nowhere"
+NOWHERE: Final = "nowhere"
 """The zone of what has ceased to exist."""
 
 
@@ -209,7 +210,6 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
     """A permanent, spell, ability or card.
 
     Attributes:
-        kind: "card" | "token" | "spell copy" | "ability" | "card copy".
         faces: the printed (or, for a token, given) values of each face; `face` is the index of the one up.
         merged: what has mutated over or under it, in order of time.
         form: values that an "as enters" choice of power and toughness set (copiable, CR 707.2).
@@ -228,7 +228,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
 
     ref: str
     card: Card | None = None
-    kind: str = "card"
+    kind: ObjectKind = "card"
     faces: tuple[Copied, ...]
     face: int = 0
     owner: str

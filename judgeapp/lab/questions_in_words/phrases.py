@@ -778,7 +778,7 @@ class Phrases:
             skip = place + (self.text(words, place) in {"other", "more", "nontoken", "untapped"})
             for phrase, end in self._like(words, skip, owner, "a", tuple(states)):
                 yield replace(phrase, count=count), end
-        if word.meant and not (word.text in KINDS and article in {"the", "my", "that"} and not word.name[:0]
+        if word.meant and not (word.text in KINDS and article in {"the", "my", "that"}
                                and word.text not in {"clone"}):  # fmt: skip
             phrase = Phrase(
                 word.name, owner=owner, article=article, states=tuple(s for s in states if s), word=word.text,

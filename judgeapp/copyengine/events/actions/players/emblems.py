@@ -9,14 +9,11 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
 from judgeapp.copyengine.table.state import Copied, Object
 
-EMBLEM = "emblem"
-"""The kind of object that an emblem is."""
-
 
 def put_in_command_zone(interpreter: Interpreter, ref: str, player: str, values: Characteristics) -> Object:
     """Put there what has abilities and nothing else, or what such abilities stand on, untold (CR 114)."""
     there = Object(
-        ref=ref, kind=EMBLEM, faces=(Copied(values),), owner=player, controller=player,
+        ref=ref, kind="emblem", faces=(Copied(values),), owner=player, controller=player,
         zone="command", timestamp=interpreter.table.tick(),
     )  # fmt: skip
     interpreter.put(there)
@@ -30,7 +27,7 @@ def get_emblem(resolution: Resolution, effect: Emblem) -> None:
     interpreter = resolution.interpreter
     values = replace(NOTHING, abilities=effect.abilities)
     for player in resolution.players(effect.who):
-        number = 1 + sum(1 for obj in interpreter.table.objects.values() if obj.kind == EMBLEM)
+        number = 1 + sum(1 for obj in interpreter.table.objects.values() if obj.kind == "emblem")
         emblem = put_in_command_zone(interpreter, f"emblem {number}", player, values)
         text = "An emblem with that ability is put into the command zone."
         interpreter.step(p.SPELL_RESOLVES, emblem.ref, text, {"zone": "nowhere"}, {"zone": "command"})
