@@ -42,7 +42,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import mana_value
-from judgeapp.copyengine.model.terms.conditions import Deed
+from judgeapp.copyengine.model.terms.conditions import ObjectEvent
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.combat import may_exert
 from judgeapp.copyengine.rulesets.ruleset import RULESETS
@@ -90,7 +90,7 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
             step(interpreter, reason.point, ref, reason.text, {}, {"tapped": obj.tapped})
         interpreter.put(replace(interpreter.table.objects[ref], has_attacked=True))
         active, values = interpreter.table.active, interpreter.values(ref)
-        interpreter.table.note_happening(Deed.ATTACKED, active, interpreter.table.objects[ref], values)
+        interpreter.table.note_happening(ObjectEvent.ATTACKED, active, interpreter.table.objects[ref], values)
     interpreter.judge_again()
     _exert(interpreter, attacks, words(event.exert))
     triggers.attacked(interpreter)

@@ -21,7 +21,6 @@ from judgeapp.copyengine.model.terms.conditions import (
     CompletedDungeon,
     Condition,
     DealtDamageThisTurn,
-    Deed,
     DrewCards,
     HappenedThisTurn,
     HasAttachments,
@@ -31,6 +30,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     IsSized,
     IsSo,
     LifeChanged,
+    ObjectEvent,
     OpponentsLife,
     PlayerCounters,
     SpeedIs,
@@ -142,17 +142,17 @@ def _two_spells(player: str, **body: Plain) -> Events:
     return tuple(one_after_another(spells))
 
 
-def done(deed: Deed, player: str, fits: Sequence[Script]) -> Iterator[Events]:
+def done(deed: ObjectEvent, player: str, fits: Sequence[Script]) -> Iterator[Events]:
     """Yield what may have happened to permanents of both players in a turn of one."""
     match deed:
-        case Deed.ATTACKED:
+        case ObjectEvent.ATTACKED:
             for attackers in (["mine"], ["mine", *_CROWD]) if player == "A" else (["theirs"],):
                 yield (
                     {"do": "begin_step", "step": "beginning of combat"},
                     Script(do="declare_attackers", attackers=attackers, whom="B" if player == "A" else "A"),
                     {"do": "begin_step", "step": "postcombat main"},
                 )
-        case Deed.ENTERED:
+        case ObjectEvent.ENTERED:
             for controller in "AB":
                 new: Script = {"do": "enter", "token": False, "controller": controller}
                 yield (
@@ -162,20 +162,20 @@ def done(deed: Deed, player: str, fits: Sequence[Script]) -> Iterator[Events]:
             for fit in fits:
                 if "zone" not in fit and "tapped" not in fit:
                     yield ({**fit, "do": "enter", "ref": f"{fit['ref']} before"},)
-        case Deed.SACRIFICED:
+        case ObjectEvent.SACRIFICED:
             for ref in ("mine", "my relic", "land", *(str(fit["ref"]) for fit in fits if "zone" not in fit)):
                 yield sacrificed("A", "a permanent", ref)
-        case Deed.DISCARDED:
+        case ObjectEvent.DISCARDED:
             for ref in ("in hand", "also in hand", "land in hand"):
                 yield spell_saying("Discard a card.", "discarding before", discard=ref)
-        case Deed.RETURNED:
+        case ObjectEvent.RETURNED:
             yield ({"do": "leave", "ref": "mine", "to": "hand"},)
-        case Deed.LEFT_GRAVEYARD:
+        case ObjectEvent.LEFT_GRAVEYARD:
             yield tuple(Script(do="leave", ref=ref, to="exile") for ref in ("buried", "read"))
-        case Deed.GOT_COUNTERS:
+        case ObjectEvent.GOT_COUNTERS:
             yield ({"do": "counters", "on": "mine", "put": {"+1/+1": 1}},)
             yield ({"do": "counters", "on": PROBED, "put": {"+1/+1": 1}},)
-        case Deed.COMMITTED_CRIME:
+        case ObjectEvent.COMMITTED_CRIME:
             yield spell_saying("Tap target creature.", "crime", aimed="theirs")
         case _:
             for several in (("mine", "theirs"), ("mine", *_CROWD), ("my relic", "relic")):

@@ -103,10 +103,10 @@ from judgeapp.copyengine.model.terms.conditions import (
     CardsInGraveyard,
     Condition,
     DealtDamageThisTurn,
-    Deed,
     HappenedThisTurn,
     IsDesignated,
     IsType,
+    ObjectEvent,
     ThisIsIn,
     TotalManaSpent,
     TributePaid,
@@ -220,7 +220,7 @@ _ADDITIONAL: tuple[tuple[str, Plain], ...] = (
 )  # fmt: skip
 """What may pay an additional cost of a spell, by what is done with it."""
 _TAPPED = ("mine", "theirs", "relic", "my relic", "land", "their land")
-_DEEDS = frozenset(Deed)
+_DEEDS = frozenset(ObjectEvent)
 _AIMED_BY_SPELLS = ("mine", PROBED, "A")
 _OF_CROWDS = ("graveyard", "in hand", "their hand", "devotion", "lose all abilities")
 _GONE = ("long gone", *(f"gone {type_}" for type_ in ("Artifact", "Land", "Enchantment", "Creature")))
@@ -627,7 +627,7 @@ class _Probing:
         for part in _parts(self.ability.effects):
             has_count = isinstance(part, Amount) and part.per in COUNTED
             if isinstance(part, Amount) and (has_count or part.per in _DEEDS):
-                before = [COUNTED[part.per]] if has_count else done(Deed(part.per), "A", self.fits)
+                before = [COUNTED[part.per]] if has_count else done(ObjectEvent(part.per), "A", self.fits)
                 for deeds, events in product(before, self.happenings()):
                     begins = events[:1] if events[:1] == (MY_TURN,) else ()
                     yield (*begins, *deeds, *events[len(begins) :])
@@ -806,7 +806,7 @@ class _Probing:
                 yield from preceded(condition, events, self.fits)
         for part in _parts(self.ability.effects):
             if isinstance(part, Amount) and part.per in _DEEDS:
-                for deeds in done(Deed(part.per), "A", self.fits):
+                for deeds in done(ObjectEvent(part.per), "A", self.fits):
                     yield (MY_TURN, *deeds)
             elif isinstance(part, Amount) and part.per in COUNTED:
                 yield (MY_TURN, *COUNTED[part.per])
@@ -1542,7 +1542,7 @@ def _as_condition(part: Condition | HasTrait) -> Condition:
         return part
     if part.trait is Trait.HURT_THIS_TURN:
         return DealtDamageThisTurn(part.words, Who.THIS, negated=False, to="any")
-    return HappenedThisTurn(part.words, Deed.ATTACKED, "any", Bound(1), None)
+    return HappenedThisTurn(part.words, ObjectEvent.ATTACKED, "any", Bound(1), None)
 
 
 def _in_graveyard(ability: Ability, name: str) -> Iterator[Script]:

@@ -29,7 +29,7 @@ from judgeapp.copyengine.model.objects.characteristics import (
     symbols_in,
 )
 from judgeapp.copyengine.model.plain_data import as_number
-from judgeapp.copyengine.model.terms.conditions import Deed
+from judgeapp.copyengine.model.terms.conditions import ObjectEvent
 from judgeapp.copyengine.model.terms.qualities import (
     AttachedTo,
     BaseSized,
@@ -61,8 +61,8 @@ _RELATIONS = (
     SharesTypeWithYours, SharesWith, SameNameAs, AttachedTo, OutsizedBy, SizedByCount, PairedWith,
     HurtThisTurn, ExiledWithThis, NotGiver,
 )  # fmt: skip
-_DEEDS = frozenset(Deed)
-_OF_PLAYERS = {Deed.SACRIFICED, Deed.DISCARDED, Deed.ENTERED, Deed.DIED}
+_DEEDS = frozenset(ObjectEvent)
+_OF_PLAYERS = {ObjectEvent.SACRIFICED, ObjectEvent.DISCARDED, ObjectEvent.ENTERED, ObjectEvent.DIED}
 """Deeds that are noted with the player who did it, or under whose control it happened."""
 OF_CONTEXT = (HasAttached, EnchantedPlayerControls, NthSpell, *_RELATIONS)
 """Qualities that the whole table is looked at for."""
@@ -314,8 +314,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             return self._spells_cast(amount.of)
         if amount.per in _DEEDS and amount.of is not None:
             if amount.per in _OF_PLAYERS and amount.of.controller == "you":
-                return self.happened(Deed(amount.per), replace(amount.of, controller="any"), "you")
-            return self.happened(Deed(amount.per), amount.of)
+                return self.happened(ObjectEvent(amount.per), replace(amount.of, controller="any"), "you")
+            return self.happened(ObjectEvent(amount.per), amount.of)
         if amount.per.startswith("blockers"):
             return self._blockers(amount)
         if amount.per in {"power", "toughness", "mana value", "colors"}:
@@ -362,7 +362,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         return number
 
     def happened(
-        self, deed: Deed, what: Filter | None, who: str = "any", *, but_this: bool = False
+        self, deed: ObjectEvent, what: Filter | None, who: str = "any", *, but_this: bool = False
     ) -> int | None:
         """Return to how many objects something has happened this turn; None where nobody can tell.
 

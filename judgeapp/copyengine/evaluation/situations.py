@@ -159,7 +159,7 @@ def _attacked_this_step(condition: c.AttackedThisStep, context: EvaluationContex
     table = context.table
     if table.step not in {"", "declare attackers"}:
         return False
-    declared = {one.obj.ref for one in table.happened if one.deed is c.Deed.ATTACKED and one.obj}
+    declared = {one.obj.ref for one in table.happened if one.deed is c.ObjectEvent.ATTACKED and one.obj}
     if any(whom == context.controller for ref, whom in table.attacks.items() if ref in declared):
         return True
     return False if declared <= table.attacks.keys() else None
@@ -450,7 +450,10 @@ def _attacked_with_total_power(condition: c.AttackedWithTotalPower, context: Eva
     power = {
         each.obj.ref: each.values.power or 0
         for each in context.table.happened
-        if each.deed is c.Deed.ATTACKED and each.player == context.controller and each.obj and each.values
+        if each.deed is c.ObjectEvent.ATTACKED
+        and each.player == context.controller
+        and each.obj
+        and each.values
     }
     attacking = (obj.ref for obj in context.table.on_battlefield() if obj.attacking)
     return condition.bound.allows(sum(power.get(ref, 0) for ref in attacking))
@@ -544,7 +547,9 @@ def _players(context: EvaluationContext, who: str) -> list[Player]:
 @situation_rules(c.AttackedThisTurn)
 def _attacked_this_turn(condition: c.AttackedThisTurn, context: EvaluationContext) -> bool:
     obj = _object(context, condition.who)
-    attacked = (one.obj.ref for one in context.table.happened if one.deed is c.Deed.ATTACKED and one.obj)
+    attacked = (
+        one.obj.ref for one in context.table.happened if one.deed is c.ObjectEvent.ATTACKED and one.obj
+    )
     return obj is not None and (obj.ref in attacked) is not condition.negated
 
 

@@ -11,7 +11,7 @@ from judgeapp.copyengine.evaluation.amounts import OF_CONTEXT, EvaluationContext
 from judgeapp.copyengine.evaluation.base_power_toughness import base_asked, has_base
 from judgeapp.copyengine.evaluation.filters import fits
 from judgeapp.copyengine.interpreter.belief_hooks import BeliefHooks
-from judgeapp.copyengine.interpreter.trace_writer import Teller
+from judgeapp.copyengine.interpreter.trace_writer import TraceWriter
 from judgeapp.copyengine.layers.effect_parts import leaves_abilities_alone
 from judgeapp.copyengine.layers.layers import Application, Layers
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -115,7 +115,7 @@ type Mark = tuple[int, int, dict[str, Characteristics], dict[str, list[Applicati
 """How far the trace and the triggers had come, and what was shown of each object."""
 
 
-class Interpreter(Teller):
+class Interpreter(TraceWriter):
     """Plays events one by one. `moments` keeps the table after the setup and after each event, `layers_then`
     all characteristics.
     """

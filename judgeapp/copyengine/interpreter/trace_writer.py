@@ -32,7 +32,7 @@ def _copiable(applied: list[Application], shown: Characteristics) -> Characteris
 _DECIDES_MANA_VALUE = frozenset({"mana_cost", "face", "zone", "face_down"})
 
 
-class Teller(ABC):
+class TraceWriter(ABC):
     """Writes steps. Each says what it changes beside what the steps before it have shown."""
 
     __slots__ = (

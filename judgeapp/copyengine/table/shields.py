@@ -14,7 +14,7 @@ class Bound(Value, frozen=True):
     timestamp: int
 
 
-class Shield(Value, frozen=True):
+class PreventionEffect(Value, frozen=True):
     """A prevention effect, or one that redirects damage.
 
     Attributes:

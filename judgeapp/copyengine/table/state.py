@@ -19,11 +19,11 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.objects.split_cards import with_open_doors
 from judgeapp.copyengine.model.plain_data import PlainMapping
-from judgeapp.copyengine.model.terms.conditions import STARTING_LIFE, Deed
+from judgeapp.copyengine.model.terms.conditions import STARTING_LIFE, ObjectEvent
 from judgeapp.copyengine.model.terms.moments import Moment
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.script.fields import Choices, chosen_words
-from judgeapp.copyengine.table.shields import Shield
+from judgeapp.copyengine.table.shields import PreventionEffect
 
 PLAYERS = ("A", "B", "C", "D")
 PLAYER_NAMES = {"A": "Ada", "B": "Noah", "C": "Mira", "D": "Theo"}
@@ -483,7 +483,7 @@ class Notes(Value, kw_only=True, frozen=True):
     joining: tuple[tuple[Text, str, int | None], ...] = ()
     hurt: tuple[tuple[Text, str], ...] = ()
     amounts: tuple[tuple[Text, int], ...] = ()
-    prevents: tuple[Shield, ...] = ()
+    prevents: tuple[PreventionEffect, ...] = ()
     unpreventable: Text = ""
     exiled_on_leaving: bool = False
     melded_with: str = ""
@@ -509,7 +509,7 @@ class Happening(Value, frozen=True):
         obj, values: it as it was then; None for a card that the script doesn't name.
     """
 
-    deed: Deed
+    deed: ObjectEvent
     player: str
     obj: Object | None = None
     values: Characteristics | None = None
@@ -593,7 +593,7 @@ class Table(msgspec.Struct):
         )
 
     def note_happening(
-        self, deed: Deed, player: str, obj: Object | None = None, values: Characteristics | None = None
+        self, deed: ObjectEvent, player: str, obj: Object | None = None, values: Characteristics | None = None
     ) -> None:
         """Remember for this turn what has happened to an object, or what a player has done."""
         self.happened = (*self.happened, Happening(deed, player, obj, values))

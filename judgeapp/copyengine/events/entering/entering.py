@@ -45,7 +45,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.conditions import Deed, YouMay
+from judgeapp.copyengine.model.terms.conditions import ObjectEvent, YouMay
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import a_or_an, joined, quoted
@@ -161,7 +161,7 @@ def enter_battlefield(
     if interpreter.policy is CORRECT:
         _refuse_host(interpreter, obj) if to else _refuse_without_host(interpreter, obj)
     whose, now = interpreter.controller(obj.ref), interpreter.values(obj.ref)
-    interpreter.table.note_happening(Deed.ENTERED, whose, obj, now)
+    interpreter.table.note_happening(ObjectEvent.ENTERED, whose, obj, now)
     trigger_entering(interpreter, obj, linked)
     if (host := interpreter.table.objects.get(obj.attached_to or "")) is not None:
         trigger_attached_to(interpreter, obj, host)

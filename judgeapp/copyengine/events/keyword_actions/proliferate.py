@@ -5,7 +5,7 @@ from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
 from judgeapp.copyengine.events.zones.counters import add_counters, give_to_player
 from judgeapp.copyengine.model.effects.effects import KeywordAction
-from judgeapp.copyengine.model.effects.trigger_events import Deed
+from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.script.fields import chosen_words
 
@@ -42,4 +42,4 @@ def _proliferate(resolution: Resolution, effect: KeywordAction) -> None:
             for kind, number in dict(table.players[ref].counters).items():
                 if number:
                     give_to_player(interpreter, ref, kind, 1)
-        trigger_doing(interpreter, Deed.PROLIFERATES, resolution.controller)
+        trigger_doing(interpreter, PlayerAction.PROLIFERATES, resolution.controller)

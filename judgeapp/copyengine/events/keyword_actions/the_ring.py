@@ -9,7 +9,7 @@ from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import RingTempts
-from judgeapp.copyengine.model.effects.trigger_events import Deed
+from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import NOTHING
@@ -46,7 +46,7 @@ def tempt(resolution: Resolution, effect: RingTempts) -> None:
     if bearer is not None:
         _let_bear(interpreter, bearer, player)
     interpreter.judge_again()
-    trigger_doing(interpreter, Deed.TEMPTED, player)
+    trigger_doing(interpreter, PlayerAction.TEMPTED, player)
 
 
 def _put_emblem(interpreter: Interpreter, player: str) -> None:

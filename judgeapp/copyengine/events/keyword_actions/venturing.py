@@ -13,7 +13,7 @@ from judgeapp.copyengine.events.triggers.noting import note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import TakeInitiative, Venture
-from judgeapp.copyengine.model.effects.trigger_events import Deed
+from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, Trigger
 from judgeapp.copyengine.model.objects.characteristics import NOTHING
@@ -63,7 +63,7 @@ def venture(resolution: Resolution, effect: Venture) -> None:
     elif exits := dungeons()[where.dungeon][where.room].exits:
         room = exits[0] if len(exits) == 1 else _stated(resolution, "room", exits)
         _enter(interpreter, player, where.dungeon, room)
-    trigger_doing(interpreter, Deed.VENTURES, player)
+    trigger_doing(interpreter, PlayerAction.VENTURES, player)
 
 
 def _to_choose() -> list[str]:
@@ -121,7 +121,7 @@ def _complete(interpreter: Interpreter, player: str) -> None:
     told = f"{PLAYER_NAMES[player]} completes {where.dungeon}."
     interpreter.step(p.STATUS, player, told, {"completed": number}, {"completed": number + 1})
     interpreter.judge_again()
-    trigger_doing(interpreter, Deed.COMPLETES, player)
+    trigger_doing(interpreter, PlayerAction.COMPLETES, player)
 
 
 @resolves(TakeInitiative)
@@ -138,4 +138,4 @@ def take_initiative(resolution: Resolution, effect: TakeInitiative) -> None:
     values = replace(NOTHING, name="", abilities=_abilities())
     put_in_command_zone(interpreter, _OF_INITIATIVE, player, values)
     interpreter.judge_again()
-    trigger_doing(interpreter, Deed.TAKES_INITIATIVE, player)
+    trigger_doing(interpreter, PlayerAction.TAKES_INITIATIVE, player)

@@ -21,7 +21,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.conditions import Deed
+from judgeapp.copyengine.model.terms.conditions import ObjectEvent
 from judgeapp.copyengine.model.terms.qualities import CastThisTurn
 from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Each, Filter, Who
 from judgeapp.copyengine.model.wording import joined, quoted
@@ -136,7 +136,7 @@ def copies_by_storm(interpreter: Interpreter, ref: str, amount: Amount) -> int |
     if amount.per not in {_STORM, _GRAVESTORM} or stated:
         return None
     if amount.per == _GRAVESTORM:
-        return sum(1 for happening in table.happened if happening.deed is Deed.DIED)
+        return sum(1 for happening in table.happened if happening.deed is ObjectEvent.DIED)
     if ref not in table.cast_now:
         raise CopyEngineError(
             f"How many spells were cast before {ref} isn't said.",

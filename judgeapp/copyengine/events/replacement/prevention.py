@@ -18,7 +18,7 @@ from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.statics.replacement.amounts import unpreventable, unpreventable_this_turn
 from judgeapp.copyengine.table.damage_events import DamageEvent
-from judgeapp.copyengine.table.shields import Bound, Shield
+from judgeapp.copyengine.table.shields import Bound, PreventionEffect
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
 
 
@@ -28,7 +28,7 @@ def _is_it(bound: Bound, table: Table, ref: str) -> bool:
     return ref == bound.ref and (obj is None or obj.timestamp == bound.timestamp)
 
 
-def active(table: Table) -> list[tuple[str, int, Shield]]:
+def active(table: Table) -> list[tuple[str, int, PreventionEffect]]:
     """Return the prevention effects there are now, with where each is noted."""
     return [
         (ref, place, shield)
@@ -103,7 +103,7 @@ def is_partial(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
     )
 
 
-def applies(interpreter: Interpreter, shield: Shield, damage_event: DamageEvent) -> bool:
+def applies(interpreter: Interpreter, shield: PreventionEffect, damage_event: DamageEvent) -> bool:
     """Whether an effect is about some damage.
 
     Raises:
@@ -118,13 +118,13 @@ def applies(interpreter: Interpreter, shield: Shield, damage_event: DamageEvent)
     return hit and (shield.by is None or _is_source(interpreter, shield, shield.by, source))
 
 
-def _is_hit(interpreter: Interpreter, shield: Shield, to: Bound | Party, ref: str) -> bool:
+def _is_hit(interpreter: Interpreter, shield: PreventionEffect, to: Bound | Party, ref: str) -> bool:
     if isinstance(to, Bound):
         return _is_it(to, interpreter.table, ref)
     return any(_is_one_hit(interpreter, shield, part, ref) for part in to.recipients)
 
 
-def _is_one_hit(interpreter: Interpreter, shield: Shield, part: Recipients, ref: str) -> bool:
+def _is_one_hit(interpreter: Interpreter, shield: PreventionEffect, part: Recipients, ref: str) -> bool:
     if part.players:
         yours = {"any": True, "you": ref == shield.controller, "opponent": ref != shield.controller}
         return ref in PLAYERS and yours[part.players]
@@ -133,7 +133,9 @@ def _is_one_hit(interpreter: Interpreter, shield: Shield, part: Recipients, ref:
     return ref not in PLAYERS and _is_meant(interpreter, shield, part.filter, interpreter.table.objects[ref])
 
 
-def _is_source(interpreter: Interpreter, shield: Shield, by: Bound | Party, source: Object | None) -> bool:
+def _is_source(
+    interpreter: Interpreter, shield: PreventionEffect, by: Bound | Party, source: Object | None
+) -> bool:
     if source is None:
         raise _unclear(interpreter, shield)
     if isinstance(by, Bound):
@@ -142,7 +144,7 @@ def _is_source(interpreter: Interpreter, shield: Shield, by: Bound | Party, sour
     return is_kind(interpreter, shield, by.sources, source)
 
 
-def is_kind(interpreter: Interpreter, shield: Shield, said: Sources, source: Object) -> bool:
+def is_kind(interpreter: Interpreter, shield: PreventionEffect, said: Sources, source: Object) -> bool:
     """Whether something is what an effect says of what deals damage (CR 609.7b).
 
     Raises:
@@ -154,7 +156,7 @@ def is_kind(interpreter: Interpreter, shield: Shield, said: Sources, source: Obj
     return said.anything or _is_meant(interpreter, shield, said.filter, source)
 
 
-def _is_meant(interpreter: Interpreter, shield: Shield, wanted: Filter | None, obj: Object) -> bool:
+def _is_meant(interpreter: Interpreter, shield: PreventionEffect, wanted: Filter | None, obj: Object) -> bool:
     if wanted is None or not can_tell(wanted):
         raise _unclear(interpreter, shield)
     this = replace(interpreter.table.objects[shield.this], controller=shield.controller)
@@ -214,7 +216,7 @@ def _untold(interpreter: Interpreter, text: Text) -> CopyEngineError:
     )
 
 
-def _unclear(interpreter: Interpreter, shield: Shield) -> CopyEngineError:
+def _unclear(interpreter: Interpreter, shield: PreventionEffect) -> CopyEngineError:
     return CopyEngineError(
         f"I don't know what “{shield.text}” prevents of it.",
         where=interpreter.at("ref"),

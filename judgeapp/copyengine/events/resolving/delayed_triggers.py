@@ -10,7 +10,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.durations import Lasting
-from judgeapp.copyengine.model.terms.moments import END_OF_COMBAT, Leaves, Step, StepBegins, Whose
+from judgeapp.copyengine.model.terms.moments import END_OF_COMBAT, Leaves, NextStep, Step, WhoseStep
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.state import DelayedTrigger, Object
 
@@ -60,12 +60,12 @@ def _is_upkeep(interpreter: Interpreter, delayed: DelayedTrigger) -> bool:
 def _begins(interpreter: Interpreter, delayed: DelayedTrigger, step: Step) -> bool:
     """Whether a step of the active player is the one meant."""
     comes = delayed.when.comes
-    if not isinstance(comes, StepBegins) or comes.step is not step:
+    if not isinstance(comes, NextStep) or comes.step is not step:
         return False
-    if comes.whose is Whose.ANY:
+    if comes.whose is WhoseStep.ANY:
         return True
     it = interpreter.table.objects.get(delayed.it)
-    player = delayed.controller if comes.whose is Whose.YOURS or it is None else it.owner
+    player = delayed.controller if comes.whose is WhoseStep.YOURS or it is None else it.owner
     return player == interpreter.table.active
 
 

@@ -25,7 +25,7 @@ from judgeapp.copyengine.events.zones.library_order import (
 )
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import Move
-from judgeapp.copyengine.model.effects.trigger_events import Deed
+from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 from judgeapp.copyengine.model.errors import CopyEngineError, UnstatedError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
@@ -298,7 +298,7 @@ class Resolution:
         if obj is None or deed is None or not speaks_of_that_player(ability.text):
             return cause
         last = table.noted(cause).last_object
-        return last.controller if deed is Deed.SACRIFICES and last is not None else obj.owner
+        return last.controller if deed is PlayerAction.SACRIFICES and last is not None else obj.owner
 
     def _who_did_it(self) -> str:
         """Return the player who made its ability trigger: who cast that spell, or controls that permanent."""

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger, seen_already
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.effects.trigger_events import Deed, PlayerDoes
+from judgeapp.copyengine.model.effects.trigger_events import PlayerAction, PlayerDoes
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.conditions import Deed as Happened
+from judgeapp.copyengine.model.terms.conditions import ObjectEvent
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_that_player
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_deeds, on_leaving_graveyard
 from judgeapp.copyengine.table.state import Object
@@ -25,7 +25,7 @@ def trigger_life(interpreter: Interpreter, player: str, amount: int) -> None:
     """Note what triggers on a player gaining life, or losing it if the amount is negative: once for each
     source of it, however much it is.
     """
-    deed = Deed.GAINS_LIFE if amount > 0 else Deed.LOSES_LIFE
+    deed = PlayerAction.GAINS_LIFE if amount > 0 else PlayerAction.LOSES_LIFE
     for other, _, ability, _ in _meaning(interpreter, watching(interpreter), deed, player):
         _note(interpreter, other, ability, player, amount=abs(amount))
 
@@ -36,7 +36,7 @@ def trigger_drawing(interpreter: Interpreter, player: str, before: int, number: 
     Args:
         before: how many the player had drawn this turn.
     """
-    for other, _, ability, event in _meaning(interpreter, watching(interpreter), Deed.DRAWS, player):
+    for other, _, ability, event in _meaning(interpreter, watching(interpreter), PlayerAction.DRAWS, player):
         for place in range(before + 1, before + number + 1):
             if event.nth in {None, place}:
                 _note(interpreter, other, ability, player)
@@ -53,10 +53,12 @@ def trigger_discarding(
     """
     known = list(cards)
     for obj in known:
-        interpreter.table.note_happening(Happened.DISCARDED, player, obj, interpreter.values(obj.ref))
+        interpreter.table.note_happening(ObjectEvent.DISCARDED, player, obj, interpreter.values(obj.ref))
     for _ in range(unnamed):
-        interpreter.table.note_happening(Happened.DISCARDED, player)
-    for other, _, ability, event in _meaning(interpreter, watching(interpreter), Deed.DISCARDS, player):
+        interpreter.table.note_happening(ObjectEvent.DISCARDED, player)
+    for other, _, ability, event in _meaning(
+        interpreter, watching(interpreter), PlayerAction.DISCARDS, player
+    ):
         if event.forced:
             continue
         wanted = event.what
@@ -75,12 +77,12 @@ def _trigger_forced(interpreter: Interpreter, player: str, cards: Iterable[Objec
     """
     for obj in cards:
         itself = [(obj, player, ability, event) for ability, event in on_deeds(interpreter.values(obj.ref))]
-        for other, _, ability, event in _meaning(interpreter, itself, Deed.DISCARDS, player):
+        for other, _, ability, event in _meaning(interpreter, itself, PlayerAction.DISCARDS, player):
             if event.forced:
                 _note(interpreter, other, ability, by if speaks_of_that_player(ability.text) else obj.ref)
 
 
-def trigger_doing(interpreter: Interpreter, deed: Deed, player: str) -> None:
+def trigger_doing(interpreter: Interpreter, deed: PlayerAction, player: str) -> None:
     """Note what triggers on a player doing something to no card in particular: scrying, proliferating."""
     for other, _, ability, _ in _meaning(interpreter, watching(interpreter), deed, player):
         _note(interpreter, other, ability, player)
@@ -88,7 +90,9 @@ def trigger_doing(interpreter: Interpreter, deed: Deed, player: str) -> None:
 
 def trigger_playing_land(interpreter: Interpreter, land: Object, player: str) -> None:
     """Note what triggers on a player playing a land, which is on the battlefield by then (CR 305.1)."""
-    for other, _, ability, event in _meaning(interpreter, watching(interpreter), Deed.PLAYS_LAND, player):
+    for other, _, ability, event in _meaning(
+        interpreter, watching(interpreter), PlayerAction.PLAYS_LAND, player
+    ):
         if other.ref == land.ref:
             continue  # it wasn't there to see itself played
         if event.what is None or interpreter.speaks_of(other, event.what, land):
@@ -103,8 +107,8 @@ def trigger_sacrificing(
     Args:
         there: what watched as it was sacrificed, itself included; `whose` who controlled it.
     """
-    interpreter.table.note_happening(Happened.SACRIFICED, whose, obj, last)
-    for other, _, ability, event in _meaning(interpreter, there, Deed.SACRIFICES, whose):
+    interpreter.table.note_happening(ObjectEvent.SACRIFICED, whose, obj, last)
+    for other, _, ability, event in _meaning(interpreter, there, PlayerAction.SACRIFICES, whose):
         if (event.but_this and other.ref == obj.ref) or (event.itself and other.ref != obj.ref):
             continue
         if event.what is None or interpreter.speaks_of(other, event.what, obj, last, whose):
@@ -115,7 +119,7 @@ def trigger_cycling(interpreter: Interpreter, card: Object, player: str) -> None
     """Note what triggers on a player cycling a card, which is in the graveyard by then (CR 702.29c)."""
     itself = [(card, player, ability, event) for ability, event in on_deeds(interpreter.values(card.ref))]
     for other, _, ability, event in _meaning(
-        interpreter, [*watching(interpreter), *itself], Deed.CYCLES, player
+        interpreter, [*watching(interpreter), *itself], PlayerAction.CYCLES, player
     ):
         if event.itself is (other.ref == card.ref):
             _note(interpreter, other, ability, card.ref)
@@ -126,7 +130,7 @@ def trigger_leaving_graveyard(interpreter: Interpreter, obj: Object) -> None:
     if obj.kind != "card":
         return
     last = interpreter.values(obj.ref)
-    interpreter.table.note_happening(Happened.LEFT_GRAVEYARD, obj.owner, obj, last)
+    interpreter.table.note_happening(ObjectEvent.LEFT_GRAVEYARD, obj.owner, obj, last)
     for other, values in interpreter.watching():
         for ability, event in on_leaving_graveyard(values):
             you = interpreter.controller(other.ref)
@@ -150,7 +154,7 @@ def watching(interpreter: Interpreter) -> list[Watching]:
 
 
 def _meaning(
-    interpreter: Interpreter, there: Iterable[Watching], deed: Deed, player: str
+    interpreter: Interpreter, there: Iterable[Watching], deed: PlayerAction, player: str
 ) -> Iterator[Watching]:
     """Yield those that wait for this deed of this player, now."""
     for other, you, ability, event in there:

@@ -8,12 +8,11 @@ from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, let_wait, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.trigger_events import Deed
+from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Trigger, each_by_event
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.conditions import Deed as Happened
-from judgeapp.copyengine.model.terms.conditions import SpellTargets
+from judgeapp.copyengine.model.terms.conditions import ObjectEvent, SpellTargets
 from judgeapp.copyengine.model.terms.moments import SpellCast
 from judgeapp.copyengine.model.terms.qualities import ManaValueEqual, NthSpell, Targeting
 from judgeapp.copyengine.model.terms.subjects import Each, Filter, Who
@@ -211,8 +210,8 @@ def trigger_targeting(interpreter: Interpreter, spell: Object) -> None:
                     note_trigger(interpreter, ref, ability, spell.ref, principle=p.TRIGGERING)
         _others_see(interpreter, spell, obj)
     if any(_is_opposing(interpreter, spell.controller, ref) for ref in spell.cast.targets):
-        interpreter.table.note_happening(Happened.COMMITTED_CRIME, spell.controller)
-        trigger_doing(interpreter, Deed.COMMITS_CRIME, spell.controller)
+        interpreter.table.note_happening(ObjectEvent.COMMITTED_CRIME, spell.controller)
+        trigger_doing(interpreter, PlayerAction.COMMITS_CRIME, spell.controller)
 
 
 def _is_opposing(interpreter: Interpreter, player: str, target: str) -> bool:

@@ -9,11 +9,11 @@ from judgeapp.copyengine.events.triggers.noting import note_trigger
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.trigger_events import Deed as Does
+from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.conditions import Deed
+from judgeapp.copyengine.model.terms.conditions import ObjectEvent
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import because_of, counters_told
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
@@ -56,7 +56,7 @@ def add_counters(
     obj = interpreter.put(replace(obj, counters=counters, counter_times=times))
     if has > had:
         interpreter.table.note_happening(
-            Deed.GOT_COUNTERS, by or interpreter.controller(obj.ref), obj, interpreter.values(obj.ref)
+            ObjectEvent.GOT_COUNTERS, by or interpreter.controller(obj.ref), obj, interpreter.values(obj.ref)
         )
         trigger_counters(interpreter, obj, kind, has - had, by or interpreter.controller(obj.ref))
     if kind == "lore":
@@ -104,7 +104,7 @@ def give_to_player(interpreter: Interpreter, player: str, kind: str, number: int
     interpreter.change_player(player, counters=has)
     interpreter.judge_again()
     if kind == "energy" and number > 0:
-        trigger_doing(interpreter, Does.GETS_ENERGY, player)
+        trigger_doing(interpreter, PlayerAction.GETS_ENERGY, player)
 
 
 def pay_energy(interpreter: Interpreter, player: str, number: int) -> None:

@@ -17,7 +17,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.plain_data import Plain
-from judgeapp.copyengine.model.terms.conditions import Deed
+from judgeapp.copyengine.model.terms.conditions import ObjectEvent
 from judgeapp.copyengine.model.trace import difference
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.mana_values import mana_value_of
@@ -146,7 +146,7 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
         trigger_leaving_graveyard(interpreter, obj)
     _note_deeds(interpreter, obj, last, to)
     if reached == "graveyard" and obj.kind == "card" and _is_permanent_card(values):
-        table.note_happening(Deed.DESCENDED, obj.owner, table.objects[obj.ref], values)
+        table.note_happening(ObjectEvent.DESCENDED, obj.owner, table.objects[obj.ref], values)
     interpreter.judge_again()
     if reached == "graveyard":
         trigger_put_into_graveyard(interpreter, table.objects[obj.ref], obj.zone)
@@ -214,11 +214,11 @@ def _note_deeds(interpreter: Interpreter, obj: Object, last: Characteristics, zo
     if obj.zone != "battlefield":
         return
     table = interpreter.table
-    table.note_happening(Deed.LEFT, obj.controller, obj, last)
+    table.note_happening(ObjectEvent.LEFT, obj.controller, obj, last)
     if zone == "graveyard":
-        table.note_happening(Deed.DIED, obj.controller, obj, last)
+        table.note_happening(ObjectEvent.DIED, obj.controller, obj, last)
     if zone == "hand":
-        table.note_happening(Deed.RETURNED, obj.controller, obj, last)
+        table.note_happening(ObjectEvent.RETURNED, obj.controller, obj, last)
 
 
 def _forget_what_it_did(interpreter: Interpreter, ref: str) -> None:

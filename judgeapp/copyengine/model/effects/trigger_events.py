@@ -56,7 +56,7 @@ class OwnEvent(StrEnum):
     TURNED_UP = "is turned face up"
 
 
-class Deed(StrEnum):
+class PlayerAction(StrEnum):
     """What a player does, or what happens to one."""
 
     GAINS_LIFE = "gain life"
@@ -99,7 +99,7 @@ class PlayerDoes:
         forced: only where a spell or ability of an opponent makes the player do it.
     """
 
-    deed: Deed
+    deed: PlayerAction
     who: str
     what: Filter | None = None
     but_this: bool = False
@@ -107,7 +107,7 @@ class PlayerDoes:
     nth: int | None = None
     in_your_turn: bool = False
     itself: bool = False
-    also: Deed | None = None
+    also: PlayerAction | None = None
     forced: bool = False
 
 

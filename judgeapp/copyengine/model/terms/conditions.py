@@ -722,7 +722,7 @@ class OpponentsLifeBeside(Condition):
     every: bool = False
 
 
-class Deed(StrEnum):
+class ObjectEvent(StrEnum):
     """What happens to objects and conditions look back at; "descended" is a permanent card put into a
     graveyard from anywhere.
     """
@@ -752,7 +752,7 @@ class HappenedThisTurn(Condition):
         other: the object that says so doesn't count.
     """
 
-    deed: Deed
+    deed: ObjectEvent
     who: str
     bound: Bound
     what: Filter | None = None

@@ -15,7 +15,7 @@ class Step(StrEnum):
     END_STEP = "end step"
 
 
-class Whose(StrEnum):
+class WhoseStep(StrEnum):
     """Whose step is meant: that of any player, of the ability's controller, of the owner of "it"."""
 
     ANY = "any"
@@ -24,11 +24,11 @@ class Whose(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class StepBegins:
+class NextStep:
     """ "at the beginning of the next end step", "at end of combat"."""
 
     step: Step
-    whose: Whose = Whose.ANY
+    whose: WhoseStep = WhoseStep.ANY
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +77,10 @@ class Moment:
     """
 
     words: str
-    comes: StepBegins | Leaves | NextEnter | SpellCast | None = None
+    comes: NextStep | Leaves | NextEnter | SpellCast | None = None
     lasts: Lasting = Lasting.FOR_GOOD
     again: bool = False
 
 
-NEXT_END_STEP = Moment("at the beginning of the next end step", StepBegins(Step.END_STEP))
-END_OF_COMBAT = Moment("at end of combat", StepBegins(Step.END_OF_COMBAT))
+NEXT_END_STEP = Moment("at the beginning of the next end step", NextStep(Step.END_STEP))
+END_OF_COMBAT = Moment("at end of combat", NextStep(Step.END_OF_COMBAT))

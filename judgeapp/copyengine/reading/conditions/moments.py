@@ -7,10 +7,10 @@ from judgeapp.copyengine.model.terms.moments import (
     Leaves,
     Moment,
     NextEnter,
+    NextStep,
     SpellCast,
     Step,
-    StepBegins,
-    Whose,
+    WhoseStep,
 )
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Filter
@@ -35,7 +35,7 @@ _CAST = re.compile(
     r"|the next (?P<next>[^,]*?spell[^,]*?) you cast this turn when you cast it$"
 )
 _THIS_TURN = re.compile(r"\bthis turn\b|^until end of turn\b")
-_WHOSE = {"the": Whose.ANY, "your": Whose.YOURS}
+_WHOSE = {"the": WhoseStep.ANY, "your": WhoseStep.YOURS}
 
 
 def moment_of(words: str) -> Moment:
@@ -43,11 +43,11 @@ def moment_of(words: str) -> Moment:
     return Moment(words, _comes(words), _lasts(words), re.search(r"(?:^|, )whenever ", words) is not None)
 
 
-def _comes(words: str) -> StepBegins | Leaves | NextEnter | SpellCast | None:
+def _comes(words: str) -> NextStep | Leaves | NextEnter | SpellCast | None:
     if _COMBAT.match(words):
-        return StepBegins(Step.END_OF_COMBAT)
+        return NextStep(Step.END_OF_COMBAT)
     if found := _STEP.match(words):
-        return StepBegins(Step(found["step"]), _WHOSE.get(found["whose"], Whose.ITS_OWNERS))
+        return NextStep(Step(found["step"]), _WHOSE.get(found["whose"], WhoseStep.ITS_OWNERS))
     if found := _GONE.match(words):
         what = found["what"]
         return Leaves(found["who"] == "~", what.startswith("dies"), or_exiled=what.endswith("exiled"))

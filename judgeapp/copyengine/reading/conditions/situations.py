@@ -252,7 +252,7 @@ def _objects(words: str) -> Filter | None:
     return None
 
 
-def _happened(deed: c.Deed) -> Callable[[_Found], c.Condition | None]:
+def _happened(deed: c.ObjectEvent) -> Callable[[_Found], c.Condition | None]:
     """Return how "a creature died under your control this turn" is read, and what else happens so."""
 
     def rule(found: _Found) -> c.Condition | None:
@@ -263,7 +263,7 @@ def _happened(deed: c.Deed) -> Callable[[_Found], c.Condition | None]:
         if bound is None or (words and what is None):
             return None
         yours = said.get("side") or words != (said.get("what") or "")
-        who = "you" if yours or deed in {c.Deed.ATTACKED, c.Deed.DESCENDED} else "any"
+        who = "you" if yours or deed in {c.ObjectEvent.ATTACKED, c.ObjectEvent.DESCENDED} else "any"
         if said.get("not"):
             bound = c.Bound(0, at_most=True)
         what = replace(what, controller="any") if what is not None else None
@@ -275,7 +275,7 @@ def _happened(deed: c.Deed) -> Callable[[_Found], c.Condition | None]:
 _ANY_WORDS = frozenset({"", "card", "cards", "permanent", "permanents"})
 
 
-def _did(deed: c.Deed, who: str = "", owner: str = "any") -> Callable[[_Found], c.Condition | None]:
+def _did(deed: c.ObjectEvent, who: str = "", owner: str = "any") -> Callable[[_Found], c.Condition | None]:
     """Return how "you discarded a creature card this turn" is read, and what else a player does so.
 
     Args:
@@ -303,7 +303,7 @@ def _did(deed: c.Deed, who: str = "", owner: str = "any") -> Callable[[_Found], 
 
 def _buried(found: _Found) -> c.Condition | None:
     """Return "a creature card was put into your graveyard from anywhere this turn", of permanent cards."""
-    said = _did(c.Deed.DESCENDED, "you")(found)
+    said = _did(c.ObjectEvent.DESCENDED, "you")(found)
     what = said.what if isinstance(said, c.HappenedThisTurn) else None
     if what is None or not what.types or {"Instant", "Sorcery"} & set(what.types):
         return None
@@ -503,7 +503,7 @@ def _in_phase(found: _Found) -> c.Condition:
 
 def _counted(found: _Found) -> c.Condition | None:
     """Return "you put a counter on a creature this turn", of counters of any kind."""
-    said = _did(c.Deed.GOT_COUNTERS)(found)
+    said = _did(c.ObjectEvent.GOT_COUNTERS)(found)
     if not isinstance(said, c.HappenedThisTurn) or said.bound.number > 1:
         return None  # how many counters isn't told apart
     return said
@@ -551,33 +551,36 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             r"the top card of your graveyard is an? (?P<what>\w+) card",
             lambda found: c.TopOfGraveyardIs(found[0], found["what"].title()),
         ),
-        (rf"{MANY} (?P<what>[A-Za-z -]+) died{_MINE} this turn", _happened(c.Deed.DIED)),
-        (rf"{MANY} (?P<what>[A-Za-z -]+) left the battlefield{_MINE} this turn", _happened(c.Deed.LEFT)),
+        (rf"{MANY} (?P<what>[A-Za-z -]+) died{_MINE} this turn", _happened(c.ObjectEvent.DIED)),
+        (
+            rf"{MANY} (?P<what>[A-Za-z -]+) left the battlefield{_MINE} this turn",
+            _happened(c.ObjectEvent.LEFT),
+        ),
         (
             rf"(?:you had )?{MANY} (?P<what>[A-Za-z -]+) enter(?:ed)?(?: the battlefield)?{_MINE} this turn",
-            _happened(c.Deed.ENTERED),
+            _happened(c.ObjectEvent.ENTERED),
         ),
-        (r"you (?P<not>didn't attack|haven't attacked) this turn", _happened(c.Deed.ATTACKED)),
+        (r"you (?P<not>didn't attack|haven't attacked) this turn", _happened(c.ObjectEvent.ATTACKED)),
         (
             rf"you(?:'ve)? attacked(?: with {MANY} (?P<what>[A-Za-z -]+))? this turn",
-            _happened(c.Deed.ATTACKED),
+            _happened(c.ObjectEvent.ATTACKED),
         ),
-        (r"you(?:'ve)? descended this turn", _happened(c.Deed.DESCENDED)),
-        (rf"{_DOER} discarded {MANY} (?P<what>[A-Za-z -]*cards?) this turn", _did(c.Deed.DISCARDED)),
-        (rf"{_DOER} sacrificed {MANY} (?P<what>[A-Za-z -]+) this turn", _did(c.Deed.SACRIFICED)),
+        (r"you(?:'ve)? descended this turn", _happened(c.ObjectEvent.DESCENDED)),
+        (rf"{_DOER} discarded {MANY} (?P<what>[A-Za-z -]*cards?) this turn", _did(c.ObjectEvent.DISCARDED)),
+        (rf"{_DOER} sacrificed {MANY} (?P<what>[A-Za-z -]+) this turn", _did(c.ObjectEvent.SACRIFICED)),
         (rf"{_DOER} put {MANY} counters? on (?:an? )?(?P<what>[A-Za-z -]+) this turn", _counted),
-        (rf"{_DOER} committed a crime this turn", _did(c.Deed.COMMITTED_CRIME)),
+        (rf"{_DOER} committed a crime this turn", _did(c.ObjectEvent.COMMITTED_CRIME)),
         (
             rf"{MANY} (?P<what>[A-Za-z -]*cards?) left your graveyard this turn",
-            _did(c.Deed.LEFT_GRAVEYARD, "you"),
+            _did(c.ObjectEvent.LEFT_GRAVEYARD, "you"),
         ),
         (
             rf"{MANY} (?P<what>[A-Za-z -]+) {_WAS_PUT} your hand from the battlefield this turn",
-            _did(c.Deed.RETURNED, "any", "you"),
+            _did(c.ObjectEvent.RETURNED, "any", "you"),
         ),
         (
             rf"{MANY} (?P<what>[A-Za-z -]+) {_WAS_PUT} your graveyard from the battlefield this turn",
-            _did(c.Deed.DIED, "any", "you"),
+            _did(c.ObjectEvent.DIED, "any", "you"),
         ),
         (
             rf"{MANY} (?P<what>[A-Za-z -]+ cards?) {_WAS_PUT} your graveyard from anywhere this turn",

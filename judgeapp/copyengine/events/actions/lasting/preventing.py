@@ -9,7 +9,7 @@ from judgeapp.copyengine.model.effects.prevention import Meant, Party, Preventio
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Who
-from judgeapp.copyengine.table.shields import Bound, Shield
+from judgeapp.copyengine.table.shields import Bound, PreventionEffect
 
 
 @resolves(PreventDamage)
@@ -18,14 +18,14 @@ def begin_preventing(resolution: Resolution, effect: PreventDamage) -> None:
     anything.
     """
     said, this, controller = effect.prevention, resolution.this.ref, resolution.controller
-    shield = Shield(effect.text, None, None, this, controller, effect.this_turn, is_known=False)
+    shield = PreventionEffect(effect.text, None, None, this, controller, effect.this_turn, is_known=False)
     if said is not None:
         to, by, instead = _bound(resolution, said.to), _bound(resolution, said.by), _instead(resolution, said)
         parts = ((said.to, to), (said.by, by), (said.instead, instead))
         if any(party is not None and bound is None for party, bound in parts):
             return  # its target isn't legal any more
         number = (resolution.obj.cast.x or 0) if said.is_x else said.number
-        shield = Shield(
+        shield = PreventionEffect(
             effect.text, to, by, this, controller, effect.this_turn, number, said.in_combat, said.either,
             is_known=said.is_number_read, next_time=said.next_time, instead=instead,
             kind=said.by.sources if said.by is not None and said.by.meant is Meant.CHOSEN else None,
@@ -34,7 +34,7 @@ def begin_preventing(resolution: Resolution, effect: PreventDamage) -> None:
     resolution.notes = replace(resolution.notes, prevents=(*resolution.notes.prevents, shield))
 
 
-def _refuse_unfit_source(resolution: Resolution, shield: Shield) -> None:
+def _refuse_unfit_source(resolution: Resolution, shield: PreventionEffect) -> None:
     """Refuse the choice of a source that isn't what may be chosen (CR 609.7b)."""
     interpreter, by = resolution.interpreter, shield.by
     if shield.kind is None or not isinstance(by, Bound):

@@ -30,7 +30,7 @@ from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import LibraryAction, LookAt, PutFromAmong, PutRest, Reveal
-from judgeapp.copyengine.model.effects.trigger_events import Deed
+from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.terms.conditions import Fate
@@ -41,7 +41,7 @@ from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.linked_objects import with_linked
 from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 
-_DEEDS = {"mill": Deed.MILLS, "surveil": Deed.SURVEILS, "scry": Deed.SCRIES}
+_DEEDS = {"mill": PlayerAction.MILLS, "surveil": PlayerAction.SURVEILS, "scry": PlayerAction.SCRIES}
 
 
 @resolves(LibraryAction)

@@ -7,9 +7,9 @@ from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing, watching
 from judgeapp.copyengine.model.effects.effects import FlipCoins, Modal, RollDice
-from judgeapp.copyengine.model.effects.trigger_events import Deed
+from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 
-_FLIPS = {"win": Deed.WINS_FLIP, "lose": Deed.LOSES_FLIP}
+_FLIPS = {"win": PlayerAction.WINS_FLIP, "lose": PlayerAction.LOSES_FLIP}
 
 
 @resolves(FlipCoins)
@@ -35,9 +35,9 @@ def roll(resolution: Resolution, effect: RollDice) -> None:
     results = results_stated(interpreter, resolution.choices, effect.number, effect.sides)
     plus = resolution.number(effect.plus) if effect.plus is not None else 0
     resolution.rolled = sum(results) + plus  # CR 706.2
-    trigger_doing(interpreter, Deed.ROLLS, resolution.controller)
+    trigger_doing(interpreter, PlayerAction.ROLLS, resolution.controller)
     for _ in results:
-        trigger_doing(interpreter, Deed.ROLLS_EACH, resolution.controller)
+        trigger_doing(interpreter, PlayerAction.ROLLS_EACH, resolution.controller)
 
 
 @resolves(Modal)

@@ -13,7 +13,7 @@ from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import BecomeMonarch, KeywordAction
-from judgeapp.copyengine.model.effects.trigger_events import Deed, OwnEvent
+from judgeapp.copyengine.model.effects.trigger_events import OwnEvent, PlayerAction
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
@@ -64,7 +64,7 @@ def become_monarch(resolution: Resolution, effect: BecomeMonarch) -> None:
     interpreter.step(p.SPELL_RESOLVES, player, text, {"monarch": False}, {"monarch": True})
     put_in_command_zone(interpreter, _OF_MONARCH, player, replace(NOTHING, name="", abilities=_abilities()))
     interpreter.judge_again()
-    trigger_doing(interpreter, Deed.BECOMES_MONARCH, player)
+    trigger_doing(interpreter, PlayerAction.BECOMES_MONARCH, player)
 
 
 def give_to_one(interpreter: Interpreter, player: str, designation: str) -> None:

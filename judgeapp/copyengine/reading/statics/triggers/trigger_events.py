@@ -14,10 +14,10 @@ from judgeapp.copyengine.model.effects.trigger_events import (
     BecomesCopy,
     CastSo,
     CreatesTokens,
-    Deed,
     GetsCounters,
     LeavesGraveyard,
     OwnEvent,
+    PlayerAction,
     PlayerDoes,
     StepBegins,
     TapsForMana,
@@ -61,8 +61,8 @@ _PLAYS_LAND = re.compile(
 _FORCED_DISCARD = "When a spell or ability an opponent controls causes you to discard this card"
 _TEMPTS = re.compile(r"When(?:ever)? the Ring tempts you$")
 _DEEDS = {
-    "gain": Deed.GAINS_LIFE, "lose": Deed.LOSES_LIFE, "draw": Deed.DRAWS, "discard": Deed.DISCARDS,
-    "sacrifice": Deed.SACRIFICES, "cycle": Deed.CYCLES,
+    "gain": PlayerAction.GAINS_LIFE, "lose": PlayerAction.LOSES_LIFE, "draw": PlayerAction.DRAWS,
+    "discard": PlayerAction.DISCARDS, "sacrifice": PlayerAction.SACRIFICES, "cycle": PlayerAction.CYCLES,
 }  # fmt: skip
 _NTH_CARD = re.compile(r"(?:your|their) (?P<nth>first|second|third|fourth|fifth) card (?:each|in a) turn$")
 _NTH = ("first", "second", "third", "fourth", "fifth")
@@ -290,7 +290,7 @@ def on_deeds(values: Characteristics) -> tuple[tuple[Ability, PlayerDoes], ...]:
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
-def deed_of(ability: Ability) -> Deed | None:
+def deed_of(ability: Ability) -> PlayerAction | None:
     """Return what a player does that an ability triggers on; None for another event."""
     return next((event.deed for each in by_event(ability) if (event := _deed(each)) is not None), None)
 
@@ -425,9 +425,9 @@ def _creates(ability: Ability) -> CreatesTokens | None:
 def _deed(ability: Ability) -> PlayerDoes | None:
     text = printed(ability.trigger.text) if ability.trigger is not None else ""
     if _TEMPTS.match(text):
-        return PlayerDoes(Deed.TEMPTED, "you")
+        return PlayerDoes(PlayerAction.TEMPTED, "you")
     if text == _FORCED_DISCARD:
-        return PlayerDoes(Deed.DISCARDS, "you", itself=True, forced=True)
+        return PlayerDoes(PlayerAction.DISCARDS, "you", itself=True, forced=True)
     if (land := _PLAYS_LAND.match(text)) is not None:
         return _plays_land(land)
     said = _DEED.match(text)
@@ -435,24 +435,24 @@ def _deed(ability: Ability) -> PlayerDoes | None:
         return None
     who, in_your_turn = _PLAYERS.get(said["who"], "any"), said["in_turn"] is not None
     if said["either"]:
-        return PlayerDoes(Deed.SCRIES, who, in_your_turn=in_your_turn, also=Deed.SURVEILS)
+        return PlayerDoes(PlayerAction.SCRIES, who, in_your_turn=in_your_turn, also=PlayerAction.SURVEILS)
     if said["alone"]:
         verb, _, rest = said["alone"].partition(" ")
         words = f"{verb.removesuffix('s')} {rest}".strip()
-        return PlayerDoes(Deed(words), who, in_your_turn=in_your_turn)
+        return PlayerDoes(PlayerAction(words), who, in_your_turn=in_your_turn)
     deed, what = _DEEDS[said["verb"]], said["what"]
     event = PlayerDoes(deed, who, in_your_turn=in_your_turn)
     match deed:
-        case Deed.GAINS_LIFE | Deed.LOSES_LIFE:
+        case PlayerAction.GAINS_LIFE | PlayerAction.LOSES_LIFE:
             return event if what == "life" else None
-        case Deed.DRAWS:
+        case PlayerAction.DRAWS:
             if (nth := _NTH_CARD.match(what)) is not None:
                 return replace(event, nth=_NTH.index(nth["nth"]) + 1)
             return event if _PLAIN_DRAW.match(what) else None
     if _THIS_ONE.match(what):
         return replace(event, itself=True)
     what = "a card" if what == "or discard a card" else _OR_ANOTHER.sub("a ", what)
-    event = replace(event, deed=Deed.DISCARDS) if said["what"].startswith("or discard ") else event
+    event = replace(event, deed=PlayerAction.DISCARDS) if said["what"].startswith("or discard ") else event
     together = what.startswith("one or more ")
     if what in {"a card", "one or more cards"}:
         return replace(event, together=together)
@@ -471,7 +471,7 @@ def _plays_land(said: re.Match[str]) -> PlayerDoes | None:
         return None
     plain = replace(wanted, zone="anywhere", controller="any")
     but_this = said["what"].startswith("another ")
-    return PlayerDoes(Deed.PLAYS_LAND, _PLAYERS.get(said["who"], "any"), plain, but_this=but_this)
+    return PlayerDoes(PlayerAction.PLAYS_LAND, _PLAYERS.get(said["who"], "any"), plain, but_this=but_this)
 
 
 def _leaves_graveyard(ability: Ability) -> LeavesGraveyard | None:
