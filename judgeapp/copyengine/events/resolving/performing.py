@@ -95,10 +95,9 @@ def perform(
         text: the words the effects stand in; "" for those of `obj` itself.
         ability: the one they stand in, where `obj` isn't that ability on the stack.
     """
-    resolution = Resolution(interpreter, obj, choices, it, maker, text, instructions)
-    resolution.ability = ability or obj.ability
-    if targets is not None:
-        resolution.targets = list(targets)
+    resolution = Resolution(
+        interpreter, obj, choices, it, maker, text, instructions, targets=targets, ability=ability
+    )
     if _has_been_done(resolution):
         return
     skip_earlier_damage = {
@@ -335,9 +334,8 @@ def _holds_for(resolution: Resolution, effect: Effect) -> bool:
         return resolution.holds(condition)
     if not asks_of_it(condition) and not isinstance(condition, TotalManaSpent):
         return resolution.holds(condition)
-    spoken, resolution.it = resolution.it, resolution.targets[0]
-    holds = resolution.holds(condition)
-    resolution.it = spoken
+    with resolution.referring_to(resolution.targets[0]):
+        holds = resolution.holds(condition)
     if not holds:
         resolution.refs(subject)  # the next effect's target is another one
     return holds
@@ -457,12 +455,10 @@ def _delay_for_each_made(resolution: Resolution, effect: Delayed) -> None:
             where=resolution.interpreter.at("ref"),
             mend="Leave the resolve event out and state what happens as events.",
         )
-    spoken = resolution.it
     of_one = replace(effect, effects=tuple(replace(each, subject=Who.IT) for each in moves))
     for ref in resolution.notes.made:
-        resolution.it = ref
-        _delay(resolution, of_one)
-    resolution.it = spoken
+        with resolution.referring_to(ref):
+            _delay(resolution, of_one)
 
 
 def _is_of_made_this_way(effect: Effect) -> bool:

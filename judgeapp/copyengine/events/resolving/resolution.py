@@ -1,7 +1,8 @@
 """One spell or ability at work: whom its words mean, what its numbers come to, what its conditions say."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, difference, known_number
@@ -169,17 +170,20 @@ class Resolution:
         maker: str | None,
         text: Text = "",
         instructions: Instructions | None = None,
+        *,
+        targets: Sequence[str] | None = None,
+        ability: Ability | None = None,
     ) -> None:
         self.instructions = instructions
         self.later: tuple[Effect, ...] = ()
         self.interpreter, self.obj, self.choices, self.it = interpreter, obj, choices, it
         self.text = text
-        self.ability = obj.ability
+        self.ability = ability or obj.ability
         self.controller = maker or obj.controller
         self.this = interpreter.table.objects.get(obj.source or "", obj)
         if interpreter.policy is not CORRECT:
             self.this = interpreter.beliefs.meant_by_name(obj, self.this)
-        self.targets = list(obj.cast.targets)
+        self.targets = list(obj.cast.targets if targets is None else targets)
         self.illegal = frozenset(
             illegal_targets(interpreter.table, interpreter.layers.values, interpreter.layers.controllers, obj)
             if obj.zone == "stack" and interpreter.extension.checks_targets_again(interpreter)
@@ -216,19 +220,19 @@ class Resolution:
         self.times_resolved = _count_resolution(interpreter, obj)
         self.causes: tuple[str, ...] = ()
         self.added: tuple[tuple[str, str], ...] = ()
-        ability = obj.ability
-        if ability is not None and ability.trigger is not None:
-            self.that_much = self._triggered_on(ability)
+        own = obj.ability
+        if own is not None and own.trigger is not None:
+            self.that_much = self._triggered_on(own)
         self.cause = it
         self.host: str | None = None
-        self.hurt = self._hurt_by(ability)
+        self.hurt = self._hurt_by(own)
         if len(self.hurt) == 1 and self.hurt[0] in PLAYERS:
             self.player = self.hurt[0]
-        if it is None and ability is not None and (ability.trigger is not None or ability.keyword == "ward"):
-            self.it = self.cause = cause = self._cause(ability)
+        if it is None and own is not None and (own.trigger is not None or own.keyword == "ward"):
+            self.it = self.cause = cause = self._cause(own)
             if cause is not None and cause in PLAYERS and self._is_of_step:
                 self.player = cause
-            if ability.trigger is not None and triggers_on_host_leaving(ability.trigger):
+            if own.trigger is not None and triggers_on_host_leaving(own.trigger):
                 self.host = cause or self._host_named()
 
     def _host_named(self) -> str | None:
@@ -1189,7 +1193,20 @@ class Resolution:
     def speak_of(self, refs: list[str]) -> None:
         """Let "those creatures", "them" and "they" mean all of these from now on."""
         if speaks_of_several(self.words):
-            self.it, self.them = (refs[-1] if refs else None), list(refs)
+            self.refer_to(refs)
+
+    def refer_to(self, refs: Sequence[str]) -> None:
+        """Let "it" mean the last of these from now on, and "them" all of them."""
+        self.it, self.them = (refs[-1] if refs else None), list(refs)
+
+    @contextmanager
+    def referring_to(self, ref: str) -> Iterator[None]:
+        """Let "it" mean something else for a while."""
+        before, self.it = self.it, ref
+        try:
+            yield
+        finally:
+            self.it = before
 
     def _legal(self, ref: str) -> bool:
         """Whether a target was legal as resolving began; an illegal one is not affected (CR 608.2b)."""

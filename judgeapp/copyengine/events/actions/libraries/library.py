@@ -170,7 +170,7 @@ def _reveal_cards(resolution: Resolution, subject: Each) -> None:
     if "card" not in choices and "condition" in choices:
         return  # the script says what depends on the card, not which card it is
     refs = resolution.refs(subject)
-    resolution.it, resolution.them = (refs[-1] if refs else None), refs
+    resolution.refer_to(refs)
     if pile is not None and refs:
         owner = resolution.interpreter.table.objects[refs[0]].owner
         resolution.pile = Looked(owner, list(refs), max(0, resolution.number_on_top(pile) - len(refs)))
@@ -199,7 +199,7 @@ def put_from_among(resolution: Resolution, effect: PutFromAmong) -> None:
         pile.unnamed -= unnamed
     put_cards(resolution, chosen, unnamed, effect.to, pile.player)
     if chosen:
-        resolution.it, resolution.them = chosen[-1].ref, [obj.ref for obj in chosen]
+        resolution.refer_to([obj.ref for obj in chosen])
     if effect.rest:
         _put_rest(resolution, pile, effect.rest)
     interpreter.judge_again()

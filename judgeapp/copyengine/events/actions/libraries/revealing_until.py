@@ -58,7 +58,7 @@ def reveal_until(resolution: Resolution, effect: RevealUntil) -> None:
     else:
         cards = _revealed(resolution, effect, player, [*run, *(ref for ref in found if ref not in run)])
     resolution.pile = Looked(player, list(cards), 0, list(found))
-    resolution.it, resolution.them = (found[-1] if found else None), list(found)
+    resolution.refer_to(list(found))
     resolution.did = True
     if effect.exiled:
         for ref in cards:
@@ -173,5 +173,5 @@ def put_found(resolution: Resolution, effect: PutFound) -> None:
     put_cards(
         resolution, cards, 0, effect.to, pile.player, resolution.controller if effect.yours else pile.player
     )
-    resolution.it, resolution.them = (there[-1] if there else None), list(there)
+    resolution.refer_to(list(there))
     interpreter.judge_again()

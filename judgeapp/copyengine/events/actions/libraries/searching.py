@@ -33,7 +33,7 @@ def search(resolution: Resolution, effect: SearchLibrary) -> None:
     if effect.every:
         _refuse_hiding(resolution, effect, players, named, refs)
     if not effect.to:
-        resolution.it, resolution.them = (refs[-1] if refs else None), list(refs)
+        resolution.refer_to(refs)
     if not players:
         return
     _refuse_wrong_find(resolution, effect, found)

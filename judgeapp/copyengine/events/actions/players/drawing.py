@@ -34,7 +34,7 @@ def draw(resolution: Resolution, effect: Draw) -> None:
         cards = on_top(resolution.interpreter, player, amount, cards, "card")
         draw_cards(resolution.interpreter, player, amount, cards)
         if effect.revealed:
-            resolution.it, resolution.them = (cards[-1].ref if cards else None), [obj.ref for obj in cards]
+            resolution.refer_to([obj.ref for obj in cards])
         resolution.notes = replace(resolution.notes, drawn=resolution.notes.drawn + amount)
 
 
