@@ -37,7 +37,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, EventName, Kind
 from judgeapp.copyengine.model.objects.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.trace import tells_of
@@ -61,7 +61,7 @@ from judgeapp.copyengine.table.state import (
     ObjectKind,
 )
 
-_NOTED_EVENTS = frozenset({"enters", "cast", "becomes target", "transforms"})
+_NOTED_EVENTS: frozenset[EventName] = frozenset({"enters", "cast", "becomes target", "transforms"})
 
 
 def _copies_itself(thing: Object) -> bool:

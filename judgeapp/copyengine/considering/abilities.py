@@ -33,7 +33,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.immutable import memoized
-from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger, by_event
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, EventName, Kind, Trigger, by_event
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scope, Unexecuted, Way
 from judgeapp.copyengine.model.terms.qualities import Quality, Targeting, UnreadQuality
@@ -84,7 +84,7 @@ _AT_WORK = (
 )
 """The effects that static abilities and replacement effects have and that are carried out."""
 _LIMIT = frozenset({Area.ACTIVATING})
-_NOTED = frozenset({
+_NOTED: frozenset[EventName] = frozenset({
     "becomes attached", "becomes tapped", "becomes target", "becomes untapped", "chapter", "connives",
     "dies", "enters", "exiled", "explores", "explores a land card", "explores a nonland card",
     "fully unlocks", "leaves", "returned", "transforms", "turned face up",
@@ -242,7 +242,7 @@ def is_noted(ability: Ability, name: str = "") -> bool:
     return all(_is_event_noted(each, name) for each in by_event(ability))
 
 
-_NOTED_FROM_ELSEWHERE = frozenset({
+_NOTED_FROM_ELSEWHERE: frozenset[EventName] = frozenset({
     "becomes tapped", "becomes target", "becomes untapped", "cast", "dies", "enters", "exiled",
     "fully unlocks", "leaves", "transforms", "turned face up",
 })  # fmt: skip

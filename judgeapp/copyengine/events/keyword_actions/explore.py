@@ -8,6 +8,7 @@ from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import KeywordAction
+from judgeapp.copyengine.model.objects.abilities import EventName
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.table.state import PLAYERS
 
@@ -30,18 +31,18 @@ def explore(resolution: Resolution, effect: KeywordAction) -> None:
         if is_land:
             if card is not None:
                 move(resolution.interpreter, card, "hand")
-            _trigger(resolution.interpreter, ref, "land")
+            _trigger(resolution.interpreter, ref, "explores a land card")
             continue
         obj = resolution.interpreter.table.objects[ref]
         if obj.zone == "battlefield":
             add_counters(resolution.interpreter, obj, "+1/+1", 1, "explore")
         if card is not None and resolution.choices.get("to") == "graveyard":
             move(resolution.interpreter, card, "graveyard")
-        _trigger(resolution.interpreter, ref, "nonland")
+        _trigger(resolution.interpreter, ref, "explores a nonland card")
 
 
-def _trigger(interpreter: Interpreter, ref: str, revealed: str) -> None:
+def _trigger(interpreter: Interpreter, ref: str, revealing: EventName) -> None:
     """Note what triggers on a permanent having explored, as it last was if it has left (CR 701.44b, c)."""
     explorer = interpreter.table.last_object(interpreter.table.objects[ref])
-    for event in ("explores", f"explores a {revealed} card"):
-        trigger_turning(interpreter, explorer, event)
+    trigger_turning(interpreter, explorer, "explores")
+    trigger_turning(interpreter, explorer, revealing)

@@ -4,7 +4,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.objects.abilities import Trigger, each_by_event
+from judgeapp.copyengine.model.objects.abilities import EventName, Trigger, each_by_event
 from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import attached_to, on_attaching, on_counters
 from judgeapp.copyengine.table.state import Object
@@ -12,7 +12,7 @@ from judgeapp.copyengine.table.state import Object
 
 def trigger_tapping(interpreter: Interpreter, obj: Object) -> None:
     """Note what triggers on a permanent having become tapped, or untapped, as it is now."""
-    event = "becomes tapped" if obj.tapped else "becomes untapped"
+    event: EventName = "becomes tapped" if obj.tapped else "becomes untapped"
     for other, values in interpreter.watching():
         for ability in each_by_event(values.abilities):
             trigger = ability.trigger
@@ -25,7 +25,7 @@ def trigger_tapping(interpreter: Interpreter, obj: Object) -> None:
                     note_trigger(interpreter, other.ref, ability, obj.ref)
 
 
-def trigger_turning(interpreter: Interpreter, obj: Object, event: str) -> None:
+def trigger_turning(interpreter: Interpreter, obj: Object, event: EventName) -> None:
     """Note what triggers on a permanent having been turned face up, having transformed or having explored.
 
     Args:

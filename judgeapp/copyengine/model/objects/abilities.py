@@ -9,7 +9,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Protocol
+from typing import Literal, Protocol
 
 from judgeapp.copyengine.model.immutable import MemoizingValue, memoized, replace
 from judgeapp.copyengine.model.terms.conditions import Condition
@@ -35,13 +35,24 @@ class Effect:
     """One thing that an ability does. Each kind is a class of its own, and code tells them apart by class."""
 
 
+type EventName = Literal[
+    "enters", "dies", "leaves", "exiled", "returned",
+    "attacks", "blocks", "deals combat damage", "deals damage", "is dealt damage",
+    "becomes tapped", "becomes untapped", "becomes attached", "turned face up", "transforms", "fully unlocks",
+    "explores", "explores a land card", "explores a nonland card", "connives",
+    "cast", "activates", "becomes target",
+    "upkeep", "combat", "main phase", "end step",
+    "chapter", "other",
+]  # fmt: skip
+"""The events of triggered abilities; most texts that the grammar has no name for are "other", and what they
+say is read into `model.effects.trigger_events`.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Trigger:
     """The event of a triggered ability.
 
-    event: "enters" | "dies" | "leaves" | "attacks" | "cast" | "becomes target" | "upkeep" | "end step" |
-        "exiled" | "turned face up" | "transforms" | "becomes tapped" | "deals combat damage" | "activates" |
-        "fully unlocks" | "other".
     subject: whose event: Who.THIS, or Each(filter) for "whenever another creature enters".
     who: for cast, upkeep and the like: "you" | "opponent" | "each" | "any" | "host" (enchanted player) |
         "chosen" (the chosen player).
@@ -54,13 +65,13 @@ class Trigger:
     others: the events behind "and" ("when this enters and whenever you cast a spell").
     """
 
-    event: str
+    event: EventName
     text: Text
     subject: Subject = Who.THIS
     who: str = "you"
     condition: Condition | None = None  # an intervening "if"
     itself: bool = False
-    also: str = ""
+    also: EventName | Literal[""] = ""
     so: Trait | None = None
     meanwhile: Condition | None = None
     origin: str = ""

@@ -1,7 +1,7 @@
 """The words of a condition to what they ask for."""
 
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Trigger
+from judgeapp.copyengine.model.objects.abilities import EventName, Trigger
 from judgeapp.copyengine.model.terms.conditions import (
     AllOf,
     AnyOf,
@@ -55,8 +55,10 @@ _OF_IT = (
 
 
 _IT = ("it ", "it's ", "its ", "that creature was", "that permanent was")
-_LEAVING = frozenset({"dies", "leaves", "exiled"})
-_OF_PLAYERS = frozenset({"upkeep", "end step", "combat", "main phase", "cast", "enters"})
+_LEAVING: frozenset[EventName] = frozenset({"dies", "leaves", "exiled"})
+_OF_PLAYERS: frozenset[EventName] = frozenset(
+    {"upkeep", "end step", "combat", "main phase", "cast", "enters"}
+)
 """Events after which "that player" is whose step it is, who casts the spell, or who controls what enters."""
 
 

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable
+from typing import Literal
 
 from lark import Token, Tree
 
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Trigger
+from judgeapp.copyengine.model.objects.abilities import EventName, Trigger
 from judgeapp.copyengine.model.terms.qualities import HasTrait, HurtThisTurn, Trait, Whom
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.text import printed
@@ -15,7 +16,7 @@ from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
 from judgeapp.copyengine.reading.text.normalizing import MARK, Line
 
-_EVENTS = {
+_EVENTS: dict[str, EventName] = {
     "enters": "enters", "enter": "enters", "enters or attacks": "enters", "enters or dies": "enters",
     "dies": "dies", "die": "dies", "is put into a graveyard from the battlefield": "dies",
     "attacks": "attacks", "attack": "attacks", "attacks or blocks": "attacks", "blocks": "blocks",
@@ -32,7 +33,7 @@ _EVENTS = {
     "explores a land card": "explores a land card", "explores a nonland card": "explores a nonland card",
 }  # fmt: skip
 _ALSO_OF_ITSELF = frozenset({"enters", "dies", "leaves", "exiled", "turned face up"})
-_STEPS = (("upkeep", "upkeep"), ("end step", "end step"), ("combat", "combat"), ("main phase", "main phase"))
+_STEPS: tuple[EventName, ...] = ("upkeep", "end step", "combat", "main phase")
 
 
 type _TurnReader = Callable[[Line, re.Match[str]], Trigger | None]
@@ -74,7 +75,7 @@ def _plain_event(line: Line) -> Trigger:
     subject = _group(subject_of(phrases[0]))
     if form in {"casts", "activates"}:
         what = _group(subject_of(phrases[1]))
-        event = "cast" if form == "casts" else "activates"
+        event: EventName = "cast" if form == "casts" else "activates"
         if event == "cast" and _ELSEWISE.search(line.text):
             event = "other"  # cast in a way, or at a time, that nobody looks at
         return Trigger(event, text, what, _CASTERS.get(phrases[0].words) or _player(subject))
@@ -147,7 +148,7 @@ _FROM_ZONE = re.compile(r"from (?P<whose>your |a |)(?P<zone>graveyard|hand|exile
 _MEANWHILE = re.compile(r"during your turn|while (?P<condition>[^,]+)")
 
 
-def _also(happens: str) -> str:
+def _also(happens: str) -> EventName | Literal[""]:
     """Return the second event of "enters or dies" and the like."""
     found = _EITHER.match(happens)
     return _EVENTS[found["other"]] if found is not None else ""
@@ -426,8 +427,8 @@ def _player(subject: Subject) -> str:
     return "opponent" if subject is Who.OPPONENTS else "any"
 
 
-def _step(text: str) -> str:
-    return next((event for word, event in _STEPS if word in text), "other")
+def _step(text: str) -> EventName:
+    return next((step for step in _STEPS if step in text), "other")
 
 
 def _whose(text: str) -> str:
@@ -448,7 +449,7 @@ _THAT_SPELL = re.compile(r"\bthat (?:spell|ability|player)|\bcounter it\b")
 _THAT_PERMANENT = re.compile(r"\b(?:that|those) (?:creature|permanent|artifact)s?\b")
 
 
-_OF_STEPS = frozenset({"upkeep", "end step", "combat", "main phase"})
+_OF_STEPS = frozenset(_STEPS)
 _HOSTS_STEP = re.compile(r"\b(?:enchanted|equipped) [a-z]+'s controller")
 
 
