@@ -336,11 +336,11 @@ class Layers:
             if after.power == before.power and after.toughness == before.toughness:
                 return
         else:
-            after = changed(before, change, self._scene(part, ref))
+            after = changed(before, change, self._context(part, ref))
             if after.abilities is not before.abilities:
                 after = with_sizes_left(before, after)
             if (isinstance(change, ChangePT) and before.power is not None) or isinstance(change, SetPT):
-                context = self._scene(part, ref)
+                context = self._context(part, ref)
                 if any(
                     number is not None and (is_beyond(context, number) or is_undefined_x(context, number))
                     for number in (change.power, change.toughness)
@@ -367,7 +367,7 @@ class Layers:
             return part.controller
         return self.controllers.get(part.source.ref, part.source.controller)
 
-    def _scene(self, part: Part, it: str | None = None) -> EvaluationContext:
+    def _context(self, part: Part, it: str | None = None) -> EvaluationContext:
         return EvaluationContext(
             table=self._table, values=self.values, controllers=self.controllers, controller=self._you(part),
             this=part.source, it=it, cast=part.cast, affected=True, applications=self.applications,
@@ -429,10 +429,10 @@ class Layers:
             on = part.affected(self.values)
         change = part.piece.change
         if isinstance(change, GainAbilitiesOf):
-            return (on, *((r, abilities_of_others(change, self._scene(part, r))) for r in sorted(on)))
+            return (on, *((r, abilities_of_others(change, self._context(part, r))) for r in sorted(on)))
         if isinstance(change, ChangePT | SetPT) and part.piece.counts:
             amounts = [a for a in (change.power, change.toughness) if a is not None]
-            return (on, *((r, *(self._scene(part, r).number(a) for a in amounts)) for r in sorted(on)))
+            return (on, *((r, *(self._context(part, r).number(a) for a in amounts)) for r in sorted(on)))
         return (on, self._you(part))
 
     def _generated(self) -> list[Part]:

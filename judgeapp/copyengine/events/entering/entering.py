@@ -18,7 +18,7 @@ from judgeapp.copyengine.events.entering.effects_of_others import (
     taken_by_others,
 )
 from judgeapp.copyengine.events.entering.entering_as_copy import applies_now, copy_as_it_enters, copy_offered
-from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters, scene_before
+from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters, context_before
 from judgeapp.copyengine.events.entering.given_away import under_an_opponent
 from judgeapp.copyengine.events.entering.unable_to_enter import put_elsewhere
 from judgeapp.copyengine.events.resolving.performing import perform
@@ -253,7 +253,7 @@ def _as_it_enters(
         if isinstance(clause, x.EntersTapped):
             obj = _tapped(interpreter, obj, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT)
         elif isinstance(clause, x.EntersWithCounters):
-            number = _number_of_counters(interpreter, scene_before(interpreter, obj), clause.count)
+            number = _number_of_counters(interpreter, context_before(interpreter, obj), clause.count)
             principle = p.ENTERS_REPLACEMENT if clause.apart else p.EXCEPTION_ADDITIONAL_EFFECT
             obj = add_counters(interpreter, obj, clause.counter, number, str(clause), principle)
     return obj
@@ -280,7 +280,7 @@ def _enters_tapped(interpreter: Interpreter, obj: Object, effect: EntersTapped, 
         return not _done_as_it_enters(interpreter, obj, unless, choices)
     if unless is None or "enters_tapped" in choices:
         return bool(choices.get("enters_tapped", True))
-    holds = situation_holds(unless, scene_before(interpreter, obj))
+    holds = situation_holds(unless, context_before(interpreter, obj))
     if holds is None and not obj.tapped:
         raise CopyEngineError(
             f"Whether it enters tapped I can't judge: “{unless.words}”.",
@@ -363,7 +363,7 @@ def _with_counters(
     Args:
         choices: those that count for this effect; by default all that were made for the object.
     """
-    context = scene_before(interpreter, obj)
+    context = context_before(interpreter, obj)
     if choices is not None:
         context = replace(context, this=replace(obj, choices=choices))
     if not condition_holds(effect.condition, context, interpreter.at()):

@@ -5,7 +5,7 @@ from typing import NoReturn
 
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
-from judgeapp.copyengine.events.entering.entering_values import has_lost, scene_before
+from judgeapp.copyengine.events.entering.entering_values import context_before, has_lost
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
@@ -106,7 +106,7 @@ def _is_offered(interpreter: Interpreter, obj: Object, effect: EnterAsCopy, choi
     if effect.condition is None:
         return True
     this = replace(obj, choices={**obj.choices, **choices})
-    context = replace(scene_before(interpreter, obj), this=this)
+    context = replace(context_before(interpreter, obj), this=this)
     return condition_holds(effect.condition, context, interpreter.at())
 
 

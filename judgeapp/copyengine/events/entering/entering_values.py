@@ -42,7 +42,7 @@ def has_lost(interpreter: Interpreter, obj: Object, ability: Ability) -> bool:
     return ability not in abilities_as_it_enters(interpreter, obj).abilities
 
 
-def scene_before(interpreter: Interpreter, obj: Object) -> EvaluationContext:
+def context_before(interpreter: Interpreter, obj: Object) -> EvaluationContext:
     """Return the view of the table that the text of something entering has: what enters with it isn't there
     yet.
     """
