@@ -1,5 +1,4 @@
 """Questions about a game: values, counts, permissions and claims, each with the steps it rests on.
 
-`ask` answers one query; `expectation` compares what a script expects. Imports the events and the rooms
-below; play imports it.
+`ask` answers one query; `expectation` compares what a script expects.
 """

@@ -1,4 +1,4 @@
-"""The fields of objects and players as `play --json` prints them (INTERFACES)."""
+"""The fields of objects and players as `play --json` prints them."""
 
 from collections.abc import Callable, Mapping
 

@@ -3,5 +3,5 @@
 Faces with their printed characteristics, found by name, and how much of them the reader reads.
 
 Rows come as Scryfall or MTGJSON lists them; faces, halves and color indicators follow CR 202 to 208, 709
-and 712. Imports the reader and the model; the rooms of play import it.
+and 712.
 """

@@ -220,7 +220,7 @@ class CardPool(Mapping[str, Card]):
 
     @classmethod
     def from_rows(cls, rows: Iterable[PlainMapping]) -> "CardPool":
-        """Build a pool from decoded rows of any of the known shapes (INTERFACES: --cards)."""
+        """Build a pool from decoded rows of any of the known shapes, as `--cards` takes them."""
         faces: dict[str, list[PlainMapping]] = defaultdict(list)
         for row in rows:
             for face in _faces_of(row):

@@ -1,8 +1,7 @@
 """Where candidates go wrong, the engine asks a policy. `CORRECT` follows the rules.
 
 A misconception is a `Policy` with one decision changed; the scenario played under it gives the wrong
-answer that people who hold the belief give. What a changed decision does stands in `beliefs.py` (values),
-`believing.py` (events) and `reconsidering.py` (after each event).
+answer that people who hold the belief give. What a changed decision does stands in the room `beliefs`.
 """
 
 import difflib

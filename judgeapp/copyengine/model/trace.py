@@ -67,7 +67,7 @@ class Step(Value, frozen=True):
 
 @memoized  # each step compares two of them, mostly the same: 6 % of a replay
 def told(values: Characteristics) -> PlainMapping:
-    """Return characteristics as JSON values, keys in the order of INTERFACES; shared by all who ask."""
+    """Return characteristics as JSON values, keys in the order they are printed in; shared by all who ask."""
     return _told(values)
 
 

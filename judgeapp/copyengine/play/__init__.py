@@ -1,5 +1,4 @@
 """Playing scripts: from the first event to the last, from a checkpoint, under beliefs, and out as JSON.
 
-`play` folds a script's events over a table; `Believers` plays it again under each belief. Imports all rooms
-but story; nothing in the engine imports it.
+`play` folds a script's events over a table; `Believers` plays it again under each belief.
 """

@@ -1,4 +1,4 @@
-"""A game as JSON: the shape of `play --json` (INTERFACES)."""
+"""A game as JSON: the shape of `play --json`."""
 
 from typing import TypedDict
 

@@ -2,9 +2,8 @@
 
 All matching of rules text belongs here. Text that has no form in the grammar is never guessed at: an ability
 keeps it in `unread`, an author's effect is refused with the column where reading stopped. Its rooms, low to
-high: text, grammar, nouns, conditions, keywords, statics, clauses, verbs, sentences, paragraphs, output. Only
-`model` lies below. The rooms above import the names listed here; those that carry a rule out may also use
-`conditions`, `keywords` and `statics`.
+high: text, grammar, nouns, conditions, keywords, statics, clauses, verbs, sentences, paragraphs, scopes,
+output. The names listed here read whole texts; everything else is imported from the room it stands in.
 """
 
 from judgeapp.copyengine.reading.paragraphs.levels import with_levels

@@ -3,5 +3,4 @@
 A ruleset is one YAML file in `fixtures/rulesets`. The engine does no I/O: the package above reads them as it
 is imported (`judgeapp.shipped_rulesets`), `documents` turns them into values, `ruleset` finds them by id.
 `play` takes an id or a `Ruleset`, registered or not. The engine asks for capabilities, never for an id.
-Imports the reader and the model; the rooms of play import it.
 """

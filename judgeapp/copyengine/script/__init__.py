@@ -2,6 +2,5 @@
 
 `script` is a whole script and how plain data becomes one; `setup`, `events` and `expect` are its parts, one
 type each; `refusals` says what doesn't fit; `documents` reads YAML and JSON. The types are the only source of
-the checks, of the JSON Schema and of the script reference. All rooms above `model` may import this one; it
-imports `model` alone.
+the checks, of the JSON Schema and of the script reference.
 """

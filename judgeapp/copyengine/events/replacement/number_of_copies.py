@@ -50,7 +50,7 @@ def copies_said(
     """Return how many copies an effect makes before anything adds to them; a script's `count` comes first.
 
     Args:
-        scene: from where the effect's text looks at the table, with what was chosen and paid for it.
+        context: from where the effect's text looks at the table, with what was chosen and paid for it.
 
     Raises:
         CopyEngineError: the text counts something that the engine can't count.

@@ -89,10 +89,11 @@ class Ability(MemoizingValue, frozen=True):
         cost: an activated ability's cost ("{2}{U}, {T}"), or a keyword's.
         defines: the characteristics that a characteristic-defining ability defines (CR 604.3).
         linked: a number shared by the abilities of one object that are linked (CR 607); 0 for none.
+        optional: whether one of its effects is optional ("may").
+        riders: what its further sentences say of the copy that it makes.
         unread: pairs of (text, column in `text` from 1) that the reader has no form for.
         giver: the ref of the object that gives the ability and is named in it; "" before that is known, None
             where it names none (CR 201.5).
-        origin: "" printed or copied as printed; "exception" when a copy effect added it.
     """
 
     text: Text

@@ -1,5 +1,4 @@
 """Noun phrases, numbers and pronouns: "another target creature you control", "that many", "that card".
 
-They become filters, subjects and amounts (CR 109, 115, 107). Imports `grammar` and `text`; the rooms above
-import it.
+They become filters, subjects and amounts (CR 109, 115, 107).
 """

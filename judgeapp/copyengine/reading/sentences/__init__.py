@@ -1,5 +1,3 @@
 """Sentences: their clauses read one by one, then the parts that the clauses share: durations, "where X is",
 exceptions, pronouns (CR 608.2, 611.2, 707.9).
-
-Imports `verbs` and below; only `paragraphs` imports it.
 """

@@ -1,5 +1,4 @@
 """Verbs: one function for each form of clause, which adds its effects to the reading (CR 613, 701, 707).
 
-Each module has a table `VERBS`; `handlers` puts them together. Imports `clauses` and below; only `sentences`
-imports it.
+Each module has a table `VERBS`; `handlers` puts them together.
 """
