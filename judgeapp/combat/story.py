@@ -3,9 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
+from judgeapp.combat.script import COMBAT_VOCABULARY
 from judgeapp.copyengine.cards.card_data import CardPool
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.wording import joined
+from judgeapp.copyengine.script.script import Vocabulary
 from judgeapp.copyengine.story.story import Account, Teller, account_by, told_by, whose_is
 from judgeapp.copyengine.table.state import PLAYER_NAMES
 
@@ -32,6 +34,8 @@ def account(script: Mapping[str, Any], cards: CardPool) -> Account:
 
 class CombatTeller(Teller):
     """Tells the events of combat too."""
+
+    vocabulary: ClassVar[Vocabulary] = COMBAT_VOCABULARY
 
     def __init__(self, script: Mapping[str, Any], cards: CardPool) -> None:
         super().__init__(script, cards)

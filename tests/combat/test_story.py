@@ -4,7 +4,7 @@ import pytest
 
 from judgeapp.combat import tell
 from judgeapp.combat.script import COMBAT_VOCABULARY
-from judgeapp.combat.story import CombatTeller
+from judgeapp.combat.story import CombatTeller, account
 from tests.combat.conftest import POOL, Entry, creature
 
 TABLE = [creature("one", "A", 3, 3, ""), creature("two", "B", 2, 2, ""), creature("three", "B", 1, 1, "")]
@@ -47,3 +47,17 @@ def test_activations_of_one_source_that_wait_are_numbered_however_many_there_are
         "Activation number 8 of the One token's ability resolves.",
         "The second activation of the One token's ability resolves.",
     ]
+
+
+def test_an_entry_that_is_being_written_is_told_as_far_as_it_can_be() -> None:
+    script = {"setup": TABLE[:1], "events": [{"do": "tap"}, {"do": "cast_copy"}, {"do": "tap", "ref": "one"}]}
+    assert account(script, POOL).events == ("Tap.", "Cast copy.", "The One token becomes tapped.")
+
+
+def test_what_fails_on_an_entry_that_is_well_formed_is_hidden_from_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(CombatTeller, "name", lambda teller, ref: {}[ref])
+    script = {"setup": [], "events": [{"do": "tap", "ref": "one"}]}
+    with pytest.raises(KeyError):
+        account(script, POOL)

@@ -143,6 +143,14 @@ class Vocabulary:
             )
         return _one(given, kind, where)
 
+    def setup_entry(self, given: Plain, where: str) -> SetupEntry:
+        """Return the setup entry that plain data says.
+
+        Raises:
+            CopyEngineError: it isn't a mapping, or bears what doesn't fit it.
+        """
+        return _one(given, SetupEntry, where)
+
     def check_question(self, given: Query, name: str) -> None:
         """Refuse a question that bears what doesn't fit it; one that isn't known by name may be a field.
 

@@ -39,10 +39,10 @@ class Names:
         for entry in entries:
             if entry.get("ref") and (entry.get("card") or entry.get("token") or entry.get("name")):
                 cards.setdefault(self.card_name(entry), []).append(entry)
-                self.controllers[str(entry["ref"])] = str(entry.get("controller", "A"))
+                self.controllers[str(entry["ref"])] = str(entry.get("controller") or "A")
                 self.cards_of[str(entry["ref"])] = str(entry.get("card") or "")
         for name, group in cards.items():
-            owners = [str(e.get("controller", "A")) for e in group]
+            owners = [str(e.get("controller") or "A") for e in group]
             for place, entry in enumerate(group):
                 ref = str(entry["ref"])
                 if len(group) == 1:

@@ -1,8 +1,8 @@
 """The story of a script in plain sentences, written from the script itself."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from types import MappingProxyType
 from typing import ClassVar
@@ -31,13 +31,14 @@ from judgeapp.copyengine.model.wording import (
     punctuated,
 )
 from judgeapp.copyengine.rulesets.ruleset import ruleset_named
+from judgeapp.copyengine.script.script import ENGINE_VOCABULARY, Vocabulary
 from judgeapp.copyengine.story.naming import Names, one_of
 from judgeapp.copyengine.story.written_out import written_out
 from judgeapp.copyengine.table.state import PLAYER_NAMES
 
 Event = PlainMapping
-_UNTOLD = (CopyEngineError, AttributeError, IndexError, KeyError, TypeError, ValueError)
-"""What an entry that is wrong raises as it is told."""
+_MISSHAPEN = (AttributeError, IndexError, KeyError, TypeError, ValueError)
+"""What an entry that lacks a key, or has a wrong value, raises as it is told."""
 _THEIR = {"Ada": "her", "Noah": "his", "Mira": "her", "Theo": "his"}
 
 
@@ -90,16 +91,14 @@ def account_by(teller: "Teller", script: PlainMapping) -> Account:
     """The same by a teller who may know other events besides."""
     setup = as_entries(script.get("setup"))
     for group in alike(setup):
-        with suppress(*_UNTOLD):
+        with _as_far_as_told(teller, group[0]):
             teller.name_alike(group)
     rules = ruleset_named(as_word(script.get("ruleset")))
 
     def told(tell_one: Callable[[Event], str], entry: Event) -> str:
-        try:
-            sentence = tell_one(entry)
-        except _UNTOLD:
-            sentence = ""
-        sentence = with_pronoun(sentence)
+        sentence = ""
+        with _as_far_as_told(teller, entry):
+            sentence = with_pronoun(tell_one(entry))
         what = str(entry.get("do") or "something").replace("_", " ")
         told = sentence or f"{_capital(what)} {teller.name(entry.get('ref') or '')}".strip() + "."
         return rules.told(punctuated(told))
@@ -122,6 +121,18 @@ def account_by(teller: "Teller", script: PlainMapping) -> Account:
         tuple(told(teller.event, event) for event in as_entries(script.get("events"))),
         dict(teller.names),
     )
+
+
+@contextmanager
+def _as_far_as_told(teller: "Teller", entry: Event) -> Iterator[None]:
+    """Leave out what can't be told of an entry; what fails on a well-formed entry is a mistake of ours."""
+    try:
+        yield
+    except CopyEngineError:
+        return
+    except _MISSHAPEN:
+        if teller.is_well_formed(entry):
+            raise
 
 
 def alike(entries: Sequence[Event]) -> list[list[Event]]:
@@ -161,6 +172,18 @@ class Teller(Names):
 
     before: Event = MappingProxyType({})
     in_library: frozenset[str] = frozenset()
+    vocabulary: ClassVar[Vocabulary] = ENGINE_VOCABULARY
+
+    def is_well_formed(self, entry: Event) -> bool:
+        """Whether an entry has the shape that a script gives it, whether or not it can be played."""
+        try:
+            if "do" in entry:
+                self.vocabulary.event(entry, "event")
+            else:
+                self.vocabulary.setup_entry(entry, "setup")
+        except CopyEngineError:
+            return False
+        return True
 
     def setups(self, entries: Sequence[Event]) -> list[str]:
         """One sentence for each setup entry; cards that are the same to the letter are counted together."""
@@ -426,7 +449,11 @@ class Teller(Names):
         return f"{text}."
 
     def _cast_copy(self, event: Event) -> str:
-        of = str(event.get("of") or event["name"])  # the card, whatever it has become
+        of = str(event.get("of") or event.get("name") or "")  # the card, whatever it has become
+        if not of:
+            raise CopyEngineError(
+                "Nothing says what is copied.", where="of", mend="Name the card with `of`, or by its `name`."
+            )
         text = f"{self.player(event)} makes a copy of {self.names.get(of, of)}"
         return (
             f"{text} and doesn't cast it."
