@@ -129,10 +129,18 @@ def resolved_by(game: Game, place: int) -> list[Resolved]:
         if isinstance(each, events.Resolve) and each.ref in before.objects:
             resolved += _resolved(game, place, before.objects[each.ref])
         elif isinstance(each, events.Activate):
-            obj = after.objects.get(each.ref or "")
-            if obj is not None and obj.ability is not None and is_for_mana(obj.ability):
-                resolved += _resolved(game, place, obj)
+            resolved += (
+                done for obj in _resolved_at_once(before, after) for done in _resolved(game, place, obj)
+            )
     return resolved
+
+
+def _resolved_at_once(before: Table, after: Table) -> list[Object]:
+    """Return the mana abilities that an event activated, or that triggered on it, named or not: they are
+    resolved as they are activated (CR 605.3b, 605.4a).
+    """
+    new = (obj for ref, obj in after.objects.items() if ref not in before.objects)
+    return [obj for obj in new if obj.ability is not None and is_for_mana(obj.ability)]
 
 
 def _happening(game: Game, place: int, event: Entry) -> Happening:
