@@ -88,6 +88,7 @@ from judgeapp.copyengine.play.single_copy import (
     plainly_copied,
 )
 from judgeapp.copyengine.reading import read_abilities
+from judgeapp.copyengine.reading.keywords.predefined_tokens import predefined_text
 from judgeapp.copyengine.reading.output.as_json import ability_as_json, clauses_of
 from judgeapp.copyengine.reading.output.shapes import AbilityJson
 from judgeapp.copyengine.reading.text.color_indicators import indicator_of
@@ -200,6 +201,7 @@ __all__ = [
     "play_on",
     "plural",
     "possessive",
+    "predefined_text",
     "principles",
     "printed",
     "printed_values",

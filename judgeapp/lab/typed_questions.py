@@ -18,8 +18,11 @@ from judgeapp.lab.questions_in_words.reader import (
     read_question,
 )
 from judgeapp.lab.questions_in_words.ways_on import replaced
+from judgeapp.lab.questions_in_words.whether import MAY, TRIED, USE
 from judgeapp.lab.questions_in_words.words import folded, index_of
 from judgeapp.lab.tables.codec import MOST_LETTERS_OF_A_QUESTION
+from judgeapp.lab.tables.edits import Entry
+from judgeapp.lab.tables.replay import Stop
 
 from .answers_in_words import answer_in_words
 from .desk import Desk
@@ -229,6 +232,15 @@ class Reading:
     instead: tuple[Choice, ...] = ()
 
 
+def _is_refused(asked: Asked, stop: Stop, events: Sequence[Entry]) -> bool:
+    """Whether it was asked if something can be done, and a rule forbids just that."""
+    if stop.event is None:
+        return False
+    is_last = all(each["do"] in {"resolve", "state_based_actions"} for each in events[stop.event + 1 :])
+    is_by_rule = re.search(r"\(\d{3}\.\d", stop.message) is not None
+    return asked.whether in {MAY, USE, TRIED} and is_last and is_by_rule
+
+
 def reading_of(desk: Desk, *, is_new: bool = False) -> Reading | None:
     """How the question was read that laid out this desk, and its answer on the table as it is now.
 
@@ -243,7 +255,8 @@ def reading_of(desk: Desk, *, is_new: bool = False) -> Reading | None:
     now = list(desk.script.get("events") or ())
     is_changed = [setup, events] != [list(desk.script.get("setup") or ()), now]
     if desk.stop is not None:
-        why = f"The table can’t be played to its end. {desk.stop.message}"
+        is_no = not is_changed and _is_refused(asked, desk.stop, now)
+        why = f"{'No.' if is_no else 'The table can’t be played to its end.'} {desk.stop.message}"
         instead = () if is_changed else asked_instead(found)
         return Reading(found, answer_in_words(desk, asked), is_new, is_changed, why, desk.stop.event, instead)
     there = desk.game.table().objects

@@ -244,6 +244,15 @@ def test_a_question_says_what_an_edit_leaves_unanswered(client):
     assert "What you asked about isn’t on this table any more." in table.text
 
 
+def test_what_a_rule_forbids_is_answered_with_no(client):
+    table = asked_in_words(client, "Can I use Kiki-Jiki on my Ashling the Pilgrim?")
+    assert (
+        "No. Ashling the Pilgrim doesn’t fit “target nonlegendary creature you control.” (115.1)" in table.text
+    )
+    table = asked_in_words(client, "I use Kiki-Jiki on my Ashling the Pilgrim. What happens?")
+    assert "The table can’t be played to its end. Ashling the Pilgrim doesn’t fit" in table.text
+
+
 def test_a_question_that_leaves_a_choice_open_says_which_and_leads_to_it(client):
     table = asked_in_words(client, "Kiki-Jiki copies a Phantasmal Image, what happens")
     assert "played to its end. Which creature does Phantasmal Image’s ability copy?" in table.text

@@ -25,6 +25,8 @@ _CLONES = frozenset({"clones", "clones_too", "several_clone"})
 _PRESUPPOSES_COPY = (("the", "copy"), ("the", "copies"), ("my", "copy"))
 _ASKS_ALL = frozenset(", and what happens would will happen then so".split())
 _OF_OUTCOME = frozenset({"happens", "zone", "triggers"})
+_GOES_ON_TO = frozenset({"wears_off", "asked_otherwise", "many_tokens", "what_is_countered", "whose_copies"})
+"""Questions that let happen what waits: one that was asked before is answered of that as well."""
 
 
 def lay_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word] = ()) -> Asked:
@@ -43,6 +45,12 @@ def lay_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word] = ()
         raise
     except CopyEngineError as error:
         raise NotLaidOutError(error.message, mend=error.mend, partial=_standing(table)) from error
+
+
+def _is_of_outcome(asked: Before) -> bool:
+    """Whether something is asked of what comes of all that is told."""
+    is_plain = not (asked.field or asked.about)
+    return asked.at is None and (is_plain or asked.about in _OF_OUTCOME or asked.about.startswith("count"))
 
 
 def _standing(table: Layout) -> Asked | None:
@@ -82,7 +90,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     table.is_asking = bool(table.things)
     for clause in asking:
         table.telling = clause.start, clause.end
-        if asked and asked[-1].at is None and asked[-1].about.startswith("count"):
+        if asked and _is_of_outcome(asked[-1]) and not table.stays and clause.form.name in _GOES_ON_TO:
             table.resolve_all()  # what was asked before is of what comes of all that
         count = len(table.events)
         named, about = clause.form.lay_out(table, **clause.bound)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from judgeapp.copyengine import predefined_text
 from judgeapp.lab.questions_in_words.exemplars import COLORS as CARD_COLORS
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.exemplars import NEGATED, PERMANENT_TYPES, SUPERTYPES, Description
@@ -972,7 +973,7 @@ class Phrases:
                 size = said
             elif said in COLORS:
                 colors += [said] if said in CARD_COLORS else []
-            elif said.removesuffix("s") in self.subtypes and said not in {"creature", "artifact"}:
+            elif self._is_kind_of_token(words, place) and said not in {"creature", "artifact"}:
                 kinds.append(said.removesuffix("s"))
             elif said not in {"creature", "artifact", "and"} or place == at:
                 break
@@ -983,12 +984,21 @@ class Phrases:
         word = kinds[-1] if kinds else "token"
         if size and not kinds and not colors:
             kinds, colors = ["saproling"], ["green"]  # any will do: "my 1/1 token"
-        if is_described and kinds and self.text(words, place) in {"token", "tokens"}:
-            place += 1
+        is_artifact = bool(kinds) and not size and bool(predefined_text(kinds[-1].capitalize()))
+        place -= is_artifact and self.text(words, place - 1) == "and"
+        if is_described and kinds and (is_artifact or self.text(words, place) in {"token", "tokens"}):
+            place += self.text(words, place) in {"token", "tokens"}  # "five Treasures"
             if not size and _SIZE.fullmatch(self.text(words, place)):
                 size, place = self.text(words, place), place + 1  # "4 Goblin tokens 1/1"
             token = PlainToken(size, " ".join(kind.capitalize() for kind in kinds), tuple(colors))
             yield Phrase(kind="token", owner=owner, article=article, word=word, token=token), place
+
+    def _is_kind_of_token(self, words: Sequence[Word], at: int) -> bool:
+        """Whether a word is a subtype, or a token that its name alone describes: "Treasure"."""
+        kind = self.text(words, at).removesuffix("s")
+        is_counter = self.text(words, at + 1) in {"counter", "counters"}
+        is_known = bool(predefined_text(kind.capitalize())) and not (is_counter or words[at].meant)
+        return kind in self.subtypes or is_known
 
     def _is_token_told(self, words: Sequence[Word], at: int, kinds: Sequence[str]) -> bool:
         """Whether a token of a kind was told before: "a 1/1 Soldier token ... the Soldier token"."""

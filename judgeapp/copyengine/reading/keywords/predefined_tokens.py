@@ -61,6 +61,11 @@ _BACKS = {
 """The other faces of double-faced predefined tokens."""
 
 
+def predefined_text(name: str) -> str:
+    """The text of a token that its name alone describes; "" for any other."""
+    return _TEXTS.get(name, "")
+
+
 def with_predefined_text(token: CreateToken, read_ability: AbilityReader) -> CreateToken:
     """Return a token with the ability that its name alone stands for, where it is such a name."""
     if "Role" in token.subtypes and token.name in _ROLES and not token.abilities:

@@ -590,6 +590,10 @@ def becomes(
     if original is None:
         raise UnreadWords("", "copy", "", asks="What does it become a copy of? Name the card.")
     original = _plainly(original)
+    if by is None and copier is not None and (turning := _spell_that_turns(table, original)) is not None:
+        sizes = [each for each in original.like.qualities if "/" in each] if original.like is not None else []
+        casts(table, turning, who, (copier,), became=sizes[0] if sizes else "")
+        return
     if by is None and copier is not None and _is_animated(table, original, copier, who):
         return
     size = next((each.word for each in original.extras if each.kind == "size"), "")
@@ -642,6 +646,14 @@ def becomes(
     table.spoken(ref).source, table.spoken(ref).is_copy = of, True
     table.mention(ref)
     table.subject = ref
+
+
+def _spell_that_turns(table: Layout, into: Phrase) -> Phrase | None:
+    """Of "I turn it into a 1/1 Frog with Turn to Frog" the spell, which copies nothing."""
+    carried = [e.thing for e in into.extras if e.kind == "carried" and e.thing is not None and e.thing.name]
+    spells = [each for each in carried if table.is_spell(each.name)]
+    is_kind = not into.name and bool(spells) and not names_copier(spells[0].name, table.cards)
+    return spells[0] if is_kind else None
 
 
 def _is_animated(table: Layout, into: Phrase, it: Phrase, who: str) -> bool:

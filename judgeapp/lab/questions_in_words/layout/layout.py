@@ -13,6 +13,7 @@ from judgeapp.copyengine import (
     a_or_an,
     copies_something,
     copying_script,
+    predefined_text,
     printed,
 )
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
@@ -556,6 +557,8 @@ class Layout(Stack):
         """The entry of a token that copies nothing."""
         power, _, toughness = token.size.partition("/")
         entry: Entry = {"ref": ref, "token": True, "name": token.subtype, "controller": owner}
+        if text := predefined_text(token.subtype):
+            return {**entry, "types": ["Artifact"], "subtypes": [token.subtype], "text": text}
         entry |= {"types": ["Creature"], "subtypes": [token.subtype]}
         entry |= {"colors": list(token.colors)} if token.colors else {}
         return {**entry, "power": int(power), "toughness": int(toughness)}
@@ -588,6 +591,8 @@ class Layout(Stack):
         Raises:
             UnreadWords: no card makes such a token.
         """
+        if predefined_text(token.subtype):
+            return token
         if token.size:
             usual = usual_token(token.subtype, self.cards)
             if usual[1] and not token.colors:
