@@ -397,6 +397,17 @@ def test_what_is_sacrificed_to_pay_is_told_once(
     assert bool(tell(script, pool)[3:]) == bool(told)
 
 
+def test_a_player_who_sacrifices_is_named(pool: CardPool) -> None:
+    script = {
+        "setup": [{"ref": "giant", "card": "Hill Giant", "controller": "B"}],
+        "events": [
+            {"do": "cast", "ref": "chain", "card": "Chain of Vapor", "controller": "A", "targets": ["giant"]},
+            {"do": "leave", "ref": "giant", "by": "chain", "player": "B"},
+        ],
+    }
+    assert tell(script, pool)[-1] == "As Chain of Vapor resolves, Noah sacrifices Hill Giant."
+
+
 WURM = {"ref": "wurm", "card": "Craw Wurm", "controller": "A"}
 MUTATING = {"do": "cast", "ref": "over", "card": "Gemrazer", "controller": "A", "targets": ["wurm"]}
 COPY = {"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "wurm"}

@@ -584,6 +584,9 @@ class Teller(Names):
             "hand": f"is {'put into' if event['ref'] in self.in_library else 'returned to'} its owner's hand",
             "library": "is put into its owner's library",
         }
+        if event.get("player") and to == "graveyard":
+            cause = f"As {self.name(event['by'])} resolves, " if event.get("by") else ""
+            return f"{cause}{self.name(event['player'])} sacrifices {self.name(event['ref'])}."
         by = self._with(event.get("by"))
         return f"{_capital(self.name(event['ref']))} {where.get(to, 'is put into the graveyard')}{by}."
 
