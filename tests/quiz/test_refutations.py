@@ -10,7 +10,8 @@ from judgeapp.quiz.beliefs.known import believers_of, misconceptions
 from judgeapp.quiz.beliefs.narrowed import narrowed
 from judgeapp.quiz.beliefs.refutations import refutation
 from judgeapp.quiz.generated.templates import templates
-from judgeapp.quiz.reviewing.items import generated_items
+from judgeapp.quiz.models import Question
+from judgeapp.quiz.reviewing.items import generated_items, item_of
 from tests.documents import document
 
 pytestmark = pytest.mark.django_db
@@ -151,3 +152,27 @@ def test_what_a_template_says_of_an_older_rule_is_evidence_of_that_belief(conten
         if choice.belief == "The legend rule looks at what all players control."
     }
     assert held == {"older-rule-still-applied"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "belief", "rule"),
+    [
+        ("could-target-two-kinds/1", "It's enough to be a legal target for one of the two modes.", "707.10d"),
+        ("could-target-two-kinds/2", "With two kinds of targets, no copy is possible.", "707.10d"),
+        ("resolution-choice-made-again/2", "Whoever copies a spell chooses for the copy at once.", "707.10"),
+        ("linked-trigger-lost/2", "It taps the creature chosen first.", "707.9g"),
+        # A rule of the belief's own that is about the same thing stays, though another decides.
+        ("as-enters-power-copied/1", "Ada picks a form for her creature, the 3/3 among them.", "707.4"),
+        ("clone-of-a-clone/1", "A blue card that copies something stays blue.", "707.2a"),
+        ("class3-gargantuan-stays-7-7/2", "Keeping its size, it stays a Gargantuan.", "707.9c"),
+    ],
+)
+def test_what_an_author_says_instead_has_the_rule_that_says_it(content, asked, belief, rule):
+    slug, key = asked.split("/")
+    questions = Question.objects.select_related("scenario").filter(scenario__slug=slug)
+    (question,) = [each for each in questions if each.key.endswith(f"/{key}")]
+    choices = list(question.choices.select_related("misconception").order_by("position"))
+    told = {
+        each.belief: each.rule for _, said in item_of(question, choices).refutations for each in said.beliefs
+    }
+    assert told[belief] == rule

@@ -33,6 +33,8 @@ type Held = tuple[str, ...]
 _NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?\b")
 _KEYWORDS, _COPYING = "702.", ("706.", "707.")
 """The sections of the rules on keyword abilities, and on copying in any year's."""
+_FIRST_ON_SPELLS = 10
+"""From 707.10 on, the rules on copying are about spells, abilities, and cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +170,7 @@ def explained(
     others = (slug for slug in slugs if slug not in _slugs(authored))
     beliefs = [*authored, *(words.get(slug) or general(slug, ruleset) for slug in others)]
     told_here = [
-        _ruled(_at_hand(each, question, ruleset, told), leaves, told, met, together)
+        _ruled(_at_hand(each, question, ruleset, told, met), leaves, told, met, together)
         for each, leaves in zip(beliefs, [parting, *[""] * len(beliefs)], strict=False)
         if each.belief
     ][: MOST_BELIEFS if together or kind.several else 1]
@@ -257,17 +259,36 @@ def _rule(number: object, slug: str, ruleset: str) -> str:
     return entry.number if entry else ""
 
 
-def _at_hand(belief: Belief, question: Question, ruleset: str, told: str) -> Belief:
-    """A belief that a template corrects in words of its own, with the rule that decides its situation.
+def _at_hand(belief: Belief, question: Question, ruleset: str, told: str, met: Collection[str]) -> Belief:
+    """A belief that an author corrects in words of their own, with the rule that decides the situation.
 
-    What is copied is no matter of a rule on damage or on state-based actions, whichever decides in the end.
+    What is copied isn't a matter of a rule on damage or on state-based actions, whichever decides in the end.
+    What is written for one stored question may be about the belief itself, so there the belief's rule stays
+    unless it's about something else than what decides.
     """
-    is_made = question.scenario.origin == Scenario.Origin.GENERATED and belief.misconception
-    own = is_made and belief.correction not in {"", general(belief.misconception, ruleset).correction}
-    on_copying = belief.rule.startswith(_COPYING) and belief.misconception not in OF_VERSIONS
-    if not own or not told or (on_copying and not told.startswith(_COPYING)):
+    known = general(belief.misconception, ruleset) if belief.misconception else None
+    if known is None or not told or belief.correction in {"", known.correction}:
         return belief
-    return replace(belief, rule=told)
+    on_copying = belief.rule.startswith(_COPYING) and belief.misconception not in OF_VERSIONS
+    if question.scenario.origin == Scenario.Origin.GENERATED:
+        decides = not on_copying or told.startswith(_COPYING)
+    else:
+        decides = on_copying and belief.rule not in met and _is_of_another_thing(belief.rule, told)
+    return replace(belief, rule=told) if decides else belief
+
+
+def _is_of_another_thing(rule: str, told: str) -> bool:
+    """Whether a rule on copying is about something else than another of the same rulebook.
+
+    It is if it only says what copying covers, if one of them is about spells, abilities, and cards and the
+    other about permanents, and if they are paragraphs of one rule.
+    """
+    (section, number), (other, decides) = rule.split(".")[:2], told.split(".")[:2]
+    if section != other:
+        return False
+    place, deciding = int(_stem(number)), int(_stem(decides))
+    of_spells = max(place, deciding) >= _FIRST_ON_SPELLS
+    return place == 1 or of_spells or (place == deciding and decides[-1:].isalpha())
 
 
 def _ruled(belief: Belief, parting: str, told: str, met: Collection[str], together: bool) -> Belief:
