@@ -408,6 +408,34 @@ def test_a_player_who_sacrifices_is_named(pool: CardPool) -> None:
     assert tell(script, pool)[-1] == "As Chain of Vapor resolves, Noah sacrifices Hill Giant."
 
 
+def test_a_target_that_stays_isnt_a_new_one(pool: CardPool) -> None:
+    of = ["staff", "scepter", "axe"]
+    cards = ["Chimeric Staff", "Isochron Scepter", "Bonesplitter"]
+    script = {
+        "setup": [{"ref": ref, "card": card, "controller": "A"} for ref, card in zip(of, cards, strict=True)],
+        "events": [
+            {
+                "do": "cast",
+                "ref": "rack",
+                "card": "Rack and Ruin",
+                "controller": "A",
+                "targets": ["staff", "axe"],
+            },
+            {
+                "do": "copy_spell",
+                "ref": "copy",
+                "of": "rack",
+                "controller": "B",
+                "new_targets": ["scepter", "axe"],
+            },
+        ],
+    }
+    copied = (
+        "Noah copies Rack and Ruin, choosing Isochron Scepter as the new target in place of Chimeric Staff."
+    )
+    assert tell(script, pool)[-1] == copied
+
+
 WURM = {"ref": "wurm", "card": "Craw Wurm", "controller": "A"}
 MUTATING = {"do": "cast", "ref": "over", "card": "Gemrazer", "controller": "A", "targets": ["wurm"]}
 COPY = {"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "wurm"}

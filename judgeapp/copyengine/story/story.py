@@ -168,9 +168,11 @@ class Teller(Names):
         handlers: what tells an event, by its name; nothing is told of a check.
         before: the event told last.
         in_library: the refs of cards that begin in a library.
+        targets: the refs of what spells and abilities target, by theirs.
     """
 
     before: Event = MappingProxyType({})
+    targets: Mapping[str, Sequence[object]] = MappingProxyType({})
     in_library: frozenset[str] = frozenset()
     vocabulary: ClassVar[Vocabulary] = ENGINE_VOCABULARY
 
@@ -277,6 +279,8 @@ class Teller(Names):
         handler = self.handlers.get(str(event["do"]))
         sentence = "" if handler is None else handler(self, event)
         self.before = event
+        if event.get("targets"):
+            self.targets = {**self.targets, str(event.get("ref")): as_list(event["targets"])}
         return sentence
 
     def _simultaneous(self, event: Event) -> str:
@@ -443,10 +447,22 @@ class Teller(Names):
         if each:
             return f"{text} for each of these that it could target: {joined(each)}."
         modes = [f"“{mode}”" for mode in as_list(event.get("new_modes")) if mode]
-        new = [self.name(t) for t in as_list(event.get("new_targets")) if t]
+        new, in_place = self._new_targets(event)
         for chosen, what in ((modes, "mode"), (new, "target")):
             text += f", choosing {joined(chosen)} as the new {plural(what, len(chosen))}" if chosen else ""
-        return f"{text}."
+        return f"{text}{in_place}."
+
+    def _new_targets(self, event: Event) -> tuple[list[str], str]:
+        """The new targets of a copy; where others stay as they are, only these, and in whose place."""
+        new = [ref for ref in as_list(event.get("new_targets")) if ref]
+        old = self.targets.get(str(event["of"]), ())
+        changed = [(ref, was) for ref, was in zip(new, old, strict=False) if ref != was]
+        if len(new) != len(old) or not 0 < len(changed) < len(new):
+            return [self.name(ref) for ref in new], ""
+        return (
+            [self.name(ref) for ref, _ in changed],
+            f" in place of {joined([self.name(was) for _, was in changed])}",
+        )
 
     def _cast_copy(self, event: Event) -> str:
         of = str(event.get("of") or event.get("name") or "")  # the card, whatever it has become
