@@ -9,6 +9,31 @@ from tests.sampling import sampled
 CREATURE = {"name": "Probe", "type": "Creature — Elf", "power": "2", "toughness": "2", "manaCost": "{G}"}
 INSTANT = {"name": "Probe", "type": "Instant", "manaCost": "{R}"}
 CASES = [
+    (CREATURE, "{1}: This creature gains your choice of flying or haste until end of turn.", True),  # 608.2d
+    (CREATURE, "{1}: This creature gains your choice of flying or quux until end of turn.", False),
+    (INSTANT, "You may choose new targets for target spell.", True),  # 115.7
+    (CREATURE, "This creature gets +1/+1 for each Aura attached to it.", True),  # 301.5, 303.4
+    (CREATURE, "When this creature is turned face up, untap it.\nMorph {2}", True),  # 701.26
+    (CREATURE, "Whenever another creature you control is turned face up, put a +1/+1 counter on it.", True),
+    (CREATURE, "{1}: Move a counter from target creature onto a second target creature.", True),  # 122.5
+    (
+        CREATURE,
+        "{1}, {T}: Return the exiled card to its owner's hand.\n"
+        "When this creature enters, exile target creature card from your graveyard.",
+        True,
+    ),  # 607.2a
+    (
+        CREATURE,
+        "• Khans — At the beginning of your upkeep, you gain 1 life.\nAs this creature enters, choose Khans "
+        "or Dragons.",
+        True,
+    ),  # 614.12b
+    (
+        CREATURE,
+        "• Khans — At the beginning of your upkeep, frobnicate.\nAs this creature enters, choose Khans or "
+        "Dragons.",
+        False,
+    ),
     (CREATURE, "{1}: Untap this creature. Activate only during your turn.", True),  # 602.5b
     (CREATURE, "{1}: Frobnicate this creature. Activate only during your turn.", False),
     (INSTANT, "Switch target creature's power and toughness until end of turn.", True),  # 613.4d

@@ -54,6 +54,18 @@ def mutating(ref: str) -> Events:
     return (MY_TURN, mutant, {"do": "resolve", "ref": "mutant", "choices": {"merge": "under"}})
 
 
+def turned_up(ref: str, own: Script) -> Iterator[Events]:
+    """Yield the turning face up of an object while it is tapped, and that of another creature.
+
+    own: what the object is, as the keys of its entering.
+    """
+    up: Script = {"do": "turn_face_up", "ref": ref}
+    yield ({"do": "enter", **own, "face_down": True}, {"do": "tap", "ref": ref}, up)
+    for player in "AB":
+        down: Script = {**CREATURE, "do": "enter", "ref": "hidden", "name": "Hidden", "controller": player}
+        yield ({**down, "face_down": True, "text": "Morph {2}"}, {"do": "turn_face_up", "ref": "hidden"})
+
+
 def spells_with_x() -> Iterator[Events]:
     """Yield the casting of spells with {X} in their costs, of an instant and of a creature."""
     spell: Script = {**SPELL, "ref": "any number", "mana_cost": "{X}{R}", "x": 2, "controller": "A"}

@@ -31,8 +31,10 @@ from judgeapp.combat.probing.happenings import (
     spell_saying,
     spells_with_x,
     through_turns,
+    turned_up,
     untapping_some,
     with_what_is_described,
+    worn,
 )
 from judgeapp.combat.probing.things import (
     ALONE,
@@ -59,14 +61,16 @@ from judgeapp.combat.probing.things import (
 from judgeapp.copyengine.asking.asking import ask
 from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, without_ability
+from judgeapp.copyengine.considering.abilities import unexecuted_effects, unexecuted_of
 from judgeapp.copyengine.events.targeting.targets import in_text_order
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.effects.alternative_costs import AlternativeCost, CostForSpells
-from judgeapp.copyengine.model.effects.changes import Change, LoseAbilities, SetPT, SwitchPT
+from judgeapp.copyengine.model.effects.changes import Change, GainAbilities, LoseAbilities, SetPT, SwitchPT
 from judgeapp.copyengine.model.effects.effects import (
     AddMana,
     AsEntersChoose,
+    ChangeTargets,
     ChooseValue,
     Continuous,
     Delayed,
@@ -106,10 +110,12 @@ from judgeapp.copyengine.model.terms.conditions import (
     HappenedThisTurn,
     IsDesignated,
     IsType,
+    KeywordChosen,
     ObjectEvent,
     ThisIsIn,
     TotalManaSpent,
     TributePaid,
+    WordChosen,
 )
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.moments import SpellCast
@@ -265,6 +271,8 @@ def is_executed(card: Card, face: Face, place: int) -> bool:
                 or any(probing.triggers(events) for events in probing.as_asked())
                 or any(probing.ends_otherwise(events) for events in probing.tapping_for_mana())
             )
+        case _ if _stands_for_unread(ability, face.name):
+            return False
         case _:
             return any(probing.ends_otherwise(events) for events in probing.happenings()) or any(
                 probing.ends_otherwise(events) for events in probing.as_asked()
@@ -384,8 +392,19 @@ class _Probing:
         for part in self.asked:
             if isinstance(part, ThisIsIn) and not part.negated and part.zone == "graveyard":
                 self.entry["zone"] = part.zone
-        if chosen := _chosen_by(face) | _designated(ability):
+        if chosen := _chosen_by(face) | _word_for(ability, face) | _designated(ability):
             self.entry["choices"] = chosen
+        if self.linked and ability.kind is Kind.ACTIVATED and not self.payments:
+            self._let_have_exiled()
+
+    def _let_have_exiled(self) -> None:
+        """Put into exile what another ability of the object may have exiled, as "the exiled card"."""
+        wanted = [f for other in self.linked for f in described_by(other, self.face.name)]
+        fits = [entry for n, f in enumerate(wanted) for entry in fitting(f, n)]
+        card = next((entry for entry in fits if entry.get("owner") == "A"), {**CREATURE, "name": "Exiled"})
+        kept = {key: value for key, value in card.items() if key not in {"controller", "tapped", "counters"}}
+        self.fits.append(kept | Script(ref="exiled before", owner="A", zone="exile", token=False))
+        self.entry["choices"] = {**as_mapping(self.entry.get("choices") or {}), "imprinted": "exiled before"}
 
     def _count_on_entry(self) -> None:
         """Give the object the counters that its text asks for or that keep it on the table."""
@@ -473,6 +492,8 @@ class _Probing:
             yield forced
         if "{X}" in self.words:
             yield from spells_with_x()
+        if "attached to" in self.words:
+            yield from ((worn(subtype, PROBED),) for subtype in ("Aura", "Equipment"))
         if "onnives" in self.words:
             yield from (conniving(ref) for ref in (PROBED, "mine"))
         if "untap more than" in self.words:
@@ -573,10 +594,14 @@ class _Probing:
                 yield (Script(do="counters", on=PROBED, put={gets.kind: gets.nth}),)
         yield (MY_TURN, {"do": "enter", **own, "from_zone": "graveyard"})
         yield ({"do": "enter", **own, "face_down": True}, {"do": "turn_face_up", "ref": PROBED})
+        if "turned face up" in self.words:
+            yield from turned_up(PROBED, own)
         for chapters in (1, 2, 3):
             yield ({"do": "counters", "on": PROBED, "put": {"lore": chapters}},)
         for chosen in ({"creature_type": "Bear"}, {"color": "green"}, {"player": "B"}, {"card_name": "Mine"}):
             yield ({"do": "enter", **own, "choices": chosen},)
+        for word in dict.fromkeys(word for each in self.face.abilities for word in _anchor_words(each)):
+            yield ({"do": "enter", **own, "choices": {"word": word}},)
         if self.is_choice:
             yield from self._after_choosing()
 
@@ -699,7 +724,9 @@ class _Probing:
                     aimed: Script = {**activated, "targets": targets} if targets else activated
                     began: Events = (enters, {"do": "begin_turn", "player": "A"}, aimed)
                     yield began
-                    yield (*began, {"do": "resolve", "ref": "other"})
+                    resolved: Events = (*began, {"do": "resolve", "ref": "other"})
+                    yield resolved
+                    yield (*resolved, {"do": "damage", "to": "A", "amount": 1, "by_source": "mine"})
             for number, wanted in enumerate(described_by(ability, self.face.name)):
                 for player in "AB":
                     yield (
@@ -1172,6 +1199,12 @@ class _Probing:
                     yield {"choices": {end: [f"on top of {player}"]}}
             elif isinstance(effect, PutCounters) and effect.remove and not effect.counter:
                 yield {"choices": {"counter": "charge"}}
+            elif isinstance(effect, MoveCounters) and not effect.counter:
+                yield {"choices": {"counter": "+1/+1"}}
+            elif isinstance(effect, ChangeTargets):
+                yield from (Script(choices={"targets": [ref]}) for ref in ("kin", "theirs", "B", PROBED))
+            elif isinstance(effect, Continuous) and isinstance(effect.condition, KeywordChosen):
+                yield {"choices": {"choice": effect.condition.keyword}}
             elif isinstance(effect, Move) and effect.to.startswith("top or bottom"):
                 yield {"choices": {"to": "bottom"}}
         yield from self._chosen_now()
@@ -1287,7 +1320,10 @@ class _Probing:
             ref for ref in (str(entry["ref"]) for entry in self.fits) if ref.split()[1:2] == [str(number)]
         ]
         spells = [f"spell {number} {player}" for player in "BA"] if wanted.what == "spell" else []
-        if any(isinstance(quality, Targeting) for quality in wanted.qualities):
+        changes = any(isinstance(part, ChangeTargets) for part in _parts(self.ability.effects))
+        if any(isinstance(quality, Targeting) for quality in wanted.qualities) or (
+            changes and "spell" in wanted.what
+        ):
             spells = [f"spell {number} {player} {aim}" for aim in _AIMED_BY_SPELLS for player in "BA"]
         spells += ["life", "my life"] if "ability" in wanted.what else []
         hidden = ["hidden A", "hidden B"] if "face-down" in self.words else []
@@ -1429,6 +1465,8 @@ def _with_what_is_taken(entry: Script, ability: Ability, described: Sequence[Fil
         match part:
             case PutCounters(remove=True, subject=Target(filter=wanted) | Each(filter=wanted)):
                 taken: Script = {"counters": {part.counter or "charge": 2}}
+            case MoveCounters(subject=Target(filter=wanted) | Each(filter=wanted)):
+                taken = {"counters": {part.counter or "+1/+1": 2}}
             case Continuous(subject=Target(filter=wanted) | Each(filter=wanted), changes=changes):
                 taken = _what_is_changed(changes, entry)
             case _:
@@ -1592,6 +1630,32 @@ def _chosen_by(face: Face) -> Script:
         effect.what for a in face.abilities for effect in a.effects if isinstance(effect, AsEntersChoose)
     }
     return {key: value for key, value in CHOSEN.items() if key in chooses}
+
+
+def _word_for(ability: Ability, face: Face) -> Script:
+    """Return the anchor word that the object has chosen: that of the ability, if it has one (CR 614.12b)."""
+    words = [*_anchor_words(ability), *(word for a in face.abilities for word in _anchor_words(a))]
+    return {"word": words[0]} if words else {}
+
+
+def _anchor_words(ability: Ability) -> Iterator[str]:
+    yield from (part.word for part in _parts(ability.effects) if isinstance(part, WordChosen))
+
+
+def _stands_for_unread(ability: Ability, name: str) -> bool:
+    """Whether nothing carries out a part of what is printed behind an anchor word: that it is gained counts
+    for nothing.
+    """
+    if not any(_anchor_words(ability)):
+        return False
+    gained = tuple(
+        each for part in _parts(ability.effects) if isinstance(part, GainAbilities) for each in part.abilities
+    )
+    unexecuted = unexecuted_of(Characteristics(name=name, abilities=gained))
+    return bool(unexecuted) or any(
+        each.unread or any(unexecuted_effects(each.effects)) or not (each.effects or each.keyword)
+        for each in gained
+    )
 
 
 def _designated(ability: Ability) -> Script:

@@ -288,9 +288,22 @@ def has_kind(filter_: Filter, values: Characteristics, *, named: bool = True) ->
         return False
     if named and filter_.name and values.name != filter_.name:
         return False
-    if filter_.keywords and not all(has_keyword(values, word) for word in filter_.keywords):
+    if (
+        filter_.keywords
+        and not all(has_keyword(values, word) for word in filter_.keywords)
+        and not _is_of_plain_type(filter_, values)
+    ):
         return False
     return not (filter_.without_keywords and any(has_keyword(values, w) for w in filter_.without_keywords))
+
+
+def _is_of_plain_type(filter_: Filter, values: Characteristics) -> bool:
+    """Whether something is of a type of which nothing more is asked: in "artifact, enchantment, or creature
+    with flying" only a creature has to fly.
+    """
+    *others, last = filter_.types or ("",)
+    is_choice = last == "Creature" and filter_.types_match == "any"
+    return is_choice and any(has_type(values, name) for name in others)
 
 
 def _is(values: Characteristics, word: str) -> bool:
@@ -301,10 +314,13 @@ def _is(values: Characteristics, word: str) -> bool:
 
 def has_numbers(filter_: Filter, obj: Object, values: Characteristics) -> bool:
     """Whether power and mana value are within what a phrase asks for."""
-    if filter_.power_at_least is not None and (values.power or 0) < filter_.power_at_least:
-        return False
-    if filter_.power_at_most is not None and (values.power or 0) > filter_.power_at_most:
-        return False
+    asks_power = filter_.power_at_least is not None or filter_.power_at_most is not None
+    if asks_power and not _is_of_plain_type(filter_, values):
+        power = values.power or 0
+        if filter_.power_at_least is not None and power < filter_.power_at_least:
+            return False
+        if filter_.power_at_most is not None and power > filter_.power_at_most:
+            return False
     limit = filter_.mana_value_at_most
     return limit is None or mana_value_of(obj, values) <= limit
 

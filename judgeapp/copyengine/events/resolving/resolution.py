@@ -41,6 +41,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     DoneSo,
     ExcessDealt,
     Fate,
+    KeywordChosen,
     MostVotes,
     Otherwise,
     Rolled,
@@ -510,6 +511,8 @@ class Resolution:
         return holds
 
     def _holds(self, condition: Condition) -> bool:
+        if isinstance(condition, KeywordChosen):
+            return self._is_chosen(condition)
         stated = self.choices.get("condition")
         if stated is not None:
             return bool(stated)
@@ -544,6 +547,21 @@ class Resolution:
         if self.obj.ability is not None:
             context = replace(context, cast=self.interpreter.table.cast_of(self.this))
         return condition_holds(condition, context, self.interpreter.at())
+
+    def _is_chosen(self, condition: KeywordChosen) -> bool:
+        """Whether this is the keyword that the script chooses.
+
+        Raises:
+            CopyEngineError: the script chooses none of those there are.
+        """
+        chosen = str(self.choices.get("choice") or "").casefold()
+        if chosen not in condition.among:
+            raise CopyEngineError(
+                f"Which of {joined(condition.among, 'or')} is chosen isn't said.",
+                where=self.interpreter.at("choices.choice"),
+                mend=f"Give choices: {{choice: {condition.among[0]}}}.",
+            )
+        return condition.keyword == chosen
 
     def note_fate(self, fate: Fate, refs: Iterable[str], unnamed: int = 0) -> None:
         """Note what an instruction has done to which objects; to none, if it could do nothing.

@@ -242,6 +242,17 @@ class CoinFell(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class KeywordChosen(Condition):
+    """In "gains your choice of flying or lifelink": it is this one that is chosen as it resolves.
+
+    among: what there is to choose from.
+    """
+
+    keyword: str
+    among: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Rolled(Condition):
     """ "you roll a 1", "the result is 3 or less" (CR 706.2)."""
 

@@ -447,6 +447,7 @@ _OF_SPELL = re.compile(r"\bthat spell\b|\bcop(?:y|ies) it\b|\bcounter it\b")
 _ATTACHED_AS_IT_ENTERS = re.compile(r"^When this [A-Z][a-z]+ enters attached to an? [a-z]+$")
 _THAT_SPELL = re.compile(r"\bthat (?:spell|ability|player)|\bcounter it\b")
 _THAT_PERMANENT = re.compile(r"\b(?:that|those) (?:creature|permanent|artifact)s?\b")
+_IT_OR_THAT_PERMANENT = re.compile(rf"\bit\b|{_THAT_PERMANENT.pattern}")
 
 
 _OF_STEPS = frozenset(_STEPS)
@@ -468,7 +469,7 @@ def antecedent(trigger: Trigger, rest: str = "") -> Who:
         # Whichever of the two it was (CR 608.2k).
         return Who.TARGETED if trigger.event == "becomes target" else Who.TRIGGERING
     targeted = trigger.event == "becomes target" and isinstance(trigger.subject, Each)
-    if targeted and _THAT_PERMANENT.search(rest) and not _THAT_SPELL.search(rest):
+    if targeted and _IT_OR_THAT_PERMANENT.search(rest) and not _THAT_SPELL.search(rest):
         return Who.TARGETED
     if (
         trigger.event in _OF_STEPS

@@ -33,11 +33,11 @@ from judgeapp.copyengine.model.objects.characteristics import (
     EVERY_LAND_TYPE,
 )
 from judgeapp.copyengine.model.objects.subtypes import is_creature_type
+from judgeapp.copyengine.model.terms.conditions import KeywordChosen
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.descriptions import Description, description_of
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
-from judgeapp.copyengine.reading.conditions.conditions import read_condition
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, first_token, parse
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of, keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import size_of
@@ -133,11 +133,12 @@ def _choice_of_keywords(reading: Reading, clause: Clause, subject: Subject, word
     """ "gains your choice of flying or lifelink": one of several effects, as is chosen then."""
     duration = reading.duration_of(clause)
     reading.condition_of(clause)
-    for keyword in re.split(r",? or |, ", words.removeprefix("your choice of ")):
+    among = tuple(re.split(r",? or |, ", words.removeprefix("your choice of ")))
+    for keyword in among:
         if as_keyword(keyword) is None:
             raise StopsAtError(clause.start)
         gained = GainAbilities((keyword_ability(keyword),))
-        chosen = read_condition(f"you choose {keyword}")
+        chosen = KeywordChosen(f"you choose {keyword}", keyword, among)
         reading.effects.append(Continuous(subject, (gained,), duration, condition=chosen))
 
 

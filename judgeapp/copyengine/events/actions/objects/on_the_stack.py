@@ -45,6 +45,7 @@ def change_targets(resolution: Resolution, effect: ChangeTargets) -> None:
             continue
         if isinstance(effect.to, Target) or effect.to is None:
             said = resolution.choices.get("targets") or resolution.choices.get("target")
+            said = said or resolution.script.new_targets
         else:
             said = resolution.refs(effect.to)
         new = [said] if isinstance(said, str) else list(said) if isinstance(said, Sequence) else []
