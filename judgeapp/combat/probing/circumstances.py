@@ -62,6 +62,9 @@ def preceded(condition: Condition, events: Events, fits: Sequence[Script]) -> It
             for spells in ((), _two_spells(player)):
                 yield (last, *spells, {"do": "begin_turn", "player": other}, *events)
         return
+    if isinstance(condition, HasCounters):  # they may have to be there as the turn begins
+        counted = max(condition.bound.number, 1)
+        yield ({"do": "counters", "on": PROBED, "put": {condition.kind or "+1/+1": counted}}, *events)
     players = [str(event["player"]) for event in events if event["do"] == "begin_turn"] or ["A"]
     begins: Script = {"do": "begin_turn", "player": players[0]}
     rest = tuple(event for event in events if event != begins)

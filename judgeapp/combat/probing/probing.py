@@ -394,7 +394,7 @@ class _Probing:
                 self.entry["zone"] = part.zone
         if chosen := _chosen_by(face) | _word_for(ability, face) | _designated(ability):
             self.entry["choices"] = chosen
-        if self.linked and ability.kind is Kind.ACTIVATED and not self.payments:
+        if self.linked and not self.payments:
             self._let_have_exiled()
 
     def _let_have_exiled(self) -> None:
@@ -720,6 +720,9 @@ class _Probing:
                     "source": PROBED,
                     "ability": printed(ability.text),
                 }
+                if "Add " in printed(ability.text):
+                    color: Script = {"choices": {"mana": "{G}"}}
+                    yield (enters, MY_TURN, activated | color)
                 for targets in ([], ["B"], ["theirs"]):
                     aimed: Script = {**activated, "targets": targets} if targets else activated
                     began: Events = (enters, {"do": "begin_turn", "player": "A"}, aimed)
@@ -886,7 +889,8 @@ class _Probing:
     def resolves_otherwise(self) -> bool:
         """Whether the spell, cast with some targets, ends otherwise without the ability."""
         cast: Script = {"do": "cast", "ref": PROBED, "card": self.face.name, "controller": "A"}
-        for before, riches in product(self._moments_as_asked(), ((), RICHES)):
+        tables = ((), RICHES, *((CROWDED,) if "graveyard" in self.words else ()))
+        for before, riches in product(self._moments_as_asked(), tables):
             for aimed in self._aimed(cast, before, riches, on_table=False):
                 for events in self._ends(aimed, PROBED, riches, on_table=False):
                     own = self._state(self._game(events, self.pool, riches=riches, on_table=False))
