@@ -26,7 +26,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.moments import Leaves, Moment
 from judgeapp.copyengine.model.terms.subjects import Target, Who
 from judgeapp.copyengine.play.chosen_values import as_written
-from judgeapp.copyengine.play.standing import look_how_things_stand
+from judgeapp.copyengine.play.standing import check_game_state
 from judgeapp.copyengine.play.stated_choices import refuse_unknown
 from judgeapp.copyengine.script.fields import chosen_words, words
 from judgeapp.copyengine.script.setup import SetupEntry
@@ -109,7 +109,7 @@ def _set_up(interpreter: Interpreter, setup: Sequence[SetupEntry]) -> None:
             _attached_by_itself(interpreter, interpreter.find(entry.ref), entry.attached_to)
     static_copies(interpreter)
     interpreter.forget_steps()
-    look_how_things_stand(interpreter)
+    check_game_state(interpreter)
     interpreter.extension.begin(interpreter)
     interpreter.keep_moment()
 

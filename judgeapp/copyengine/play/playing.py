@@ -39,7 +39,7 @@ from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.policies import CORRECT, Policy, policy_of
 from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.play.opening import opened
-from judgeapp.copyengine.play.standing import look_how_things_stand
+from judgeapp.copyengine.play.standing import check_game_state
 from judgeapp.copyengine.play.stated_choices import noting_what_is_asked, refuse_unasked
 from judgeapp.copyengine.play.stated_refs import refuse_unknown_refs
 from judgeapp.copyengine.rulesets.ruleset import Ruleset, believed_ruleset, ruleset_named
@@ -176,7 +176,7 @@ def play_event(interpreter: Interpreter, event: Entry, where: str) -> None:
         pairing.end_pairs(interpreter)
         if interpreter.table.delayed_triggers:
             forget_next_times(interpreter)
-        look_how_things_stand(interpreter)
+        check_game_state(interpreter)
         interpreter.extension.happened(interpreter, event)
         if interpreter.policy is CORRECT:
             refuse_unknown_refs(interpreter, event)

@@ -1,6 +1,6 @@
 """What follows from how things stand, looked at after the setup and after each event."""
 
-from judgeapp.copyengine.events.actions.players.designations import ascends, bless
+from judgeapp.copyengine.events.actions.players.designations import ascends, give_citys_blessing
 from judgeapp.copyengine.events.actions.players.speed import start_engines, starts_engines
 from judgeapp.copyengine.events.keyword_actions.the_ring import end_bearing
 from judgeapp.copyengine.events.keyword_actions.venturing import complete_dungeons
@@ -11,7 +11,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_states
 
 
-def look_how_things_stand(interpreter: Interpreter) -> None:
+def check_game_state(interpreter: Interpreter) -> None:
     """Let happen what follows from how things stand, such as the city's blessing, engines that start, and
     dungeons that are completed, and note what triggers on it.
     """
@@ -21,7 +21,7 @@ def look_how_things_stand(interpreter: Interpreter) -> None:
     for obj in table.on_battlefield():
         if _asks_how_things_stand(values[obj.ref]):
             start_engines(interpreter)
-            bless(interpreter)
+            give_citys_blessing(interpreter)
             trigger_states(interpreter)
             return
     if table.state_triggers:

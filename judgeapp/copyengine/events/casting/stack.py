@@ -9,7 +9,7 @@ from judgeapp.copyengine.evaluation.keyword_meanings import abilities_of_kind
 from judgeapp.copyengine.evaluation.references import is_about_earlier
 from judgeapp.copyengine.events.actions.lasting.permitting import permit_adventurer
 from judgeapp.copyengine.events.actions.permanents.becoming_copies import static_copies
-from judgeapp.copyengine.events.actions.players.designations import bless
+from judgeapp.copyengine.events.actions.players.designations import give_citys_blessing
 from judgeapp.copyengine.events.casting.activating import refuse_from_elsewhere
 from judgeapp.copyengine.events.casting.alternative_costs import wait_for_end_step
 from judgeapp.copyengine.events.casting.casting_from import (
@@ -36,7 +36,7 @@ from judgeapp.copyengine.events.casting.paying import (
     refuse_zero,
 )
 from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
-from judgeapp.copyengine.events.casting.stated_of_spells import refuse_unheard_of
+from judgeapp.copyengine.events.casting.stated_of_spells import refuse_unasked_payments
 from judgeapp.copyengine.events.casting.total_costs import (
     costs_now_of,
     plain_cost_of_ability,
@@ -55,7 +55,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import (
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.stated_copying import refuse_below_top, stated_acts
-from judgeapp.copyengine.events.resolving.stated_in_vain import refuse_copy_of, refuse_names
+from judgeapp.copyengine.events.resolving.unasked_choices import refuse_copy_of, refuse_names
 from judgeapp.copyengine.events.targeting.targets import (
     chosen_effects,
     chosen_twice,
@@ -215,7 +215,7 @@ def _refuse_illegal(
     check_different(interpreter, obj, obj.cast.targets)
     gain_in_casting(interpreter, obj)
     refuse_costs_of_others(interpreter, obj, event)
-    refuse_unheard_of(interpreter, obj, event)
+    refuse_unasked_payments(interpreter, obj, event)
     refuse_x(interpreter, obj)
 
 
@@ -580,7 +580,7 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
     illegal = not over and tell_illegal_targets(interpreter, obj)
     if not illegal and not over:
         refuse_unchosen_modes(interpreter, obj, abilities)
-        bless(interpreter, obj)
+        give_citys_blessing(interpreter, obj)
         stated = stated_acts(interpreter, obj)
         instructions = Instructions(event, stated)
         for effects, targets in _instructions_of(interpreter, obj, abilities):

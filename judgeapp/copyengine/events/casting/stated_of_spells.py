@@ -17,7 +17,7 @@ from judgeapp.copyengine.table.face_down import morph_of
 from judgeapp.copyengine.table.state import Object
 
 
-def refuse_unheard_of(interpreter: Interpreter, spell: Object, event: events.Cast) -> None:
+def refuse_unasked_payments(interpreter: Interpreter, spell: Object, event: events.Cast) -> None:
     """Refuse sacrifices, additional costs, and casting face down, where nothing speaks of them.
 
     Of an object that isn't a card a script may leave out the text that does.

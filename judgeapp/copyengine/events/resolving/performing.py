@@ -12,7 +12,7 @@ from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, fate_counted, not_said
 from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
-from judgeapp.copyengine.events.triggers.noting import let_wait, trigger_when_you_do
+from judgeapp.copyengine.events.triggers.noting import create_delayed_ability, trigger_when_you_do
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.changes import SetController
@@ -435,10 +435,10 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
         while_there=_takes_it_away(resolution, later),
     )
     if effect.event is not None:
-        delayed = replace(delayed, watching=let_wait(interpreter, delayed, effect.event))
+        delayed = replace(delayed, watching=create_delayed_ability(interpreter, delayed, effect.event))
     elif effect.when.comes is None and effect.when.again:
         # Nobody sees it trigger here, so the script says when it does.
-        let_wait(interpreter, delayed, Trigger("other", effect.when.words, Who.TRIGGERING))
+        create_delayed_ability(interpreter, delayed, Trigger("other", effect.when.words, Who.TRIGGERING))
     interpreter.table.delayed_triggers = (*interpreter.table.delayed_triggers, delayed)
 
 

@@ -300,7 +300,7 @@ _OF_THE_SOURCE = (
 """How the object is that has the ability, or what that is attached to."""
 
 
-def let_wait(interpreter: Interpreter, delayed: DelayedTrigger, trigger: Trigger) -> Ability:
+def create_delayed_ability(interpreter: Interpreter, delayed: DelayedTrigger, trigger: Trigger) -> Ability:
     """Return a delayed triggered ability as one of the object that made it, which can be put on the stack."""
     words = waiting_ability(delayed.text, delayed.when)
     ability = Ability(words, Kind.TRIGGERED, effects=delayed.effects, trigger=trigger)

@@ -5,7 +5,11 @@ from typing import Protocol
 from judgeapp.copyengine.evaluation.amounts import place_in_turn
 from judgeapp.copyengine.events.triggers.additional_triggers import CASTING, COPYING, TARGETED, times
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
-from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, let_wait, note_trigger
+from judgeapp.copyengine.events.triggers.noting import (
+    create_delayed_ability,
+    intervening_if_holds,
+    note_trigger,
+)
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
@@ -74,7 +78,7 @@ def _trigger_delayed(interpreter: Interpreter, spell: Object) -> None:
         this = interpreter.table.objects[delayed.this]
         if not _is_spell_meant(interpreter, spell, this, trigger):
             continue
-        ability = let_wait(interpreter, delayed, trigger)
+        ability = create_delayed_ability(interpreter, delayed, trigger)
         note_trigger(interpreter, this.ref, ability, spell.ref, principle=p.TRIGGERING)
         if comes.once:
             rest = (other for other in interpreter.table.delayed_triggers if other is not delayed)

@@ -79,7 +79,7 @@ def ascends(values: Characteristics) -> bool:
     return any(ability.keyword == "ascend" for ability in values.abilities)
 
 
-def bless(interpreter: Interpreter, spell: Object | None = None) -> None:
+def give_citys_blessing(interpreter: Interpreter, spell: Object | None = None) -> None:
     """Give the city's blessing, for the rest of the game, to players with ten permanents (CR 702.131).
 
     Args:
