@@ -52,6 +52,7 @@ from judgeapp.copyengine.model.wording import a_or_an, joined, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.reading.statics.casting.costs import offered_cost, offers_to_reveal
 from judgeapp.copyengine.reading.statics.casting.stated_of_spells import speaks_of_x
+from judgeapp.copyengine.script.choices import made_of
 from judgeapp.copyengine.script.fields import Choice, Choices, chosen_word, chosen_words, is_paid
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.levels import anchor_words_of
@@ -204,7 +205,7 @@ def _as_it_enters(
     policy = interpreter.policy
     own = said_of_entering(abilities_as_it_enters(interpreter, obj))
     if "sacrifice" in choices and any(a.keyword == "devour" for a in interpreter.values(obj.ref).abilities):
-        choices = {"devour": choices["sacrifice"], **choices}
+        choices = made_of(choices, {"devour": choices["sacrifice"], **choices})
     if "devour" in choices:
         devour(interpreter, obj, choices["devour"])
     if own is not NOTHING_SAID or choices:

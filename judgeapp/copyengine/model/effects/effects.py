@@ -3,6 +3,9 @@
 Effects that copy have three attributes in common: `about` is what a pronoun in `source` stands for ("that
 card": a target creature card in a graveyard; THIS: the object itself; None: `source` says it), `said` the
 words for what becomes the copy or for who makes it, `riders` what happens to the copy beside its exceptions.
+
+The order of a class's fields is that of the text: the first field with a target has the first target (see
+`events.targeting.targets.in_text_order`).
 """
 
 from dataclasses import dataclass, field
