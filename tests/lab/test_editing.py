@@ -247,7 +247,8 @@ def test_a_question_says_what_an_edit_leaves_unanswered(client):
 def test_what_a_rule_forbids_is_answered_with_no(client):
     table = asked_in_words(client, "Can I use Kiki-Jiki on my Ashling the Pilgrim?")
     assert (
-        "No. Ashling the Pilgrim doesn’t fit “target nonlegendary creature you control.” (115.1)" in table.text
+        "No. Ashling the Pilgrim doesn’t fit “target nonlegendary creature you control.” (115.1)"
+        in table.text
     )
     table = asked_in_words(client, "I use Kiki-Jiki on my Ashling the Pilgrim. What happens?")
     assert "The table can’t be played to its end. Ashling the Pilgrim doesn’t fit" in table.text
