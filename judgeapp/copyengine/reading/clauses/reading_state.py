@@ -164,7 +164,7 @@ class Reading:
         return any(
             getattr(e, name, None) is subject
             for e in here
-            for name in (("source", "subject") if isinstance(e, (Move, *COPIES)) else _ROLES)
+            for name in (("source", "subject") if isinstance(e, COPIES) else _ROLES)
         )
 
     def object(self, clause: Clause, default: Subject = Who.THIS) -> Subject:
