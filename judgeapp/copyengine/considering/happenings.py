@@ -116,6 +116,9 @@ def happenings(game: Game) -> tuple[Happening, ...]:
     return tuple(_happening(game, place, event) for place, event in enumerate(events_played(game)))
 
 
+_STEPS = frozenset({"upkeep", "main phase", "end step"})
+
+
 def events_played(game: Game) -> tuple[Entry, ...]:
     """Return the events that have happened: a table may stop at what can't be played."""
     return game.events[: len(game.moments) - 1]
@@ -170,9 +173,19 @@ def _resolved(game: Game, place: int, obj: Object) -> Iterator[Resolved]:
     if obj.ability is not None:
         abilities: tuple[Ability, ...] = (obj.ability,)
     else:
-        abilities = tuple(a for a in values.abilities if a.kind is Kind.SPELL) if values is not None else ()
+        said = values.abilities if values is not None else ()
+        waits = values is not None and not values.types.isdisjoint({"Instant", "Sorcery"})
+        abilities = tuple(a for a in said if a.kind is Kind.SPELL or (waits and waits_for_step(a)))
     for ability in abilities:
         yield Resolved(obj, ability, tuple(chosen_effects(obj, ability)))
+
+
+def waits_for_step(ability: Ability) -> bool:
+    """Whether a paragraph of a spell is a delayed triggered ability that waits for a step: "At the beginning
+    of your next upkeep". One with a condition is the card's own, in its graveyard.
+    """
+    trigger = ability.trigger
+    return trigger is not None and trigger.condition is None and trigger.event in _STEPS
 
 
 def _changed(before: Table, after: Table, ref: str, obj: Object) -> Areas:

@@ -15,6 +15,7 @@ from judgeapp.copyengine.considering.happenings import (
     events_played,
     happenings,
     resolved_by,
+    waits_for_step,
 )
 from judgeapp.copyengine.considering.questions import ANY_QUESTION, OF_A_COPY, SIZES, touched_by
 from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
@@ -235,8 +236,15 @@ def _done(game: Game) -> tuple[tuple[int, str, Ability, Unexecuted], ...]:
             *unjudged_targets(resolved.effects, _kinds_named(game, place, resolved.obj)),
             *_untold_targets(game, place, resolved),
             *_unread_condition(game, place, resolved),
+            *_waiting(resolved),
         )
     )
+
+
+def _waiting(resolved: Resolved) -> Iterator[Unexecuted]:
+    """Yield the paragraph of a spell that waits for a step: nobody carries it out (CR 603.7)."""
+    if resolved.obj.ability is None and waits_for_step(resolved.ability):
+        yield Unexecuted(UNKNOWN, frozenset({Area.TURNS}))
 
 
 def _unread_condition(game: Game, place: int, resolved: Resolved) -> Iterator[Unexecuted]:
