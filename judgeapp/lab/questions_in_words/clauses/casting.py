@@ -102,6 +102,9 @@ def casts(
     card = kicked or verb or bare or card
     if card is None:
         return
+    if kicked is not None and "kicker" not in table.face(kicked.name).text.casefold():
+        name = table.face(kicked.name).name
+        raise UnreadWords("", "kicked", "", asks=f"{name} has no kicker. What is kicked?")
     who = who or ((table.person or "A") if verb is not None else "")
     is_kicked = is_kicked or kicked is not None or "kicked" in card.states
     targets = (targets,) if isinstance(targets, Phrase) else targets
