@@ -8,6 +8,7 @@ import pytest
 from judgeapp.quiz.generated.questions import generated, rows_of
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.kinds.answers.card_comparison import card_is_right, in_brief
+from judgeapp.quiz.kinds.base import kind_named
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.rulings.answer_forms import form_for
 from judgeapp.quiz.rulings.headlines import headline_of
@@ -458,3 +459,12 @@ def test_what_an_activated_ability_does_last_is_not_said_to_happen_as_it_enters(
     assert animated == "In what order does this happen to Ada's Moritte of the Frost?"
     entering = asked.get(scenario__slug="moritte-copies-creature").prompt
     assert entering == "In what order does this happen as Ada's Moritte of the Frost enters?"
+
+
+def test_the_verdict_on_the_order_of_one_effect_gives_all_of_it():
+    effects = [[f"Snakeform changes its {part}."] for part in ("subtypes", "colors", "abilities")]
+    order = kind_named("order")
+    said = "Snakeform changes its subtypes, then its colors, and then its abilities"
+    assert order.generated_headline(effects, "") == said
+    other = [effects[0], ["Goblin Chieftain changes its abilities."]]
+    assert order.generated_headline(other, "") == "First, Snakeform changes its subtypes"

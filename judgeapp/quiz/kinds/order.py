@@ -28,6 +28,7 @@ from judgeapp.quiz.models import Choice, Question, QuizItem
 
 LAYER_1, LAYERS = "layer-1", "layers"
 """The principles that say why copying comes first, and in what order anything else applies."""
+_CHANGES = " changes its "
 
 
 class OrderForm(AnswerForm):
@@ -97,8 +98,8 @@ class Order(AboutDerivation):
         }
 
     def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
-        first = text_of(ruling.value[0][0], options).partition("; ")[0].removesuffix(".") + "."
-        return _first(first)
+        steps = [text_of(step, options).removesuffix(".") for group in ruling.value for step in group]
+        return f"{_course(steps) or _first(steps[0].partition('; ')[0])}."
 
     def why(self, ruling: Ruling, situation: Situation) -> tuple[str, str]:
         principle = LAYER_1 if begins_with_copying(ruling.value) else LAYERS
@@ -116,7 +117,8 @@ class Order(AboutDerivation):
         return numbered(value) if value else ""
 
     def generated_headline(self, value: Any, text: str) -> str:
-        return _first(value[0][0].rstrip("."))
+        steps = [step.rstrip(".") for group in value for step in group]
+        return _course(steps) or _first(steps[0])
 
     def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
         return OrderForm(data, item=item, options=options)
@@ -126,3 +128,14 @@ def _first(step: str) -> str:
     """ "First, it takes the copiable values", "First, Snakeform changes its colors"."""
     within = f"{step[0].lower()}{step[1:]}" if step.startswith(("It ", "Its ", "The ")) else step
     return f"First{':' if step.startswith('“') else ','} {within}"
+
+
+def _course(steps: Sequence[str]) -> str:
+    """All that one effect does, "Snakeform changes its subtypes, then its colors, and then its abilities"; ""
+    where different things happen."""
+    parts = [step.partition(_CHANGES) for step in steps]
+    effects = {effect for effect, _, _ in parts}
+    if len(steps) == 1 or len(effects) > 1 or not all(changed for _, _, changed in parts):
+        return ""
+    *others, last = [f"its {changed}" for _, _, changed in parts]
+    return f"{effects.pop()} changes {', then '.join(others)}, and then {last}"
