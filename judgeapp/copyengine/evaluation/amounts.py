@@ -49,7 +49,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     Trait,
     Whom,
 )
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, SizedByCount, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, SizedByCount, Subject, Who
 from judgeapp.copyengine.model.work import spend
 from judgeapp.copyengine.reading.nouns.amounts import MINUS
 from judgeapp.copyengine.script.fields import Choices
@@ -426,7 +426,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             return len(values.colors)
         return values.power if what == "power" else values.toughness
 
-    def one(self, who: object) -> str | None:
+    def one(self, who: Subject | None) -> str | None:
         """Return the ref of the single object that `who` means; None if there is none."""
         if who in {Who.THIS}:
             return self.this.ref if self.this is not None else None

@@ -47,7 +47,7 @@ def deal(resolution: Resolution, effect: DealDamage) -> None:
     if not sources:  # no legal target would deal it (CR 608.2b)
         return
     interpreter, dealing = resolution.interpreter, sources[0]
-    of_each = resolution.is_of_each(effect.amount, effect.to)
+    of_each = resolution.is_of_each(effect.amount, None)
     on_each = any(isinstance(to, Each) for to in effect.to) and counts_on_it(effect.amount)
     of_target = is_of_that_player(effect.amount)  # the player is spoken of as the recipient
     amount = 0 if of_each or on_each or of_target else resolution.number(effect.amount)

@@ -393,8 +393,8 @@ class Resolution:
         cards = (objects.get(ref) for ref in reversed(self.obj.cast.targets))
         return next((c.ref for c in cards if c is not None and c.zone not in {"battlefield", "stack"}), None)
 
-    def is_of_each(self, amount: Amount, who: object) -> bool:
-        """Whether an amount differs from player to player among those that `who` means."""
+    def is_of_each(self, amount: Amount, who: Subject | None) -> bool:
+        """Whether an amount differs from player to player among those that `who` means; None for any."""
         if who is Who.YOU:
             return False
         if amount.per == THEIR_HAND:
@@ -438,7 +438,7 @@ class Resolution:
         context = replace(self.context, it=next(iter(refs)), affected=True)
         return known_number(context, self._of_one_player(amount), self.interpreter.at()) or 0
 
-    def _nobody_knows(self, context: EvaluationContext, who: object) -> bool:
+    def _nobody_knows(self, context: EvaluationContext, who: Subject | None) -> bool:
         """Whether words speak of something ("its power") that nothing has told of, by the rules. What isn't
         there because there is no legal target is no such thing (CR 608.2b).
         """
@@ -674,7 +674,7 @@ class Resolution:
                     self.interpreter.find(ref, f"choices.{key}")
         return named
 
-    def players(self, who: object) -> list[str]:
+    def players(self, who: Subject | None) -> list[str]:
         """Return the players that a subject means.
 
         Raises:
@@ -694,7 +694,7 @@ class Resolution:
             mend="Leave the resolve event out and state what happens as events.",
         )
 
-    def _is_no_player(self, who: object) -> bool:
+    def _is_no_player(self, who: Subject | None) -> bool:
         """Whether "that player" is nobody told of: neither by what triggered, nor by the script."""
         if who is not Who.TRIGGERING or not self._nobody_knows(self.context, who):
             return False
@@ -736,7 +736,7 @@ class Resolution:
             return phrase.count
         return targets_of_parts(parts[parts.index(phrase) :], len(self.targets))[0]
 
-    def refs(self, subject: object) -> list[str]:
+    def refs(self, subject: Subject | None) -> list[str]:
         """Return the refs and player letters that a subject means."""
         match subject:
             case Target():
@@ -815,7 +815,7 @@ class Resolution:
             found = [ref for ref in found if ref not in spoken_of]
         return [ref for ref in found if ref not in self._just_made(wanted)]
 
-    def _players(self, subject: object) -> list[str] | None:
+    def _players(self, subject: Subject | None) -> list[str] | None:
         """Return the players that a subject means; None for one that isn't about players."""
         players = self.interpreter.table.players
         match subject:
@@ -907,7 +907,7 @@ class Resolution:
         one = self.context.one(Who.CHOSEN)
         return [one] if one is not None else []
 
-    def _things(self, subject: object) -> list[str]:
+    def _things(self, subject: Subject | None) -> list[str]:
         """Return the objects that a word such as "it" means."""
         table = self.interpreter.table
         match subject:
@@ -1230,7 +1230,7 @@ class Resolution:
         """Whether a target was legal as resolving began; an illegal one is not affected (CR 608.2b)."""
         return ref not in self.illegal and (ref in PLAYERS or ref in self.interpreter.table.objects)
 
-    def only_choice(self, asked: Choose, key: str, who: object = Who.YOU) -> list[str]:
+    def only_choice(self, asked: Choose, key: str, who: Subject | None = Who.YOU) -> list[str]:
         """Return what has to be chosen on the battlefield, in a graveyard, or among cards known in a hand,
         for a mandatory instruction, where nothing is said: all there is, if that isn't more than it asks for
         (CR 608.2d).
@@ -1306,7 +1306,7 @@ class Resolution:
                 mend=f"Name at most {asked.count}.",
             )
 
-    def _able_cards(self, wanted: Filter, who: object) -> list[str] | None:
+    def _able_cards(self, wanted: Filter, who: Subject | None) -> list[str] | None:
         """Return the listed cards that can be chosen in a hand or graveyard; None where nobody can tell which
         of them can.
         """
@@ -1322,7 +1322,7 @@ class Resolution:
         found = self.refs(Each(plain))
         return [ref for ref in found if self.interpreter.table.objects[ref].owner in owners]
 
-    def objects(self, subject: object) -> list[Object]:
+    def objects(self, subject: Subject | None) -> list[Object]:
         """Return the objects a subject means, but for those phased out: to the game they don't exist (CR
         702.26b).
         """

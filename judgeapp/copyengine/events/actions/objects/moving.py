@@ -25,7 +25,7 @@ from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.model.terms.qualities import CastFrom, EveryCardOf, OnTop, Pile, SpokenPlayerControls
-from judgeapp.copyengine.model.terms.subjects import ANY_NUMBER, Choose, Each, Filter, Target, Who
+from judgeapp.copyengine.model.terms.subjects import ANY_NUMBER, Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.nouns.spoken_of import (
     gives_to_owner,
@@ -444,7 +444,7 @@ def _has_left_graveyard(resolution: Resolution, obj: Object) -> bool:
 
 
 def put_back(
-    resolution: Resolution, obj: Object, how: str, begins: Begins | None = None, who: object = Who.YOU
+    resolution: Resolution, obj: Object, how: str, begins: Begins | None = None, who: Subject | None = Who.YOU
 ) -> None:
     """A card comes (back) onto the battlefield as a new object, under whose control the text says (CR 110.2a,
     400.7); what copies as it enters is told by the script's `choices`.
