@@ -51,7 +51,7 @@ from judgeapp.copyengine.model.terms.qualities import (
 )
 from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, SizedByCount, Subject, Who
 from judgeapp.copyengine.model.work import spend
-from judgeapp.copyengine.reading.nouns.amounts import MINUS
+from judgeapp.copyengine.reading.nouns.amounts import COLORS_ON_THAT_SPELL, MANA_ON_THAT_SPELL, MINUS
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.linked_objects import linked_to
 from judgeapp.copyengine.table.mana_values import mana_value_of
@@ -495,6 +495,22 @@ def _mana_spent(context: EvaluationContext) -> int | None:
     return mana_spent(context.this) if context.this is not None else None
 
 
+def _that_spell(context: EvaluationContext) -> Object | None:
+    """Return the spell spoken of, as it was on the stack (CR 608.2h)."""
+    spell = context.table.objects.get(context.it or "")
+    return context.table.last_object(spell) if spell is not None else None
+
+
+def _colors_on_that_spell(context: EvaluationContext) -> int | None:
+    spell = _that_spell(context)
+    return _colors_spent(replace(context, cast=spell.cast)) if spell is not None else None
+
+
+def _mana_on_that_spell(context: EvaluationContext) -> int | None:
+    spell = _that_spell(context)
+    return mana_spent(spell) if spell is not None else None
+
+
 _PARTY = ("Cleric", "Rogue", "Warrior", "Wizard")
 
 
@@ -568,6 +584,8 @@ _COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
     "card types in your graveyard": _card_types_in_graveyard,
     "colors of mana spent": _colors_spent,
     "mana spent": _mana_spent,
+    COLORS_ON_THAT_SPELL: _colors_on_that_spell,
+    MANA_ON_THAT_SPELL: _mana_on_that_spell,
     "party": _party,
     "poison of opponents": _of_opponents(lambda player: player.counters.get("poison", 0)),
     "opponents who lost life": _of_opponents(lambda player: int(player.lost_life > 0)),

@@ -80,8 +80,10 @@ from judgeapp.copyengine.model.terms.subjects import (
 from judgeapp.copyengine.model.text import Text, together
 from judgeapp.copyengine.model.wording import joined, quoted
 from judgeapp.copyengine.reading.nouns.amounts import (
+    COLORS_ON_THAT_SPELL,
     EXCESS,
     LIFE_LOST,
+    MANA_ON_THAT_SPELL,
     MINUS,
     ROLLED,
     THEIR_HAND,
@@ -126,6 +128,7 @@ class Looked:
 
 _OF_ONE = frozenset({"power", "toughness", "mana value"})
 """Numbers that are those of one object."""
+_OF_THAT_SPELL = frozenset({COLORS_ON_THAT_SPELL, MANA_ON_THAT_SPELL})
 _SPOKEN_OF = frozenset({Who.IT, Who.TRIGGERING, Who.SACRIFICED})
 _THAT_PLAYER = frozenset({Who.TRIGGERING, Who.CONTROLLER, Who.OWNER, Who.IT})
 
@@ -374,7 +377,7 @@ class Resolution:
             # "Its toughness" is that of the token just created, "that creature's" that of what was copied.
             of_copied = self.copied if names_another(amount.text) else None
             context = replace(context, it=of_copied or self.notes.made[-1])
-        elif amount.who is Who.TRIGGERING and self.cause is not None:
+        elif (amount.who is Who.TRIGGERING or amount.per in _OF_THAT_SPELL) and self.cause is not None:
             context = replace(context, it=self.cause)  # whatever has been spoken of since
         if amount.per in _OF_ONE and self._nobody_knows(context, amount.who):
             raise CopyEngineError(

@@ -68,6 +68,8 @@ THEIR_LIFE = "its life total"
 """How much life the player spoken of has."""
 ROLLED = "result of a roll"
 """What dice show that were rolled before in the text."""
+COLORS_ON_THAT_SPELL, MANA_ON_THAT_SPELL = "colors of mana spent on that spell", "mana spent on that spell"
+"""How much was spent to cast the spell spoken of, or the one that an ability triggered on."""
 MINUS = " minus "
 """In `Amount.per`, between a number and what it counts: never less than 0 (CR 107.1b)."""
 FATES = {
@@ -122,8 +124,10 @@ _KNOWN = {
     "times ~ was kicked": "times kicked",
     **{
         f"color{s} of mana spent to cast {what}": "colors of mana spent"
-        for s in ("", "s") for what in ("it", "~", "this spell", "that spell")
+        for s in ("", "s") for what in ("it", "~", "this spell")
     },
+    **{f"color{s} of mana spent to cast that spell": COLORS_ON_THAT_SPELL for s in ("", "s")},
+    **{f"{what}mana spent to cast that spell": MANA_ON_THAT_SPELL for what in ("", "amount of ")},
     **{f"amount of mana spent to cast {what}": "mana spent" for what in ("it", "~", "this spell")},
     **{f"mana spent to cast {what}": "mana spent" for what in ("it", "~", "this spell")},
     "opponent you have": "opponents",
