@@ -31,12 +31,15 @@ from judgeapp.copyengine.events.zones.stated_payments import was_number_paid
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.cost_changes import CostForNow
 from judgeapp.copyengine.model.effects.effects import ExtraCombats, ExtraTurns, SkipStep, SkipTurns
 from judgeapp.copyengine.model.effects.permissions import PermittedUntil
+from judgeapp.copyengine.model.effects.prohibitions import ForbiddenForNow
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import as_words
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.wording import number_word, plural
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.damage_events import DamageEvent
@@ -217,8 +220,8 @@ def end(interpreter: Interpreter) -> None:
             interpreter.change_player(
                 player, drew_before=state.drew, gained_life=0, lost_life=0, more_lands=0
             )
-    table.forbidden = tuple(f for f in table.forbidden if f.until != "end of turn")
-    table.costs = tuple(each for each in table.costs if each.until != "end of turn")
+    table.forbidden = tuple(f for f in table.forbidden if f.lasting is not Lasting.THIS_TURN)
+    table.costs = tuple(each for each in table.costs if each.lasting is not Lasting.THIS_TURN)
     interpreter.table.turn_began = len(interpreter.triggers)
     end_preventing(interpreter.table)
     end_permissions(interpreter, PermittedUntil.THIS_TURN)
@@ -303,17 +306,16 @@ def _there(interpreter: Interpreter) -> list[Object]:
     return [obj for obj in interpreter.table.objects.values() if obj.zone != NOWHERE]
 
 
+def _is_over(what: ForbiddenForNow | CostForNow, active: str) -> bool:
+    """Whether something lasts until the turn of a player that begins now."""
+    return what.lasting is Lasting.UNTIL_YOUR_TURN and what.controller == active
+
+
 def _until_next_turn(interpreter: Interpreter) -> None:
     """End what lasts until its controller's next turn, which begins now."""
     active = interpreter.table.active
-    interpreter.table.forbidden = tuple(
-        f for f in interpreter.table.forbidden if f.until != "your next turn" or f.controller != active
-    )
-    interpreter.table.costs = tuple(
-        each
-        for each in interpreter.table.costs
-        if each.until != "your next turn" or each.controller != active
-    )
+    interpreter.table.forbidden = tuple(f for f in interpreter.table.forbidden if not _is_over(f, active))
+    interpreter.table.costs = tuple(each for each in interpreter.table.costs if not _is_over(each, active))
     interpreter.change_effects(
         e for e in interpreter.table.effects if e.until != "your next turn" or e.controller != active
     )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.model.text import Text
 
@@ -75,14 +76,13 @@ class CostForNow:
     """ "The next spell you cast this turn costs {1} less to cast": what costs of spells are for a while.
 
     Attributes:
-        until: "end of turn" | "your next turn" | "" for no time.
         once: only the next spell that fits.
         times: how many times the mana, fixed as it began (CR 611.2).
         this: the ref of what has the text; `controller` who controlled it.
     """
 
     change: CostChange
-    until: str
+    lasting: Lasting
     once: bool
     times: int
     this: str

@@ -20,6 +20,7 @@ from judgeapp.copyengine.model.effects.prevention import Prevention
 from judgeapp.copyengine.model.effects.prohibitions import Prohibition
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Trigger
 from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.terms.moments import Moment
 from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.model.text import Text
@@ -997,7 +998,7 @@ class Forbid(Other):
     """ "Your opponents can't cast spells this turn." """
 
     said: tuple[Prohibition, ...] = ()
-    until: str = "end of turn"
+    lasting: Lasting = Lasting.THIS_TURN
 
 
 @dataclass(frozen=True, slots=True)
@@ -1077,13 +1078,12 @@ class ChangeCosts(Other):
     """ "The next spell you cast costs {1} less to cast", "until your next turn, spells cost {2} more".
 
     Attributes:
-        until: "end of turn" | "your next turn" | "" for no time.
         once: only of the next spell that fits.
         target: the player whose spells are meant; None for those that `change` says.
     """
 
     change: CostChange
-    until: str
+    lasting: Lasting
     once: bool
     target: Target | None = None
 

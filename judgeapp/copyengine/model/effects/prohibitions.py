@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import Text
 
@@ -172,12 +173,11 @@ class ForbiddenForNow:
 
     Attributes:
         of: the ref of what says so.
-        until: "end of turn", or "your next turn" of `controller`.
     """
 
     said: "Prohibition"
     of: str
-    until: str
+    lasting: Lasting
     controller: str
 
 

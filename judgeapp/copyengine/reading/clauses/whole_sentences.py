@@ -106,7 +106,7 @@ def whole_sentence(text: str) -> Other:
         return PreventDamage(text, "this turn" in text, read_prevention(text))
     if "can't be prevented this turn" in text:
         return DamageCantBePrevented(text)
-    said, until = forbidden_for_now(text)
+    said, lasting = forbidden_for_now(text)
     if said:
-        return Forbid(text, said, until)
+        return Forbid(text, said, lasting)
     return UnreadAction(text) if _CHANGING.search(text) else Other(text)

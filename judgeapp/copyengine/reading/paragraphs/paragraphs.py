@@ -361,10 +361,10 @@ class _Paragraph:
             reading.effects.append(ReplaceEntering(printed, replaced))
             return
         if not reading.static and (cost := cost_for_now(printed)) is not None:
-            change, until, once = cost
+            change, lasting, once = cost
             of_target = change.who == "opponent" and once
             target = Target(Filter(what="player", controller="opponent", text="target opponent"))
-            reading.effects.append(ChangeCosts(printed, change, until, once, target if of_target else None))
+            reading.effects.append(ChangeCosts(printed, change, lasting, once, target if of_target else None))
             return
         if not reading.static and (playing := may_play_for_now(printed)) is not None:
             reading.effects.append(playing)

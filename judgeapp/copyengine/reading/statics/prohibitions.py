@@ -22,6 +22,7 @@ from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.statics.descriptions import described, is_whole
@@ -118,15 +119,16 @@ def _as_this(sentence: str, name: str) -> str:
     return f"This permanent{sentence.removeprefix(own)}" if own else sentence
 
 
-def forbidden_for_now(text: str) -> tuple[tuple[Prohibition, ...], str]:
-    """Return what a sentence forbids for a while, and until when; nothing where that can't be read whole."""
+def forbidden_for_now(text: str) -> tuple[tuple[Prohibition, ...], Lasting]:
+    """Return what a sentence forbids, and for how long; nothing where that can't be read whole."""
     found = _FOR_NOW.match(text)
     if found is None or text.lower().startswith("its "):
-        return (), ""
+        return (), Lasting.THIS_TURN
     sentence = found["what"][:1].upper() + found["what"][1:]
     said = tuple(map(_by_target, _of_sentence(sentence, "")))
-    until = "your next turn" if found["first"] or found["last"] != "this turn" else "end of turn"
-    return (said, until) if said and all(map(_is_plain, said)) else ((), "")
+    is_longer = found["first"] or found["last"] != "this turn"
+    lasting = Lasting.UNTIL_YOUR_TURN if is_longer else Lasting.THIS_TURN
+    return (said, lasting) if all(map(_is_plain, said)) else ((), lasting)
 
 
 def _by_target(said: Prohibition) -> Prohibition:

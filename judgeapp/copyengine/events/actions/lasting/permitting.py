@@ -62,7 +62,7 @@ def change_costs(resolution: Resolution, effect: ChangeCosts) -> None:
         change = replace(change, who=aimed[0])
     times = 1 if change.times is None else resolution.number(change.times)
     now = CostForNow(
-        change, effect.until, effect.once, max(times, 0), resolution.this.ref, resolution.controller
+        change, effect.lasting, effect.once, max(times, 0), resolution.this.ref, resolution.controller
     )
     table.costs = (*table.costs, now)
     text = f"From now on: “{effect.text}”"

@@ -60,8 +60,8 @@ def _forbid(resolution: Resolution, effect: Forbid) -> None:
             if aimed is None or aimed in resolution.illegal:
                 continue
             said = replace(said, who=aimed)
-        until = ForbiddenForNow(said, resolution.obj.ref, effect.until, resolution.controller)
-        interpreter.table.forbidden = (*interpreter.table.forbidden, until)
+        forbidden = ForbiddenForNow(said, resolution.obj.ref, effect.lasting, resolution.controller)
+        interpreter.table.forbidden = (*interpreter.table.forbidden, forbidden)
     interpreter.step(p.SPELL_RESOLVES, resolution.obj.ref, f"From now on: “{effect.text}”", {}, {})
 
 

@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms import qualities as q
+from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
@@ -36,7 +37,7 @@ _NEXT = re.compile(
     r"(?P<rest>(?:\{[^}]+\})+ (?:less|more) to cast[^.]*)\.?$"
 )
 _MEANWHILE = re.compile(
-    r"[Uu]ntil (?P<until>end of turn|your next turn), (?P<rest>[^.]*? cost [^.]*)\.?$", re.IGNORECASE
+    r"[Uu]ntil (?:end of turn|(?P<yours>your next turn)), (?P<rest>[^.]*? cost [^.]*)\.?$", re.IGNORECASE
 )
 _KEYWORD_COSTS = re.compile(r"(?P<keyword>Equip|Cycling) costs (?P<who>you|your opponents) pay$")
 _THIS_ABILITY = re.compile(r"(?<![\w“\"])This ability costs [^.]+\.")
@@ -104,8 +105,8 @@ def _read_own(sentence: str) -> CostChange:
     return _read(sentence.replace("This ability", "This spell", 1), "")
 
 
-def cost_for_now(text: str) -> tuple[CostChange, str, bool] | None:
-    """Return what a sentence of a spell or ability makes of costs for a while, until when, and whether only
+def cost_for_now(text: str) -> tuple[CostChange, Lasting, bool] | None:
+    """Return what a sentence of a spell or ability makes of costs for a while, how long, and whether only
     of the next spell; None for other sentences, and for what can't be read whole.
     """
     if (following := _NEXT.match(text)) is not None:
@@ -113,14 +114,15 @@ def cost_for_now(text: str) -> tuple[CostChange, str, bool] | None:
         change = _read(f"{following['what'] or ''}spells you cast cost {rest}", "")
         if following["who"] != "you":
             change = replace(change, who="opponent")
-        until, once = ("end of turn" if following["turn"] else ""), True
+        lasting, once = (Lasting.THIS_TURN if following["turn"] else Lasting.FOR_GOOD), True
     elif (meanwhile := _MEANWHILE.match(text)) is not None:
-        change, until, once = _read(meanwhile["rest"], ""), meanwhile["until"].lower(), False
+        change, once = _read(meanwhile["rest"], ""), False
+        lasting = Lasting.UNTIL_YOUR_TURN if meanwhile["yours"] else Lasting.THIS_TURN
     else:
         return None
     plain = change.is_read and change.of and not (change.of_abilities or change.aim or change.place)
     plain = plain and change.condition is None and not (change.others_turn or change.beyond_first)
-    return (replace(change, text=text), until, once) if plain else None
+    return (replace(change, text=text), lasting, once) if plain else None
 
 
 def is_of_keyword(ability: Ability, keyword: str) -> bool:
