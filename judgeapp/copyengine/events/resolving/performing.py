@@ -13,6 +13,7 @@ from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, fate_counted, not_said
 from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
 from judgeapp.copyengine.events.triggers.noting import create_delayed_ability, trigger_when_you_do
+from judgeapp.copyengine.events.zones.durations import until_when
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.changes import SetController
@@ -524,7 +525,7 @@ def _apply(resolution: Resolution, effect: Continuous, on: frozenset[str], playe
         return
     if any(isinstance(change, SetController) for change in effect.changes):
         interpreter.table.newcomers |= dict.fromkeys(on, player)
-    until = "" if effect.duration == "permanent" else effect.duration.removeprefix("until ")
+    until = until_when(effect.duration)
     text = (
         resolution.obj.ability.text
         if resolution.obj.ability

@@ -50,6 +50,11 @@ def still_lasts(interpreter: Interpreter, obj: Object, effect: CopyEffect) -> bo
     return _is_so(interpreter, duration, by=effect.by, you=you, on=frozenset({obj.ref}))
 
 
+def until_when(duration: str) -> str:
+    """Return a duration as `ContinuousEffect.until` says it: "end of turn"; "" for no end."""
+    return "" if duration in {"static", "permanent"} else duration.removeprefix("until ")
+
+
 def effect_lasts(interpreter: Interpreter, effect: ContinuousEffect) -> bool:
     """Whether what another continuous effect lasts for is still so ("for as long as you control ~")."""
     if not effect.until or effect.until in {"end of turn", "your next turn", "this turn"}:

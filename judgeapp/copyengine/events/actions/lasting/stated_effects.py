@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from judgeapp.copyengine.evaluation.amounts import known_number
+from judgeapp.copyengine.events.zones.durations import until_when
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.changes import Change, ChangePT, SetPT
 from judgeapp.copyengine.model.effects.effects import Continuous
@@ -50,7 +51,7 @@ def continuous(interpreter: Interpreter, event: events.Continuous) -> None:
     name = f"{event.by}: " if event.by else ""
     controller = interpreter.table.objects[refs[0]].controller
     for effect in read:
-        until = "" if effect.duration in {"static", "permanent"} else effect.duration.removeprefix("until ")
+        until = until_when(effect.duration)
         changes = tuple(_of_those_changed(change) for change in effect.changes)
         groups = [(ref,) for ref in refs] if until and any(map(_counts, changes)) else [refs]
         for group in groups:

@@ -5,6 +5,7 @@ from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.events.zones.durations import until_when
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.changes import ChangePT, SetController, SetTextBox
@@ -119,7 +120,7 @@ def double(resolution: Resolution, effect: Double) -> None:
                 if effect.counter in {"", kind}:
                     obj = add_counters(interpreter, obj, kind, number, "doubled")
         return
-    until = "" if effect.duration == "permanent" else effect.duration.removeprefix("until ")
+    until = until_when(effect.duration)
     sizes = [(obj, interpreter.values(obj.ref)) for obj in things]
     for obj, values in sizes:
         power = (values.power or 0) if "power" in effect.what else 0
