@@ -139,7 +139,7 @@ def _slow(interpreter: Interpreter, obj: Object) -> Verdict | None:
     if any(speaks_of_flash(each) for each in every):
         return None
     name, when = values.name, timing.when(view, ignoring=obj.ref)
-    return no(at.FLASH, obj.ref, f"{name} is neither an instant nor has it flash; {when}.")
+    return no(at.FLASH, obj.ref, f"{name} isn't an instant and doesn't have flash; {when}.")
 
 
 def _check_targets(interpreter: Interpreter, obj: Object) -> None:

@@ -110,7 +110,7 @@ def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
             )
     if _is_unclear(values):
         raise refuse(f"{name} says itself when it may be cast; I can't judge that.", "of")
-    text = f"{name} is neither an instant nor has it flash in hand; {when(view)}."
+    text = f"{name} isn't an instant and doesn't have flash in hand; {when(view)}."
     return no(at.FLASH, ref, text)
 
 

@@ -105,6 +105,7 @@ from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import Paying
 from judgeapp.copyengine.model.terms.subjects import Target, Who
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.paragraphs.unread_modes import unread_words
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
@@ -721,8 +722,9 @@ def tell_illegal_targets(interpreter: Interpreter, obj: Object) -> bool:
     if not illegal or not interpreter.extension.checks_targets_again(interpreter):
         return False
     every = illegal == list(obj.cast.targets)
-    names = ", ".join(interpreter.called(ref) for ref in illegal)
-    text = f"{names}: no legal target anymore. " + (
+    names = joined([interpreter.called(ref) for ref in illegal])
+    are = "isn't a legal target" if len(illegal) == 1 else "aren't legal targets"
+    text = f"{names} {are} anymore. " + (
         "With no legal target left, it doesn't resolve." if every else "The rest of it still happens."
     )
     interpreter.step(p.ILLEGAL_TARGETS, obj.ref, text, {"illegal_targets": []}, {"illegal_targets": illegal})

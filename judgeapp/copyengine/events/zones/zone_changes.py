@@ -43,7 +43,7 @@ _WHY = {
     p.NO_DEFENSE: "It has no defense left.",
     p.ROLE_RULE: "Its controller has a newer Role on the same permanent.",
     p.SAGA_TOLD: "Its last chapter has been told.",
-    p.AURA_UNATTACHED: "It is an Aura attached to nothing it can enchant.",
+    p.AURA_UNATTACHED: "It is an Aura that isn't attached to anything it can enchant.",
     p.COUNTERING: "It is countered.",
     p.ILLEGAL_TARGETS: "It doesn't resolve.",
     p.CIPHER: "It is encoded on a creature.",
