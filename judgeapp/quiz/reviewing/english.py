@@ -38,6 +38,8 @@ _OPENING_PHRASE = re.compile(
 """What a main clause follows: "As a copy of Pacifism the Aura is white." """
 BANNED = {
     "what has become of": "Ask what is there now.",
+    "has left, ": "Say what it has left: “has left the battlefield.”",
+    "has left. ": "Say what it has left: “has left the battlefield.”",
     "what becomes of": "Say “what happens to.”",
     "changes nothing": "Say “it doesn't matter that.”",
     "plays no part": "Say “doesn't matter.”",
