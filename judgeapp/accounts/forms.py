@@ -36,6 +36,9 @@ class SignUpForm(FocusesRefusedField, UserCreationForm[User]):
         self.fields["password2"].label = "Password again"
         self.fields["password2"].help_text = ""
 
+    def validate_password_for_user(self, user: User, password_field_name: str = "") -> None:
+        super().validate_password_for_user(user, "password1")  # type: ignore[misc]  # where it was typed first
+
     def clean_username(self) -> str:
         name = str(super().clean_username())
         clear_name(name)
@@ -67,14 +70,17 @@ class SignInForm(FocusesRefusedField, AuthenticationForm):
 class NewPasswordForm(FocusesRefusedField, PasswordChangeForm):
     error_messages = {
         **MISMATCH,
-        "password_incorrect": "This is not your present password. Nothing was changed.",
+        "password_incorrect": "This is not your current password. Nothing was changed.",
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["old_password"].label = "Present password"
+        self.fields["old_password"].label = "Current password"
         self.fields["new_password1"].help_text = LENGTH
         self.fields["new_password2"].label = "New password again"
+
+    def validate_password_for_user(self, user: User, password_field_name: str = "") -> None:
+        super().validate_password_for_user(user, "new_password1")  # where it was typed first
 
 
 class DeleteAccountForm(FocusesRefusedField, forms.Form):

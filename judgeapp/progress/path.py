@@ -23,7 +23,7 @@ class Stop:
     Attributes:
         number: its place on the path, from 1.
         skill: the skill that its lesson is on.
-        state: done once its lesson is finished or a skill of its principle was answered `KNOWN` times, due if
+        state: done once its lesson is passed or a skill of its principle was answered `KNOWN` times, due if
             one of them is to be reviewed then, today for the one to take now.
     """
 
@@ -45,7 +45,7 @@ def stops_of(
     Args:
         skills: every skill that can be asked, in the order of learning.
         due: skills to review today.
-        finished: principles whose lesson was finished.
+        finished: principles whose lesson was passed: most of its answers were right.
     """
     of: dict[str, list[str]] = {}
     for skill in skills:

@@ -37,7 +37,7 @@ class Plan:
         new_a_day: how many skills to learn on a day.
         goal: days a week; None if there is no goal.
         lessons_today: how many lessons were finished today; None counts the skills first asked today instead.
-        finished: principles whose lesson was finished.
+        finished: principles whose lesson was passed: most of its answers were right.
     """
 
     standings: Mapping[str, Standing]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cached_property
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from judgeapp.progress.curriculum import in_order
 from judgeapp.progress.folding import Tally
@@ -77,7 +77,7 @@ def progress_of(player: Player, *, at: datetime, then: date | None = None, lesso
     quizzes = list(_open_or_lessons(player)) if lessons else []
     running = next((quiz for quiz in quizzes if quiz.finished is None), None)
     whole = [quiz for quiz in quizzes if not quiz.has_open]  # type: ignore[attr-defined]
-    ended = [(quiz.skill, quiz.finished) for quiz in whole if quiz.finished]
+    ended = [(quiz, when) for quiz in whole if (when := quiz.finished)]
     if not learner.pk:
         return Progress(learner, {}, today, running=running)
     rows = SkillCard.objects.filter(learner=learner).values_list("skill", *READ)
@@ -88,16 +88,27 @@ def progress_of(player: Player, *, at: datetime, then: date | None = None, lesso
         today,
         marks=marks_of(learner, then) if then else {},
         lessons_today=sum(learner.day(when) == today for _, when in ended) if lessons else None,
-        finished=frozenset(skill.partition("/")[0] for skill, _ in ended if skill),
+        finished=frozenset(
+            quiz.skill.partition("/")[0] for quiz, _ in ended if quiz.skill and _is_passed(quiz)
+        ),
         running=running,
     )
 
 
 def _open_or_lessons(player: Player) -> QuerySet[Quiz]:
-    """The quiz that runs and every lesson begun; `has_open` says that not all of it was answered."""
+    """The quiz that runs and every lesson begun; `has_open` says that not all of it was answered, `right` how
+    many answers were.
+    """
     own = Quiz.objects.of(player).filter(kind=Quiz.Kind.QUIZ, scenario=None)
     still_open = QuizItem.objects.filter(quiz=OuterRef("pk"), attempt=None)
-    return own.filter(Q(finished=None) | Q(aim=Quiz.Aim.LEARN)).annotate(has_open=Exists(still_open))
+    right = Count("items", filter=Q(items__attempt__is_right=True))
+    wanted = own.filter(Q(finished=None) | Q(aim=Quiz.Aim.LEARN))
+    return wanted.annotate(has_open=Exists(still_open), right=right)
+
+
+def _is_passed(quiz: Quiz) -> bool:
+    """Whether most answers of a lesson were right; what wasn't learned is taught again."""
+    return quiz.right * 2 > quiz.size  # type: ignore[attr-defined,no-any-return]
 
 
 def marks_of(learner: Learner, then: date) -> dict[str, Mark]:

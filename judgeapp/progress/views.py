@@ -21,8 +21,8 @@ TABS = {
     "skills": "Skills",
     "beliefs": "Beliefs",
     "confidence": "Confidence",
-    "ahead": "Ahead",
-    "days": "Days",
+    "ahead": "Forecast",
+    "days": "Calendar",
     "answers": "Answers",
 }
 

@@ -165,7 +165,7 @@ def test_a_wrong_present_password_changes_nothing(client, mira):
     response = client.post(
         "/account/password/", {"old_password": "no", "new_password1": "x", "new_password2": "x"}
     )
-    assert "not your present password" in response.content.decode()
+    assert "not your current password" in response.content.decode()
     mira.refresh_from_db()
     assert mira.check_password(PASSWORD)
 

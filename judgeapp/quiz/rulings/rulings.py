@@ -170,6 +170,7 @@ def _opening(script: str, then: str, edition: str) -> Opening:
         "story": story[:first],
         "rest": story[first:],
         "next": first + 1,
+        "last": len(story),
         "tells_turn": not _leaves_turn_open(game, decoded, asked),
     }
     shown = {"faces": faces, "fights": fights(game, names=names_told)}
