@@ -25,6 +25,7 @@ from judgeapp.copyengine.events.state_based_actions import state_based_actions
 from judgeapp.copyengine.events.triggers import step_triggers
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
 from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.events.zones.durations import WITH_COMBAT, end_effects
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.prohibitions import DoesntUntap
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
@@ -291,6 +292,7 @@ def forget_combat(interpreter: Interpreter, *, ends: bool = False) -> None:
          power_then={})  # fmt: skip
     if was_combat or ends:
         at_end_of_combat(interpreter)
+        end_effects(interpreter, WITH_COMBAT)
 
 
 def end_combat(interpreter: Interpreter, event: script.EndCombat) -> None:

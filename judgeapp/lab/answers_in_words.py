@@ -452,7 +452,10 @@ def _whether_it_is_a_token(subject: _Subject) -> Iterator[str]:
 def _its_targets(subject: _Subject) -> Iterator[str]:
     names = subject.desk.account.names
     targets = [PLAYER_NAMES.get(ref) or names.get(ref, ref) for ref in subject.obj.cast.targets]
-    yield f"{subject.name} targets {joined(targets)}." if targets else f"{subject.name} has no target."
+    if targets:
+        yield f"{subject.name} targets {joined(targets)}."
+    elif not _aims(subject.obj):  # else it isn't told what it targets, which is said below
+        yield f"{subject.name} has no target."
     yield from _may_change_targets(subject.desk, subject.name, subject.asked.ref)
 
 
@@ -780,14 +783,16 @@ def _untold_targets(desk: Desk) -> Iterator[str]:
         if event.get("targets") or not (_TARGETS.search(" ".join(event.get("modes") or ("target",)))):
             continue
         obj = desk.game.object(str(event.get("ref", "")))
-        face = obj.faces[obj.face] if obj is not None else None
-        is_spell = face is not None and bool({"Instant", "Sorcery"} & set(face.normal.types))
-        if (
-            face is not None
-            and is_spell
-            and any(_TARGETS.search(printed(a.text)) for a in face.normal.abilities)
-        ):
-            yield f"It isn’t told what {face.normal.name} targets, so what it does there is left out."
+        if obj is not None and _aims(obj):
+            name = obj.faces[obj.face].normal.name
+            yield f"It isn’t told what {name} targets, so what it does there is left out."
+
+
+def _aims(obj: Object) -> bool:
+    """Whether a thing is an instant or sorcery that speaks of a target."""
+    values = obj.faces[obj.face].normal
+    is_spell = bool({"Instant", "Sorcery"} & set(values.types))
+    return is_spell and any(_TARGETS.search(printed(ability.text)) for ability in values.abilities)
 
 
 def _responses(name: str, obj: Object, desk: Desk) -> Iterator[str]:

@@ -265,7 +265,9 @@ def reading_of(desk: Desk, *, is_new: bool = False) -> Reading | None:
         instead = () if is_changed else asked_instead(found)
         return Reading(found, (), is_new, is_changed, gone, instead=instead)
     instead = () if is_changed else found.instead
-    if asked.is_bare:
+    # Where what was asked is what isn't understood, what a card is would stand there as its answer.
+    asks_nothing = not (asked.field or asked.about or asked.whether or asked.before)
+    if asked.is_bare or (asks_nothing and not found.is_read):
         return Reading(found, (), is_new, is_changed, instead=instead)
     before = tuple(
         each

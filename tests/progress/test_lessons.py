@@ -9,10 +9,11 @@ from judgeapp.progress.curriculum import openings
 from judgeapp.progress.practice.drawing import Wanted, length_of, start_free, start_lesson
 from judgeapp.progress.practice.lessons import lesson_on
 from judgeapp.progress.reading import progress_of
-from judgeapp.quiz.models import Question
+from judgeapp.quiz.models import Question, Quiz
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.models.variants import Variant
 from judgeapp.quiz.skills.skills import parts_of
+from tests.progress.answers import answer
 
 PLAYER = Player(guest_token="somebody")
 pytestmark = pytest.mark.django_db
@@ -69,7 +70,7 @@ def test_the_first_lesson_opens_with_a_level_1_example_in_few_words(client, cont
     assert example.question.scenario.level == 1
     assert sum(map(len, example.opening.story)) < 150
     page = client.get("/learn/copiable-values/enters/").content.decode()
-    assert "A copy takes what is printed on the original" in page
+    assert "Those are the values printed on it" in page
 
 
 def test_somebody_new_gets_a_card_to_fill_in_only_if_they_ask_for_it(content):
@@ -79,3 +80,15 @@ def test_somebody_new_gets_a_card_to_fill_in_only_if_they_ask_for_it(content):
         assert card not in {item.question.kind for item in quiz.items.select_related("question")}
     quiz = start_free(PLAYER, Wanted(kind=card), at=timezone.now(), rng=random.Random(1))
     assert {item.question.kind for item in quiz.items.select_related("question")} == {card}
+
+
+@pytest.mark.parametrize(("right", "state"), [(0, "today"), (1, "today"), (2, "done"), (3, "done")])
+def test_a_lesson_is_done_once_most_of_its_answers_are_right(content, right, state):
+    now = timezone.now()
+    quiz = start_lesson(PLAYER, "copiable-values/enters", besides=(), at=now, rng=random.Random(1))
+    for number, item in enumerate(quiz.items.all()):
+        answer(right=number < right, item=item, at=now, guest_token=PLAYER.guest_token)
+    Quiz.objects.filter(pk=quiz.pk).update(finished=now)
+    plan = progress_of(PLAYER, at=now, lessons=True).plan
+    assert plan.path[0].principle == "copiable-values"
+    assert plan.path[0].state == state

@@ -26,7 +26,12 @@ from judgeapp.copyengine.events.triggers.step_triggers import (
     begin_turn,
     skips_next,
 )
-from judgeapp.copyengine.events.zones.durations import ends_with_next_turn, ends_with_turn
+from judgeapp.copyengine.events.zones.durations import (
+    WITH_TURN,
+    end_effects,
+    ends_as_turn_begins,
+    ends_with_next_turn,
+)
 from judgeapp.copyengine.events.zones.stated_payments import was_number_paid
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -225,10 +230,8 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.turn_began = len(interpreter.triggers)
     end_preventing(interpreter.table)
     end_permissions(interpreter, PermittedUntil.THIS_TURN)
-    ending = {"end of turn", "this turn"}
-    interpreter.change_effects(e for e in interpreter.table.effects if e.until not in ending)
+    end_effects(interpreter, WITH_TURN)
     for obj in _there(interpreter):
-        kept = tuple(e for e in obj.copy_effects if not ends_with_turn(e.duration))
         damage = obj.damage if obj.damage and keeps_damage(interpreter, obj) else 0
         if obj.choices.get("saddled"):  # CR 702.171b
             rest = {key: value for key, value in obj.choices.items() if key != "saddled"}
@@ -237,8 +240,8 @@ def end(interpreter: Interpreter) -> None:
             obj = interpreter.put(
                 replace(obj, is_new=False, came_from="", was_hurt=False, has_attacked=False)
             )
-        if len(kept) != len(obj.copy_effects) or obj.damage != damage:
-            interpreter.put(replace(obj, copy_effects=kept, damage=damage))
+        if obj.damage != damage:
+            interpreter.put(replace(obj, damage=damage))
 
 
 def begin(interpreter: Interpreter, player: str) -> None:
@@ -316,9 +319,7 @@ def _until_next_turn(interpreter: Interpreter) -> None:
     active = interpreter.table.active
     interpreter.table.forbidden = tuple(f for f in interpreter.table.forbidden if not _is_over(f, active))
     interpreter.table.costs = tuple(each for each in interpreter.table.costs if not _is_over(each, active))
-    interpreter.change_effects(
-        e for e in interpreter.table.effects if e.until != "your next turn" or e.controller != active
-    )
+    interpreter.change_effects(e for e in interpreter.table.effects if not ends_as_turn_begins(e, active))
     for obj in _there(interpreter):
         kept = tuple(e for e in obj.copy_effects if not ends_with_next_turn(e, obj, active))
         if len(kept) != len(obj.copy_effects):

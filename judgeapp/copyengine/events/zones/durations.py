@@ -1,12 +1,15 @@
 """How long a copy effect lasts, and whether it still does (CR 611.2, 514.2)."""
 
+from collections.abc import Collection
+
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import BecomeCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.terms.durations import AFFECTED, AsLongAs, Holding, Lasting
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.terms.durations import AFFECTED, AsLongAs, Duration, Holding, Lasting
 from judgeapp.copyengine.reading.conditions.durations import duration_of
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import ContinuousEffect, CopyEffect, Object
+from judgeapp.copyengine.table.state import NOWHERE, ContinuousEffect, CopyEffect, Object
 
 ENCODED = "as long as encoded: "
 """Before the ref of a card that is encoded on a creature: until it leaves exile."""
@@ -27,9 +30,18 @@ def check_duration(interpreter: Interpreter, duration: str) -> None:
     )
 
 
-def ends_with_turn(duration: str) -> bool:
-    """Whether a copy effect of this duration ends at the cleanup step."""
-    return duration_of(duration) is Lasting.THIS_TURN
+WITH_COMBAT = frozenset({Lasting.THIS_COMBAT})
+WITH_TURN = frozenset({Lasting.THIS_COMBAT, Lasting.THIS_TURN})
+"""What ends when a combat phase ends (CR 511.3), and at the cleanup step."""
+
+
+def end_effects(interpreter: Interpreter, ending: Collection[Lasting]) -> None:
+    """End the continuous effects and the copy effects that last until now."""
+    interpreter.change_effects(e for e in interpreter.table.effects if _lasting(e) not in ending)
+    for obj in [each for each in interpreter.table.objects.values() if each.zone != NOWHERE]:
+        kept = tuple(e for e in obj.copy_effects if duration_of(e.duration) not in ending)
+        if len(kept) != len(obj.copy_effects):
+            interpreter.put(replace(obj, copy_effects=kept))
 
 
 def ends_with_next_turn(effect: CopyEffect, obj: Object, active: str) -> bool:
@@ -55,13 +67,23 @@ def until_when(duration: str) -> str:
     return "" if duration in {"static", "permanent"} else duration.removeprefix("until ")
 
 
+def ends_as_turn_begins(effect: ContinuousEffect, active: str) -> bool:
+    """Whether a continuous effect ends as the turn of `active` begins."""
+    return _lasting(effect) is Lasting.UNTIL_YOUR_TURN and effect.controller == active
+
+
+def _lasting(effect: ContinuousEffect) -> Duration | None:
+    """How long it lasts; None while a card stays encoded, or as long as a ref says."""
+    return duration_of(effect.until) or duration_of(f"until {effect.until}")
+
+
 def effect_lasts(interpreter: Interpreter, effect: ContinuousEffect) -> bool:
     """Whether what another continuous effect lasts for is still so ("for as long as you control ~")."""
     if not effect.until or effect.until in {"end of turn", "your next turn", "this turn"}:
         return True
     if effect.until.startswith(ENCODED):
         return interpreter.table.objects[effect.until.removeprefix(ENCODED)].zone == "exile"
-    duration = duration_of(effect.until) or duration_of(f"until {effect.until}")
+    duration = _lasting(effect)
     if not isinstance(duration, AsLongAs):
         return True
     return _is_so(interpreter, duration, by=effect.source, you=effect.controller, on=effect.on)

@@ -8,6 +8,7 @@ class Lasting(StrEnum):
     """How long an effect lasts that ends with nobody doing anything, or never."""
 
     FOR_GOOD = "for good"
+    THIS_COMBAT = "this combat"
     THIS_TURN = "this turn"
     UNTIL_YOUR_TURN = "until your turn"
     UNTIL_TURNED_DOWN = "until it is turned face down"
