@@ -457,7 +457,8 @@ class Teller(Names):
         new = [ref for ref in as_list(event.get("new_targets")) if ref]
         old = self.targets.get(str(event["of"]), ())
         changed = [(ref, was) for ref, was in zip(new, old, strict=False) if ref != was]
-        if len(new) != len(old) or not 0 < len(changed) < len(new):
+        is_clear = all([*old].count(was) == 1 for _, was in changed)  # one target may be chosen several times
+        if len(new) != len(old) or not 0 < len(changed) < len(new) or not is_clear:
             return [self.name(ref) for ref in new], ""
         return (
             [self.name(ref) for ref, _ in changed],

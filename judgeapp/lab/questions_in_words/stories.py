@@ -496,6 +496,8 @@ class _StoryReader:
             event["new_modes"] = re.findall(r"“([^”]*)”", modes)
         if new := said.get("new"):
             event["new_targets"] = self.refs(new)
+            if was := said.get("place"):
+                event["new_targets"] = self._in_place(event["of"], self.refs(was), event["new_targets"])
         self.waiting.append(event["ref"])
         self._add(event)
 
@@ -569,6 +571,18 @@ class _StoryReader:
         self._add(event)
 
     # What happens to things ------------------------------------------------------------------------------
+
+    def _in_place(self, of: str, was: Sequence[str], new: Sequence[str]) -> list[str]:
+        """The targets of a copy of which some are others than those of the original."""
+        if not self.is_known:
+            return list(new)
+        put: Entry = next((event for event in self.script["events"] if event.get("ref") == of), {})
+        others = dict(zip(was, new, strict=False))
+        return [others.get(each, each) for each in put.get("new_targets") or put.get("targets") or ()]
+
+    def sacrifices(self, who: str, name: str, by: str = "") -> None:
+        event: Entry = {"do": "leave", "ref": self.ref(name), "to": "graveyard", "player": _LETTERS[who]}
+        self._add(event | ({"by": self.by(by)} if by else {}))
 
     def happens(self, name: str, what: str, by: str = "", text: str = "", copied: str = "") -> None:
         if what in _ZONES:
@@ -812,7 +826,7 @@ _SENTENCES: tuple[_Form, ...] = (
         rf"{_WHO} copies (?P<of>.+?)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
         r"(?: for each of these that it could target: (?P<each>.+)| for (?P<one>.+?))?"
         r"(?:, choosing (?P<modes>“.+”) as the new modes?)?"
-        r"(?:, choosing (?P<new>.+) as the new targets?)?",
+        r"(?:, choosing (?P<new>.+) as the new targets?(?: in place of (?P<place>.+))?)?",
         _StoryReader.copies,
     ),
     (
@@ -833,6 +847,7 @@ _SENTENCES: tuple[_Form, ...] = (
     ),
     (rf"{_WHO} casts (?P<what>.+)", _StoryReader.casts),
     (r"At the same time, (?P<events>.+)", _StoryReader.at_once),
+    (rf"(?:As (?P<by>.+) resolves, )?{_WHO} sacrifices (?P<name>.+)", _StoryReader.sacrifices),
     (r"(?P<name>.+) becomes attached to (?P<to>.+)", _StoryReader.attaches),
     (
         r"(?P<by>.+) changes every “(?P<old>.+)” in the text of (?P<on>.+) to “(?P<new>.+)”",
