@@ -59,12 +59,16 @@ def test_three_questions_a_lesson_and_the_plan(shipped, new_page, javascript):
         expect(page.get_by_text(f"Question {number} of 3", exact=True)).to_be_visible()
         newcomer.answer()
     expect(page.get_by_role("heading", name="New skills")).to_be_visible()
-    expect(page.get_by_role("link", name="Lesson 2: ")).to_be_visible()
+    # Most answers right, and the next lesson comes; else this one is offered again.
+    is_passed = Attempt.objects.filter(item__quiz__aim=Quiz.Aim.LEARN, is_right=True).count() > 1
+    expect(page.get_by_role("link", name=f"Lesson {1 + is_passed}: ")).to_be_visible()
     newcomer.tap(page.get_by_role("link", name="Your plan for today"))
-    expect(page.locator(".stops .is-done")).to_have_count(1)
+    expect(page.locator(".stops .is-done")).to_have_count(int(is_passed))
     expect(page.get_by_role("heading", name="Your path")).to_be_visible()
     # Each lesson of today's stretch says what it is; the others are counted.
-    expect(page.locator(".stops a:visible").first).to_have_text(re.compile(r"1\s+Copiable values\s+done"))
+    expect(page.locator(".stops a:visible").first).to_have_text(
+        re.compile(rf"1\s+Copiable values\s+{'done' if is_passed else 'today'}")
+    )
     expect(page.locator(".path summary").nth(1)).to_contain_text(re.compile(r"0 of \d+ done"))
     assert newcomer.taps <= MOST_TAPS, newcomer.taps
     assert not Attempt.objects.exclude(question__scenario__level=1).exists()
