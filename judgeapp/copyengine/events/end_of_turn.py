@@ -31,6 +31,7 @@ from judgeapp.copyengine.events.zones.durations import (
     end_effects,
     ends_as_turn_begins,
     ends_with_next_turn,
+    existing_objects,
 )
 from judgeapp.copyengine.events.zones.stated_payments import was_number_paid
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
@@ -48,7 +49,7 @@ from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.wording import number_word, plural
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.damage_events import DamageEvent
-from judgeapp.copyengine.table.state import LIFE, NOWHERE, Object, Player
+from judgeapp.copyengine.table.state import LIFE, Player
 
 
 def damage(interpreter: Interpreter, event: events.Damage) -> None:
@@ -231,7 +232,7 @@ def end(interpreter: Interpreter) -> None:
     end_preventing(interpreter.table)
     end_permissions(interpreter, PermittedUntil.THIS_TURN)
     end_effects(interpreter, WITH_TURN)
-    for obj in _there(interpreter):
+    for obj in existing_objects(interpreter):
         damage = obj.damage if obj.damage and keeps_damage(interpreter, obj) else 0
         if obj.choices.get("saddled"):  # CR 702.171b
             rest = {key: value for key, value in obj.choices.items() if key != "saddled"}
@@ -304,11 +305,6 @@ def _begin_extra(interpreter: Interpreter, player: str) -> None:
     table.extra_turns = table.extra_turns[:-1]
 
 
-def _there(interpreter: Interpreter) -> list[Object]:
-    """The objects there are; what has ceased to exist stays what it last was (CR 608.2h)."""
-    return [obj for obj in interpreter.table.objects.values() if obj.zone != NOWHERE]
-
-
 def _is_over(what: ForbiddenForNow | CostForNow, active: str) -> bool:
     """Whether something lasts until the turn of a player that begins now."""
     return what.lasting is Lasting.UNTIL_YOUR_TURN and what.controller == active
@@ -320,7 +316,7 @@ def _until_next_turn(interpreter: Interpreter) -> None:
     interpreter.table.forbidden = tuple(f for f in interpreter.table.forbidden if not _is_over(f, active))
     interpreter.table.costs = tuple(each for each in interpreter.table.costs if not _is_over(each, active))
     interpreter.change_effects(e for e in interpreter.table.effects if not ends_as_turn_begins(e, active))
-    for obj in _there(interpreter):
+    for obj in existing_objects(interpreter):
         kept = tuple(e for e in obj.copy_effects if not ends_with_next_turn(e, obj, active))
         if len(kept) != len(obj.copy_effects):
             interpreter.put(replace(obj, copy_effects=kept))

@@ -35,10 +35,15 @@ WITH_TURN = frozenset({Lasting.THIS_COMBAT, Lasting.THIS_TURN})
 """What ends when a combat phase ends (CR 511.3), and at the cleanup step."""
 
 
+def existing_objects(interpreter: Interpreter) -> list[Object]:
+    """Return the objects there are; what has ceased to exist stays what it last was (CR 608.2h)."""
+    return [obj for obj in interpreter.table.objects.values() if obj.zone != NOWHERE]
+
+
 def end_effects(interpreter: Interpreter, ending: Collection[Lasting]) -> None:
     """End the continuous effects and the copy effects that last until now."""
     interpreter.change_effects(e for e in interpreter.table.effects if _lasting(e) not in ending)
-    for obj in [each for each in interpreter.table.objects.values() if each.zone != NOWHERE]:
+    for obj in existing_objects(interpreter):
         kept = tuple(e for e in obj.copy_effects if duration_of(e.duration) not in ending)
         if len(kept) != len(obj.copy_effects):
             interpreter.put(replace(obj, copy_effects=kept))
