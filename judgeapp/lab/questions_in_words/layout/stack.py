@@ -141,14 +141,14 @@ class Stack(Abilities):
             return False
         if self.take_in_copies_of_spells():
             return True
-        events, stack, things = list(self.events), list(self.stack), list(self.things)
+        standing, known = self._standing(), len(self.things)
         if self.began(self.stack[-1][0])["do"] == "trigger":
             self.resolve_abilities()
         else:
             self.let_copies_trigger()
-        if self.take_in_copies_of_spells() or any(each.is_copy for each in self.things[len(things) :]):
+        if self.take_in_copies_of_spells() or any(each.is_copy for each in self.things[known:]):
             return True
-        self.events[:], self.stack[:], self.things[:] = events, stack, things
+        self._restore(standing)
         return False
 
     def copied_as_it_triggers(self, of: str, who: str) -> str:
@@ -160,16 +160,15 @@ class Stack(Abilities):
         """
         if not self.stack:
             return ""
-        events, stack, things = [dict(each) for each in self.events], list(self.stack), list(self.things)
-        assumed = list(self.assumed)
+        _, stack, things, assumed = self._standing()
+        events, known = [dict(each) for each in self.events], len(self.things)  # paying changes them in place
         self.let_copies_trigger()
         self.pay_for_trigger()
         self.take_in_copies_of_spells()
-        made = [thing for thing in self.things[len(things) :] if thing.is_copy and thing.owner == who]
+        made = [thing for thing in self.things[known:] if thing.is_copy and thing.owner == who]
         if made and of in {"", made[-1].source}:
             return made[-1].ref
-        self.events[:], self.stack[:], self.things[:] = events, stack, things
-        self.assumed[:] = assumed
+        self._restore((events, stack, things, assumed))
         return ""
 
     def take_in_copies_of_spells(self) -> bool:
