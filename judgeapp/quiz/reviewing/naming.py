@@ -34,7 +34,7 @@ def _longest(words: list[tuple[str, int]], place: int, cards: CardPool) -> tuple
     if not words[place][0][:1].isupper():
         return "", 0
     for length in range(min(LONGEST_NAME, len(words) - place), 0, -1):
-        said = " ".join(word for word, _ in words[place : place + length])
+        said = " ".join(word for word, _ in words[place : place + length]).replace("’", "'")
         for name in (said, _TRAILING.sub("", said)):
             if name in cards:
                 return name, length
